@@ -1,0 +1,2 @@
+export { checkCode, sendCode } from './codes.ts';
+export { info, login, logout, register, resetPassword } from './session.ts';

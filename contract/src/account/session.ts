@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { idReply, moneyReply, orEmpty, sentenceReply, timeReply, typedText } from '../fields.ts';
+import { route } from '../route.ts';
+
+const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+export const register = route({
+  id: 'account.register',
+  method: 'POST',
+  path: '/user/register',
+  who: 'anyone',
+  about: 'Opens an account with a code that was sent to the address.',
+  body: z.object({
+    user_string: typedText(254),
+    code: typedText(16),
+    password: typedText(1024),
+    re_password: typedText(1024),
+    extension_code: orEmpty(typedText(16)),
+    type: orEmpty(z.enum(['email', 'mobile'])),
+  }),
+  reply: sentenceReply,
+  refusals: [
+    'account.address_invalid',
+    'account.mobile_unavailable',
+    'account.password_short',
+    'account.password_long',
+    'account.passwords_differ',
+    'account.password_breached',
+    'account.invite_code_required',
+    'account.invite_code_unknown',
+    'account.code_wrong',
+    'account.code_expired',
+    'account.code_too_many',
+    'account.address_taken',
+  ],
+});
+
+export const login = route({
+  id: 'account.login',
+  method: 'POST',
+  path: '/user/login',
+  who: 'anyone',
+  about: 'The answer is the token for the Authorization header, as it is, without a scheme.',
+  body: z.object({ user_string: typedText(254), password: typedText(1024) }),
+  reply: token,
+  refusals: ['account.login_failed', 'account.locked_for_now'],
+});
+
+export const logout = route({
+  id: 'account.logout',
+  method: 'GET',
+  path: '/user/logout',
+  who: 'trader',
+  about: 'Ends this session; its token is worth nothing from then on.',
+  body: z.object({}),
+  reply: sentenceReply,
+  refusals: [],
+});
+
+export const resetPassword = route({
+  id: 'account.resetPassword',
+  method: 'POST',
+  path: '/user/forget',
+  who: 'anyone',
+  about: 'Sets a new password with a code; every session of the account ends.',
+  body: z.object({ account: typedText(254), password: typedText(1024), repassword: typedText(1024), code: typedText(16) }),
+  reply: sentenceReply,
+  refusals: [
+    'account.address_invalid',
+    'account.mobile_unavailable',
+    'account.password_short',
+    'account.password_long',
+    'account.passwords_differ',
+    'account.password_breached',
+    'account.code_wrong',
+    'account.code_expired',
+    'account.code_too_many',
+  ],
+});
+
+const walletTotal = z.strictObject({ balance: z.array(z.unknown()), totle: moneyReply });
+export const info = route({
+  id: 'account.info',
+  method: 'GET',
+  path: '/user/info',
+  who: 'trader',
+  about: 'Who is logged in.',
+  body: z.object({}),
+  reply: z.strictObject({
+    id: idReply,
+    account_number: z.string(),
+    head_portrait: z.string(),
+    nickname: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    area_code: z.string(),
+    score: z.number().int(),
+    extension_code: z.string(),
+    status: z.union([z.literal(0), z.literal(1)]),
+    is_trader: z.union([z.literal(1), z.literal(2)]),
+    user_level: z.number().int(),
+    time: timeReply,
+    review_status: z.number().int(),
+    name: z.string(),
+    currency_usdt_id: idReply,
+    currency_usdt_name: z.string(),
+    legal_wallet: walletTotal,
+    change_wallet: walletTotal,
+    lever_wallet: walletTotal,
+    micro_wallet: walletTotal,
+  }),
+  refusals: [],
+});

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { refusals, type RefusalCode } from './refusals.ts';
+import type { Route } from './route.ts';
+
+export type Answer<Reply, Data> =
+  | { ok: true; message: Reply; data: Data }
+  /** `message` is a sentence for people, in the language asked for; programs read `reason`. */
+  | { ok: false; reason: RefusalCode; message: string; type: 'error' | '999' | '998' };
+
+/** The world failed: no answer, or none that can be read. What the request did is not known; the same key asks again. */
+export class Unreachable extends Error {
+  override name = 'Unreachable';
+}
+
+export type ClientOptions = {
+  /** Where the server is, without /api; empty for the same origin. */
+  origin: string;
+  fetch: typeof fetch;
+  language: () => string;
+  token: () => string | undefined;
+  timeoutMs?: number;
+  /** Checks each reply against the contract. The tests do; a browser trusts its own server. */
+  validate?: boolean;
+};
+
+type DataOf<D> = D extends z.ZodType ? z.infer<D> : undefined;
+
+/** Speaks the contract over any fetch. The screens, the black-box tests, the benchmarks and the bots all use this one. */
+export function createClient(options: ClientOptions) {
+  return async function call<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
+    route: Route<B, R, D>,
+    body: z.input<B>,
+    { key }: { key?: string } = {},
+  ): Promise<Answer<z.output<R>, DataOf<D>>> {
+    const form = new URLSearchParams({ lang: options.language() });
+    for (const [name, value] of Object.entries(body as Record<string, string | undefined>)) if (value !== undefined) form.set(name, value);
+    const headers: Record<string, string> = {};
+    const token = options.token();
+    if (token !== undefined) headers['Authorization'] = token;
+    if (key !== undefined) headers['Idempotency-Key'] = key;
+    const query = route.method === 'GET' ? `?${form.toString()}` : '';
+    let response: Response;
+    let envelope: { type?: string; code?: number; message?: unknown; data?: unknown; reason?: string; msg?: string };
+    try {
+      response = await options.fetch(`${options.origin}/api${route.path}${query}`, {
+        method: route.method,
+        headers,
+        signal: AbortSignal.timeout(options.timeoutMs ?? 60_000),
+        ...(route.method === 'POST' ? { body: form } : {}),
+      });
+      envelope = (await response.json()) as typeof envelope;
+    } catch (cause) {
+      throw new Unreachable(`${route.id} was not answered`, { cause });
+    }
+    if (response.status >= 500) throw new Unreachable(`${route.id} answered ${response.status}`);
+    if (envelope.type === 'ok' || envelope.code === 1) {
+      const message = envelope.code === 1 ? envelope.data : envelope.message;
+      if (!options.validate) return { ok: true, message: message as z.output<R>, data: envelope.data as DataOf<D> };
+      return { ok: true, message: route.reply.parse(message), data: (route.data?.parse(envelope.data) ?? undefined) as DataOf<D> };
+    }
+    const reason = refusals.find((code) => code === envelope.reason) ?? 'request.bug';
+    const type = envelope.type === '999' || envelope.type === '998' ? envelope.type : 'error';
+    return { ok: false, reason, message: String(envelope.message ?? envelope.msg ?? ''), type };
+  };
+}
+export type Client = ReturnType<typeof createClient>;

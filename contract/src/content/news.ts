@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { idText, limitText, orEmpty, pageText } from '../fields.ts';
+import { route } from '../route.ts';
+import { article } from './article.ts';
+
+const setting = z.strictObject({ id: z.number().int(), key: z.string(), value: z.string(), notes: z.string() });
+
+export const newsPopup = route({
+  id: 'content.newsPopup',
+  method: 'GET',
+  path: '/news/index_pop',
+  who: 'anyone',
+  about: 'The one notice that opens by itself, or null. The client remembers which it closed.',
+  body: z.object({}),
+  reply: article.nullable(),
+  refusals: [],
+});
+
+export const newsList = route({
+  id: 'content.newsList',
+  method: 'POST',
+  path: '/news/list',
+  who: 'anyone',
+  about: 'Articles of a category: 4 notices, 5 banners. Newest first.',
+  body: z.object({ c_id: idText, page: orEmpty(pageText), limit: orEmpty(limitText) }),
+  reply: z.strictObject({
+    version: setting.extend({ value: z.array(z.string()) }),
+    list: z.array(article),
+    count: z.number().int(),
+    page: z.number().int(),
+    limit: z.number().int(),
+  }),
+  refusals: [],
+});
+
+export const newsDetail = route({
+  id: 'content.newsDetail',
+  method: 'POST',
+  path: '/news/detail',
+  who: 'anyone',
+  about: 'One article, whole.',
+  body: z.object({ id: idText }),
+  reply: article,
+  refusals: ['content.not_found'],
+});
+
+export const getSetting = route({
+  id: 'content.getSetting',
+  method: 'GET',
+  path: '/getSetting',
+  who: 'anyone',
+  about: 'A public setting by its keyword, e.g. version.',
+  body: z.object({ keyword: z.string().regex(/^[a-z_]{1,40}$/) }),
+  reply: setting,
+  refusals: ['content.not_found'],
+});
+
+export const getSiteConfig = route({
+  id: 'content.getSiteConfig',
+  method: 'GET',
+  path: '/getSiteConfig',
+  who: 'anyone',
+  about: 'The name and logo of the site.',
+  body: z.object({}),
+  reply: z.object({ site_name: z.string(), site_logo: z.string() }).catchall(z.string()),
+  refusals: [],
+});
+
+export const menu = route({
+  id: 'content.menu',
+  method: 'GET',
+  path: '/menu',
+  who: 'anyone',
+  about: 'What the home menu and the finance tab show. An empty url means: under development.',
+  body: z.object({}),
+  reply: z.array(
+    z.strictObject({
+      id: z.number().int(),
+      name: z.string(),
+      title: z.string(),
+      icon: z.string(),
+      url: z.string(),
+      sort: z.number().int(),
+      show: z.literal(1),
+      open_type: z.enum(['navigateTo', 'switchTab']),
+      is_financial: z.union([z.literal(0), z.literal(1)]),
+    }),
+  ),
+  refusals: [],
+});

@@ -1,0 +1,50 @@
+/** The alphabet of the wire: what a field of a request or a reply can look like. Requests are text; nothing is coerced. */
+import { z } from 'zod';
+
+/** The ten languages as the wire spells them. */
+export const wireLanguages = ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi', 'pt'] as const;
+export type WireLanguage = (typeof wireLanguages)[number];
+
+/** Money, prices and quantities as text: no sign, no exponent, no spaces, at most 18 digits before and after the point. */
+export const amountPattern = /^(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
+export const amountText = z.string().regex(amountPattern);
+
+/** A whole number used to name a thing. */
+export const idText = z.string().regex(/^[1-9]\d{0,14}$/);
+/** A page of a list, from 1, and how many rows it has, at most 100. */
+export const pageText = z.string().regex(/^[1-9]\d{0,5}$/);
+export const limitText = z.string().regex(/^([1-9]\d?|100)$/);
+/** A name the client gives its own order or request. */
+export const clientIdText = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
+/** Old clients leave a field empty where it does not apply: the same as leaving it out. */
+export const orEmpty = <T extends z.ZodType>(field: T) => z.union([z.literal('').transform(() => undefined), field]).optional();
+/** Text a person typed, within a length. */
+export const typedText = (max: number) => z.string().max(max);
+
+/** Money in a reply: the asset's own number of places, a minus where it can be below zero. */
+export const moneyReply = z.string().regex(/^-?(0|[1-9]\d*)(\.\d+)?$/);
+/** A percent with its sign and no percent mark: "+1.23". */
+export const changeReply = z.string().regex(/^[+-]\d+(\.\d+)?$/);
+/** UTC, "2026-04-22 12:07:48". */
+export const timeReply = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+export const idReply = z.number().int().nonnegative();
+export const flagReply = z.union([z.literal(0), z.literal(1)]);
+/** A sentence in the caller's language. */
+export const sentenceReply = z.string().min(1);
+
+/** Laravel's page of a list, which clients of this family read `data` and `total` of. */
+export const paginatorOf = <T extends z.ZodType>(row: T) =>
+  z.strictObject({
+    current_page: z.number().int(),
+    data: z.array(row),
+    first_page_url: z.string(),
+    from: z.number().int().nullable(),
+    last_page: z.number().int(),
+    last_page_url: z.string(),
+    next_page_url: z.string().nullable(),
+    path: z.string(),
+    per_page: z.number().int(),
+    prev_page_url: z.string().nullable(),
+    to: z.number().int().nullable(),
+    total: z.number().int(),
+  });

@@ -1,0 +1,11 @@
+export * as account from './account/index.ts';
+export * as content from './content/index.ts';
+export * as live from './live/index.ts';
+export * as market from './market/index.ts';
+export * as spot from './spot/index.ts';
+export * as system from './system/index.ts';
+export * as wallet from './wallet/index.ts';
+export { amountPattern, wireLanguages, type WireLanguage } from './fields.ts';
+export { refusalStatus, refusals, type RefusalCode } from './refusals.ts';
+export { type Route, type Who } from './route.ts';
+export { routes } from './routes.ts';

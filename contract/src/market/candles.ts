@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { moneyReply } from '../fields.ts';
+import { route } from '../route.ts';
+
+/** Our periods, shortest first. Weeks start on Monday and months on the 1st, both in UTC. */
+export const candlePeriods = ['1min', '5min', '15min', '30min', '60min', '4hour', '1D', '1W', '1M'] as const;
+export type CandlePeriod = (typeof candlePeriods)[number];
+/** Other spellings that clients of this family send. */
+export const candlePeriodAliases: Record<string, CandlePeriod> = {
+  '1H': '60min',
+  '4H': '4hour',
+  '1day': '1D',
+  '1week': '1W',
+  '1mon': '1M',
+};
+
+export const candle = z.strictObject({
+  id: z.number().int(),
+  /** Opening time, milliseconds UTC. */
+  time: z.number().int(),
+  open: moneyReply,
+  high: moneyReply,
+  low: moneyReply,
+  close: moneyReply,
+  /** Base asset traded on the source market in this period. */
+  volume: moneyReply,
+  /** The same in the quote asset. */
+  amount: moneyReply,
+  period: z.string(),
+});
+export type Candle = z.infer<typeof candle>;
+
+export const candles = route({
+  id: 'market.candles',
+  method: 'GET',
+  path: '/currency/new_timeshar',
+  who: 'anyone',
+  about: 'Candles from..to (unix seconds), oldest first, at most 2,000 (the latest of the range).',
+  body: z.object({ from: z.string().optional(), to: z.string().optional(), symbol: z.string().optional(), period: z.string().optional() }),
+  reply: z.array(candle),
+  refusals: ['market.not_found', 'market.period_unknown', 'market.range_invalid'],
+  envelope: 'code',
+});

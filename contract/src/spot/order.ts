@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { idReply, moneyReply, timeReply } from '../fields.ts';
+
+export const orderStatus = { open: 1, done: 2, cancelled: 3 } as const;
+export const wireSide = { buy: 1, sell: 2 } as const;
+
+/** Why an order ended before it was whole. */
+export const cancelReasons = ['user', 'self_trade', 'unfilled', 'market_rules', 'index_stale'] as const;
+
+/** An order as its owner sees it. The first twelve fields are historic. */
+export const order = z.strictObject({
+  id: idReply,
+  u_id: idReply,
+  currency_id: idReply,
+  legal_id: idReply,
+  /** 1 buy, 2 sell. */
+  type: z.union([z.literal(1), z.literal(2)]),
+  /** The limit; for a market order the worst price it accepts. */
+  target_price: moneyReply,
+  /** Average price of what is filled, 0 before; rounded to the tick, half up. */
+  trade_price: moneyReply,
+  /** The whole amount in base; of a market order by value, what it bought so far. */
+  trade_amount: moneyReply,
+  /** Fees so far, in `fee_currency`. */
+  charge_fee: moneyReply,
+  /** 1 open, 2 done, 3 cancelled (perhaps partly filled). */
+  status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  created_at: timeReply,
+  updated_at: timeReply,
+  symbol: z.string(),
+  order_type: z.enum(['limit', 'market']),
+  time_in_force: z.enum(['GTC', 'IOC', 'FOK']),
+  post_only: z.boolean(),
+  client_order_id: z.string().nullable(),
+  filled_amount: moneyReply,
+  /** Quote paid or received for what is filled, before fees. */
+  filled_value: moneyReply,
+  /** For a market order by value: the value asked for. */
+  value: moneyReply.nullable(),
+  fee_currency: z.string(),
+  cancel_reason: z.enum(cancelReasons).nullable(),
+  /** Milliseconds UTC, for sorting and for the user's own zone. */
+  created_ms: z.number().int(),
+  updated_ms: z.number().int(),
+});
+export type Order = z.infer<typeof order>;
+
+/** A fill as the user sees it. */
+export const fill = z.strictObject({
+  id: idReply,
+  order_id: idReply,
+  symbol: z.string(),
+  currency_id: idReply,
+  legal_id: idReply,
+  type: z.union([z.literal(1), z.literal(2)]),
+  price: moneyReply,
+  amount: moneyReply,
+  value: moneyReply,
+  fee: moneyReply,
+  fee_currency: z.string(),
+  role: z.enum(['maker', 'taker']),
+  created_at: timeReply,
+  created_ms: z.number().int(),
+});
+export type Fill = z.infer<typeof fill>;

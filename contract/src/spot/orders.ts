@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { amountText, clientIdText, idReply, idText, limitText, moneyReply, orEmpty, pageText, sentenceReply } from '../fields.ts';
+import { route } from '../route.ts';
+import { fill, order } from './order.ts';
+
+const pairFilter = { currency_id: orEmpty(idText), legal_id: orEmpty(idText) };
+const paging = { page: orEmpty(pageText), limit: orEmpty(limitText) };
+
+export const orders = route({
+  id: 'spot.orders',
+  method: 'GET',
+  path: '/coin/list',
+  who: 'trader',
+  about: 'Own orders, newest first. status: 1 open, 2 done, 3 cancelled, history both, empty or 0 all.',
+  body: z.object({ ...pairFilter, ...paging, status: orEmpty(z.enum(['0', '1', '2', '3', 'history'])) }),
+  reply: z.array(order),
+  refusals: [],
+});
+
+export const fills = route({
+  id: 'spot.fills',
+  method: 'GET',
+  path: '/coin/fills',
+  who: 'trader',
+  about: 'Own fills, newest first.',
+  body: z.object({ ...pairFilter, ...paging, order_id: orEmpty(idText) }),
+  reply: z.array(fill),
+  refusals: [],
+});
+
+export const cancelOrder = route({
+  id: 'spot.cancelOrder',
+  method: 'POST',
+  path: '/coin/cancel',
+  who: 'trader',
+  about: 'Cancels an open order by its id or by the client_order_id it was given.',
+  body: z.object({ id: orEmpty(idText), client_order_id: orEmpty(clientIdText) }),
+  reply: sentenceReply,
+  data: z.strictObject({ id: idReply, filled_amount: moneyReply }),
+  refusals: ['spot.order_not_found', 'spot.order_not_open'],
+  idempotent: true,
+});
+
+export const cancelAll = route({
+  id: 'spot.cancelAll',
+  method: 'POST',
+  path: '/coin/cancel_all',
+  who: 'trader',
+  about: 'Cancels all open orders, or those of one pair.',
+  body: z.object(pairFilter),
+  reply: sentenceReply,
+  data: z.strictObject({ cancelled: z.number().int() }),
+  refusals: ['spot.market_not_found'],
+  idempotent: true,
+});
+
+export const amendOrder = route({
+  id: 'spot.amendOrder',
+  method: 'POST',
+  path: '/coin/amend',
+  who: 'trader',
+  about: 'Changes an open limit order. A smaller amount keeps its place in the queue; a larger one or another price goes to the end of it.',
+  body: z.object({ id: idText, amount: orEmpty(amountText), target_price: orEmpty(amountText) }),
+  reply: sentenceReply,
+  data: z.strictObject({ id: idReply, kept_priority: z.boolean(), status: z.union([z.literal(1), z.literal(2), z.literal(3)]) }),
+  refusals: [
+    'spot.order_not_found',
+    'spot.order_not_open',
+    'spot.market_halted',
+    'spot.amend_nothing',
+    'spot.amend_below_filled',
+    'spot.amend_not_limit',
+    'spot.price_off_tick',
+    'spot.price_out_of_range',
+    'spot.amount_off_lot',
+    'spot.amount_too_small',
+    'spot.amount_too_large',
+    'spot.notional_too_small',
+    'spot.insufficient_funds',
+    'spot.post_only_would_take',
+    'spot.would_trade_with_self',
+  ],
+  idempotent: true,
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { amountText, clientIdText, idReply, idText, moneyReply, orEmpty, sentenceReply } from '../fields.ts';
+import { route } from '../route.ts';
+import { orderStatus } from './order.ts';
+
+/** The request of an order; the preview takes the same, so a ticket can ask before it sends. */
+export const orderRequest = z.object({
+  currency_id: idText,
+  legal_id: idText,
+  /** 1 buy, 2 sell. */
+  type: z.enum(['1', '2']),
+  order_type: orEmpty(z.enum(['limit', 'market'])),
+  /** In base. A market order takes this or `value`. */
+  amount: orEmpty(amountText),
+  /** Market orders only: how much quote to spend (buy) or to receive at least in sum before fees (sell). */
+  value: orEmpty(amountText),
+  /** The limit. Clients of this family send the shown price with a market order too; there it is not used. */
+  target_price: orEmpty(amountText),
+  /** Market orders only: the worst price accepted. Without it, the market's band around the index price. */
+  worst_price: orEmpty(amountText),
+  time_in_force: orEmpty(z.enum(['GTC', 'IOC', 'FOK'])),
+  post_only: orEmpty(z.enum(['0', '1'])),
+  client_order_id: orEmpty(clientIdText),
+});
+
+export const placeOrder = route({
+  id: 'spot.placeOrder',
+  method: 'POST',
+  path: '/coin/trade',
+  who: 'trader',
+  about: 'Places a limit or market order. A client_order_id makes a retry the same order.',
+  body: orderRequest,
+  reply: sentenceReply,
+  data: z.strictObject({
+    id: idReply,
+    status: z.union([z.literal(orderStatus.open), z.literal(orderStatus.done), z.literal(orderStatus.cancelled)]),
+    filled_amount: moneyReply,
+    filled_value: moneyReply,
+    fee: moneyReply,
+    fee_currency: z.string(),
+    client_order_id: z.string().nullable(),
+  }),
+  refusals: [
+    'spot.market_not_found',
+    'spot.market_halted',
+    'spot.price_missing',
+    'spot.price_off_tick',
+    'spot.price_out_of_range',
+    'spot.worst_price_off_tick',
+    'spot.no_index_price',
+    'spot.amount_missing',
+    'spot.amount_off_lot',
+    'spot.amount_too_small',
+    'spot.amount_too_large',
+    'spot.notional_too_small',
+    'spot.client_order_id_taken',
+    'spot.too_many_open_orders',
+    'spot.insufficient_funds',
+    'spot.no_liquidity',
+    'spot.post_only_would_take',
+    'spot.fill_or_kill_unfilled',
+    'spot.would_trade_with_self',
+  ],
+  idempotent: true,
+});
+
+/** The all-in cost line: what the order would do to the book as it stands, and what each part of it costs. */
+export const preview = route({
+  id: 'spot.preview',
+  method: 'GET',
+  path: '/coin/preview',
+  who: 'anyone',
+  about: 'What an order would cost on the present book: mid price, spread in money, fee, slippage. Takes nothing and holds nothing.',
+  body: orderRequest,
+  reply: z.strictObject({
+    symbol: z.string(),
+    /** Half way between best bid and ask; null when a side is empty. */
+    mid: moneyReply.nullable(),
+    /** What would fill at once, in base and in quote. */
+    filled_amount: moneyReply,
+    filled_value: moneyReply,
+    /** Average price of that, null when nothing fills. */
+    average_price: moneyReply.nullable(),
+    /** Amount that would rest in the book (limit) or be cancelled (market, IOC), in base. */
+    left_amount: moneyReply,
+    /** Cost against mid in quote: half the spread, then what deeper levels cost beyond the best. Never negative. */
+    spread_cost: moneyReply,
+    slippage_cost: moneyReply,
+    /** In what is received. `fee_value` is the same in quote at the average price. */
+    fee: moneyReply,
+    fee_currency: z.string(),
+    fee_value: moneyReply,
+    /** spread_cost + slippage_cost + fee_value, in quote. */
+    total_cost: moneyReply,
+    /** What is given and what is received after the fee. */
+    pays: moneyReply,
+    pays_currency: z.string(),
+    receives: moneyReply,
+    receives_currency: z.string(),
+    /** What would be put on hold when the order is sent. */
+    hold: moneyReply,
+    hold_currency: z.string(),
+    worst_price: moneyReply,
+  }),
+  refusals: [
+    'spot.market_not_found',
+    'spot.price_missing',
+    'spot.price_off_tick',
+    'spot.price_out_of_range',
+    'spot.worst_price_off_tick',
+    'spot.no_index_price',
+    'spot.amount_missing',
+    'spot.amount_off_lot',
+    'spot.amount_too_small',
+    'spot.amount_too_large',
+    'spot.notional_too_small',
+  ],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+
+export const health = route({
+  id: 'system.health',
+  method: 'GET',
+  path: '/health',
+  who: 'anyone',
+  about: 'Whether trading is possible now; 503 before it is.',
+  body: z.object({}),
+  reply: z.strictObject({
+    ready: z.boolean(),
+    seq: z.number().int(),
+    feed: z.enum(['replay', 'simulated', 'live', 'none']),
+    /** Demo mode: demo funds can be claimed and codes land in the developer outbox where no mail is configured. */
+    demo: z.boolean(),
+    version: z.string(),
+  }),
+  refusals: [],
+});

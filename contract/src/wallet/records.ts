@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { idReply, limitText, moneyReply, orEmpty, pageText, paginatorOf, timeReply } from '../fields.ts';
+import { route } from '../route.ts';
+import { wireKinds } from './kinds.ts';
+
+/** Why an entry was made. Each has its words in every language (wallet: reason.<code>). */
+export const entryReasons = ['spot.trade', 'spot.fee', 'wallet.move', 'wallet.demo', 'house.funding'] as const;
+
+/** One entry of the ledger: what an account had before, what was added or taken, what it has after. */
+export const entry = z.strictObject({
+  id: idReply,
+  /** Signed. */
+  value: moneyReply,
+  /** The reason in the caller's language. */
+  info: z.string(),
+  created_time: timeReply,
+  created_ms: z.number().int(),
+  /** The kind of account: 1 legal, 2 change, 3 lever, 4 micro, … */
+  type: z.number().int(),
+  kind: z.enum(wireKinds),
+  currency: idReply,
+  currency_name: z.string(),
+  before: moneyReply,
+  after: moneyReply,
+  /** What it belongs to, e.g. "#102" for an order. */
+  transaction_info: z.string(),
+  reason: z.enum(entryReasons),
+  /** The journal entry that caused it. */
+  seq: z.number().int(),
+  ref: idReply.nullable(),
+});
+export type Entry = z.infer<typeof entry>;
+
+export const entries = route({
+  id: 'wallet.entries',
+  method: 'POST',
+  path: '/wallet/legal_log',
+  who: 'trader',
+  about: 'The entries of the ledger that moved the caller\'s money, newest first. currency 0 or empty: all; type 0 or empty: all kinds.',
+  body: z.object({
+    currency: orEmpty(z.string().regex(/^(0|[1-9]\d{0,8})$/)),
+    type: orEmpty(z.enum(['0', '1', '2', '3', '4', '5', '6', '7'])),
+    page: orEmpty(pageText),
+    limit: orEmpty(limitText),
+  }),
+  reply: z.strictObject({ list: z.array(entry), count: z.number().int(), limit: z.number().int(), is_open_CTbi: z.union([z.literal(0), z.literal(1)]) }),
+  refusals: [],
+});
+
+export const moves = route({
+  id: 'wallet.moves',
+  method: 'GET',
+  path: '/wallet/hzhistory',
+  who: 'trader',
+  about: 'The moves between own kinds of account, newest first.',
+  body: z.object({ page: orEmpty(pageText), limit: orEmpty(limitText) }),
+  reply: paginatorOf(entry.extend({ from_field: z.enum(wireKinds), to_field: z.enum(wireKinds) })),
+  refusals: [],
+});

@@ -1,0 +1,19 @@
+/** A whole number of an asset's smallest unit. Never a float, never text. */
+export type Amount = bigint;
+
+/** Which way a division that does not come out even goes. `half-up` is for what is shown, never for what is posted. */
+export type Rounding = 'down' | 'up' | 'half-up';
+
+/** Stops the program where it is wrong. A failed assertion is a bug, not a refusal. */
+export function assert(condition: boolean, what: string): asserts condition {
+  if (!condition) throw new Error(`assertion failed: ${what}`);
+}
+
+/** a × b ÷ c for a, b ≥ 0 and c > 0, rounded the way the caller says; there is no default, so nobody rounds by accident. */
+export function mulDiv(a: bigint, b: bigint, c: bigint, round: Rounding): bigint {
+  assert(a >= 0n && b >= 0n && c > 0n, 'mulDiv takes non-negative factors and a positive divisor');
+  const product = a * b;
+  if (round === 'down') return product / c;
+  if (round === 'up') return (product + c - 1n) / c;
+  return (2n * product + c) / (2n * c);
+}

@@ -1,0 +1,2 @@
+export { assert, mulDiv, type Amount, type Rounding } from './amount.ts';
+export { formatAmount, parseAmount, rescale } from './text.ts';
