@@ -1,0 +1,65 @@
+/** Every setting that comes from outside the process, read here and nowhere else. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export type FeedName = 'auto' | 'live' | 'replay' | 'simulated';
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string;
+  feed: FeedName;
+  replayDir: string;
+  replaySpeed: number;
+  production: boolean;
+  /** Demo funds and the developer outbox exist only where this is true: never in production. */
+  demo: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Origins besides our own that a browser may call from, for development. */
+  allowedOrigins: string[];
+  /** Where the built screens are. */
+  webDir: string;
+  version: string;
+};
+
+/** A setting that cannot be used stops the start with one line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const feeds: readonly string[] = ['auto', 'live', 'replay', 'simulated'];
+const root = resolve(import.meta.dirname, '../..');
+
+/** Reads the environment. Throws ConfigError naming the variable that is wrong. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const number = (name: string, fallback: number, max: number) => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    const value = Number(text);
+    if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > max) throw new ConfigError(`${name} must be a number above 0 and at most ${max}, not "${text}"`);
+    return value;
+  };
+  const feed = env['FEED'] || 'auto';
+  if (!feeds.includes(feed)) throw new ConfigError(`FEED must be one of ${feeds.join(', ')}, not "${feed}"`);
+  const production = env['NODE_ENV'] === 'production';
+  const databaseUrl = env['DATABASE_URL'];
+  if (!databaseUrl) throw new ConfigError('DATABASE_URL is missing; npm start sets it when it starts the embedded PostgreSQL');
+  const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string };
+  return {
+    port: number('PORT', 3000, 65_535),
+    host: env['HOST'] || '127.0.0.1',
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl,
+    feed: feed as FeedName,
+    replayDir: resolve(env['REPLAY_DIR'] || resolve(root, '../shared/marketdata/klines-2026-04')),
+    replaySpeed: number('REPLAY_SPEED', 1, 3_600),
+    production,
+    demo: !production,
+    smtpUrl: env['SMTP_URL'] || undefined,
+    mailFrom: env['MAIL_FROM'] || 'Glassbook <no-reply@glassbook.local>',
+    allowedOrigins: (env['ALLOWED_ORIGINS'] ?? '').split(',').filter((origin) => origin !== ''),
+    webDir: resolve(root, 'web/dist'),
+    version,
+  };
+}

@@ -1,0 +1,60 @@
+/** What a slice gives the carrier: for a route, the function that answers it. The carrier knows no product. */
+import type { RefusalCode, Route, WireLanguage } from '@glassbook/contract';
+import type { z } from 'zod';
+
+/** Who is calling, once the token was found good. */
+export type Caller = { userId: number; sessionId: number };
+
+/** The key a client gave a request so that a retry is the same request, and the hash of what it asked. */
+export type RequestKey = { name: string; hash: string };
+
+export type Call<B = unknown> = {
+  body: B;
+  language: WireLanguage;
+  requestId: string;
+  /** The peer's address, for throttling only. */
+  address: string;
+  /** From the Idempotency-Key header of an idempotent route. */
+  key: RequestKey | undefined;
+};
+
+export type Result<M = unknown, D = unknown> =
+  | { ok: true; message: M; data?: D }
+  /** `params` fill the placeholders of the refusal's sentence. */
+  | { ok: false; reason: RefusalCode; params?: Record<string, string> };
+
+export type Handling = {
+  route: Route;
+  answer: (call: Call & { caller: Caller | undefined }) => Promise<Result> | Result;
+};
+
+type DataOf<D> = D extends z.ZodType ? z.input<D> : undefined;
+
+/** Ties a route to its handler with the route's own types. A handler of a `trader` route always has a caller. */
+export function handle<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
+  route: Route<B, R, D>,
+  answer: (call: Call<z.output<B>> & { caller: Caller }) => Promise<Result<z.input<R>, DataOf<D>>> | Result<z.input<R>, DataOf<D>>,
+): Handling {
+  return { route: route as unknown as Route, answer: answer as unknown as Handling['answer'] };
+}
+
+/** For routes open to anybody: the caller may be missing. */
+export function handleAnyone<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
+  route: Route<B, R, D>,
+  answer: (call: Call<z.output<B>> & { caller: Caller | undefined }) => Promise<Result<z.input<R>, DataOf<D>>> | Result<z.input<R>, DataOf<D>>,
+): Handling {
+  return { route: route as unknown as Route, answer: answer as unknown as Handling['answer'] };
+}
+
+export const refuse = (reason: RefusalCode, params?: Record<string, string>): { ok: false; reason: RefusalCode; params?: Record<string, string> } =>
+  params ? { ok: false, reason, params } : { ok: false, reason };
+
+/** The world failed (storage, mail): 503 with Retry-After. `unknown` when the request may have been carried out all the same. */
+export class Fault extends Error {
+  override name = 'Fault';
+  readonly outcomeUnknown: boolean;
+  constructor(message: string, options: { cause?: unknown; outcomeUnknown?: boolean } = {}) {
+    super(message, { cause: options.cause });
+    this.outcomeUnknown = options.outcomeUnknown ?? false;
+  }
+}
