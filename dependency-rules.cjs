@@ -1,0 +1,111 @@
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** Which way imports may point. `npm run deps` checks it; the comment is what the person who breaks it reads. */
+const packages = 'money|engine|contract|i18n|server|ui|web|e2e|bench';
+/** What every product's slice may use and what may therefore name none of them. */
+const carriers = 'sequencer|store|http|socket|feed|mail|files|jobs';
+const capabilities = 'ledger|book|risk|schedule|index-price';
+const test = '(\\.test\\.tsx?$|/test/)';
+
+/** A product is a folder in contract/src: nobody keeps a list, so nobody forgets to. `live` is how products are pushed. */
+function productsIn(root) {
+  const folder = join(root, 'contract/src');
+  if (!existsSync(folder)) return [];
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders.map((entry) => entry.name).filter((name) => name !== 'live');
+}
+
+/** `from` may use only `to`, itself, and npm packages. */
+const only = (from, to, comment) => ({
+  name: `${from}-imports-only-${to.join('-') || 'nothing'}`,
+  severity: 'error',
+  comment,
+  from: { path: `^${from}/` },
+  to: { path: `^(${packages}|scripts)/`, pathNot: `^(${[from, ...to].join('|')})/` },
+});
+
+const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+function rulesFor(products) {
+  const product = products.join('|');
+  return [
+    only('money', [], 'money is the bottom: everything stands on it.'),
+    only('engine', ['money'], 'The engine knows no wire, no screen and no words.'),
+    only('contract', ['money'], 'The contract is read by people outside; it must not leak the engine.'),
+    only('i18n', ['contract'], 'Words know codes, nothing else.'),
+    only('server', ['engine', 'contract', 'money', 'i18n'], 'The server draws no screens.'),
+    only('ui', ['contract', 'money', 'i18n'], 'Primitives know no product.'),
+    only('web', ['engine', 'contract', 'money', 'ui', 'i18n'], 'A screen speaks to the server through the contract.'),
+    only('e2e', ['contract'], 'A black box: what it knows of the system is what anybody outside can know.'),
+    rule(
+      'nothing-imports-a-measurement',
+      'bench and e2e look at the others; nobody looks at them.',
+      { pathNot: '^(bench|e2e)/' },
+      { path: '^(bench|e2e)/' },
+    ),
+    rule(
+      'screens-borrow-only-quotes',
+      "A screen may run the engine's sums (engine/src/quote.ts), never its state.",
+      { path: '^web/' },
+      { path: '^engine/', pathNot: '^engine/src/quote\\.ts$' },
+    ),
+    rule(
+      'ui-borrows-only-the-client',
+      "ui draws and listens for any route (contract's client and live); which route is the product's business.",
+      { path: '^ui/' },
+      { path: '^contract/', pathNot: '^contract/src/(client\\.ts$|live/)' },
+    ),
+    rule(
+      'engine-does-no-io',
+      'The engine is a function. Clocks, files, sockets and randomness arrive as commands.',
+      { path: '^(engine|money)/', pathNot: test },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'engine-has-no-dependencies',
+      "Its answers must still be the same in ten years; nobody else's release may change them.",
+      { path: '^(engine|money)/', pathNot: test },
+      { path: '(^|/)node_modules/' },
+    ),
+    rule(
+      'products-do-not-touch',
+      'One product never imports another. What two need moves down (ledger, book, ui) or up (engine.ts, app).',
+      { path: `^(${packages})/src/(${product})/`, pathNot: test },
+      { path: `^(${packages})/src/(${product})/`, pathNot: '^[^/]+/src/$2/' },
+    ),
+    rule(
+      'capabilities-know-no-product',
+      'ledger, book and the like serve every product, so they may name none.',
+      { path: `^engine/src/(${capabilities})/`, pathNot: test },
+      { path: `^engine/src/(${product})/` },
+    ),
+    rule(
+      'carriers-know-no-product',
+      'sequencer, store, http, socket and the like carry every product; app.ts puts them together.',
+      { path: `^server/src/(${carriers})/`, pathNot: test },
+      { path: `^server/src/(${product})/` },
+    ),
+    rule('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
+    rule('nothing-imports-a-test', 'Share a fixture from test/, not from a test.', {}, { path: '\\.test\\.tsx?$' }),
+    rule(
+      'nothing-runs-on-tests',
+      'What people run must stand without the scaffolding of its tests.',
+      { path: `^(${packages})/src/`, pathNot: test },
+      { path: `^(${packages})/test/` },
+    ),
+    rule('everything-resolves', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+  ];
+}
+
+module.exports = {
+  packages: packages.split('|'),
+  rulesFor,
+  forbidden: rulesFor(productsIn(__dirname)),
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'] },
+  },
+};

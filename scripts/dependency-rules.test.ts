@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { cruise, type ICruiseOptions, type IFlattenedRuleSet } from 'dependency-cruiser';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+type Rules = NonNullable<IFlattenedRuleSet['forbidden']>;
+const rules = createRequire(import.meta.url)('../dependency-rules.cjs') as {
+  packages: string[];
+  options: ICruiseOptions;
+  rulesFor: (products: string[]) => Rules;
+};
+const forbidden = rules.rulesFor(['spot', 'wallet']);
+const tsConfig = extractTSConfig(resolve(import.meta.dirname, '../tsconfig.json'));
+
+/** A project in miniature in which every import is allowed. */
+const allowed: Record<string, string> = {
+  'money/src/index.ts': 'export const zero = 0n;',
+  'engine/src/quote.ts': "import { zero } from '@glassbook/money'; export const cost = zero;",
+  'engine/src/engine.ts': "import { place } from './spot/place.ts'; export const apply = [place];",
+  'engine/src/ledger/post.ts': 'export const post = 1;',
+  'engine/src/spot/place.ts': "import { post } from '../ledger/post.ts'; export const place = post;",
+  'engine/src/wallet/move.ts': 'export const move = 1;',
+  'engine/src/spot/place.test.ts':
+    "import { readFileSync } from 'node:fs'; import { fixture } from '../../test/fixture.ts'; export const seen = [readFileSync, fixture];",
+  'engine/test/fixture.ts': "import { place } from '../src/spot/place.ts'; export const fixture = place;",
+  'contract/src/index.ts': "export * from './spot/index.ts';",
+  'contract/src/client.ts': 'export const client = 1;',
+  'contract/src/spot/index.ts': 'export const placeOrder = 1;',
+  'i18n/src/index.ts': "import { placeOrder } from '@glassbook/contract'; export const words = placeOrder;",
+  'server/src/app.ts':
+    "import { rows } from './spot/rows.ts'; import { pool } from './store/pool.ts'; import { apply } from '../../engine/src/engine.ts'; export const app = [rows, pool, apply];",
+  'server/src/store/pool.ts': "import { readFileSync } from 'node:fs'; export const pool = readFileSync;",
+  'server/src/spot/rows.ts': "import { words } from '@glassbook/i18n'; export const rows = words;",
+  'server/src/wallet/rows.ts': 'export const rows = 1;',
+  'ui/src/index.ts':
+    "import { client } from '@glassbook/contract/client'; import { shiny } from 'library'; export const ui = [client, shiny];",
+  'web/src/spot/ticket.ts':
+    "import { cost } from '@glassbook/engine/quote'; import { placeOrder } from '@glassbook/contract'; export const ticket = [cost, placeOrder];",
+  'web/src/wallet/assets.ts': 'export const assets = 1;',
+  'e2e/trade.test.ts': "import { client } from '@glassbook/contract/client'; export const trade = client;",
+  'bench/run.ts': "import { apply } from '../engine/src/engine.ts'; export const run = apply;",
+  'scripts/audit.ts': "import { app } from '../server/src/app.ts'; export const audit = app;",
+  'node_modules/library/package.json': '{ "name": "library", "main": "index.js" }',
+  'node_modules/library/index.js': 'module.exports.shiny = 1;',
+};
+const exported: Record<string, Record<string, string>> = {
+  money: { '.': './src/index.ts' },
+  engine: { '.': './src/engine.ts', './quote': './src/quote.ts' },
+  contract: { '.': './src/index.ts', './client': './src/client.ts' },
+  i18n: { '.': './src/index.ts' },
+  server: { '.': './src/app.ts' },
+  ui: { '.': './src/index.ts' },
+  web: { '.': './src/spot/ticket.ts' },
+};
+
+let root = '';
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'dependency-rules-'));
+  for (const [path, text] of Object.entries(allowed)) write(path, text);
+  mkdirSync(join(root, 'node_modules/@glassbook'), { recursive: true });
+  for (const [name, exports] of Object.entries(exported)) {
+    write(`${name}/package.json`, JSON.stringify({ name: `@glassbook/${name}`, type: 'module', exports }));
+    symlinkSync(join(root, name), join(root, 'node_modules/@glassbook', name));
+  }
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** The names of the rules broken once `change` is laid over the allowed project. */
+async function brokenBy(change: Record<string, string>): Promise<string[]> {
+  for (const [path, text] of Object.entries(change)) write(path, text);
+  try {
+    const options = { ...rules.options, baseDir: root, ruleSet: { forbidden }, validate: true };
+    const { output } = await cruise([...rules.packages, 'scripts'], options, undefined, { tsConfig });
+    if (typeof output === 'string') throw new Error('the cruise was to answer with an object');
+    return [...new Set(output.summary.violations.map(({ rule }) => rule.name))].sort();
+  } finally {
+    for (const path of Object.keys(change)) {
+      const before = allowed[path];
+      if (before === undefined) rmSync(join(root, path));
+      else write(path, before);
+    }
+  }
+}
+
+/** Each rule, and a change that breaks it. */
+const breaches: [rule: string, change: Record<string, string>][] = [
+  ['money-imports-only-nothing', { 'money/src/index.ts': "export * from '../../contract/src/client.ts';" }],
+  ['engine-imports-only-money', { 'engine/src/quote.ts': "export * from '@glassbook/contract/client';" }],
+  ['contract-imports-only-money', { 'contract/src/client.ts': "export * from '@glassbook/engine/quote';" }],
+  ['i18n-imports-only-contract', { 'i18n/src/index.ts': "export * from '@glassbook/money';" }],
+  ['server-imports-only-engine-contract-money-i18n', { 'server/src/app.ts': "export * from '@glassbook/ui';" }],
+  ['ui-imports-only-contract-money-i18n', { 'ui/src/index.ts': "export * from '@glassbook/engine/quote';" }],
+  [
+    'web-imports-only-engine-contract-money-ui-i18n',
+    { 'web/src/wallet/assets.ts': "export * from '@glassbook/server';" },
+  ],
+  ['e2e-imports-only-contract', { 'e2e/trade.test.ts': "export * from '@glassbook/money';" }],
+  ['e2e-imports-only-contract', { 'e2e/trade.test.ts': "export * from '../scripts/audit.ts';" }],
+  ['nothing-imports-a-measurement', { 'scripts/audit.ts': "export * from '../bench/run.ts';" }],
+  ['screens-borrow-only-quotes', { 'web/src/spot/ticket.ts': "export * from '@glassbook/engine';" }],
+  ['ui-borrows-only-the-client', { 'ui/src/index.ts': "export * from '@glassbook/contract';" }],
+  [
+    'engine-does-no-io',
+    { 'engine/src/quote.ts': "import { readFileSync } from 'node:fs'; export const cost = readFileSync;" },
+  ],
+  [
+    'engine-does-no-io',
+    { 'money/src/index.ts': "import { randomInt } from 'node:crypto'; export const zero = randomInt;" },
+  ],
+  ['engine-has-no-dependencies', { 'engine/src/quote.ts': "export * from 'library';" }],
+  ['products-do-not-touch', { 'engine/src/wallet/move.ts': "export * from '../spot/place.ts';" }],
+  ['products-do-not-touch', { 'server/src/wallet/rows.ts': "export * from '../spot/rows.ts';" }],
+  [
+    'products-do-not-touch',
+    { 'web/src/wallet/assets.ts': "import type { ticket } from '../spot/ticket.ts'; export type T = typeof ticket;" },
+  ],
+  ['capabilities-know-no-product', { 'engine/src/ledger/post.ts': "export * from '../wallet/move.ts';" }],
+  ['carriers-know-no-product', { 'server/src/store/pool.ts': "export * from '../spot/rows.ts';" }],
+  [
+    'no-cycles',
+    {
+      'engine/src/ledger/post.ts': "export * from './hold.ts';",
+      'engine/src/ledger/hold.ts': "export * from './post.ts';",
+    },
+  ],
+  ['nothing-imports-a-test', { 'engine/test/fixture.ts': "export * from '../src/spot/place.test.ts';" }],
+  ['nothing-runs-on-tests', { 'engine/src/engine.ts': "export * from '../test/fixture.ts';" }],
+  ['everything-resolves', { 'engine/src/engine.ts': "export * from './gone.ts';" }],
+];
+
+describe('dependency rules', () => {
+  test('the allowed project breaks none', async () => {
+    expect(await brokenBy({})).toEqual([]);
+  });
+  test.each(breaches)('%s is seen broken by %j', async (rule, change) => {
+    expect(await brokenBy(change)).toContain(rule);
+  });
+  test('every rule is broken by one of the above', () => {
+    expect([...new Set(breaches.map(([rule]) => rule))].sort()).toEqual(forbidden.map(({ name }) => name ?? '').sort());
+  });
+});

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** The packages whose tests need nothing but memory. */
+const pure = ['money', 'engine', 'contract', 'i18n', 'bench'].map((folder) => `${folder}/**/*.test.ts`);
+/** One PostgreSQL for the whole run; each test file makes its own database in it. */
+const postgres = 'server/test/global-setup.ts';
+
+export default defineConfig({
+  test: {
+    // Two cores are what the whole run is promised on.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: { name: 'pure', include: pure, environment: 'node', testTimeout: 60_000 },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          ...(existsSync(postgres) ? { globalSetup: [postgres] } : {}),
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          include: ['ui/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'project',
+          include: ['*.test.ts', 'scripts/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
