@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  accountsOf,
+  atPrices,
+  exact,
+  isEmpty,
+  withBalances,
+  type Account,
+  type Holding,
+  type WalletsReply,
+} from './accounts.ts';
+import { allocation, check, inFiat, isSmall, portfolioOf, shareOf, worthOf } from './portfolio.ts';
+
+const row = (currency: number, name: string, available: string, held: string, price: string) => ({
+  id: currency,
+  currency,
+  currency_name: name,
+  currency_type: '',
+  is_legal: 0 as const,
+  is_lever: 0 as const,
+  is_match: 1 as const,
+  is_micro: 0 as const,
+  cny_price: '0',
+  pb_price: price,
+  usdt_price: price,
+  is_charge: 0 as const,
+  logo: '',
+  change_balance: available,
+  lock_change_balance: held,
+});
+const none = { balance: [], totle: '0.00', usdt_totle: '0.00', CNY: '' };
+const reply = (balance: ReturnType<typeof row>[], stated: string): WalletsReply =>
+  ({
+    legal_wallet: none,
+    change_wallet: { balance, totle: stated, usdt_totle: stated, CNY: '' },
+    lever_wallet: none,
+    micro_wallet: none,
+    stock_wallet: none,
+    margin_wallet: none,
+    financial_wallet: none,
+    fiat_rates: { USD: '1', EUR: '0.92' },
+    ExRate: '1',
+    is_open_CTbi: 0,
+    usdt_totle: stated,
+  }) as unknown as WalletsReply;
+
+const btc = row(1, 'BTC', '0.16320000', '0.02100000', '78314.31');
+const usdt = row(3, 'USDT', '3955.72000000', '2464.46000000', '1');
+const sample = accountsOf(reply([btc, usdt], '20845.67590200'));
+
+describe('reading', () => {
+  test('available and held come in the smallest unit of the asset', () => {
+    const [, spot] = sample;
+    expect(spot?.kind).toBe('change');
+    expect(spot?.holdings[0]).toMatchObject({ name: 'BTC', scale: 8, available: 16320000n, held: 2100000n });
+    expect(exact('78314.31')).toEqual({ amount: 7831431n, scale: 2 });
+  });
+
+  test('a pushed balance replaces that of its kind and asset only', () => {
+    const pushed = { currency_id: 1, kind: 'change' as const, available: '1.00000000', held: '0.00000000' };
+    const [, spot] = withBalances(sample, [pushed, { ...pushed, kind: 'lever' }, { ...pushed, currency_id: 9 }]);
+    expect(spot?.holdings.map(({ available, held }) => [available, held])).toEqual([
+      [100000000n, 0n],
+      [395572000000n, 246446000000n],
+    ]);
+  });
+
+  test('a pushed price replaces that of its asset', () => {
+    const [, spot] = atPrices(sample, (asset) => (asset === 'BTC' ? '80000.00' : undefined));
+    expect(spot?.holdings.map(({ price }) => price.amount)).toEqual([8000000n, 1n]);
+  });
+
+  test('an account with nothing at all is empty, one with only a hold is not', () => {
+    expect(isEmpty(accountsOf(reply([row(1, 'BTC', '0.00000000', '0.00000000', '1')], '0')))).toBe(true);
+    expect(isEmpty(accountsOf(reply([row(1, 'BTC', '0.00000000', '0.00000001', '1')], '0')))).toBe(false);
+  });
+});
+
+describe('valuing', () => {
+  test('a row is worth available and held at the price, half up to the cent', () => {
+    const portfolio = portfolioOf(sample);
+    expect(portfolio.accounts[1]?.holdings.map(({ worth }) => worth)).toEqual([1442550n, 642018n]);
+    expect(portfolio.worth).toBe(2084568n);
+  });
+
+  test.each([
+    ['0.00500000', '1', 1n],
+    ['0.00499999', '1', 0n],
+    ['1.00000000', '0.015', 2n],
+  ])('%s at %s rounds half up', (amount, price, expected) => {
+    expect(worthOf(exact(amount).amount, 8, exact(price))).toBe(expected);
+  });
+
+  test('what is shown always sums to what is shown', () => {
+    const holding = fc.record({
+      assetId: fc.nat(9),
+      name: fc.constantFrom('BTC', 'ETH', 'SOL', 'XRP'),
+      scale: fc.constantFrom(6, 8),
+      available: fc.bigInt(0n, 10n ** 20n),
+      held: fc.bigInt(0n, 10n ** 20n),
+      price: fc.record({ amount: fc.bigInt(0n, 10n ** 12n), scale: fc.nat(8) }),
+    });
+    const account = fc.record({
+      kind: fc.constantFrom('change', 'lever'),
+      holdings: fc.array(holding, { maxLength: 6 }),
+      stated: fc.constant('0'),
+    });
+    fc.assert(
+      fc.property(fc.array(account, { maxLength: 4 }), (accounts) => {
+        const portfolio = portfolioOf(accounts as Account[]);
+        const rows = portfolio.accounts.flatMap(({ holdings }) => holdings).reduce((so, { worth }) => so + worth, 0n);
+        expect(rows).toBe(portfolio.worth);
+        const slices = allocation(portfolio, 3);
+        expect(slices.length).toBeLessThanOrEqual(3);
+        expect(slices.reduce((so, { worth }) => so + worth, 0n)).toBe(portfolio.worth);
+      }),
+    );
+  });
+});
+
+describe('adding up', () => {
+  test('the rows, the accounts and the total of the server agree', () => {
+    expect(check(sample, '20845.67590200')).toEqual({ addsUp: true });
+  });
+
+  test('a total that is not the sum of the accounts is told with the difference', () => {
+    expect(check(sample, '20845.68590200')).toEqual({ addsUp: false, difference: -1n });
+  });
+
+  test('an account that is not the sum of its rows is told, even where the total fits', () => {
+    const wrong = accountsOf(reply([btc, usdt], '20846.67590200'));
+    expect(check(wrong, '20846.67590200')).toEqual({ addsUp: false, difference: -100n });
+  });
+
+  test('rounding each row once is no difference, a cent is', () => {
+    const third: Holding = {
+      assetId: 1,
+      name: 'X',
+      scale: 0,
+      available: 1n,
+      held: 0n,
+      price: { amount: 3333333333n, scale: 10 },
+    };
+    const account = (stated: string): Account => ({ kind: 'change', holdings: [third, third], stated });
+    expect(check([account('0.66666666')], '0.66666666').addsUp).toBe(true);
+    expect(check([account('0.66666668')], '0.66666668').addsUp).toBe(true);
+    expect(check([account('0.67666666')], '0.67666666')).toEqual({ addsUp: false, difference: -1n });
+  });
+});
+
+test.each([
+  [833n, 1000n, 833n],
+  [1n, 3n, 333n],
+  [2n, 3n, 667n],
+  [1n, 0n, 0n],
+])('%s of %s is %s tenths of a percent', (part, whole, expected) => expect(shareOf(part, whole)).toBe(expected));
+
+test('beyond its count an allocation says the rest together', () => {
+  const portfolio = portfolioOf(sample);
+  expect(allocation(portfolio, 5)).toEqual([
+    { name: 'BTC', worth: 1442550n },
+    { name: 'USDT', worth: 642018n },
+  ]);
+  expect(allocation(portfolio, 1)).toEqual([{ name: undefined, worth: 2084568n }]);
+});
+
+test.each([
+  ['USD', '1', 2084568n],
+  ['EUR', '0.92', 1917803n],
+  ['JPY', '151.5', 3158121n],
+  ['EUR', undefined, undefined],
+  ['EUR', '0', undefined],
+])('20,845.68 USDT in %s at %s', (code, rate, expected) => expect(inFiat(2084568n, code, rate)).toBe(expected));
+
+test('small is below one USDT', () =>
+  expect([isSmall({ worth: 99n }), isSmall({ worth: 100n })]).toEqual([true, false]));

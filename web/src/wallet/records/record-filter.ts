@@ -1,0 +1,37 @@
+/** Which entries of the ledger are shown, and how pages of them become one list. */
+import { wallet } from '@glassbook/contract';
+import type { z } from 'zod';
+
+/** Undefined means all of them. */
+export type RecordFilter = { assetId: number | undefined; kind: wallet.WireKind | undefined };
+export const everything: RecordFilter = { assetId: undefined, kind: undefined };
+
+type EntriesBody = z.input<typeof wallet.entries.body>;
+
+/** The call's body for a page of the filtered entries. */
+export function bodyOf({ assetId, kind }: RecordFilter, page: number, limit: number): EntriesBody {
+  const type = String(kind === undefined ? 0 : wallet.wireKindId[kind]) as Exclude<EntriesBody['type'], undefined>;
+  return { currency: String(assetId ?? 0), type, page: String(page), limit: String(limit) };
+}
+
+/** The filter an address asks for (?asset=3&kind=change); what is not known there is not filtered by. */
+export function filterOf(query: URLSearchParams): RecordFilter {
+  const asset = query.get('asset') ?? '';
+  const kind = wallet.wireKinds.find((known) => known === query.get('kind'));
+  return { assetId: /^[1-9]\d{0,8}$/.test(asset) ? Number(asset) : undefined, kind };
+}
+
+/** The address of a filter. */
+export function queryOf({ assetId, kind }: RecordFilter): Record<string, string> {
+  return { ...(assetId === undefined ? {} : { asset: String(assetId) }), ...(kind === undefined ? {} : { kind }) };
+}
+
+/** Pages as one list. While somebody pages, new entries push old ones to the next page, so an entry can come twice: it is shown once. */
+export function joined<Row extends { id: number; kind: string }>(pages: readonly (readonly Row[])[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const row of pages.flat()) {
+    const key = `${row.id} ${row.kind}`;
+    if (!rows.has(key)) rows.set(key, row);
+  }
+  return [...rows.values()];
+}
