@@ -19,12 +19,15 @@ export type Call<B = unknown> = {
 };
 
 export type Result<M = unknown, D = unknown> =
-  | { ok: true; message: M; data?: D }
+  /** `status` 503 says that the answer is true but the process not ready for use; only the health call gives it. */
+  | { ok: true; message: M; data?: D; status?: 503 }
   /** `params` fill the placeholders of the refusal's sentence. */
   | { ok: false; reason: RefusalCode; params?: Record<string, string> };
 
 export type Handling = {
   route: Route;
+  /** The call sends or checks a secret and is throttled tightly per address. */
+  guardsSecret?: true;
   answer: (call: Call & { caller: Caller | undefined }) => Promise<Result> | Result;
 };
 
@@ -33,7 +36,9 @@ type DataOf<D> = D extends z.ZodType ? z.input<D> : undefined;
 /** Ties a route to its handler with the route's own types. A handler of a `trader` route always has a caller. */
 export function handle<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
   route: Route<B, R, D>,
-  answer: (call: Call<z.output<B>> & { caller: Caller }) => Promise<Result<z.input<R>, DataOf<D>>> | Result<z.input<R>, DataOf<D>>,
+  answer: (
+    call: Call<z.output<B>> & { caller: Caller },
+  ) => Promise<Result<z.input<R>, DataOf<D>>> | Result<z.input<R>, DataOf<D>>,
 ): Handling {
   return { route: route as unknown as Route, answer: answer as unknown as Handling['answer'] };
 }
@@ -41,12 +46,17 @@ export function handle<B extends z.ZodType, R extends z.ZodType, D extends z.Zod
 /** For routes open to anybody: the caller may be missing. */
 export function handleAnyone<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
   route: Route<B, R, D>,
-  answer: (call: Call<z.output<B>> & { caller: Caller | undefined }) => Promise<Result<z.input<R>, DataOf<D>>> | Result<z.input<R>, DataOf<D>>,
+  answer: (
+    call: Call<z.output<B>> & { caller: Caller | undefined },
+  ) => Promise<Result<z.input<R>, DataOf<D>>> | Result<z.input<R>, DataOf<D>>,
 ): Handling {
   return { route: route as unknown as Route, answer: answer as unknown as Handling['answer'] };
 }
 
-export const refuse = (reason: RefusalCode, params?: Record<string, string>): { ok: false; reason: RefusalCode; params?: Record<string, string> } =>
+export const refuse = (
+  reason: RefusalCode,
+  params?: Record<string, string>,
+): { ok: false; reason: RefusalCode; params?: Record<string, string> } =>
   params ? { ok: false, reason, params } : { ok: false, reason };
 
 /** The world failed (storage, mail): 503 with Retry-After. `unknown` when the request may have been carried out all the same. */

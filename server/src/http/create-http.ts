@@ -1,0 +1,152 @@
+/** The HTTP carrier: every call of the contract under /api, the built screens everywhere else. It knows no product. */
+import { randomBytes } from 'node:crypto';
+import { routes as contractRoutes, type RefusalCode, type Route } from '@glassbook/contract';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { endpoint, sendRefusal, sendThrown, type Door, type Log, type Say, type Sessions } from './endpoint.ts';
+import { parseForm, queryText } from './form.ts';
+import type { Handling } from './handling.ts';
+import { languageOf } from './language.ts';
+import { isForeign } from './origin.ts';
+import { registerScreens } from './screens.ts';
+import { securityHeaders } from './security-headers.ts';
+import { addressKey, createThrottle, defaultLimits, type Limits } from './throttle.ts';
+
+export type HttpOptions = {
+  handlings: readonly Handling[];
+  config: Pick<Config, 'allowedOrigins' | 'webDir'>;
+  sessions: Sessions;
+  say: Say;
+  logger: Log;
+  /** Off for measurements only. */
+  limits?: Limits | 'off';
+  /** Milliseconds, never going back; for the throttle. */
+  now?: () => number;
+  checkReplies?: boolean;
+  onBug?: (error: unknown) => void;
+  /** Pages beside the contract, e.g. its documentation; registered before the screens. */
+  pages?: ((app: FastifyInstance) => void)[];
+  /** While a product is being built: its calls may have no handling yet, and are answered as unknown paths. */
+  allowMissing?: boolean;
+  /** The calls to serve; the contract's own unless a test brings others. */
+  routes?: readonly Route[];
+};
+
+const bodyBytesMax = 64 * 1024;
+const formType = 'application/x-www-form-urlencoded';
+const api = '/api';
+
+/** Every call needs exactly one handling, and no handling may answer what the contract does not list. A violation stops the start. */
+function assertComplete(routes: readonly Route[], handlings: readonly Handling[], allowMissing: boolean) {
+  const handled = handlings.map(({ route }) => route.id);
+  const listed = new Set(routes.map(({ id }) => id));
+  const missing = routes.filter(({ id }) => !handled.includes(id)).map(({ id }) => id);
+  const unlisted = handled.filter((id) => !listed.has(id));
+  const twice = handled.filter((id, index) => handled.indexOf(id) !== index);
+  if (missing.length > 0 && !allowMissing) throw new Error(`no handling for: ${missing.join(', ')}`);
+  if (unlisted.length > 0) throw new Error(`not in the contract: ${unlisted.join(', ')}`);
+  if (twice.length > 0) throw new Error(`handled twice: ${twice.join(', ')}`);
+}
+
+/** What Fastify itself found wrong with a request, in our words. Undefined: not the request's fault. */
+function refusalOf(error: FastifyError): { reason: RefusalCode; status: number } | undefined {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return { reason: 'request.body_too_large', status };
+  if (status === 415) return { reason: 'request.content_type_unsupported', status };
+  if (status === 404) return { reason: 'request.unknown_path', status };
+  return status >= 400 && status < 500 ? { reason: 'request.field_invalid', status } : undefined;
+}
+
+const requestLanguage = (request: FastifyRequest) =>
+  languageOf(parseForm(queryText(request.raw.url ?? '')).fields['lang']);
+
+/** Request ids: a prefix of this process, then a count. */
+function requestIds(): () => string {
+  const prefix = randomBytes(6).toString('hex');
+  let count = 0;
+  return () => `${prefix}-${(count += 1).toString(36)}`;
+}
+
+function createServer(): FastifyInstance {
+  return fastify({
+    // Fastify makes a child logger for every request; ours is used only where there is something to say.
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    genReqId: requestIds(),
+    trustProxy: false,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    // Queries are read by the same parser as bodies, from the URL.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 256 },
+    // An address that cannot be decoded reaches no hook.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      reply.headers(securityHeaders).code(400).send();
+    },
+    clientErrorHandler: (_error, socket) => {
+      const lines = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
+      if (socket.writable)
+        socket.write(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}content-length: 0\r\nconnection: close\r\n\r\n`);
+      socket.destroySoon();
+    },
+  });
+}
+
+/** Headers that go out whatever happens, and the refusal of pages that are not ours. */
+function addGuards(app: FastifyInstance, door: Door, options: HttpOptions) {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders).header('x-request-id', request.id);
+    const { method, headers, url = '' } = request.raw;
+    if (url.startsWith(`${api}/`)) {
+      reply.header('cache-control', 'no-store');
+      if (isForeign(method ?? 'GET', headers, options.config.allowedOrigins)) {
+        sendRefusal(reply, door, requestLanguage(request), 'message', { reason: 'request.forbidden_origin' });
+        return;
+      }
+    }
+    done();
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: bodyBytesMax }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const language = requestLanguage(request);
+    const refused = refusalOf(error);
+    if (refused) return sendRefusal(reply, door, language, 'message', { ...refused, params: { field: '' } });
+    return sendThrown(reply, door, language, 'message', error, 'none');
+  });
+}
+
+/**
+ * Builds the server without listening. Throws where the handlings do not match the contract. `app.server` is the Node server
+ * that sockets attach to.
+ */
+export function createHttp(options: HttpOptions): FastifyInstance {
+  const routes = options.routes ?? contractRoutes;
+  assertComplete(routes, options.handlings, options.allowMissing ?? false);
+  const throttle = options.limits === 'off' ? undefined : createThrottle(options.limits ?? defaultLimits, options.now);
+  const { sessions, say, logger, checkReplies = false, onBug = () => undefined } = options;
+  const door: Door = { sessions, say, logger, throttle, checkReplies, onBug };
+  const app = createServer();
+  addGuards(app, door, options);
+
+  for (const handling of options.handlings) {
+    const { method, path, who } = handling.route;
+    app.route({ method, url: `${api}${path}`, exposeHeadRoute: who === 'anyone', handler: endpoint(handling, door) });
+  }
+  const unknown = (request: FastifyRequest, reply: FastifyReply) => {
+    const wait = throttle?.address.take(addressKey(request.ip)) ?? 0;
+    const refused =
+      wait > 0
+        ? { reason: 'request.too_many' as const, params: { seconds: String(wait) }, retryAfterSeconds: wait }
+        : undefined;
+    return sendRefusal(reply, door, requestLanguage(request), 'message', refused ?? { reason: 'request.unknown_path' });
+  };
+  app.all(`${api}/*`, unknown);
+  for (const page of options.pages ?? []) page(app);
+  const screen = registerScreens(app, options.config.webDir);
+  app.setNotFoundHandler((request, reply) => screen(request, reply) ?? unknown(request, reply));
+  return app;
+}

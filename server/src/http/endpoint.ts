@@ -1,0 +1,208 @@
+/**
+ * One call of the contract from request to answer: throttle, read the form once, find the caller, check the shape, ask the slice, wrap.
+ * What does not change between requests is worked out when the route is registered.
+ */
+import type { RefusalCode, WireLanguage } from '@glassbook/contract';
+import { refusalStatus } from '@glassbook/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BaseLogger } from 'pino';
+import type { z } from 'zod';
+import { failure, success, type Envelope } from './envelope.ts';
+import { faultOf } from './fault-of.ts';
+import { parseForm, queryText, type Fields } from './form.ts';
+import type { Caller, Handling, RequestKey, Result } from './handling.ts';
+import { languageOf } from './language.ts';
+import { requestKey } from './request-key.ts';
+import { addressKey, type Throttle } from './throttle.ts';
+
+/** The sentence of a refusal in a language. */
+export type Say = (language: WireLanguage, reason: RefusalCode, params: Record<string, string>) => string;
+/** Who a token belongs to. May answer at once where it knows, so that a busy session costs no turn of the event loop. */
+export type Sessions = (token: string) => Caller | undefined | Promise<Caller | undefined>;
+export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+
+/** What every endpoint needs of the carrier. */
+export type Door = {
+  sessions: Sessions;
+  say: Say;
+  logger: Log;
+  throttle: Throttle | undefined;
+  /** Compares each reply with the contract; a difference is a bug. For tests: it costs more than the answer. */
+  checkReplies: boolean;
+  /** Told of every bug, after it was answered and logged. */
+  onBug: (error: unknown) => void;
+};
+
+export const jsonType = 'application/json; charset=utf-8';
+const retryAfterFaultSeconds = 2;
+const tokenLengthMax = 128;
+
+export type Refused = {
+  reason: RefusalCode;
+  params?: Record<string, string>;
+  status?: number;
+  retryAfterSeconds?: number;
+};
+
+/** Sends a refusal of the carrier or of a slice. */
+export function sendRefusal(
+  reply: FastifyReply,
+  door: Pick<Door, 'say'>,
+  language: WireLanguage,
+  envelope: Envelope,
+  refused: Refused,
+): FastifyReply {
+  if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
+  reply.code(refused.status ?? refusalStatus[refused.reason] ?? 200).header('content-type', jsonType);
+  const requestId = refused.reason === 'request.bug' ? reply.request.id : undefined;
+  return reply.send(
+    failure(envelope, refused.reason, door.say(language, refused.reason, refused.params ?? {}), requestId),
+  );
+}
+
+/** What is logged of an error: never its details, which can quote what a user sent. */
+export function loggable(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = 'code' in error ? error.code : undefined;
+  const cause = error.cause === undefined ? undefined : loggable(error.cause);
+  return { name: error.name, message: error.message, stack: error.stack, code, cause };
+}
+
+/** Answers what a slice threw: a fault of the world with 503, anything else as a bug with 500. */
+export function sendThrown(
+  reply: FastifyReply,
+  door: Door,
+  language: WireLanguage,
+  envelope: Envelope,
+  error: unknown,
+  routeId: string,
+): FastifyReply {
+  const fault = faultOf(error, { writes: reply.request.method === 'POST' });
+  const context = { requestId: reply.request.id, route: routeId, err: loggable(error) };
+  if (fault) {
+    door.logger.warn(context, 'fault');
+    const reason = fault.outcomeUnknown ? 'request.outcome_unknown' : 'request.unavailable';
+    return sendRefusal(reply, door, language, envelope, { reason, retryAfterSeconds: retryAfterFaultSeconds });
+  }
+  door.logger.error(context, 'bug');
+  sendRefusal(reply, door, language, envelope, { reason: 'request.bug' });
+  door.onBug(error);
+  return reply;
+}
+
+/** The first thing wrong with a body, as a refusal that names the field. An empty field that had to have a value counts as missing. */
+function shapeRefusal(error: z.ZodError, fields: Fields): Refused {
+  const field = String(error.issues[0]?.path[0] ?? '');
+  return { reason: fields[field] ? 'request.field_invalid' : 'request.field_missing', params: { field } };
+}
+
+/** Whom this request is counted against; a refusal when that one asked too often. */
+async function identify(
+  door: Door,
+  handling: Handling,
+  request: FastifyRequest,
+): Promise<{ caller: Caller | undefined } | Refused> {
+  const { throttle } = door;
+  const token = request.headers.authorization;
+  const address = addressKey(request.ip);
+  const tooMany = (wait: number): Refused => ({
+    reason: 'request.too_many',
+    params: { seconds: String(wait) },
+    retryAfterSeconds: wait,
+  });
+  if (handling.guardsSecret && throttle) {
+    const wait = throttle.secret.take(address);
+    if (wait > 0) return tooMany(wait);
+  }
+  if (token === undefined || token === '' || token.length > tokenLengthMax) {
+    const wait = throttle?.address.take(address) ?? 0;
+    return wait > 0 ? tooMany(wait) : { caller: undefined };
+  }
+  // Before a token is looked up its sender has to have credit: guessing tokens costs the guesser, not the tables.
+  const blocked = throttle?.address.peek(address) ?? 0;
+  if (blocked > 0) return tooMany(blocked);
+  const found = door.sessions(token);
+  const caller = found instanceof Promise ? await found : found;
+  const wait = caller ? (throttle?.user.take(caller.userId) ?? 0) : (throttle?.address.take(address) ?? 0);
+  return wait > 0 ? tooMany(wait) : { caller };
+}
+
+function assertReply(handling: Handling, result: Result & { ok: true }) {
+  const { reply, data, id } = handling.route;
+  const message = reply.safeParse(result.message);
+  if (!message.success) throw new Error(`the reply of ${id} is not as the contract says: ${message.error.message}`);
+  if (data) {
+    const extra = data.safeParse(result.data);
+    if (!extra.success) throw new Error(`the data of ${id} is not as the contract says: ${extra.error.message}`);
+  }
+}
+
+/** The Fastify handler of one call. */
+export function endpoint(handling: Handling, door: Door) {
+  const { route } = handling;
+  const envelope: Envelope = route.envelope ?? 'message';
+  const isPost = route.method === 'POST';
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    language: WireLanguage,
+    fields: Fields,
+  ): Promise<FastifyReply> {
+    const identified = await identify(door, handling, request);
+    if ('reason' in identified) return sendRefusal(reply, door, language, envelope, identified);
+    const { caller } = identified;
+    if (route.who === 'trader' && !caller)
+      return sendRefusal(reply, door, language, 'message', { reason: 'session.login_required' });
+    const parsed = route.body.safeParse(fields);
+    if (!parsed.success) return sendRefusal(reply, door, language, envelope, shapeRefusal(parsed.error, fields));
+    let key: RequestKey | undefined;
+    const keyName = route.idempotent ? request.headers['idempotency-key'] : undefined;
+    if (keyName !== undefined) {
+      key = requestKey(keyName, route.id, parsed.data);
+      if (!key)
+        return sendRefusal(reply, door, language, envelope, {
+          reason: 'request.field_invalid',
+          params: { field: 'Idempotency-Key' },
+        });
+    }
+    const result = await handling.answer({
+      body: parsed.data,
+      language,
+      requestId: request.id,
+      address: request.ip,
+      key,
+      caller,
+    });
+    if (!result.ok) return sendRefusal(reply, door, language, envelope, result);
+    if (door.checkReplies) assertReply(handling, result);
+    reply.code(result.status ?? 200).header('content-type', jsonType);
+    if (result.status === 503) reply.header('retry-after', String(retryAfterFaultSeconds));
+    return reply.send(success(envelope, result.message, result.data));
+  }
+
+  return async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = parseForm(queryText(request.raw.url ?? ''), { emptyFirst: true });
+    const form = isPost ? parseForm(typeof request.body === 'string' ? request.body : '') : query;
+    const language = languageOf(form.fields['lang'] ?? query.fields['lang']);
+    try {
+      const problem = form.problem ?? query.problem ?? (isPost ? sharedField(form.fields, query.fields) : undefined);
+      if (problem) {
+        return sendRefusal(reply, door, language, envelope, {
+          reason: problem.reason,
+          params: { field: problem.field },
+          status: 400,
+        });
+      }
+      return await answer(request, reply, language, form.fields);
+    } catch (error) {
+      return sendThrown(reply, door, language, envelope, error, route.id);
+    }
+  };
+}
+
+/** A field in the body and in the query is a repeated one. */
+function sharedField(body: Fields, query: Fields) {
+  for (const field in query) if (field in body) return { reason: 'request.field_repeated' as const, field };
+  return undefined;
+}

@@ -1,0 +1,30 @@
+/** The built screens: files named by their content are kept for ever, all else is asked for again; any page of ours is the one document. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const document = 'index.html';
+const assets = '/assets/';
+
+/** Serves `webDir`. Returns what answers a page address that is no file; it gives undefined where there is nothing to show. */
+export function registerScreens(app: FastifyInstance, webDir: string) {
+  const built = existsSync(join(webDir, document));
+  if (built) {
+    app.register(fastifyStatic, {
+      root: webDir,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.header('cache-control', path.includes(assets) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
+    const asks = request.method === 'GET' || request.method === 'HEAD';
+    const isPage =
+      asks && !path.slice(path.lastIndexOf('/')).includes('.') && (request.headers.accept ?? '').includes('text/html');
+    return built && isPage ? reply.sendFile(document) : undefined;
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * Token buckets in memory, one per caller and class: a burst is allowed at once, then a steady rate. A caller is a session's user, or
+ * the address of the connection where there is no session; an X-Forwarded-For header is never one, because anybody can write it.
+ */
+
+export type Limit = { perSecond: number; burst: number };
+export type Limits = {
+  /** Requests without a good session, per address. */
+  address: Limit;
+  /** Requests with one, per user. */
+  user: Limit;
+  /** Calls that check or send a secret, per address, whoever asks. */
+  secret: Limit;
+};
+
+export const defaultLimits: Limits = {
+  address: { perSecond: 100, burst: 400 },
+  user: { perSecond: 50, burst: 200 },
+  secret: { perSecond: 1, burst: 60 },
+};
+
+const bucketsMax = 100_000;
+const sweepEvery = 10_000;
+
+type Bucket = { tokens: number; at: number };
+
+export class Buckets {
+  readonly #limit: Limit;
+  readonly #now: () => number;
+  readonly #buckets = new Map<string | number, Bucket>();
+  #made = 0;
+
+  /** `now` in milliseconds, never going back. */
+  constructor(limit: Limit, now: () => number = () => performance.now()) {
+    this.#limit = limit;
+    this.#now = now;
+  }
+
+  #filled(key: string | number): Bucket {
+    const now = this.#now();
+    const bucket = this.#buckets.get(key);
+    if (bucket) {
+      bucket.tokens = Math.min(this.#limit.burst, bucket.tokens + ((now - bucket.at) / 1_000) * this.#limit.perSecond);
+      bucket.at = now;
+      return bucket;
+    }
+    const fresh = { tokens: this.#limit.burst, at: now };
+    this.#buckets.set(key, fresh);
+    this.#made += 1;
+    if (this.#made % sweepEvery === 0) this.#sweep(now);
+    return fresh;
+  }
+
+  /** Forgets who would be full again; where an attack made too many, the oldest go too, so that memory stays bounded. */
+  #sweep(now: number) {
+    const full = (this.#limit.burst / this.#limit.perSecond) * 1_000;
+    for (const [key, { at }] of this.#buckets) if (now - at >= full) this.#buckets.delete(key);
+    for (const key of this.#buckets.keys()) {
+      if (this.#buckets.size <= bucketsMax) return;
+      this.#buckets.delete(key);
+    }
+  }
+
+  #wait(bucket: Bucket): number {
+    return bucket.tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / this.#limit.perSecond));
+  }
+
+  /** Takes one token. 0 when there was one, else the whole seconds to wait. */
+  take(key: string | number): number {
+    const bucket = this.#filled(key);
+    const wait = this.#wait(bucket);
+    if (wait === 0) bucket.tokens -= 1;
+    return wait;
+  }
+
+  /** The same without taking. */
+  peek(key: string | number): number {
+    return this.#wait(this.#filled(key));
+  }
+}
+
+export type Throttle = { [Class in keyof Limits]: Buckets };
+
+export function createThrottle(limits: Limits, now?: () => number): Throttle {
+  return {
+    address: new Buckets(limits.address, now),
+    user: new Buckets(limits.user, now),
+    secret: new Buckets(limits.secret, now),
+  };
+}
+
+/** Who holds an IPv6 address holds its whole /64, so that is one caller. */
+export function addressKey(address: string): string {
+  if (!address.includes(':')) return address;
+  if (address.startsWith('::ffff:')) return address.slice(7);
+  const head = address.split('::')[0] ?? '';
+  return head.split(':').slice(0, 4).join(':');
+}
