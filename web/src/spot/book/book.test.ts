@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { groupLevels, stepsFor, withShares } from './group.ts';
+import { emptyBook, foldBook, spreadOf } from './levels.ts';
+
+const scales = { price: 2, amount: 1 };
+const book = foldBook(
+  emptyBook,
+  {
+    bids: [
+      ['100.00', '1.0'],
+      ['100.05', '2.0'],
+      ['99.99', '4.0'],
+    ],
+    asks: [
+      ['100.11', '1.5'],
+      ['100.20', '3.0'],
+      ['100.21', '1.0'],
+    ],
+  },
+  scales,
+);
+
+test('a snapshot is sorted best first, a change replaces a level, zero takes it away', () => {
+  expect(book.bids.map((level) => level.price)).toEqual([10_005n, 10_000n, 9_999n]);
+  expect(book.asks.map((level) => level.price)).toEqual([10_011n, 10_020n, 10_021n]);
+  const changed = foldBook(
+    book,
+    {
+      bids: [
+        ['100.05', '0.0'],
+        ['100.00', '7.0'],
+      ],
+      asks: [],
+    },
+    scales,
+  );
+  expect(changed.bids).toEqual([
+    { price: 10_000n, amount: 70n },
+    { price: 9_999n, amount: 40n },
+  ]);
+  expect(changed.asks).toBe(book.asks);
+  expect(spreadOf(book)).toBe(6n);
+  expect(spreadOf(emptyBook)).toBeUndefined();
+});
+
+test('grouping rounds bids down and asks up, so no row promises a better price than it has', () => {
+  expect(groupLevels(book.bids, 'bid', 10n, 9, []).map((row) => [row.price, row.amount, row.sum])).toEqual([
+    [10_000n, 30n, 30n],
+    [9_990n, 40n, 70n],
+  ]);
+  expect(groupLevels(book.asks, 'ask', 10n, 9, []).map((row) => [row.price, row.amount, row.sum])).toEqual([
+    [10_020n, 45n, 45n],
+    [10_030n, 10n, 55n],
+  ]);
+});
+
+test('the last row of a cut book holds its whole step', () => {
+  expect(groupLevels(book.bids, 'bid', 10n, 1, [])).toMatchObject([{ price: 10_000n, amount: 30n }]);
+});
+
+test('own orders mark the step they rest in', () => {
+  expect(groupLevels(book.bids, 'bid', 10n, 9, [9_999n]).map((row) => row.mine)).toEqual([false, true]);
+  expect(groupLevels(book.asks, 'ask', 10n, 9, [10_011n]).map((row) => row.mine)).toEqual([true, false]);
+});
+
+test('bars of both sides are measured against the same deepest sum', () => {
+  const rows = withShares(groupLevels(book.bids, 'bid', 1n, 9, []), groupLevels(book.asks, 'ask', 1n, 9, []));
+  expect(rows.bids.map((row) => row.share)).toEqual([285, 428, 1000]);
+  expect(rows.asks.map((row) => row.share)).toEqual([214, 642, 785]);
+  expect(withShares([], [])).toEqual({ bids: [], asks: [] });
+});
+
+test('steps stay well below the price', () => {
+  expect(stepsFor(1n, 8_831n)).toEqual([1n, 10n]);
+  expect(stepsFor(1n, 7_831_431n)).toEqual([1n, 10n, 100n, 1000n, 10_000n]);
+});

@@ -1,0 +1,79 @@
+/**
+ * Feeds the chart: the newest candles at first, older ones as it is dragged back, then the one that is being drawn. Here, and only
+ * here, prices become floats: a chart draws pixels, and no sum is made from what it holds.
+ */
+import type { market } from '@glassbook/contract';
+import type { DataLoader, KLineData } from 'klinecharts';
+import { periodOf, periods, type CandlePeriod } from './periods.ts';
+
+export type CandleSource = {
+  /** Candles of a range of unix seconds, oldest first. */
+  read: (period: CandlePeriod, from: number, to: number) => Promise<market.Candle[]>;
+  /** Hears each state of the candle that is being drawn until the returned function is called. */
+  listen: (period: CandlePeriod, heard: (candle: market.Candle) => void) => () => void;
+  /** Seconds UTC. */
+  now: () => number;
+  /** What is on the chart, for its label and its table; also when reading failed. */
+  loaded: (state: { candles: KLineData[] } | { failed: true }) => void;
+  /** Candles were missed while the connection was away: the chart must be filled again. */
+  missed: () => void;
+};
+
+/** Candles asked for at once. */
+export const pageOfCandles = 500;
+
+export const drawn = (candle: market.Candle): KLineData => ({
+  timestamp: candle.time,
+  open: Number(candle.open),
+  high: Number(candle.high),
+  low: Number(candle.low),
+  close: Number(candle.close),
+  volume: Number(candle.volume),
+  turnover: Number(candle.amount),
+});
+
+/** The library's loader over a source. Its "forward" means further back in time. */
+export function candleLoader(source: CandleSource): DataLoader {
+  let held: KLineData[] = [];
+  let stop: (() => void) | undefined;
+  return {
+    async getBars({ type, timestamp, period, callback }) {
+      if (type !== 'init' && type !== 'forward') {
+        callback([], { forward: true });
+        return;
+      }
+      const name = periodOf(period);
+      const to = type === 'forward' && timestamp !== null ? Math.floor(timestamp / 1000) - 1 : source.now();
+      try {
+        const candles = (await source.read(name, to - pageOfCandles * periods[name].seconds, to)).map(drawn);
+        held = type === 'init' ? candles : [...candles, ...held];
+        callback(candles, { forward: candles.length > 0, backward: false });
+        source.loaded({ candles: held });
+      } catch {
+        callback([], { forward: false, backward: false });
+        if (type === 'init') source.loaded({ failed: true });
+      }
+    },
+    subscribeBar({ period, callback }) {
+      const name = periodOf(period);
+      stop?.();
+      stop = source.listen(name, (candle) => {
+        const latest = held.at(-1);
+        const next = drawn(candle);
+        if (latest !== undefined && next.timestamp < latest.timestamp) return;
+        const { seconds, even } = periods[name];
+        if (latest !== undefined && even && next.timestamp - latest.timestamp > seconds * 1000) {
+          source.missed();
+          return;
+        }
+        held = latest?.timestamp === next.timestamp ? [...held.slice(0, -1), next] : [...held, next];
+        callback(next);
+        source.loaded({ candles: held });
+      });
+    },
+    unsubscribeBar() {
+      stop?.();
+      stop = undefined;
+    },
+  };
+}

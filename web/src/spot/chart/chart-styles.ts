@@ -1,0 +1,79 @@
+/** The chart's look, read from the design tokens so that both themes and every later change of them reach the canvas. */
+import type { DeepPartial, Styles } from 'klinecharts';
+
+/** Reads a token of the page as it stands; the canvas cannot use `var()`. */
+export type Token = (name: string) => string;
+export const pageToken: Token = (name) =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--gb-${name}`).trim();
+
+/** Rising candles are hollow and falling ones solid, so the direction is told without colour. */
+export function chartStyles(token: Token): DeepPartial<Styles> {
+  const family = token('font');
+  const axisText = { color: token('axis'), size: 11, family, weight: 500 };
+  const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: axisText };
+  const legend = {
+    color: token('text-2'),
+    size: 11,
+    family,
+    weight: 500,
+    marginLeft: 12,
+    marginTop: 6,
+    marginRight: 0,
+    marginBottom: 0,
+  };
+  const mark = {
+    size: 11,
+    family,
+    weight: 600,
+    borderRadius: 3,
+    paddingLeft: 4,
+    paddingRight: 4,
+    paddingTop: 3,
+    paddingBottom: 3,
+  };
+  const cross = {
+    line: { color: token('cross'), dashedValue: [4, 3], size: 1 },
+    text: { ...mark, color: token('text'), backgroundColor: token('surface-3'), borderSize: 0 },
+  };
+  const lines = ['ma-1', 'ma-2', 'text-3', 'primary', 'base-press'].map((name) => ({ color: token(name), size: 1.5 }));
+  const volume = { upColor: token('up-tint'), downColor: token('down-tint'), noChangeColor: token('surface-3') };
+  return {
+    grid: { horizontal: { color: token('grid'), style: 'solid' }, vertical: { color: token('grid'), style: 'solid' } },
+    candle: {
+      type: 'candle_up_stroke',
+      bar: {
+        upColor: token('up'),
+        downColor: token('down'),
+        noChangeColor: token('flat-text'),
+        upBorderColor: token('up'),
+        downBorderColor: token('down'),
+        noChangeBorderColor: token('flat-text'),
+        upWickColor: token('up'),
+        downWickColor: token('down'),
+        noChangeWickColor: token('flat-text'),
+      },
+      priceMark: {
+        high: { color: token('axis'), textFamily: family, textSize: 11 },
+        low: { color: token('axis'), textFamily: family, textSize: 11 },
+        last: {
+          upColor: token('up'),
+          downColor: token('down'),
+          noChangeColor: token('flat-text'),
+          line: { dashedValue: [2, 3] },
+          text: { ...mark, color: token('on-up') },
+        },
+      },
+      tooltip: { title: { show: false }, legend },
+    },
+    indicator: {
+      bars: [volume],
+      lines,
+      tooltip: { title: { ...legend, showParams: true }, legend },
+      lastValueMark: { show: false },
+    },
+    xAxis: axis,
+    yAxis: axis,
+    separator: { color: token('line'), activeBackgroundColor: token('surface-2') },
+    crosshair: { horizontal: cross, vertical: cross },
+  };
+}

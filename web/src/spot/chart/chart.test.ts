@@ -1,0 +1,99 @@
+import type { market } from '@glassbook/contract';
+import type { KLineData } from 'klinecharts';
+import { expect, test } from 'vitest';
+import { candleLoader, pageOfCandles } from './candle-loader.ts';
+import { candlePeriods, periodOf, periods } from './periods.ts';
+
+const candle = (time: number, close: string): market.Candle => ({
+  id: time,
+  time,
+  open: '1',
+  high: '3',
+  low: '0.5',
+  close,
+  volume: '10',
+  amount: '15',
+  period: '1min',
+});
+const symbol = { ticker: 'BTC/USDT', pricePrecision: 2, volumePrecision: 5 };
+const minute = periods['1min'].chart;
+
+function harness(read: (from: number, to: number) => market.Candle[]) {
+  const asked: [number, number][] = [];
+  const seen: unknown[] = [];
+  let heard: ((candle: market.Candle) => void) | undefined;
+  let missed = 0;
+  const loader = candleLoader({
+    read: (_period, from, to) => {
+      asked.push([from, to]);
+      return new Promise((resolve) => resolve(read(from, to)));
+    },
+    listen: (_period, callback) => {
+      heard = callback;
+      return () => (heard = undefined);
+    },
+    now: () => 6_000,
+    loaded: (state) => seen.push(state),
+    missed: () => (missed += 1),
+  });
+  return {
+    loader,
+    asked,
+    seen,
+    say: (spoken: market.Candle) => heard?.(spoken),
+    missed: () => missed,
+    silent: () => heard === undefined,
+  };
+}
+
+const barsOf = (
+  loader: ReturnType<typeof candleLoader>,
+  type: 'init' | 'forward',
+  timestamp: number | null,
+): Promise<{ data: KLineData[]; more: unknown }> =>
+  new Promise((resolve) => {
+    void loader.getBars({ type, timestamp, symbol, period: minute, callback: (data, more) => resolve({ data, more }) });
+  });
+
+test('the chart names each of our periods', () => {
+  expect(candlePeriods.map((name) => periodOf(periods[name].chart))).toEqual(candlePeriods);
+});
+
+test('the first page ends now, the next one ends before the oldest candle shown', async () => {
+  const { loader, asked } = harness((_from, to) => (to === 6_000 ? [candle(5_940_000, '2')] : []));
+  expect(await barsOf(loader, 'init', null)).toMatchObject({
+    data: [{ timestamp: 5_940_000, close: 2 }],
+    more: { forward: true },
+  });
+  expect(await barsOf(loader, 'forward', 5_940_000)).toMatchObject({ data: [], more: { forward: false } });
+  expect(asked).toEqual([
+    [6_000 - pageOfCandles * 60, 6_000],
+    [5_939 - pageOfCandles * 60, 5_939],
+  ]);
+});
+
+test('the live candle replaces the last one or follows it; an older one is not drawn; a gap fills the chart again', async () => {
+  const { loader, say, missed, silent } = harness(() => [candle(5_940_000, '2')]);
+  await barsOf(loader, 'init', null);
+  const shown: KLineData[] = [];
+  loader.subscribeBar?.({ symbol, period: minute, callback: (data) => shown.push(data) });
+  say(candle(5_940_000, '2.5'));
+  say(candle(6_000_000, '2.6'));
+  say(candle(5_940_000, '9'));
+  expect(shown.map((data) => [data.timestamp, data.close])).toEqual([
+    [5_940_000, 2.5],
+    [6_000_000, 2.6],
+  ]);
+  say(candle(6_180_000, '3'));
+  expect([shown.length, missed()]).toEqual([2, 1]);
+  loader.unsubscribeBar?.({ symbol, period: minute });
+  expect(silent()).toBe(true);
+});
+
+test('a failed read leaves an empty chart that says so', async () => {
+  const { loader, seen } = harness(() => {
+    throw new Error('away');
+  });
+  expect((await barsOf(loader, 'init', null)).data).toEqual([]);
+  expect(seen).toEqual([{ failed: true }]);
+});

@@ -1,0 +1,91 @@
+/** Own open orders on the chart: a dashed line at the price, a label with side and what is left, the price on the axis. */
+import type { Chart, OverlayTemplate } from 'klinecharts';
+import type { Token } from './chart-styles.ts';
+
+export type OrderLine = { id: number; side: 'buy' | 'sell'; price: number; label: string; priceText: string };
+type Drawn = OrderLine & { token: Token };
+
+const group = 'own-orders';
+
+/** The library's description of such a line; registered once, when the library has been loaded. */
+export const ownOrderLine: OverlayTemplate<Drawn> = {
+  name: 'ownOrder',
+  totalStep: 2,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures: ({ overlay, coordinates: [at], bounding }) => {
+    if (at === undefined) return [];
+    const { token, side, label } = overlay.extendData;
+    const color = token(side === 'buy' ? 'up' : 'down');
+    const text = {
+      color: token('text'),
+      backgroundColor: token('surface-3'),
+      borderColor: color,
+      size: 11,
+      family: token('font'),
+      weight: 500,
+    };
+    return [
+      {
+        type: 'line',
+        attrs: {
+          coordinates: [
+            { x: 0, y: at.y },
+            { x: bounding.width, y: at.y },
+          ],
+        },
+        styles: { style: 'dashed', dashedValue: [5, 3], color, size: 1 },
+        ignoreEvent: true,
+      },
+      {
+        type: 'text',
+        attrs: { x: 8, y: at.y, text: label, align: 'left', baseline: 'middle' },
+        styles: {
+          ...text,
+          style: 'stroke_fill',
+          borderSize: 1,
+          borderRadius: 4,
+          paddingLeft: 6,
+          paddingRight: 6,
+          paddingTop: 3,
+          paddingBottom: 3,
+        },
+        ignoreEvent: true,
+      },
+    ];
+  },
+  createYAxisFigures: ({ overlay, coordinates: [at] }) => {
+    if (at === undefined) return [];
+    const { token, priceText } = overlay.extendData;
+    const styles = {
+      style: 'fill',
+      color: token('text'),
+      backgroundColor: token('surface-3'),
+      size: 11,
+      family: token('font'),
+      weight: 600,
+    };
+    return [
+      {
+        type: 'text',
+        attrs: { x: 0, y: at.y, text: priceText, align: 'left', baseline: 'middle' },
+        styles: { ...styles, borderRadius: 3, paddingLeft: 4, paddingRight: 4, paddingTop: 3, paddingBottom: 3 },
+        ignoreEvent: true,
+      },
+    ];
+  },
+};
+
+/** Draws exactly these lines, whatever was drawn before. */
+export function drawOrderLines(chart: Chart, lines: readonly OrderLine[], token: Token): void {
+  chart.removeOverlay({ groupId: group });
+  for (const line of lines)
+    chart.createOverlay({
+      name: ownOrderLine.name,
+      groupId: group,
+      lock: true,
+      points: [{ value: line.price }],
+      extendData: { ...line, token },
+    });
+}

@@ -1,0 +1,19 @@
+import type { Market } from '../market.ts';
+
+/** BTC/USDT as the settings have it; what the tests of the screens reckon with. */
+export const sampleMarket: Market = {
+  id: 1,
+  symbol: 'BTC/USDT',
+  base: { id: 1, name: 'BTC', scale: 8 },
+  quote: { id: 3, name: 'USDT', scale: 8 },
+  open: true,
+  tick: 1_000_000n,
+  lot: 1_000n,
+  notionalMin: 500_000_000n,
+  notionalMax: 100_000_000_000_000n,
+  makerFeePpm: 1000,
+  takerFeePpm: 1000,
+  bandPpm: 50_000,
+  priceScale: 2,
+  amountScale: 5,
+};

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { problems } from './problems.ts';
+import { orderRequest } from './request.ts';
+import { sampleMarket as market } from '../test/sample-market.ts';
+import { summarize } from './summary.ts';
+import { emptyTicket, type Ticket } from './ticket.ts';
+
+const around = { market, funds: { base: 18_420_000n, quote: 395_572_000_000n }, index: 7_831_121_000_000n };
+const limit = (ticket: Partial<Ticket>): Ticket => ({ ...emptyTicket, ...ticket });
+const market_ = (ticket: Partial<Ticket>): Ticket => ({ ...emptyTicket, type: 'market', ...ticket });
+
+test('a buy of 0.02526 at 78,200: pays 1,975.332, gives 25.26 µBTC of fee, receives the rest', () => {
+  expect(summarize(limit({ price: '78200', amount: '0.02526' }), market)).toEqual({
+    price: 7_820_000_000_000n,
+    amount: 2_526_000n,
+    value: 197_533_200_000n,
+    feePpm: 1000,
+    fee: 2_526n,
+    receives: 2_523_474n,
+  });
+});
+
+test('a seller pays the fee in quote', () => {
+  expect(summarize(limit({ side: 'sell', price: '78200', amount: '0.02526' }), market)).toMatchObject({
+    fee: 197_533_200n,
+    receives: 197_335_666_800n,
+  });
+});
+
+test.each<[string, Ticket, string, Record<string, string>]>([
+  ['no price', limit({ amount: '1' }), 'price_missing', { step: '0.01', unit: 'USDT' }],
+  [
+    'a price between two ticks',
+    limit({ price: '78200.005', amount: '1' }),
+    'price_off_tick',
+    { typed: '78200.005', step: '0.01', lower: '78200.00', upper: '78200.01', unit: 'USDT' },
+  ],
+  [
+    'an amount between two lots',
+    limit({ price: '78200', amount: '0.025261' }),
+    'amount_off_lot',
+    { typed: '0.025261', step: '0.00001', lower: '0.02526', upper: '0.02527', unit: 'BTC' },
+  ],
+  ['no amount', limit({ price: '78200' }), 'amount_missing', { step: '0.00001', unit: 'BTC' }],
+  ['an amount of zero', limit({ price: '78200', amount: '0.0' }), 'amount_missing', { step: '0.00001', unit: 'BTC' }],
+  [
+    'too small',
+    limit({ price: '78200', amount: '0.00006' }),
+    'notional_too_small',
+    { value: '4.69', limit: '5.00', short: '0.31', unit: 'USDT' },
+  ],
+  [
+    'too large',
+    limit({ price: '78200', amount: '13' }),
+    'notional_too_large',
+    { value: '1016600.00', limit: '1000000.00', over: '16600.00', unit: 'USDT' },
+  ],
+  [
+    'not enough to buy',
+    limit({ price: '78200', amount: '0.06' }),
+    'funds',
+    { needed: '4692.00', available: '3955.72', short: '736.28', unit: 'USDT' },
+  ],
+  [
+    'not enough to sell',
+    limit({ side: 'sell', price: '78200', amount: '0.2' }),
+    'funds',
+    { needed: '0.20000000', available: '0.18420000', short: '0.01580000', unit: 'BTC' },
+  ],
+  ['a market buy by value of nothing', market_({ by: 'value' }), 'value_missing', { unit: 'USDT' }],
+  [
+    'a market buy by value beyond the funds',
+    market_({ by: 'value', value: '4000' }),
+    'funds',
+    { needed: '4000.00', available: '3955.72', short: '44.28', unit: 'USDT' },
+  ],
+  [
+    'a market buy whose hold at the band is beyond the funds',
+    market_({ amount: '0.05' }),
+    'funds',
+    { needed: '4111.34', available: '3955.72', short: '155.62', unit: 'USDT' },
+  ],
+  [
+    'a worst price between two ticks',
+    market_({ amount: '0.01', worst: '80000.001' }),
+    'worst_off_tick',
+    { typed: '80000.001', step: '0.01', lower: '80000.00', upper: '80000.01', unit: 'USDT' },
+  ],
+])('%s', (_case, ticket, code, params) => {
+  expect(problems(ticket, around)).toMatchObject([{ code, params }]);
+});
+
+test('a halted market comes first', () => {
+  expect(problems(limit({}), { ...around, market: { ...market, open: false } }).map((problem) => problem.code)).toEqual(
+    ['market_halted', 'price_missing', 'amount_missing'],
+  );
+});
+
+test('a good ticket has no problem, a guest is not asked for funds', () => {
+  expect(problems(limit({ price: '78200.00', amount: '0.02526' }), around)).toEqual([]);
+  expect(problems(limit({ price: '78200.00', amount: '1' }), { ...around, funds: undefined })).toEqual([]);
+});
+
+test('the request carries what the wire takes, and nothing that does not apply', () => {
+  expect(orderRequest(limit({ price: '78200.', amount: '0.02526', postOnly: true }), market, 'a1')).toEqual({
+    currency_id: '1',
+    legal_id: '3',
+    type: '1',
+    order_type: 'limit',
+    client_order_id: 'a1',
+    amount: '0.02526',
+    target_price: '78200',
+    time_in_force: 'GTC',
+    post_only: '1',
+  });
+  expect(orderRequest(market_({ side: 'sell', by: 'value', value: '100' }), market)).toEqual({
+    currency_id: '1',
+    legal_id: '3',
+    type: '2',
+    order_type: 'market',
+    value: '100',
+  });
+});

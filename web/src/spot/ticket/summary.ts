@@ -1,0 +1,36 @@
+/**
+ * What the ticket adds up to: what is given, what is received, the fee between them. The sums are the engine's own, so what a ticket
+ * shows is what a fill at that price posts. Only a limit order has exact sums before it trades; a market order's come from the preview.
+ */
+import { feeOf, notional } from '@glassbook/engine/quote';
+import { parseAmount } from '@glassbook/money';
+import type { Market } from '../market.ts';
+import type { Ticket } from './ticket.ts';
+import { wireNumber } from './typed.ts';
+
+export type Summary = {
+  /** Quote units, base units. */
+  price: bigint;
+  amount: bigint;
+  /** price × amount, quote units. */
+  value: bigint;
+  /** The higher of the two fees the order can meet; maker only for a post-only order. Parts per million of what is received. */
+  feePpm: number;
+  /** In what is received: base for a buyer, quote for a seller. */
+  fee: bigint;
+  receives: bigint;
+};
+
+/** Undefined until price and amount can be read, and for market orders. */
+export function summarize(ticket: Ticket, market: Market): Summary | undefined {
+  if (ticket.type === 'market') return undefined;
+  const price = parseAmount(wireNumber(ticket.price), market.quote.scale);
+  const amount = parseAmount(wireNumber(ticket.amount), market.base.scale);
+  if (price === undefined || amount === undefined || price === 0n || amount === 0n) return undefined;
+  if (amount % market.lot !== 0n || price % market.tick !== 0n) return undefined;
+  const value = notional(price, amount, market.base.scale);
+  const feePpm = ticket.postOnly ? market.makerFeePpm : Math.max(market.makerFeePpm, market.takerFeePpm);
+  const gross = ticket.side === 'buy' ? amount : value;
+  const fee = feeOf(gross, feePpm);
+  return { price, amount, value, feePpm, fee, receives: gross - fee };
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { sampleMarket as market } from '../test/sample-market.ts';
+import { emptyTicket, press, type Keystroke, type Ticket } from './ticket.ts';
+
+const usdt = (whole: number): bigint => BigInt(Math.round(whole * 100)) * 1_000_000n;
+const around = { market, funds: { base: 18_420_000n, quote: usdt(3955.72) }, index: usdt(78_311.21) };
+const after = (strokes: Keystroke[], from: Ticket = emptyTicket): Ticket =>
+  strokes.reduce((ticket, stroke) => press(ticket, stroke, around), from);
+
+test('half of 3,955.72 at 78,200 is 0.02529: the slider rounds down to the lot, never up', () => {
+  const half = after([
+    { key: 'text', field: 'price', text: '78,200.00' },
+    { key: 'percent', percent: 50 },
+  ]);
+  expect(half).toMatchObject({ price: '78200.00', amount: '0.02529', percent: 50 });
+});
+
+test('a new price under a placed slider moves the amount, and a typed amount lifts the slider', () => {
+  const placed = after([
+    { key: 'text', field: 'price', text: '78200' },
+    { key: 'percent', percent: 50 },
+    { key: 'text', field: 'price', text: '39100' },
+  ]);
+  expect(placed.amount).toBe('0.05058');
+  expect(after([{ key: 'text', field: 'amount', text: '1' }], placed)).toMatchObject({
+    amount: '1',
+    percent: undefined,
+  });
+});
+
+test('a seller spends base: the whole of 0.18420', () => {
+  expect(
+    after([
+      { key: 'side', side: 'sell' },
+      { key: 'percent', percent: 100 },
+    ]).amount,
+  ).toBe('0.18420');
+});
+
+test('a market buy by amount is reckoned with the worst price of the band, so that its hold is covered', () => {
+  const all = after([
+    { key: 'type', type: 'market' },
+    { key: 'percent', percent: 100 },
+  ]);
+  // 78,311.21 × 1.05 = 82,226.7705, on the tick 82,226.77
+  expect(all.amount).toBe('0.04810');
+});
+
+test('a market buy by value takes its part of the money, in cents', () => {
+  const third = after([
+    { key: 'type', type: 'market' },
+    { key: 'by', by: 'value' },
+    { key: 'percent', percent: 33 },
+  ]);
+  expect(third.value).toBe('1305.38');
+});
+
+test.each([
+  ['', 1, '78311.22'],
+  ['78200', 1, '78200.01'],
+  ['78200', -10, '78199.90'],
+  ['78200.005', 1, '78200.01'],
+  ['78200.005', -1, '78200.00'],
+  ['0.01', -10, '0.00'],
+] as const)('price %j and %d steps is %s', (price, steps, expected) => {
+  expect(after([{ key: 'step', field: 'price', steps }], { ...emptyTicket, price }).price).toBe(expected);
+});
+
+test('post-only rests, so it is GTC; choosing IOC takes post-only off', () => {
+  const resting = after([
+    { key: 'timeInForce', timeInForce: 'IOC' },
+    { key: 'postOnly', on: true },
+  ]);
+  expect(resting).toMatchObject({ postOnly: true, timeInForce: 'GTC' });
+  expect(after([{ key: 'timeInForce', timeInForce: 'FOK' }], resting)).toMatchObject({
+    postOnly: false,
+    timeInForce: 'FOK',
+  });
+});
+
+test('a tap on the book fills the price of a limit order and the worst price of a market order', () => {
+  expect(after([{ key: 'pickPrice', price: '78315.00' }]).price).toBe('78315.00');
+  expect(
+    after([
+      { key: 'type', type: 'market' },
+      { key: 'pickPrice', price: '78315.00' },
+    ]),
+  ).toMatchObject({ worst: '78315.00', price: '' });
+});
+
+test('an order that went out uses up its size and keeps its price', () => {
+  const sent = after([{ key: 'sent' }], { ...emptyTicket, price: '78200', amount: '0.02526', percent: 50 });
+  expect(sent).toMatchObject({ price: '78200', amount: '', percent: undefined });
+});
+
+test('a guest can move the slider; there is nothing to take a part of', () => {
+  const guest = press(
+    { ...emptyTicket, price: '78200', amount: '1' },
+    { key: 'percent', percent: 25 },
+    { ...around, funds: undefined },
+  );
+  expect(guest).toMatchObject({ amount: '1', percent: 25 });
+});

@@ -1,0 +1,175 @@
+/**
+ * What a keystroke does to the spot ticket. The ticket keeps what was typed as text, so nothing jumps under the fingers; what it adds
+ * up to is in summary.ts and what is wrong with it in problems.ts. All three are plain functions.
+ */
+import { bandPrice } from '@glassbook/engine/quote';
+import { assert, formatAmount, mulDiv, parseAmount } from '@glassbook/money';
+import { stepDown, type Market } from '../market.ts';
+import { typedNumber, wireNumber } from './typed.ts';
+
+export type Side = 'buy' | 'sell';
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
+
+export type Ticket = {
+  side: Side;
+  type: 'limit' | 'market';
+  price: string;
+  /** In base. */
+  amount: string;
+  /** In quote, for market orders by value. */
+  value: string;
+  /** What a market order is measured by. A limit order is always by amount. */
+  by: 'amount' | 'value';
+  /** The worst price of a market order; empty for the market's band. */
+  worst: string;
+  /** Where the slider was put; undefined once the size was typed instead. */
+  percent: number | undefined;
+  timeInForce: TimeInForce;
+  postOnly: boolean;
+};
+
+export type NumberField = 'price' | 'amount' | 'value' | 'worst';
+
+export type Keystroke =
+  | { key: 'side'; side: Side }
+  | { key: 'type'; type: 'limit' | 'market' }
+  | { key: 'by'; by: 'amount' | 'value' }
+  | { key: 'text'; field: NumberField; text: string }
+  /** Minus and plus buttons and the arrow keys: steps of the tick or the lot. */
+  | { key: 'step'; field: NumberField; steps: number }
+  | { key: 'percent'; percent: number }
+  | { key: 'timeInForce'; timeInForce: TimeInForce }
+  | { key: 'postOnly'; on: boolean }
+  /** A level of the book was picked. */
+  | { key: 'pickPrice'; price: string }
+  /** The order went out: the size is used up, price and kind stay. */
+  | { key: 'sent' }
+  /** Another market: prices and sizes of the old one mean nothing here. */
+  | { key: 'market' };
+
+/** Whole units of what the caller can spend; undefined where not known (a guest). */
+export type Funds = { base: bigint; quote: bigint } | undefined;
+
+/** What a keystroke may look at besides the ticket. `index` is the last price, in quote units, where one is known. */
+export type Surroundings = { market: Market; funds: Funds; index: bigint | undefined };
+
+export const emptyTicket: Ticket = {
+  side: 'buy',
+  type: 'limit',
+  price: '',
+  amount: '',
+  value: '',
+  by: 'amount',
+  worst: '',
+  percent: undefined,
+  timeInForce: 'GTC',
+  postOnly: false,
+};
+
+/** The ticket after a keystroke. */
+export function press(ticket: Ticket, stroke: Keystroke, around: Surroundings): Ticket {
+  switch (stroke.key) {
+    case 'side':
+      return { ...ticket, side: stroke.side, percent: undefined, worst: '' };
+    case 'type':
+      return {
+        ...ticket,
+        type: stroke.type,
+        by: stroke.type === 'limit' ? 'amount' : ticket.by,
+        percent: undefined,
+        postOnly: false,
+        timeInForce: 'GTC',
+      };
+    case 'by':
+      return { ...ticket, by: stroke.by, percent: undefined };
+    case 'text':
+      return withText(ticket, stroke.field, typedNumber(stroke.text), around);
+    case 'step':
+      return withText(ticket, stroke.field, stepped(ticket, stroke.field, stroke.steps, around), around);
+    case 'percent':
+      return withPercent(ticket, stroke.percent, around);
+    case 'timeInForce':
+      return { ...ticket, timeInForce: stroke.timeInForce, postOnly: stroke.timeInForce === 'GTC' && ticket.postOnly };
+    case 'postOnly':
+      return { ...ticket, postOnly: stroke.on, timeInForce: stroke.on ? 'GTC' : ticket.timeInForce };
+    case 'pickPrice':
+      return withText(ticket, ticket.type === 'limit' ? 'price' : 'worst', stroke.price, around);
+    case 'sent':
+      return { ...ticket, amount: '', value: '', percent: undefined };
+    case 'market':
+      return { ...ticket, price: '', amount: '', value: '', worst: '', percent: undefined };
+  }
+}
+
+/** A new text in a field. A new price under a placed slider moves the amount, so that "50%" stays true. */
+function withText(ticket: Ticket, field: NumberField, text: string, around: Surroundings): Ticket {
+  const typed = { ...ticket, [field]: text };
+  if (field === 'amount' || field === 'value') return { ...typed, percent: undefined };
+  return ticket.percent === undefined ? typed : withPercent(typed, ticket.percent, around);
+}
+
+function stepped(ticket: Ticket, field: NumberField, steps: number, { market, index }: Surroundings): string {
+  const { step, scale, shown } = stepOf(field, market);
+  const text = wireNumber(ticket[field]);
+  const start =
+    text === '' && (field === 'price' || field === 'worst') ? (index ?? 0n) : (parseAmount(text, scale) ?? 0n);
+  const below = stepDown(start, step);
+  // From between two steps the first press goes to the nearer one in its direction, not past it.
+  const from = steps < 0 && below !== start ? below + step : below;
+  const after = from + BigInt(steps) * step;
+  return formatAmount(rounded(after < 0n ? 0n : after, scale, shown), shown);
+}
+
+const rounded = (amount: bigint, from: number, to: number): bigint => amount / 10n ** BigInt(from - to);
+
+/** The step of a number field and the places it is written with. A value in quote moves by whole units. */
+export function stepOf(field: NumberField, market: Market): { step: bigint; scale: number; shown: number } {
+  if (field === 'amount') return { step: market.lot, scale: market.base.scale, shown: market.amountScale };
+  if (field === 'value')
+    return { step: 10n ** BigInt(market.quote.scale), scale: market.quote.scale, shown: valueScale(market) };
+  return { step: market.tick, scale: market.quote.scale, shown: market.priceScale };
+}
+
+/** Places a value in quote is typed and shown with. */
+export const valueScale = (market: Market): number => Math.min(2, market.quote.scale);
+
+/** The price the ticket reckons its size with: the limit, or the worst price a market order accepts. */
+export function reckoningPrice(ticket: Ticket, { market, index }: Surroundings): bigint | undefined {
+  const typed = parseAmount(wireNumber(ticket.type === 'limit' ? ticket.price : ticket.worst), market.quote.scale);
+  if (typed !== undefined) return typed;
+  return ticket.type === 'market' && index !== undefined
+    ? bandPrice(ticket.side, index, market.bandPpm, market.tick)
+    : undefined;
+}
+
+/** Puts the slider somewhere: the size becomes that part of what can be spent, rounded down to the lot. */
+function withPercent(ticket: Ticket, percent: number, around: Surroundings): Ticket {
+  assert(Number.isInteger(percent) && percent >= 0 && percent <= 100, 'the slider stands between 0 and 100');
+  const { market, funds } = around;
+  const placed = { ...ticket, percent };
+  if (funds === undefined) return placed;
+  const price = reckoningPrice(ticket, around);
+  const part = (whole: bigint): bigint => mulDiv(whole, BigInt(percent), 100n, 'down');
+  if (ticket.type === 'market' && ticket.by === 'value') {
+    const whole =
+      ticket.side === 'buy'
+        ? funds.quote
+        : price === undefined
+          ? undefined
+          : mulDiv(funds.base, price, 10n ** BigInt(market.base.scale), 'down');
+    if (whole === undefined) return placed;
+    const shown = valueScale(market);
+    return { ...placed, value: formatAmount(rounded(part(whole), market.quote.scale, shown), shown) };
+  }
+  let amount: bigint;
+  if (ticket.side === 'sell') amount = part(funds.base);
+  else if (price === undefined || price === 0n) return placed;
+  else amount = mulDiv(part(funds.quote), 10n ** BigInt(market.base.scale), price, 'down');
+  return {
+    ...placed,
+    amount: formatAmount(
+      rounded(stepDown(amount, market.lot), market.base.scale, market.amountScale),
+      market.amountScale,
+    ),
+  };
+}
