@@ -1,0 +1,60 @@
+/** Words for the server, read from the catalogs when first asked for and then kept. Never in a browser: reads files. */
+import { readFileSync } from 'node:fs';
+import type { RefusalCode } from '@glassbook/contract';
+import { fallbackLocale, namespaces, type Locale, type Namespace } from './locales.ts';
+
+type Catalog = Readonly<Record<string, string>>;
+export type Parameters = Readonly<Record<string, string | number>>;
+
+const catalogs = new Map<string, Catalog>();
+const plurals = new Map<Locale, Intl.PluralRules>();
+
+/** One catalog as it stands in its file; empty when the language does not have it. */
+export function catalog(locale: Locale, namespace: Namespace): Catalog {
+  const name = `${locale}/${namespace}`;
+  const known = catalogs.get(name);
+  if (known) return known;
+  const read = readCatalog(name);
+  catalogs.set(name, read);
+  return read;
+}
+
+function readCatalog(name: string): Catalog {
+  try {
+    return JSON.parse(readFileSync(new URL(`../catalogs/${name}.json`, import.meta.url), 'utf8')) as Catalog;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new Error(`the catalog ${name} cannot be read`, { cause });
+  }
+}
+
+/**
+ * The words of a key in a language, in English where that language lacks them. `{{name}}` is replaced by the parameter;
+ * with a `count` the form of the number is chosen (`key_one`, `key_other`, …) as i18next does. Throws for a key that no
+ * language has: that is a bug, and the tests walk every key.
+ */
+export function words(locale: Locale, namespace: Namespace, key: string, parameters: Parameters = {}): string {
+  const found = lookUp(locale, namespace, key, parameters) ?? lookUp(fallbackLocale, namespace, key, parameters);
+  if (found === undefined) throw new Error(`there are no words for ${namespace}:${key}`);
+  return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(parameters[name] ?? '–'));
+}
+
+function lookUp(locale: Locale, namespace: Namespace, key: string, { count }: Parameters): string | undefined {
+  const entries = catalog(locale, namespace);
+  if (count === undefined) return entries[key];
+  return entries[`${key}_${pluralOf(locale, Number(count))}`] ?? entries[`${key}_other`] ?? entries[key];
+}
+
+function pluralOf(locale: Locale, count: number): Intl.LDMLPluralRule {
+  let rules = plurals.get(locale);
+  if (!rules) plurals.set(locale, (rules = new Intl.PluralRules(locale)));
+  return rules.select(count);
+}
+
+/** The sentence of a refusal: key `refusal.<reason>` in the catalog of its product. */
+export function say(locale: Locale, refusal: RefusalCode, parameters: Parameters = {}): string {
+  const [product, reason] = refusal.split('.') as [string, string];
+  const namespace = namespaces.find((each) => each === product);
+  if (namespace === undefined) throw new Error(`there is no catalog for the refusals of ${product}`);
+  return words(locale, namespace, `refusal.${reason}`, parameters);
+}
