@@ -1,0 +1,91 @@
+import { useId, useRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export type ButtonTone = 'primary' | 'neutral' | 'outlined' | 'ghost' | 'text' | 'buy' | 'sell' | 'danger';
+export type ButtonSize = 'lg' | 'md' | 'sm' | 'xs';
+
+/** Milliseconds in which a second press of the same button is not heard, as the specification has it. */
+export const throttleMs = 500;
+
+/** The classes of a button, for links that look like one. */
+export const buttonClass = (tone: ButtonTone = 'neutral', size: ButtonSize = 'md', wide = false): string =>
+  classes('btn', tone, size !== 'md' && size, wide && 'wide');
+
+export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+  tone?: ButtonTone;
+  size?: ButtonSize;
+  /** As wide as what it stands in. */
+  wide?: boolean;
+  /** What is being done now, e.g. "Placing order": shown with a spinner, and presses are not heard. */
+  busy?: string | false | undefined;
+  /** Why it can't be pressed. It is said below the button; true where the reason stands elsewhere on the screen. */
+  disabled?: string | boolean | undefined;
+  icon?: ReactNode;
+};
+
+/** One press at a time: throttled, silent while busy, and a reason beside it while disabled. */
+export function Button({
+  tone,
+  size,
+  wide,
+  busy,
+  disabled,
+  icon,
+  onClick,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const pressed = useRef(-Infinity);
+  const reason = typeof disabled === 'string' ? disabled : undefined;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || event.timeStamp - pressed.current < throttleMs) {
+      event.preventDefault();
+      return;
+    }
+    pressed.current = event.timeStamp;
+    onClick?.(event);
+  };
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={classes(buttonClass(tone, size, wide), className)}
+      disabled={Boolean(disabled)}
+      aria-busy={busy ? true : undefined}
+      aria-describedby={reason === undefined ? rest['aria-describedby'] : reasonId}
+      onClick={press}
+    >
+      {busy ? <span className="spin" aria-hidden="true" /> : icon}
+      {busy || children}
+    </button>
+  );
+  if (reason === undefined) return button;
+  return (
+    <div className={wide ? undefined : 'inline-block'}>
+      {button}
+      <p className="btn-reason" id={reasonId}>
+        {reason}
+      </p>
+    </div>
+  );
+}
+
+export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** What it does, for those who do not see the icon. */
+  label: string;
+  /** Something new is behind it. */
+  dot?: boolean;
+};
+
+/** An icon of 44 by 44 px with a name. */
+export function IconButton({ label, dot, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={classes('iconbtn', className)} aria-label={label} title={label}>
+      {children}
+      {dot && <i className="dot" />}
+    </button>
+  );
+}

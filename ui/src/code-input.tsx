@@ -1,0 +1,53 @@
+import { OTPField } from '@base-ui/react/otp-field';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from './field.tsx';
+
+const length = 6;
+
+export type CodeInputProps = {
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  /** All six digits are there. */
+  onComplete?: (value: string) => void;
+  help?: ReactNode;
+  error?: ReactNode;
+};
+
+/** Six digits from a mail, one place each; a pasted code fills them all. */
+export function CodeInput({ label, value, onChange, onComplete, help, error }: CodeInputProps) {
+  const { t } = useTranslation('app');
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <OTPField.Root
+        id={id}
+        className="otp"
+        length={length}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || help ? `${id}-said` : undefined}
+        onValueChange={(next) => onChange(next)}
+        onValueComplete={(whole) => onComplete?.(whole)}
+      >
+        {Array.from({ length }, (_, place) => (
+          <OTPField.Input
+            key={place}
+            aria-label={place === 0 ? undefined : t('ui.digit', { place: place + 1, length })}
+          />
+        ))}
+      </OTPField.Root>
+      {error ? (
+        <FieldError id={`${id}-said`}>{error}</FieldError>
+      ) : (
+        help && (
+          <span className="help" id={`${id}-said`}>
+            {help}
+          </span>
+        )
+      )}
+    </div>
+  );
+}

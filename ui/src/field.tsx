@@ -1,0 +1,152 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from './classes.ts';
+import { passwordStrength } from './password-strength.ts';
+
+/** What is wrong with a field, with an icon: never only red. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <span className="help err" id={id} role="alert">
+      <CircleAlert size={14} aria-hidden="true" />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+export type FieldProps = {
+  label: ReactNode;
+  /** Stands at the right of the label, e.g. what is available. */
+  aside?: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  children: (ids: { id: string; describedBy: string | undefined; invalid: true | undefined }) => ReactNode;
+};
+
+/** A label, a control, a line of help, and what is wrong with it, tied together for screen readers. */
+export function Field({ label, aside, help, error, children }: FieldProps) {
+  const id = useId();
+  const said = error ? `${id}-error` : help ? `${id}-help` : undefined;
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        <span>{label}</span>
+        {aside}
+      </label>
+      {children({ id, describedBy: said, invalid: error ? true : undefined })}
+      {error ? (
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      ) : (
+        help && (
+          <span className="help" id={`${id}-help`}>
+            {help}
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size'> & {
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  aside?: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  /** The unit behind the value. */
+  unit?: ReactNode;
+  /** Stands before the value, e.g. an icon. */
+  before?: ReactNode;
+  /** Stands behind the value, e.g. a button. */
+  after?: ReactNode;
+  large?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** One line of text with its label. */
+export function TextInput({
+  label,
+  value,
+  onChange,
+  aside,
+  help,
+  error,
+  unit,
+  before,
+  after,
+  large = true,
+  inputRef,
+  ...rest
+}: TextInputProps) {
+  return (
+    <Field label={label} aside={aside} help={help} error={error}>
+      {({ id, describedBy, invalid }) => (
+        <div
+          className={classes('input', large && 'lg')}
+          aria-invalid={invalid}
+          style={after ? { paddingRight: 2 } : undefined}
+        >
+          {before}
+          <input
+            {...rest}
+            ref={inputRef}
+            id={id}
+            value={value}
+            aria-invalid={invalid}
+            aria-describedby={describedBy}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {unit !== undefined && <span className="unit">{unit}</span>}
+          {after}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export type PasswordInputProps = Omit<TextInputProps, 'type' | 'after'> & {
+  /** Shows how hard it is to guess. */
+  meter?: boolean;
+};
+
+/** A password that can be looked at, with a meter where a new one is chosen. */
+export function PasswordInput({ meter, help, ...rest }: PasswordInputProps) {
+  const { t } = useTranslation('app');
+  const [shown, setShown] = useState(false);
+  const strength = passwordStrength(rest.value);
+  return (
+    <div className="col g2">
+      <TextInput
+        {...rest}
+        help={help}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        after={
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={t(shown ? 'ui.password_hide' : 'ui.password_show')}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff size={18} strokeWidth={1.75} /> : <Eye size={18} strokeWidth={1.75} />}
+          </button>
+        }
+      />
+      {meter && rest.value !== '' && (
+        <div className="col g1">
+          <div className={`meter s${strength}`} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </div>
+          <span className="help" role="status">
+            {t(`ui.password_strength_${strength}`)}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { change as changeOf, hiddenNumber, number, percentChange, type Numeric } from './format/index.ts';
+import { classes } from './classes.ts';
+
+/** A triangle before what moved: the direction without its colour. */
+function Arrow({ up }: { up: boolean }) {
+  return (
+    <svg width="8" height="6" viewBox="0 0 8 6" fill="currentColor" aria-hidden="true">
+      <path d={up ? 'M4 0l4 6H0z' : 'M4 6 0 0h8z'} />
+    </svg>
+  );
+}
+
+export type ChangeProps = {
+  value: Numeric;
+  /** A percent, or money with so many places. */
+  places?: number;
+  /** With a triangle. */
+  arrow?: boolean;
+  /** It stands on surface 2 or 3. */
+  raised?: boolean;
+  /** The price is old: no colour and no arrow. */
+  stale?: boolean;
+  className?: string;
+};
+
+/** What moved: with its sign, a colour, and grey 0.00 where it rounds to nothing. Without `places` it is a percent. */
+export function Change({ value, places, arrow = true, raised, stale, className }: ChangeProps) {
+  const { text, direction } = places === undefined ? percentChange(value) : changeOf(value, places);
+  return (
+    <span className={classes('change', stale ? 'flat' : direction, raised && 'raised', className)}>
+      {arrow && !stale && direction !== 'flat' && <Arrow up={direction === 'up'} />}
+      {text}
+    </span>
+  );
+}
+
+/** Money or an amount; dots while balances are hidden. Copying it gives plain digits with the groups as shown. */
+export function Figure({
+  value,
+  places,
+  unit,
+  hidden,
+  className,
+}: {
+  value: Numeric;
+  places?: number;
+  unit?: string;
+  hidden?: boolean;
+  className?: string;
+}) {
+  return (
+    <span className={classes('nowrap', className)}>
+      {hidden ? hiddenNumber : number(value, places)}
+      {unit !== undefined && <span className="c2"> {unit}</span>}
+    </span>
+  );
+}

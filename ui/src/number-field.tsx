@@ -1,0 +1,109 @@
+import { Minus, Plus } from 'lucide-react';
+import { useId, type KeyboardEvent, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount, parseAmount } from '@glassbook/money';
+import { classes } from './classes.ts';
+
+export type NumberFieldProps = {
+  /** Stands inside the field, with the unit: "Price (USDT)". */
+  label: string;
+  /** What is typed, as it is: digits and one point, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+  /** The step as text of the wire, e.g. the tick "0.01"; its places are how many can be typed. */
+  step: string;
+  /** The smallest value the steps go down to. */
+  min?: string;
+  invalid?: boolean;
+  disabled?: boolean;
+  describedBy?: string | undefined;
+  inputRef?: Ref<HTMLInputElement>;
+  className?: string;
+};
+
+const placesOf = (step: string): number => step.split('.')[1]?.length ?? 0;
+
+/**
+ * What a keystroke makes of a field: groups and spaces fall away, a comma is a point, too many places are cut.
+ * Undefined where it is no number; then the field stays as it was.
+ */
+export function typedNumber(raw: string, places: number): string | undefined {
+  const text = raw
+    .replace(/[\s_]/g, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '')
+    .replace(',', '.');
+  if (text === '') return '';
+  const match = /^(\d{0,18})(?:(\.)(\d*))?$/.exec(text);
+  if (!match) return undefined;
+  const whole = (match[1] ?? '').replace(/^0+(?=\d)/, '') || '0';
+  if (match[2] === undefined || places === 0) return whole;
+  return `${whole}.${(match[3] ?? '').slice(0, places)}`;
+}
+
+/** The next value so many steps up or down, on the grid of the step, never below the smallest. */
+export function stepped(value: string, step: string, by: number, min: string): string {
+  const places = placesOf(step);
+  const unit = parseAmount(step, places) ?? 1n;
+  const low = parseAmount(min, places) ?? 0n;
+  const now = parseAmount(value.replace(/\.$/, '') || '0', places) ?? 0n;
+  // A value off the grid goes to the neighbour in the direction of the press first.
+  const floor = now - (now % unit);
+  const from = by < 0 && now !== floor ? floor + unit : floor;
+  const next = from + BigInt(by) * unit;
+  return formatAmount(next < low ? low : next, places);
+}
+
+/** A number with minus and plus of 44 px; the arrows go one step, with Shift ten. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, value, onChange, step, min = '0', invalid, disabled, describedBy, inputRef, className } = props;
+  const { t } = useTranslation('app');
+  const id = useId();
+  const go = (by: number) => onChange(stepped(value, step, by, min));
+  const key = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    go(event.shiftKey ? by * 10 : by);
+  };
+  return (
+    <div className={classes('stepper', className)} aria-invalid={invalid || undefined}>
+      <button
+        type="button"
+        tabIndex={-1}
+        disabled={disabled}
+        aria-label={t('ui.less', { label })}
+        onClick={() => go(-1)}
+      >
+        <Minus size={16} strokeWidth={1.75} />
+      </button>
+      <div className="mid">
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          ref={inputRef}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          value={value}
+          disabled={disabled}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => {
+            const typed = typedNumber(event.target.value, placesOf(step));
+            if (typed !== undefined) onChange(typed);
+          }}
+          onKeyDown={key}
+        />
+      </div>
+      <button
+        type="button"
+        tabIndex={-1}
+        disabled={disabled}
+        aria-label={t('ui.more', { label })}
+        onClick={() => go(1)}
+      >
+        <Plus size={16} strokeWidth={1.75} />
+      </button>
+    </div>
+  );
+}

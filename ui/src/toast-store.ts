@@ -1,0 +1,39 @@
+/** What is said in passing. One list for the app, so that anything can speak, also what is not a component. */
+export type ToastTone = 'ok' | 'err' | 'info';
+export type ToastMessage = {
+  title: string;
+  body?: string;
+  tone?: ToastTone;
+  /** One thing to do about it. */
+  action?: { label: string; run: () => void };
+};
+export type Toasted = ToastMessage & { id: number };
+
+/** How long a toast stays, as the specification has it; it stays longer while it is looked at. */
+export const toastMs = 1500;
+/** The older ones give way. */
+const most = 3;
+
+let list: readonly Toasted[] = [];
+let lastId = 0;
+const watchers = new Set<() => void>();
+const changed = (next: readonly Toasted[]): void => {
+  list = next;
+  for (const watcher of watchers) watcher();
+};
+
+/** Shows a message; the same words that are still on screen are not said twice. */
+export function toast(message: ToastMessage | string): void {
+  const said: ToastMessage = typeof message === 'string' ? { title: message } : message;
+  const others = list.filter((one) => one.title !== said.title || one.body !== said.body);
+  lastId += 1;
+  changed([...others, { ...said, id: lastId }].slice(-most));
+}
+export const dismissToast = (id: number): void => changed(list.filter((one) => one.id !== id));
+export const toasts = {
+  list: (): readonly Toasted[] => list,
+  subscribe: (watcher: () => void): (() => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+};
