@@ -3,7 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { routes as contractRoutes, type RefusalCode, type Route } from '@glassbook/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { endpoint, sendRefusal, sendThrown, type Door, type Log, type Say, type Sessions } from './endpoint.ts';
+import {
+  endpoint,
+  sendRefusal,
+  sendThrown,
+  tooMany,
+  type Door,
+  type Log,
+  type Refused,
+  type Say,
+  type Sessions,
+} from './endpoint.ts';
 import { parseForm, queryText } from './form.ts';
 import type { Handling } from './handling.ts';
 import { languageOf } from './language.ts';
@@ -114,8 +124,8 @@ function addGuards(app: FastifyInstance, door: Door, options: HttpOptions) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const language = requestLanguage(request);
     const refused = refusalOf(error);
-    if (refused) return sendRefusal(reply, door, language, 'message', { ...refused, params: { field: '' } });
-    return sendThrown(reply, door, language, 'message', error, 'none');
+    if (refused) sendRefusal(reply, door, language, 'message', { ...refused, params: { field: '' } });
+    else sendThrown(reply, door, language, 'message', error, 'none');
   });
 }
 
@@ -138,15 +148,14 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   }
   const unknown = (request: FastifyRequest, reply: FastifyReply) => {
     const wait = throttle?.address.take(addressKey(request.ip)) ?? 0;
-    const refused =
-      wait > 0
-        ? { reason: 'request.too_many' as const, params: { seconds: String(wait) }, retryAfterSeconds: wait }
-        : undefined;
-    return sendRefusal(reply, door, requestLanguage(request), 'message', refused ?? { reason: 'request.unknown_path' });
+    const refused: Refused = wait > 0 ? tooMany(wait) : { reason: 'request.unknown_path' };
+    sendRefusal(reply, door, requestLanguage(request), 'message', refused);
   };
   app.all(`${api}/*`, unknown);
   for (const page of options.pages ?? []) page(app);
   const screen = registerScreens(app, options.config.webDir);
-  app.setNotFoundHandler((request, reply) => screen(request, reply) ?? unknown(request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    if (!screen(request, reply)) unknown(request, reply);
+  });
   return app;
 }

@@ -44,6 +44,11 @@ export type Refused = {
   retryAfterSeconds?: number;
 };
 
+/** The refusal of somebody who asked too often, with the whole seconds to wait. */
+export function tooMany(seconds: number): Refused {
+  return { reason: 'request.too_many', params: { seconds: String(seconds) }, retryAfterSeconds: seconds };
+}
+
 /** Sends a refusal of the carrier or of a slice. */
 export function sendRefusal(
   reply: FastifyReply,
@@ -51,13 +56,11 @@ export function sendRefusal(
   language: WireLanguage,
   envelope: Envelope,
   refused: Refused,
-): FastifyReply {
+): void {
   if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
   reply.code(refused.status ?? refusalStatus[refused.reason] ?? 200).header('content-type', jsonType);
   const requestId = refused.reason === 'request.bug' ? reply.request.id : undefined;
-  return reply.send(
-    failure(envelope, refused.reason, door.say(language, refused.reason, refused.params ?? {}), requestId),
-  );
+  reply.send(failure(envelope, refused.reason, door.say(language, refused.reason, refused.params ?? {}), requestId));
 }
 
 /** What is logged of an error: never its details, which can quote what a user sent. */
@@ -76,18 +79,18 @@ export function sendThrown(
   envelope: Envelope,
   error: unknown,
   routeId: string,
-): FastifyReply {
+): void {
   const fault = faultOf(error, { writes: reply.request.method === 'POST' });
   const context = { requestId: reply.request.id, route: routeId, err: loggable(error) };
   if (fault) {
     door.logger.warn(context, 'fault');
     const reason = fault.outcomeUnknown ? 'request.outcome_unknown' : 'request.unavailable';
-    return sendRefusal(reply, door, language, envelope, { reason, retryAfterSeconds: retryAfterFaultSeconds });
+    sendRefusal(reply, door, language, envelope, { reason, retryAfterSeconds: retryAfterFaultSeconds });
+    return;
   }
   door.logger.error(context, 'bug');
   sendRefusal(reply, door, language, envelope, { reason: 'request.bug' });
   door.onBug(error);
-  return reply;
 }
 
 /** The first thing wrong with a body, as a refusal that names the field. An empty field that had to have a value counts as missing. */
@@ -148,23 +151,31 @@ export function endpoint(handling: Handling, door: Door) {
     reply: FastifyReply,
     language: WireLanguage,
     fields: Fields,
-  ): Promise<FastifyReply> {
+  ): Promise<void> {
+    const no = (refused: Refused, wrapping = envelope) => sendRefusal(reply, door, language, wrapping, refused);
     const identified = await identify(door, handling, request);
-    if ('reason' in identified) return sendRefusal(reply, door, language, envelope, identified);
+    if ('reason' in identified) {
+      no(identified);
+      return;
+    }
     const { caller } = identified;
-    if (route.who === 'trader' && !caller)
-      return sendRefusal(reply, door, language, 'message', { reason: 'session.login_required' });
+    if (route.who === 'trader' && !caller) {
+      no({ reason: 'session.login_required' }, 'message');
+      return;
+    }
     const parsed = route.body.safeParse(fields);
-    if (!parsed.success) return sendRefusal(reply, door, language, envelope, shapeRefusal(parsed.error, fields));
+    if (!parsed.success) {
+      no(shapeRefusal(parsed.error, fields));
+      return;
+    }
     let key: RequestKey | undefined;
     const keyName = route.idempotent ? request.headers['idempotency-key'] : undefined;
     if (keyName !== undefined) {
       key = requestKey(keyName, route.id, parsed.data);
-      if (!key)
-        return sendRefusal(reply, door, language, envelope, {
-          reason: 'request.field_invalid',
-          params: { field: 'Idempotency-Key' },
-        });
+      if (!key) {
+        no({ reason: 'request.field_invalid', params: { field: 'Idempotency-Key' } });
+        return;
+      }
     }
     const result = await handling.answer({
       body: parsed.data,
@@ -174,30 +185,30 @@ export function endpoint(handling: Handling, door: Door) {
       key,
       caller,
     });
-    if (!result.ok) return sendRefusal(reply, door, language, envelope, result);
+    if (!result.ok) {
+      no(result);
+      return;
+    }
     if (door.checkReplies) assertReply(handling, result);
     reply.code(result.status ?? 200).header('content-type', jsonType);
     if (result.status === 503) reply.header('retry-after', String(retryAfterFaultSeconds));
-    return reply.send(success(envelope, result.message, result.data));
+    reply.send(success(envelope, result.message, result.data));
   }
 
-  return async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // Not async itself: a reply that is returned from an async handler is awaited until its last byte is out.
+  return function handler(request: FastifyRequest, reply: FastifyReply): void {
     const query = parseForm(queryText(request.raw.url ?? ''), { emptyFirst: true });
     const form = isPost ? parseForm(typeof request.body === 'string' ? request.body : '') : query;
     const language = languageOf(form.fields['lang'] ?? query.fields['lang']);
-    try {
-      const problem = form.problem ?? query.problem ?? (isPost ? sharedField(form.fields, query.fields) : undefined);
-      if (problem) {
-        return sendRefusal(reply, door, language, envelope, {
-          reason: problem.reason,
-          params: { field: problem.field },
-          status: 400,
-        });
-      }
-      return await answer(request, reply, language, form.fields);
-    } catch (error) {
-      return sendThrown(reply, door, language, envelope, error, route.id);
+    const problem = form.problem ?? query.problem ?? (isPost ? sharedField(form.fields, query.fields) : undefined);
+    if (problem) {
+      const refused = { reason: problem.reason, params: { field: problem.field }, status: 400 };
+      sendRefusal(reply, door, language, envelope, refused);
+      return;
     }
+    answer(request, reply, language, form.fields).catch((error: unknown) => {
+      sendThrown(reply, door, language, envelope, error, route.id);
+    });
   };
 }
 

@@ -40,7 +40,7 @@ export function handle<B extends z.ZodType, R extends z.ZodType, D extends z.Zod
     call: Call<z.output<B>> & { caller: Caller },
   ) => Promise<Result<z.input<R>, DataOf<D>>> | Result<z.input<R>, DataOf<D>>,
 ): Handling {
-  return { route: route as unknown as Route, answer: answer as unknown as Handling['answer'] };
+  return { route: route, answer: answer as unknown as Handling['answer'] };
 }
 
 /** For routes open to anybody: the caller may be missing. */
@@ -50,7 +50,7 @@ export function handleAnyone<B extends z.ZodType, R extends z.ZodType, D extends
     call: Call<z.output<B>> & { caller: Caller | undefined },
   ) => Promise<Result<z.input<R>, DataOf<D>>> | Result<z.input<R>, DataOf<D>>,
 ): Handling {
-  return { route: route as unknown as Route, answer: answer as unknown as Handling['answer'] };
+  return { route: route, answer: answer as unknown as Handling['answer'] };
 }
 
 export const refuse = (

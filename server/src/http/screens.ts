@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const document = 'index.html';
 const assets = '/assets/';
 
-/** Serves `webDir`. Returns what answers a page address that is no file; it gives undefined where there is nothing to show. */
+/** Serves `webDir`. Returns what answers a page address that is no file, and false where there is no page to show. */
 export function registerScreens(app: FastifyInstance, webDir: string) {
   const built = existsSync(join(webDir, document));
   if (built) {
@@ -20,11 +20,12 @@ export function registerScreens(app: FastifyInstance, webDir: string) {
       },
     });
   }
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+  return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
     const asks = request.method === 'GET' || request.method === 'HEAD';
     const isPage =
       asks && !path.slice(path.lastIndexOf('/')).includes('.') && (request.headers.accept ?? '').includes('text/html');
-    return built && isPage ? reply.sendFile(document) : undefined;
+    if (built && isPage) reply.sendFile(document);
+    return built && isPage;
   };
 }

@@ -1,0 +1,487 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as rawRequest } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Route } from '@glassbook/contract';
+import { createHttp, type HttpOptions } from './create-http.ts';
+import { Fault, refuse, type Handling, type Call, type Caller } from './handling.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const token = 'x'.repeat(43);
+const form = 'application/x-www-form-urlencoded';
+const base = { about: 'A test.', reply: z.unknown(), refusals: [] };
+const route = (id: string, more: Partial<Route>): Route => ({
+  id: `test.${id}`,
+  method: 'POST',
+  path: `/test/${id}`,
+  who: 'anyone',
+  body: z.object({ a: z.string().optional() }),
+  ...base,
+  ...more,
+});
+
+let calls: (Call & { caller: Caller | undefined })[] = [];
+const echo = (declared: Route): Handling => ({
+  route: declared,
+  answer: (call) => {
+    calls.push(call);
+    return { ok: true, message: call.body };
+  },
+});
+const handlings: Handling[] = [
+  echo(route('echo', {})),
+  echo(route('list', { method: 'GET', body: z.object({ page: z.string().optional() }) })),
+  echo(
+    route('order', {
+      who: 'trader',
+      idempotent: true,
+      body: z.object({ amount: z.string().regex(/^\d+$/), note: z.string().optional() }),
+    }),
+  ),
+  { route: route('refused', {}), answer: () => refuse('spot.amount_too_small', { minimum: '5' }) },
+  { route: route('data', {}), answer: () => ({ ok: true, message: 'done', data: { id: 7 } }) },
+  { route: route('bare', { method: 'GET', envelope: 'bare' }), answer: () => ({ ok: true, message: { ready: true } }) },
+  {
+    route: route('candles', { method: 'GET', envelope: 'code', body: z.object({ fail: z.string().optional() }) }),
+    answer: ({ body }) =>
+      (body as { fail?: string }).fail ? refuse('market.period_unknown') : { ok: true, message: [1, 2] },
+  },
+  { route: route('health', { method: 'GET' }), answer: () => ({ ok: true, message: { ready: false }, status: 503 }) },
+  { route: route('fault', {}), answer: () => Promise.reject(new Fault('storage is gone', { outcomeUnknown: true })) },
+  {
+    route: route('refusedConnection', {}),
+    answer: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
+  },
+  {
+    route: route('bug', {}),
+    answer: () => {
+      throw new Error('a balance of secret-address@example.org');
+    },
+  },
+  { route: route('wrongReply', { reply: z.string() }), answer: () => ({ ok: true, message: 12 }) },
+  { route: route('guarded', {}), answer: () => ({ ok: true, message: 'checked' }), guardsSecret: true },
+];
+
+const logged: unknown[] = [];
+const bugs: unknown[] = [];
+const log = (...words: unknown[]) => void logged.push(words);
+let clock = 0;
+const webDir = mkdtempSync(join(tmpdir(), 'glassbook-screens-'));
+const create = (more: Partial<HttpOptions> = {}): FastifyInstance =>
+  createHttp({
+    handlings,
+    routes: handlings.map((handling) => handling.route),
+    config: { allowedOrigins: ['http://dev.example'], webDir },
+    sessions: (given) => (given === token ? { userId: 1000, sessionId: 1 } : Promise.resolve(undefined)),
+    say: (language, reason, params) => `${language}:${reason}:${JSON.stringify(params)}`,
+    logger: { info: log, warn: log, error: log },
+    now: () => clock,
+    onBug: (error) => bugs.push(error),
+    checkReplies: true,
+    ...more,
+  });
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Glassbook</title>');
+  writeFileSync(join(webDir, 'assets/app-1a2b.js'), 'export {}');
+  writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), 'compressed');
+  app = create();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webDir, { recursive: true });
+});
+
+const post = (path: string, payload: string, headers: Record<string, string> = {}, on = app) =>
+  on.inject({ method: 'POST', url: path, payload, headers: { 'content-type': form, ...headers } });
+const get = (url: string, headers: Record<string, string> = {}, on = app) => on.inject({ method: 'GET', url, headers });
+
+describe('envelopes', () => {
+  it('a success is type ok with its message', async () => {
+    const answer = await post('/api/test/echo', 'a=b+c%20d');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { type: 'ok', message: { a: 'b c d' } }]);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+  it('data travels beside the message', async () => {
+    expect((await post('/api/test/data', '')).json()).toEqual({ type: 'ok', message: 'done', data: { id: 7 } });
+  });
+  it('a refusal is 200 with reason and sentence', async () => {
+    const answer = await post('/api/test/refused', 'lang=jp');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { type: 'error', reason: 'spot.amount_too_small', message: 'jp:spot.amount_too_small:{"minimum":"5"}' },
+    ]);
+  });
+  it('the historic candle call has its own', async () => {
+    expect((await get('/api/test/candles')).json()).toEqual({ code: 1, msg: 'success', data: [1, 2] });
+    expect((await get('/api/test/candles?fail=1')).json()).toEqual({
+      code: -1,
+      msg: 'error: en:market.period_unknown:{}',
+      data: [],
+      reason: 'market.period_unknown',
+    });
+  });
+  it('a bare reply is the message alone', async () => {
+    expect((await get('/api/test/bare')).json()).toEqual({ ready: true });
+  });
+  it('a true answer of a process that is not ready is 503', async () => {
+    const answer = await get('/api/test/health');
+    expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
+      503,
+      { type: 'ok', message: { ready: false } },
+      '2',
+    ]);
+  });
+});
+
+describe('fields', () => {
+  it.each([
+    ['a=1&a=2', 'request.field_repeated', 'a'],
+    ['a=1&a=1', 'request.field_repeated', 'a'],
+    ['a=&a=1', 'request.field_repeated', 'a'],
+    ['a[]=1', 'request.field_repeated', 'a[]'],
+    ['a[b]=1', 'request.field_repeated', 'a[b]'],
+    ['a%5B%5D=1', 'request.field_repeated', 'a[]'],
+    ['__proto__=1', 'request.field_invalid', '__proto__'],
+    ['__proto__[x]=1', 'request.field_invalid', '__proto__[x]'],
+    ['constructor=1', 'request.field_invalid', 'constructor'],
+    ['prototype=1', 'request.field_invalid', 'prototype'],
+    ['toString=1', 'request.field_invalid', 'toString'],
+    ['a=%zz', 'request.field_invalid', 'a'],
+    ['a=%ff', 'request.field_invalid', 'a'],
+    ['a=%00', 'request.field_invalid', 'a'],
+    ['=1', 'request.field_invalid', ''],
+    ['a.b=1', 'request.field_invalid', 'a.b'],
+  ])('a body of %s is refused with 400', async (body, reason, field) => {
+    const answer = await post('/api/test/echo', body);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { type: 'error', reason, message: `en:${reason}:${JSON.stringify({ field })}` },
+    ]);
+  });
+  it('more than 64 fields are refused', async () => {
+    const body = Array.from({ length: 65 }, (_, index) => `f${index}=1`).join('&');
+    expect((await post('/api/test/echo', body)).statusCode).toBe(400);
+  });
+  it('a field in body and query is a repeated one', async () => {
+    expect((await post('/api/test/echo?a=1', 'a=1')).json()).toMatchObject({ reason: 'request.field_repeated' });
+  });
+  it('a post does not take its fields from the query', async () => {
+    expect((await post('/api/test/echo?a=1', '')).json()).toEqual({ type: 'ok', message: {} });
+  });
+  it('a query is read by the same rules', async () => {
+    expect((await get('/api/test/list?page=1&page=2')).statusCode).toBe(400);
+    expect((await get('/api/test/list?page[]=1')).statusCode).toBe(400);
+    expect((await get('/api/test/list?page=1&page=')).statusCode).toBe(400);
+  });
+  it('an empty field of a query may be followed by its value, as old clients send it', async () => {
+    expect((await get('/api/test/list?page=&page=1')).json()).toEqual({ type: 'ok', message: { page: '1' } });
+  });
+  it('an unknown field is dropped before any code sees it', async () => {
+    expect((await post('/api/test/echo', 'a=1&zzz=2')).json()).toEqual({ type: 'ok', message: { a: '1' } });
+  });
+  it('a missing field and an invalid one are told apart, by name', async () => {
+    const send = async (body: string) =>
+      (await post('/api/test/order', body, { authorization: token })).json<unknown>();
+    expect(await send('')).toMatchObject({
+      reason: 'request.field_missing',
+      message: 'en:request.field_missing:{"field":"amount"}',
+    });
+    expect(await send('amount=')).toMatchObject({ reason: 'request.field_missing' });
+    expect(await send('amount=1e3')).toMatchObject({
+      reason: 'request.field_invalid',
+      message: 'en:request.field_invalid:{"field":"amount"}',
+    });
+  });
+  it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'application/xml'])(
+    '%s is refused with 415',
+    async (type) => {
+      const answer = await post('/api/test/echo', '{"a":"1"}', { 'content-type': type });
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        415,
+        { type: 'error', reason: 'request.content_type_unsupported' },
+      ]);
+    },
+  );
+  it('a body above 64 KB is refused with 413', async () => {
+    const answer = await post('/api/test/echo', `a=${'x'.repeat(65_536)}`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      413,
+      { type: 'error', reason: 'request.body_too_large' },
+    ]);
+    expect((await post('/api/test/echo', `a=${'x'.repeat(65_000)}`)).statusCode).toBe(200);
+  });
+});
+
+describe('language', () => {
+  it.each([
+    ['/api/test/refused', 'lang=kor', 'kor'],
+    ['/api/test/refused?lang=fra', '', 'fra'],
+    ['/api/test/refused', 'lang=xx', 'en'],
+    ['/api/test/refused', '', 'en'],
+    ['/api/test/refused', 'lang=pt&a=1&a=2', 'pt'],
+  ])('%s with %s speaks %s', async (path, body, language) => {
+    expect((await post(path, body)).json<{ message: string }>().message).toMatch(new RegExp(`^${language}:`));
+  });
+});
+
+describe('who', () => {
+  it.each([{}, { authorization: 'unknown' }, { authorization: `Bearer ${token}` }, { authorization: 'y'.repeat(500) }])(
+    'a call for traders with %j answers 999 with HTTP 200',
+    async (headers) => {
+      const answer = await post('/api/test/order', 'amount=1', headers);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { type: '999', reason: 'session.login_required', message: 'en:session.login_required:{}' },
+      ]);
+    },
+  );
+  it('a good token gives the caller', async () => {
+    calls = [];
+    await post('/api/test/order', 'amount=1', { authorization: token });
+    expect(calls[0]?.caller).toEqual({ userId: 1000, sessionId: 1 });
+  });
+});
+
+describe('keys', () => {
+  const keyOf = async (body: string, key: string) => {
+    calls = [];
+    const answer = await post('/api/test/order', body, { authorization: token, 'idempotency-key': key });
+    return calls[0]?.key ?? answer.json<{ reason: string }>().reason;
+  };
+  it('the same request has the same key, whatever the order of its fields or its language', async () => {
+    const key = await keyOf('amount=1&note=x', 'retry-1');
+    expect(key).toEqual({ name: 'retry-1', hash: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+    expect(await keyOf('note=x&lang=jp&amount=1', 'retry-1')).toEqual(key);
+    expect(await keyOf('amount=2&note=x', 'retry-1')).not.toEqual(key);
+  });
+  it('a malformed key is refused, and without one there is none', async () => {
+    expect(await keyOf('amount=1', 'a b')).toBe('request.field_invalid');
+    expect(await keyOf('amount=1', 'x'.repeat(65))).toBe('request.field_invalid');
+    calls = [];
+    await post('/api/test/order', 'amount=1', { authorization: token });
+    expect(calls[0]?.key).toBeUndefined();
+  });
+  it('a route that is not idempotent has no key', async () => {
+    calls = [];
+    await post('/api/test/echo', '', { 'idempotency-key': 'k' });
+    expect(calls[0]?.key).toBeUndefined();
+  });
+});
+
+describe('wrong, three ways', () => {
+  it('a fault is 503 and says whether its outcome is known', async () => {
+    const unknown = await post('/api/test/fault', '');
+    expect([unknown.statusCode, unknown.headers['retry-after'], unknown.json<{ reason: string }>().reason]).toEqual([
+      503,
+      '2',
+      'request.outcome_unknown',
+    ]);
+    const known = await post('/api/test/refusedConnection', '');
+    expect([known.statusCode, known.json<{ reason: string }>().reason]).toEqual([503, 'request.unavailable']);
+  });
+  it('a bug is 500 with the request id, logged, and told to who has to know', async () => {
+    bugs.length = 0;
+    const answer = await post('/api/test/bug', 'a=secret-field-value', { authorization: token });
+    const id = answer.headers['x-request-id'];
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { type: 'error', reason: 'request.bug', message: 'en:request.bug:{}', request_id: id },
+    ]);
+    expect(bugs).toHaveLength(1);
+    const text = JSON.stringify(logged);
+    expect(text).toContain(String(id));
+    expect(text).not.toContain('secret-field-value');
+    expect(text).not.toContain(token);
+  });
+  it('a reply that is not as the contract says is a bug in tests', async () => {
+    expect((await post('/api/test/wrongReply', '')).statusCode).toBe(500);
+  });
+  it.each(['/api/nothing', '/api/test/echo/more', '/api/'])('%s is an unknown path', async (path) => {
+    const answer = await get(`${path}?lang=vi`, { accept: 'text/html' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { type: 'error', reason: 'request.unknown_path', message: 'vi:request.unknown_path:{}' },
+    ]);
+  });
+  it('a known path by the wrong method is unknown', async () => {
+    expect((await get('/api/test/echo')).statusCode).toBe(404);
+    expect((await post('/api/nothing', '{}', { 'content-type': 'application/json' })).statusCode).toBe(415);
+  });
+});
+
+describe('origin', () => {
+  it.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: 'http://localhost:80', host: 'localhost:80' }, 200],
+    [{ origin: 'http://dev.example' }, 200],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{}, 200],
+  ])('a post with %j answers %i', async (headers, status) => {
+    const answer = await post('/api/test/echo', '', headers);
+    expect(answer.statusCode).toBe(status);
+    if (status === 403) expect(answer.json()).toMatchObject({ type: 'error', reason: 'request.forbidden_origin' });
+  });
+});
+
+describe('throttle', () => {
+  const limits = {
+    address: { perSecond: 1, burst: 3 },
+    user: { perSecond: 2, burst: 4 },
+    secret: { perSecond: 0.5, burst: 2 },
+  };
+  const until429 = async (ask: () => ReturnType<typeof get>) => {
+    for (let count = 0; count < 50; count += 1) {
+      const answer = await ask();
+      if (answer.statusCode === 429) return { count, answer };
+    }
+    throw new Error('never throttled');
+  };
+  it('an address gets its burst, then 429 with Retry-After, then its rate again; a made-up X-Forwarded-For changes nothing', async () => {
+    const limited = create({ limits });
+    let spoof = 0;
+    const ask = () => get('/api/test/list', { 'x-forwarded-for': `10.0.0.${(spoof += 1)}` }, limited);
+    const { count, answer } = await until429(ask);
+    expect(count).toBe(3);
+    expect([answer.headers['retry-after'], answer.json()]).toEqual([
+      '1',
+      { type: 'error', reason: 'request.too_many', message: 'en:request.too_many:{"seconds":"1"}' },
+    ]);
+    clock += 2_000;
+    expect((await until429(ask)).count).toBe(2);
+  });
+  it('a user has an own bucket, whoever else asks from there', async () => {
+    const limited = create({ limits });
+    const { count } = await until429(() => post('/api/test/order', 'amount=1', { authorization: token }, limited));
+    expect(count).toBe(4);
+    expect((await get('/api/test/list', {}, limited)).statusCode).toBe(200);
+  });
+  it('guessing tokens costs the address', async () => {
+    const limited = create({ limits });
+    let guess = 0;
+    const { count } = await until429(() =>
+      post('/api/test/order', 'amount=1', { authorization: `t${(guess += 1)}` }, limited),
+    );
+    expect(count).toBe(3);
+  });
+  it('calls that guard a secret are tighter, also with a token', async () => {
+    const limited = create({ limits });
+    const { count, answer } = await until429(() => post('/api/test/guarded', '', { authorization: token }, limited));
+    expect([count, answer.headers['retry-after']]).toEqual([2, '2']);
+  });
+  it('unknown paths are counted too', async () => {
+    const limited = create({ limits });
+    expect((await until429(() => get('/api/nothing', {}, limited))).count).toBe(3);
+  });
+  it('can be off', async () => {
+    const free = create({ limits: 'off' });
+    for (let count = 0; count < 500; count += 1) expect((await get('/api/test/list', {}, free)).statusCode).toBe(200);
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    '/',
+    '/api/test/bare',
+    '/api/nothing',
+    '/assets/app-1a2b.js',
+    '/assets/none.js',
+    '/pages/market/market',
+    '/%zz',
+  ])('%s has every security header', async (path) => {
+    const answer = await get(path, { accept: 'text/html' });
+    for (const [name, value] of Object.entries(securityHeaders))
+      expect([path, name, answer.headers[name]]).toEqual([path, name, value]);
+    expect(answer.headers['content-security-policy']).not.toMatch(
+      /unsafe-eval|(script-src|default-src)[^;]*unsafe-inline/,
+    );
+  });
+  it('bytes that are not HTTP are answered with them too', async () => {
+    const { port } = app.server.address() as AddressInfo;
+    const text = await new Promise<string>((resolve) => {
+      let received = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
+      socket.on('data', (chunk) => (received += chunk.toString()));
+      socket.on('close', () => resolve(received));
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    for (const name of Object.keys(securityHeaders)) expect(text).toContain(`${name}: `);
+  });
+  it('answers of the api are never stored, and each has its own request id', async () => {
+    const answers = [await get('/api/test/bare'), await get('/api/test/bare')];
+    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
+    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(2);
+  });
+});
+
+describe('screens', () => {
+  it('files named by content are kept for ever, compressed where the caller can read it', async () => {
+    const plain = await get('/assets/app-1a2b.js');
+    expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([
+      200,
+      'export {}',
+      'public, max-age=31536000, immutable',
+    ]);
+    const small = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+    expect([small.body, small.headers['content-encoding']]).toEqual(['compressed', 'br']);
+  });
+  it.each(['/', '/pages/transaction/index', '/pages/market/search?x=1'])(
+    '%s is the one document, asked for again each time',
+    async (path) => {
+      const answer = await get(path, { accept: 'text/html,*/*' });
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(answer.body).toContain('<title>Glassbook</title>');
+    },
+  );
+  it('a missing file is not the document', async () => {
+    expect((await get('/assets/none.js', { accept: 'text/html' })).statusCode).toBe(404);
+    expect((await get('/pages/x', { accept: 'application/json' })).statusCode).toBe(404);
+    expect((await get('/../server/package.json')).statusCode).toBeGreaterThanOrEqual(400);
+  });
+  it('HEAD has no body', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  });
+  it('does without screens', async () => {
+    const bare = create({ config: { allowedOrigins: [], webDir: join(webDir, 'none') } });
+    expect((await get('/', { accept: 'text/html' }, bare)).statusCode).toBe(404);
+  });
+});
+
+describe('start', () => {
+  it('does not start with a call that nobody answers', () => {
+    expect(() => create({ handlings: handlings.slice(2) })).toThrow('no handling for: test.echo, test.list');
+    expect(() => create({ handlings: handlings.slice(2), allowMissing: true })).not.toThrow();
+  });
+  it('does not start with an answer that nobody can ask for', () => {
+    expect(() => create({ routes: [] })).toThrow('not in the contract');
+    expect(() => create({ handlings: [...handlings, handlings[0] as Handling] })).toThrow('handled twice: test.echo');
+  });
+  it('speaks real HTTP', async () => {
+    const { port } = app.server.address() as AddressInfo;
+    const body = await new Promise<string>((resolve, reject) => {
+      const sent = rawRequest({
+        port,
+        host: '127.0.0.1',
+        path: '/api/test/echo',
+        method: 'POST',
+        headers: { 'content-type': `${form}; charset=UTF-8` },
+      });
+      sent.on('response', (response) => {
+        let text = '';
+        response.on('data', (chunk) => (text += String(chunk))).on('end', () => resolve(text));
+      });
+      sent.on('error', reject).end('a=%E4%BD%A0');
+    });
+    expect(JSON.parse(body)).toEqual({ type: 'ok', message: { a: '你' } });
+  });
+});
