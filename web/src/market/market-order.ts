@@ -23,13 +23,16 @@ export function comparable(text: string): bigint {
 const sign = (difference: bigint) => (difference > 0n ? 1 : difference < 0n ? -1 : 0);
 const byName = (a: Listing, b: Listing) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0);
 
+/** How two markets stand to each other by a column, the smaller first. */
+export function compareBy(by: Order['by']): (a: Listing, b: Listing) => number {
+  if (by === 'name') return byName;
+  const field = by === 'price' ? 'last' : by;
+  return (a, b) => sign(comparable(a[field]) - comparable(b[field]));
+}
+
 /** A sorted copy. */
 export function inOrder(listings: readonly Listing[], { by, direction }: Order): Listing[] {
-  const compare = (a: Listing, b: Listing): number => {
-    if (by === 'name') return byName(a, b);
-    const field = by === 'price' ? 'last' : by;
-    return sign(comparable(a[field]) - comparable(b[field]));
-  };
+  const compare = compareBy(by);
   const turn = direction === 'up' ? 1 : -1;
   return [...listings].sort((a, b) => turn * compare(a, b) || byName(a, b));
 }

@@ -1,0 +1,77 @@
+/** What the home menu shows of /menu: known titles with their icon, and where a tap leads. */
+import type { content } from '@glassbook/contract';
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  Banknote,
+  Cloud,
+  Coins,
+  CreditCard,
+  Factory,
+  Gamepad2,
+  Handshake,
+  Headset,
+  Image,
+  Landmark,
+  Layers,
+  Lock,
+  MessageCircle,
+  PiggyBank,
+  Pickaxe,
+  ReceiptText,
+  Repeat,
+  Rocket,
+  Scale,
+  Shapes,
+  TicketPercent,
+  Timer,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import type { z } from 'zod';
+
+export type MenuRow = z.output<typeof content.menu.reply>[number];
+/** `path` is missing for what is still being built. */
+export type MenuEntry = { id: number; title: string; icon: LucideIcon; path: string | undefined };
+
+/** The titles that have words (menu.<title>) and an icon. One the server adds later shows with its own name and a plain icon. */
+const icons: Record<string, LucideIcon> = {
+  recharge: ArrowDownToLine,
+  withdraw: ArrowUpFromLine,
+  transfer: ArrowLeftRight,
+  exchange: Repeat,
+  futures: Scale,
+  stock: Landmark,
+  copytrade: Users,
+  financial: PiggyBank,
+  lockming: Lock,
+  ieo: Rocket,
+  nft: Image,
+  seconds: Timer,
+  invest: Coins,
+  otc: Handshake,
+  margin: Layers,
+  borrowing: Banknote,
+  coupon: TicketPercent,
+  bills: ReceiptText,
+  game: Gamepad2,
+  chatroom: MessageCircle,
+  contactUs: Headset,
+  quicklyBuyCoins: CreditCard,
+  mining: Pickaxe,
+  defiMining: Factory,
+  cloudMining: Cloud,
+};
+export const knownTitles: readonly string[] = Object.keys(icons);
+
+/** Only a path of ours is followed: whatever a table says, a menu never leads out of the site. */
+const pathOf = (url: string): string | undefined => (/^\/[A-Za-z0-9_-][A-Za-z0-9_/?=&.-]*$/.test(url) ? url : undefined);
+
+/** The entries in the order of the menu, those that lead somewhere before those to come. */
+export function menuEntries(rows: readonly MenuRow[]): MenuEntry[] {
+  const entries = [...rows]
+    .sort((a, b) => a.sort - b.sort || a.id - b.id)
+    .map((row) => ({ id: row.id, title: row.title, icon: icons[row.title] ?? Shapes, path: pathOf(row.url) }));
+  return [...entries.filter(({ path }) => path !== undefined), ...entries.filter(({ path }) => path === undefined)];
+}

@@ -1,0 +1,87 @@
+import { Change, CoinIcon, Sparkline } from '@glassbook/ui';
+import { compact, number, percentChange } from '@glassbook/ui/format';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pairPath } from './market-links.ts';
+import { assetsOf, type Listing } from './market-order.ts';
+import { PairName } from './pair.tsx';
+import { PriceCell } from './price-cell.tsx';
+
+type Props = { listing: Listing; stale: boolean };
+
+/** A market in the list of the markets page: star, pair with its value of the day, sparkline, price, change. */
+export function MarketRow({ listing, stale, star }: Props & { star: ReactNode }) {
+  const { t } = useTranslation('market');
+  return (
+    <li className="flex items-center pl-1 pr-4 border-t border-line first:border-t-0">
+      {star}
+      <Link
+        to={pairPath(listing.symbol)}
+        className="grow grid grid-cols-[minmax(0,1fr)_46px_auto_76px] max-[374px]:grid-cols-[minmax(0,1fr)_auto_76px] items-center gap-x-2 h-[58px] text-ink"
+      >
+        <span className="row g2 min-w-0">
+          <CoinIcon symbol={assetsOf(listing.symbol).base} size={26} />
+          <span className="col min-w-0">
+            <PairName symbol={listing.symbol} />
+            <span className="cap c3 nowrap">
+              <span className="sr">{t('list.value')} </span>
+              {compact(listing.value, 2)}
+            </span>
+          </span>
+        </span>
+        <span className="max-[374px]:hidden">
+          <DaySpark listing={listing} width={46} height={26} />
+        </span>
+        <PriceCell className="body med r" value={listing.last}>
+          {number(listing.last)}
+        </PriceCell>
+        <ChangePill change={listing.change} stale={stale} />
+      </Link>
+    </li>
+  );
+}
+
+/** A market in the lists of the home page. */
+export function HomeMarketRow({ listing, stale }: Props) {
+  const { t } = useTranslation('market');
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <Link
+        to={pairPath(listing.symbol)}
+        className="pad grid grid-cols-[minmax(0,1fr)_72px_minmax(96px,auto)] items-center gap-x-3 h-[60px] text-ink"
+      >
+        <span className="row g3 min-w-0">
+          <CoinIcon symbol={assetsOf(listing.symbol).base} size={32} />
+          <span className="col min-w-0">
+            <PairName symbol={listing.symbol} />
+            <span className="cap c3 nowrap">{t('list.volume', { value: compact(listing.value, 2) })}</span>
+          </span>
+        </span>
+        <DaySpark listing={listing} width={72} height={28} />
+        <span className="col end">
+          <PriceCell className="t3 med" value={listing.last}>
+            {number(listing.last)}
+          </PriceCell>
+          <Change className="cap semi" value={listing.change} stale={stale} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The last day of a market as a line in the colour of its change. */
+export function DaySpark({ listing, width, height, area = false }: { listing: Listing; width: number; height: number; area?: boolean }) {
+  const { direction } = percentChange(listing.change);
+  return <Sparkline values={listing.spark} direction={direction} width={width} height={height} area={area} />;
+}
+
+function ChangePill({ change, stale }: { change: string; stale: boolean }) {
+  const { direction } = percentChange(change);
+  const tint = stale || direction === 'flat' ? 'bg-surface-2' : direction === 'up' ? 'bg-up-tint' : 'bg-down-tint';
+  return (
+    <span className={`inline-flex items-center justify-center h-8 min-w-19 rounded-[6px] label semi ${tint}`}>
+      <Change value={change} stale={stale} raised />
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { CoinIcon } from '@glassbook/ui';
+import { assetsOf } from './market-order.ts';
+
+/** The name of a pair: what is traded in full, what it is priced in smaller. */
+export function PairName({ symbol, small = false }: { symbol: string; small?: boolean }) {
+  const { base, quote } = assetsOf(symbol);
+  return (
+    <span className={small ? 'label semi nowrap c1' : 't3 nowrap c1'}>
+      {base}
+      <span className={small ? 'micro c3' : 'cap c3'}>/{quote}</span>
+    </span>
+  );
+}
+
+/** The mark of the asset and the name of the pair. */
+export function Pair({ symbol, size = 24, small = false }: { symbol: string; size?: number; small?: boolean }) {
+  return (
+    <span className="row g2 min-w-0">
+      <CoinIcon symbol={assetsOf(symbol).base} size={size} />
+      <PairName symbol={symbol} small={small} />
+    </span>
+  );
+}
