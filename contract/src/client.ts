@@ -33,7 +33,8 @@ export function createClient(options: ClientOptions) {
     { key }: { key?: string } = {},
   ): Promise<Answer<z.output<R>, DataOf<D>>> {
     const form = new URLSearchParams({ lang: options.language() });
-    for (const [name, value] of Object.entries(body as Record<string, string | undefined>)) if (value !== undefined) form.set(name, value);
+    for (const [name, value] of Object.entries(body as Record<string, string | undefined>))
+      if (value !== undefined) form.set(name, value);
     const headers: Record<string, string> = {};
     const token = options.token();
     if (token !== undefined) headers['Authorization'] = token;
@@ -56,7 +57,11 @@ export function createClient(options: ClientOptions) {
     if (envelope.type === 'ok' || envelope.code === 1) {
       const message = envelope.code === 1 ? envelope.data : envelope.message;
       if (!options.validate) return { ok: true, message: message as z.output<R>, data: envelope.data as DataOf<D> };
-      return { ok: true, message: route.reply.parse(message), data: (route.data?.parse(envelope.data) ?? undefined) as DataOf<D> };
+      return {
+        ok: true,
+        message: route.reply.parse(message),
+        data: (route.data?.parse(envelope.data) ?? undefined) as DataOf<D>,
+      };
     }
     const reason = refusals.find((code) => code === envelope.reason) ?? 'request.bug';
     const type = envelope.type === '999' || envelope.type === '998' ? envelope.type : 'error';

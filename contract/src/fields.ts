@@ -17,7 +17,8 @@ export const limitText = z.string().regex(/^([1-9]\d?|100)$/);
 /** A name the client gives its own order or request. */
 export const clientIdText = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 /** Old clients leave a field empty where it does not apply: the same as leaving it out. */
-export const orEmpty = <T extends z.ZodType>(field: T) => z.union([z.literal('').transform(() => undefined), field]).optional();
+export const orEmpty = <T extends z.ZodType>(field: T) =>
+  z.union([z.literal('').transform(() => undefined), field]).optional();
 /** Text a person typed, within a length. */
 export const typedText = (max: number) => z.string().max(max);
 

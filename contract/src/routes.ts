@@ -10,4 +10,6 @@ import * as wallet from './wallet/index.ts';
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'reply' in value;
 
-export const routes: readonly Route[] = [account, content, market, spot, system, wallet].flatMap((product) => Object.values(product).filter(isRoute));
+export const routes: readonly Route[] = [account, content, market, spot, system, wallet].flatMap((product) =>
+  Object.values(product).filter(isRoute),
+);

@@ -4,6 +4,7 @@
  * are listed once, as they stand at the end. None of this is part of the state: taking it changes no later answer.
  */
 import type { Amount } from '@glassbook/money';
+import type { Outcome, SettingCommand } from './command.ts';
 
 export type Side = 'buy' | 'sell';
 
@@ -105,6 +106,15 @@ export type IndexPriceRow = {
 
 export type MarketRow = { market: number; status: 'open' | 'halted' };
 
+/** When an owner last claimed demo funds. */
+export type DemoClaimRow = { owner: number; at: number };
+
+/** A setting in force, as the command that put it there. */
+export type SettingRow = { key: string; command: SettingCommand };
+
+/** A request that was answered under a name the client gave it, so that it is not carried out twice. */
+export type RequestRow = { name: string; hash: string; at: number; outcome: Outcome };
+
 export type Changes = {
   trades: Trade[];
   entries: EntryRow[];
@@ -113,4 +123,9 @@ export type Changes = {
   balances: BalanceRow[];
   levels: LevelRow[];
   markets: MarketRow[];
+  demoClaims: DemoClaimRow[];
+  settings: SettingRow[];
+  requests: RequestRow[];
+  /** Requests answered before this time are forgotten; 0 where nothing was. */
+  requestsForgottenBefore: number;
 };

@@ -63,7 +63,12 @@ export const resetPassword = route({
   path: '/user/forget',
   who: 'anyone',
   about: 'Sets a new password with a code; every session of the account ends.',
-  body: z.object({ account: typedText(254), password: typedText(1024), repassword: typedText(1024), code: typedText(16) }),
+  body: z.object({
+    account: typedText(254),
+    password: typedText(1024),
+    repassword: typedText(1024),
+    code: typedText(16),
+  }),
   reply: sentenceReply,
   refusals: [
     'account.address_invalid',

@@ -3,9 +3,22 @@ import { route } from '../route.ts';
 import { article } from './article.ts';
 
 const page = <Id extends string>(id: Id, path: string, about: string) =>
-  route({ id: `content.${id}`, method: 'GET', path, who: 'anyone', about, body: z.object({}), reply: article, refusals: ['content.not_found'] });
+  route({
+    id: `content.${id}`,
+    method: 'GET',
+    path,
+    who: 'anyone',
+    about,
+    body: z.object({}),
+    reply: article,
+    refusals: ['content.not_found'],
+  });
 
 export const faq = page('faq', '/faq', 'Questions and answers (category 18).');
 export const contactUs = page('contactUs', '/contactus', 'How to reach us (category 33).');
 export const aboutUs = page('aboutUs', '/aboutus', 'Who we are (category 19).');
-export const operationalCompliance = page('operationalCompliance', '/operational_compliance', 'Operational compliance (category 34).');
+export const operationalCompliance = page(
+  'operationalCompliance',
+  '/operational_compliance',
+  'Operational compliance (category 34).',
+);

@@ -11,7 +11,12 @@ import { wireKinds } from '../wallet/kinds.ts';
 /** A change of a book: levels with their new amount, "0" where the level is gone. A snapshot is the same with all levels. */
 export const bookChange = z.strictObject({ bids: z.array(level), asks: z.array(level) });
 /** A balance after a change: what can be used and what is on hold. */
-export const balance = z.strictObject({ currency_id: idReply, kind: z.enum(wireKinds), available: moneyReply, held: moneyReply });
+export const balance = z.strictObject({
+  currency_id: idReply,
+  kind: z.enum(wireKinds),
+  available: moneyReply,
+  held: moneyReply,
+});
 export type Balance = z.infer<typeof balance>;
 
 /** What each channel carries: `snapshot` in the acknowledgement, `message` in the pushes. */

@@ -36,7 +36,12 @@ export const candles = route({
   path: '/currency/new_timeshar',
   who: 'anyone',
   about: 'Candles from..to (unix seconds), oldest first, at most 2,000 (the latest of the range).',
-  body: z.object({ from: z.string().optional(), to: z.string().optional(), symbol: z.string().optional(), period: z.string().optional() }),
+  body: z.object({
+    from: z.string().optional(),
+    to: z.string().optional(),
+    symbol: z.string().optional(),
+    period: z.string().optional(),
+  }),
   reply: z.array(candle),
   refusals: ['market.not_found', 'market.period_unknown', 'market.range_invalid'],
   envelope: 'code',

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { amountText, clientIdText, idReply, idText, limitText, moneyReply, orEmpty, pageText, sentenceReply } from '../fields.ts';
+import {
+  amountText,
+  clientIdText,
+  idReply,
+  idText,
+  limitText,
+  moneyReply,
+  orEmpty,
+  pageText,
+  sentenceReply,
+} from '../fields.ts';
 import { route } from '../route.ts';
 import { fill, order } from './order.ts';
 
@@ -59,10 +69,15 @@ export const amendOrder = route({
   method: 'POST',
   path: '/coin/amend',
   who: 'trader',
-  about: 'Changes an open limit order. A smaller amount keeps its place in the queue; a larger one or another price goes to the end of it.',
+  about:
+    'Changes an open limit order. A smaller amount keeps its place in the queue; a larger one or another price goes to the end of it.',
   body: z.object({ id: idText, amount: orEmpty(amountText), target_price: orEmpty(amountText) }),
   reply: sentenceReply,
-  data: z.strictObject({ id: idReply, kept_priority: z.boolean(), status: z.union([z.literal(1), z.literal(2), z.literal(3)]) }),
+  data: z.strictObject({
+    id: idReply,
+    kept_priority: z.boolean(),
+    status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  }),
   refusals: [
     'spot.order_not_found',
     'spot.order_not_open',

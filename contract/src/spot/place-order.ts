@@ -70,7 +70,8 @@ export const preview = route({
   method: 'GET',
   path: '/coin/preview',
   who: 'anyone',
-  about: 'What an order would cost on the present book: mid price, spread in money, fee, slippage. Takes nothing and holds nothing.',
+  about:
+    'What an order would cost on the present book: mid price, spread in money, fee, slippage. Takes nothing and holds nothing.',
   body: orderRequest,
   reply: z.strictObject({
     symbol: z.string(),

@@ -8,10 +8,21 @@ export const move = route({
   method: 'POST',
   path: '/wallet/change',
   who: 'trader',
-  about: 'Moves money between two of the caller\'s own kinds of account. Free and at once.',
-  body: z.object({ currency_id: idText, number: amountText, from_field: z.enum(wireKinds), to_field: z.enum(wireKinds) }),
+  about: "Moves money between two of the caller's own kinds of account. Free and at once.",
+  body: z.object({
+    currency_id: idText,
+    number: amountText,
+    from_field: z.enum(wireKinds),
+    to_field: z.enum(wireKinds),
+  }),
   reply: sentenceReply,
-  refusals: ['wallet.asset_not_found', 'wallet.kind_not_for_asset', 'wallet.same_account', 'wallet.amount_zero', 'wallet.insufficient_funds'],
+  refusals: [
+    'wallet.asset_not_found',
+    'wallet.kind_not_for_asset',
+    'wallet.same_account',
+    'wallet.amount_zero',
+    'wallet.insufficient_funds',
+  ],
   idempotent: true,
 });
 
@@ -23,7 +34,9 @@ export const claimDemo = route({
   about: 'Demo mode only: gives demo money, once a day.',
   body: z.object({}),
   reply: sentenceReply,
-  data: z.strictObject({ granted: z.array(z.strictObject({ currency_id: idReply, currency_name: z.string(), amount: moneyReply })) }),
+  data: z.strictObject({
+    granted: z.array(z.strictObject({ currency_id: idReply, currency_name: z.string(), amount: moneyReply })),
+  }),
   refusals: ['wallet.demo_off', 'wallet.demo_already_claimed'],
   idempotent: true,
 });

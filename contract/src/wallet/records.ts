@@ -36,14 +36,20 @@ export const entries = route({
   method: 'POST',
   path: '/wallet/legal_log',
   who: 'trader',
-  about: 'The entries of the ledger that moved the caller\'s money, newest first. currency 0 or empty: all; type 0 or empty: all kinds.',
+  about:
+    "The entries of the ledger that moved the caller's money, newest first. currency 0 or empty: all; type 0 or empty: all kinds.",
   body: z.object({
     currency: orEmpty(z.string().regex(/^(0|[1-9]\d{0,8})$/)),
     type: orEmpty(z.enum(['0', '1', '2', '3', '4', '5', '6', '7'])),
     page: orEmpty(pageText),
     limit: orEmpty(limitText),
   }),
-  reply: z.strictObject({ list: z.array(entry), count: z.number().int(), limit: z.number().int(), is_open_CTbi: z.union([z.literal(0), z.literal(1)]) }),
+  reply: z.strictObject({
+    list: z.array(entry),
+    count: z.number().int(),
+    limit: z.number().int(),
+    is_open_CTbi: z.union([z.literal(0), z.literal(1)]),
+  }),
   refusals: [],
 });
 

@@ -1,0 +1,24 @@
+import type { SideNumber } from './orders.ts';
+
+/**
+ * A book: who stands in which queue. Price first, then arrival. It knows prices in ticks, amounts in lots and orders by slot; it moves
+ * no money. Two implementations stand behind it, the fast one that trades and a plain one that the tests believe.
+ */
+export type Book = {
+  /** The best price of a side in ticks, or NONE. */
+  best: (side: SideNumber) => number;
+  /** The order that is filled next on a side, or NONE. */
+  first: (side: SideNumber) => number;
+  /** The order behind this one: in its queue, else the first at the next worse price, or NONE. */
+  after: (slot: number) => number;
+  /** Puts an order at the end of the queue at its price; its ticks, lots left and side are in `Orders`. */
+  add: (slot: number) => void;
+  /** Takes an order out. */
+  remove: (slot: number) => void;
+  /** Takes lots off an order that stays where it is. */
+  reduce: (slot: number, lots: number) => void;
+  /** Lots at a price, 0 where nobody stands. */
+  lotsAt: (side: SideNumber, ticks: number) => number;
+  /** The next worse price with orders behind `ticks`, or NONE. */
+  worse: (side: SideNumber, ticks: number) => number;
+};

@@ -1,0 +1,38 @@
+/** What the engine is to others: state, entries in, outcomes and changes out. Sums alone are in quote.ts. */
+export {
+  kinds,
+  type BalanceRow,
+  type CancelReason,
+  type Changes,
+  type DemoClaimRow,
+  type EntryReason,
+  type EntryRow,
+  type IndexPriceRow,
+  type Kind,
+  type LevelRow,
+  type MarketRow,
+  type OrderRow,
+  type OrderType,
+  type RequestRow,
+  type SettingRow,
+  type Side,
+  type TimeInForce,
+  type Trade,
+} from './changes.ts';
+export type * from './command.ts';
+export { decode, encode } from './encode.ts';
+export { describe } from './describe.ts';
+export { answered, apply, nextDue, takeChanges } from './engine.ts';
+export { FIRST_USER, HOUSE_FEES, HOUSE_MAKER, WORLD } from './ledger/ledger.ts';
+export {
+  beginLoading,
+  countersOf,
+  endLoading,
+  restoreBalance,
+  restoreOrder,
+  type Counters,
+  type Stored,
+} from './load.ts';
+export { traderRefusals, type Refusal, type TraderRefusal } from './refusals.ts';
+export { keyName, orderName } from './requests/requests.ts';
+export { emptyState, type State } from './state.ts';

@@ -1,0 +1,196 @@
+/**
+ * Double entry. An account is (owner, kind, asset) and has two balances: what can be used and what is on hold. `post` is the only code
+ * that changes a balance, and it always takes from one what it gives to another, so per asset the sum over all accounts is zero after
+ * every command (I1, I2). Only the world outside can be below zero (I3); nothing on hold is ever more than what is there (I4).
+ */
+import { assert, type Amount } from '@glassbook/money';
+import { kinds, type BalanceRow, type EntryReason, type EntryRow, type Kind } from '../changes.ts';
+import { ABSENT, IntMap } from '../int-map.ts';
+
+/** The outside: what was ever deposited is what it is below zero. */
+export const WORLD = 0;
+/** House accounts have the numbers 1 to 999; users start at 1000. */
+export const HOUSE_FEES = 1;
+export const HOUSE_MAKER = 2;
+export const FIRST_USER = 1000;
+
+const ASSETS_MAX = 4096;
+const MAX = 2n ** 63n - 1n;
+const kindNumber = Object.fromEntries(kinds.map((kind, number) => [kind, number])) as Record<Kind, number>;
+
+export class Ledger {
+  count = 0;
+  readonly index = new IntMap(1024);
+  owners = new Int32Array(1024);
+  kindOf = new Uint8Array(1024);
+  assets = new Uint16Array(1024);
+  /** Available at 2 × account, held at 2 × account + 1, in the asset's smallest unit. */
+  balances = new BigInt64Array(2048);
+  private dirty = new Uint8Array(1024);
+  private dirtyList: number[] = [];
+  private entries: EntryRow[] = [];
+  /** The command that is being applied, for the entries it makes. */
+  private seq = 0;
+  private at = 0;
+  private line = 0;
+
+  begin(seq: number, at: number): void {
+    this.seq = seq;
+    this.at = at;
+    this.line = 0;
+  }
+
+  /** The account's number, opened at zero where there was none. */
+  account(owner: number, kind: Kind, asset: number): number {
+    const key = accountKey(owner, kind, asset);
+    const found = this.index.get(key);
+    if (found !== ABSENT) return found;
+    assert(asset > 0 && asset < ASSETS_MAX && owner >= 0, 'an account has an owner and an asset');
+    if (this.count === this.owners.length) this.grow(this.count * 2);
+    const account = this.count;
+    this.count += 1;
+    this.index.set(key, account);
+    this.owners[account] = owner;
+    this.kindOf[account] = kindNumber[kind];
+    this.assets[account] = asset;
+    return account;
+  }
+
+  /** What can be used, 0 where there is no such account; opens none. */
+  availableOf(owner: number, kind: Kind, asset: number): Amount {
+    const account = this.index.get(accountKey(owner, kind, asset));
+    return account === ABSENT ? 0n : this.available(account);
+  }
+
+  available(account: number): Amount {
+    return this.balances[account * 2] as bigint;
+  }
+
+  held(account: number): Amount {
+    return this.balances[account * 2 + 1] as bigint;
+  }
+
+  /** Room for so many accounts at once, before many are loaded. */
+  reserve(accounts: number): void {
+    if (accounts > this.owners.length) this.grow(accounts);
+  }
+
+  /**
+   * Moves `amount` > 0 of one asset from one balance to another. The caller has checked that it is there: too little is a bug.
+   * Between two accounts it writes an entry; between available and held of the same one it does not, the order explains that.
+   */
+  post(from: number, to: number, amount: Amount, reason: EntryReason, ref: number): void {
+    const { balances } = this;
+    const fromAccount = from >> 1;
+    const toAccount = to >> 1;
+    assert(
+      amount > 0n && from !== to && this.assets[fromAccount] === this.assets[toAccount],
+      'a posting moves something of one asset',
+    );
+    const fromBefore = balances[from] as bigint;
+    const toBefore = balances[to] as bigint;
+    assert(fromBefore >= amount || this.owners[fromAccount] === WORLD, 'I3: no account but the world goes below zero');
+    assert(toBefore <= MAX - amount && fromBefore >= amount - MAX, 'a balance fits 64 bits');
+    balances[from] = fromBefore - amount;
+    balances[to] = toBefore + amount;
+    assert(
+      fromBefore - (balances[from] as bigint) === (balances[to] as bigint) - toBefore,
+      'I1: what one loses another gets',
+    );
+    this.touch(fromAccount);
+    if (fromAccount === toAccount) return;
+    this.touch(toAccount);
+    this.record(fromAccount, toAccount, amount, reason, ref);
+  }
+
+  hold(account: number, amount: Amount): void {
+    this.post(account * 2, account * 2 + 1, amount, 'spot.trade', 0);
+  }
+
+  release(account: number, amount: Amount): void {
+    this.post(account * 2 + 1, account * 2, amount, 'spot.trade', 0);
+  }
+
+  /** Puts a stored balance back while loading; not a posting. */
+  restore(row: BalanceRow): void {
+    const account = this.account(row.owner, row.kind, row.asset);
+    this.balances[account * 2] = row.available;
+    this.balances[account * 2 + 1] = row.held;
+  }
+
+  /** The balances that changed since the last time, as they stand, and the entries that were made. */
+  take(): { balances: BalanceRow[]; entries: EntryRow[] } {
+    const balances = this.dirtyList.map((account) => this.row(account));
+    for (const account of this.dirtyList) this.dirty[account] = 0;
+    const { entries } = this;
+    this.dirtyList = [];
+    this.entries = [];
+    return { balances, entries };
+  }
+
+  row(account: number): BalanceRow {
+    return {
+      owner: this.owners[account] as number,
+      kind: kinds[this.kindOf[account] as number] as Kind,
+      asset: this.assets[account] as number,
+      available: this.available(account),
+      held: this.held(account),
+    };
+  }
+
+  /** I2 by counting everything again: the sum of all accounts for each asset that has any. */
+  sums(): Map<number, Amount> {
+    const sums = new Map<number, Amount>();
+    for (let account = 0; account < this.count; account += 1) {
+      const asset = this.assets[account] as number;
+      sums.set(asset, (sums.get(asset) ?? 0n) + this.available(account) + this.held(account));
+    }
+    return sums;
+  }
+
+  private touch(account: number): void {
+    if (this.dirty[account] === 1) return;
+    this.dirty[account] = 1;
+    this.dirtyList.push(account);
+  }
+
+  private record(from: number, to: number, amount: Amount, reason: EntryReason, ref: number): void {
+    this.entries.push({
+      seq: this.seq,
+      line: this.line,
+      at: this.at,
+      asset: this.assets[from] as number,
+      amount,
+      fromOwner: this.owners[from] as number,
+      fromKind: kinds[this.kindOf[from] as number] as Kind,
+      fromAfter: this.available(from) + this.held(from),
+      toOwner: this.owners[to] as number,
+      toKind: kinds[this.kindOf[to] as number] as Kind,
+      toAfter: this.available(to) + this.held(to),
+      reason,
+      ref,
+    });
+    this.line += 1;
+  }
+
+  private grow(accounts: number): void {
+    const wider = <T extends Int32Array | Uint8Array | Uint16Array | BigInt64Array>(old: T, next: T): T => {
+      next.set(old as never);
+      return next;
+    };
+    this.owners = wider(this.owners, new Int32Array(accounts));
+    this.kindOf = wider(this.kindOf, new Uint8Array(accounts));
+    this.assets = wider(this.assets, new Uint16Array(accounts));
+    this.dirty = wider(this.dirty, new Uint8Array(accounts));
+    this.balances = wider(this.balances, new BigInt64Array(accounts * 2));
+  }
+}
+
+/** The balance of an account that can be used, as `post` names it. */
+export const availableAt = (account: number): number => account * 2;
+/** The balance of an account that is on hold. */
+export const heldAt = (account: number): number => account * 2 + 1;
+
+function accountKey(owner: number, kind: Kind, asset: number): number {
+  return (owner * 8 + kindNumber[kind]) * ASSETS_MAX + asset;
+}

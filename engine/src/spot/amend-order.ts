@@ -1,0 +1,90 @@
+import type { AmendOrder, Outcome } from '../command.ts';
+import { ABSENT } from '../int-map.ts';
+import { BUY, type SideNumber } from '../book/orders.ts';
+import { refuse } from '../refusals.ts';
+import type { State } from '../state.ts';
+import { marketOf, openSlot } from './cancel-order.ts';
+import { execute } from './execute.ts';
+import { touchLevel, type Market } from './market.ts';
+import { closeOrder, holdOf, orderRow, restOrder, touchOrder, withdrawOrder } from './open-orders.ts';
+import { limitProblem, refusalOfMeeting, steps, summary } from './place-order.ts';
+
+/**
+ * Changes an open order. A smaller amount at the same price keeps its place in the queue. A larger one or another price is the
+ * order placed anew under its old id: what it held is free first, it may trade at once, and the rest goes to the end of the queue.
+ */
+export function amendOrder(state: State, command: AmendOrder): Outcome {
+  const slot = openSlot(state, command.owner, command.order);
+  if (slot === ABSENT) return refuse('spot.order_not_open');
+  const market = marketOf(state, slot);
+  if (market.status !== 'open') return refuse('spot.market_halted');
+  const { orders } = state.spot;
+  const ticks = command.price === 0n ? (orders.ticks[slot] as number) : steps(command.price, market.tick);
+  const lots = command.amount === 0n ? (orders.lots[slot] as number) : steps(command.amount, market.lot);
+  if (ticks === orders.ticks[slot] && lots === orders.lots[slot]) return refuse('spot.amend_nothing');
+  const problem = limitProblem(market, ticks, lots);
+  if (problem) return refuse(problem);
+  if (lots <= (orders.lots[slot] as number) - (orders.lotsLeft[slot] as number))
+    return refuse('spot.amend_below_filled');
+  if (ticks === orders.ticks[slot] && lots < (orders.lots[slot] as number)) return shrink(state, market, slot, lots);
+  return replace(state, market, slot, ticks, lots);
+}
+
+function shrink(state: State, market: Market, slot: number, lots: number): Outcome {
+  const { orders } = state.spot;
+  const side = orders.side[slot] as SideNumber;
+  const ticks = orders.ticks[slot] as number;
+  const less = (orders.lots[slot] as number) - lots;
+  // Past this line it must succeed.
+  orders.lots[slot] = lots;
+  orders.updatedAt[slot] = state.at;
+  market.book.reduce(slot, less);
+  state.ledger.release(
+    (side === BUY ? orders.quoteAccount : orders.baseAccount)[slot] as number,
+    holdOf(market, side, ticks, less),
+  );
+  touchLevel(market, side, ticks);
+  touchOrder(state, slot);
+  return { ok: true, keptPriority: true, order: summary(orderRow(state, market, slot, 'open', undefined)) };
+}
+
+function replace(state: State, market: Market, slot: number, ticks: number, lots: number): Outcome {
+  const { orders } = state.spot;
+  const side = orders.side[slot] as SideNumber;
+  const owner = orders.owner[slot] as number;
+  const filledBefore = (orders.lots[slot] as number) - (orders.lotsLeft[slot] as number);
+  const wanted = lots - filledBefore;
+  const account = (side === BUY ? orders.quoteAccount : orders.baseAccount)[slot] as number;
+  const holdsNow = holdOf(market, side, orders.ticks[slot] as number, orders.lotsLeft[slot] as number);
+  if (state.ledger.available(account) + holdsNow < holdOf(market, side, ticks, wanted))
+    return refuse('spot.insufficient_funds');
+  const reason = refusalOfMeeting(state, market, owner, side, ticks, ((orders.flags[slot] as number) & 4) !== 0);
+  if (reason) return refuse(reason);
+
+  // Past this line it must succeed.
+  withdrawOrder(state, market, slot);
+  const taker = {
+    order: orders.id[slot] as number,
+    owner,
+    side,
+    baseAccount: orders.baseAccount[slot] as number,
+    quoteAccount: orders.quoteAccount[slot] as number,
+  };
+  const filled = execute(state, market, taker, { limit: ticks, lots: wanted, value: 0n });
+  orders.ticks[slot] = ticks;
+  orders.lots[slot] = lots;
+  orders.lotsLeft[slot] = wanted - filled.lots;
+  orders.filledValue[slot] = (orders.filledValue[slot] as bigint) + filled.value;
+  orders.fee[slot] = (orders.fee[slot] as bigint) + filled.fee;
+  orders.updatedAt[slot] = state.at;
+  if (filled.stop === 'filled')
+    return { ok: true, keptPriority: false, order: summary(closeOrder(state, market, slot, 'done', undefined)) };
+  if (filled.stop === 'self')
+    return {
+      ok: true,
+      keptPriority: false,
+      order: summary(closeOrder(state, market, slot, 'cancelled', 'self_trade')),
+    };
+  restOrder(state, market, slot);
+  return { ok: true, keptPriority: false, order: summary(orderRow(state, market, slot, 'open', undefined)) };
+}

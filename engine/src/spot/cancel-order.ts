@@ -1,0 +1,56 @@
+import { ABSENT } from '../int-map.ts';
+import type { CancelAll, CancelOrder, Outcome } from '../command.ts';
+import { assert } from '@glassbook/money';
+import { refuse } from '../refusals.ts';
+import type { State } from '../state.ts';
+import type { Market } from './market.ts';
+import { cancelOpen } from './open-orders.ts';
+import { summary } from './place-order.ts';
+
+/** The owner's open order's slot. A stranger's order, one that is over and one that never was get the same answer. */
+export function openSlot(state: State, owner: number, order: number): number {
+  const { orders } = state.spot;
+  const slot = orders.slotOf.get(order);
+  return slot !== ABSENT && orders.owner[slot] === owner ? slot : ABSENT;
+}
+
+export function marketOf(state: State, slot: number): Market {
+  const market = state.spot.markets.get(state.spot.orders.market[slot] as number);
+  assert(market !== undefined, 'an open order has a market');
+  return market;
+}
+
+/** Cancels an open order and gives back its hold; in a halted market too. */
+export function cancelOrder(state: State, command: CancelOrder): Outcome {
+  const slot =
+    command.clientOrderId === undefined
+      ? openSlot(state, command.owner, command.order)
+      : slotByName(state, command.owner, command.clientOrderId);
+  if (slot === ABSENT) return refuse('spot.order_not_open');
+  // Past this line it must succeed.
+  return { ok: true, order: summary(cancelOpen(state, marketOf(state, slot), slot, 'user')) };
+}
+
+/** Cancels all open orders of the owner, or those of one market, oldest first. None to cancel is fine. */
+export function cancelAll(state: State, command: CancelAll): Outcome {
+  if (command.market !== 0 && !state.spot.markets.has(command.market)) return refuse('spot.market_not_found');
+  // Past this line it must succeed.
+  let cancelled = 0;
+  for (const id of state.spot.orders.idsOf(command.owner)) {
+    const slot = state.spot.orders.slotOf.get(id);
+    const market = marketOf(state, slot);
+    if (command.market !== 0 && market.market !== command.market) continue;
+    cancelOpen(state, market, slot, 'user');
+    cancelled += 1;
+  }
+  return { ok: true, cancelled };
+}
+
+function slotByName(state: State, owner: number, clientOrderId: string): number {
+  const { orders } = state.spot;
+  for (const id of orders.idsOf(owner)) {
+    const slot = orders.slotOf.get(id);
+    if (orders.clientOrderId[slot] === clientOrderId) return slot;
+  }
+  return ABSENT;
+}

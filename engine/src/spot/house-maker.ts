@@ -1,0 +1,144 @@
+/**
+ * The house maker's ladder around the index price. The maker is an owner like any other: its orders hold its own funded money, pay the
+ * fee, wait their turn and trade with whoever crosses them. It sees nothing but the index price. A level it cannot afford it does not quote.
+ */
+import { mulDiv, type Amount } from '@glassbook/money';
+import type { CancelReason } from '../changes.ts';
+import { BUY, flagsOf, SELL, type SideNumber } from '../book/orders.ts';
+import type { ConfigureMaker, Outcome } from '../command.ts';
+import { ABSENT } from '../int-map.ts';
+import { HOUSE_MAKER } from '../ledger/ledger.ts';
+import { refuse } from '../refusals.ts';
+import type { State } from '../state.ts';
+import { execute, type Taker } from './execute.ts';
+import { TICKS_MAX, valueOf, type Market } from './market.ts';
+import { cancelOpen, closeOrder, holdOf, restOrder } from './open-orders.ts';
+
+const PPM = 1_000_000n;
+type Quote = { ticks: number; lots: number };
+
+export function configureMaker(state: State, command: ConfigureMaker): Outcome {
+  const market = state.spot.markets.get(command.market);
+  if (!market) return refuse('spot.settings_invalid');
+  const whole = [command.levels, command.halfSpreadPpm, command.stepPpm, command.growthPpm, command.staleAfterMs];
+  if (whole.some((number) => !Number.isSafeInteger(number) || number < 0) || command.levels > 100)
+    return refuse('spot.settings_invalid');
+  if (command.halfSpreadPpm + command.stepPpm * command.levels >= 1_000_000 || command.notional <= 0n)
+    return refuse('spot.settings_invalid');
+  // Past this line it must succeed.
+  market.maker = command;
+  state.changes.settings.push({ key: `maker:${command.market}`, command });
+  requote(state, market);
+  return { ok: true };
+}
+
+/**
+ * Brings the ladder to where the index price says. An order that is already right keeps its place; the others leave first and the new
+ * ones come best level first, so the maker never meets itself. Funds are asked level by level.
+ */
+export function requote(state: State, market: Market): void {
+  const { maker } = market;
+  const index = state.indexPrices.get(market.market);
+  if (!maker || !index || market.status !== 'open' || state.at >= index.at + maker.staleAfterMs) return;
+  const wanted = { bids: quotes(market, maker, index.price, BUY), asks: quotes(market, maker, index.price, SELL) };
+  const kept = {
+    bids: keep(state, market, market.ladder.bids, wanted.bids),
+    asks: keep(state, market, market.ladder.asks, wanted.asks),
+  };
+  market.ladder = {
+    bids: kept.bids
+      .map((order, level) => order || place(state, market, BUY, wanted.bids[level] as Quote))
+      .filter((order) => order !== 0),
+    asks: kept.asks
+      .map((order, level) => order || place(state, market, SELL, wanted.asks[level] as Quote))
+      .filter((order) => order !== 0),
+  };
+  scheduleStale(state, market);
+}
+
+/** Takes all of the maker's orders out of a market. */
+export function withdrawQuotes(state: State, market: Market, reason: CancelReason): void {
+  const { orders } = state.spot;
+  for (const id of [...market.ladder.bids, ...market.ladder.asks]) {
+    const slot = orders.slotOf.get(id);
+    if (slot !== ABSENT) cancelOpen(state, market, slot, reason);
+  }
+  market.ladder = { bids: [], asks: [] };
+  state.schedule.clear('spot.quotesStale', market.market);
+}
+
+/** When the index price has not moved on in time the quotes would stand at an old price: they leave. */
+export function scheduleStale(state: State, market: Market): void {
+  const index = state.indexPrices.get(market.market);
+  if (index && market.maker && market.ladder.bids.length + market.ladder.asks.length > 0) {
+    state.schedule.set('spot.quotesStale', market.market, index.at + market.maker.staleAfterMs);
+  }
+}
+
+/** The levels of one side, best first, bids rounded down to the tick and asks up, an ask at least a tick above the bid. */
+function quotes(market: Market, maker: ConfigureMaker, index: Amount, side: SideNumber): Quote[] {
+  const { tick } = market.settings;
+  const list: Quote[] = [];
+  for (let level = 0; level < maker.levels; level += 1) {
+    const away = BigInt(maker.halfSpreadPpm + maker.stepPpm * level);
+    const down = Number(mulDiv(index, PPM - away, PPM * tick, 'down'));
+    const ticks = side === BUY ? down : Math.max(Number(mulDiv(index, PPM + away, PPM * tick, 'up')), down + 1);
+    if (ticks < 1 || ticks > TICKS_MAX) break;
+    const worth = maker.notional + mulDiv(maker.notional, BigInt(maker.growthPpm * level), PPM, 'down');
+    const lots = Number(worth / (BigInt(ticks) * market.unit));
+    if (lots > 0) list.push({ ticks, lots });
+  }
+  return list;
+}
+
+/** For each wanted level the order that already stands there untouched, else 0; every other order of this side is cancelled. */
+function keep(state: State, market: Market, standing: number[], wanted: Quote[]): number[] {
+  const { orders } = state.spot;
+  const kept = wanted.map(() => 0);
+  for (const id of standing) {
+    const slot = orders.slotOf.get(id);
+    if (slot === ABSENT) continue;
+    const level = wanted.findIndex((quote, at) => kept[at] === 0 && quote.ticks === orders.ticks[slot]);
+    const quote = wanted[level];
+    if (quote && quote.lots === orders.lotsLeft[slot]) kept[level] = id;
+    else cancelOpen(state, market, slot, 'market_rules');
+  }
+  return kept;
+}
+
+/** Quotes one level; returns the order that rests, or 0 when nothing does. */
+function place(state: State, market: Market, side: SideNumber, quote: Quote): number {
+  const { ledger, spot } = state;
+  const hold = holdOf(market, side, quote.ticks, quote.lots);
+  if (ledger.availableOf(HOUSE_MAKER, 'spot', side === BUY ? market.quote : market.base) < hold) return 0;
+  if (valueOf(market, quote.ticks, quote.lots) < market.settings.notionalMin) return 0;
+  const taker: Taker = {
+    order: spot.nextOrder,
+    owner: HOUSE_MAKER,
+    side,
+    baseAccount: ledger.account(HOUSE_MAKER, 'spot', market.base),
+    quoteAccount: ledger.account(HOUSE_MAKER, 'spot', market.quote),
+  };
+  spot.nextOrder += 1;
+  const slot = spot.orders.add(taker.order, HOUSE_MAKER);
+  const { orders } = spot;
+  orders.market[slot] = market.market;
+  orders.side[slot] = side;
+  orders.flags[slot] = flagsOf('GTC', false);
+  orders.ticks[slot] = quote.ticks;
+  orders.lots[slot] = quote.lots;
+  orders.baseAccount[slot] = taker.baseAccount;
+  orders.quoteAccount[slot] = taker.quoteAccount;
+  orders.createdAt[slot] = state.at;
+  orders.updatedAt[slot] = state.at;
+  const filled = execute(state, market, taker, { limit: quote.ticks, lots: quote.lots, value: 0n });
+  orders.lotsLeft[slot] = quote.lots - filled.lots;
+  orders.filledValue[slot] = filled.value;
+  orders.fee[slot] = filled.fee;
+  if (filled.lots === quote.lots) {
+    closeOrder(state, market, slot, 'done', undefined);
+    return 0;
+  }
+  restOrder(state, market, slot);
+  return taker.order;
+}

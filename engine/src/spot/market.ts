@@ -1,0 +1,85 @@
+import { assert, type Amount } from '@glassbook/money';
+import type { Book } from '../book/book.ts';
+import { FlatBook } from '../book/flat-book.ts';
+import type { Orders, SideNumber } from '../book/orders.ts';
+import type { ConfigureMaker, ConfigureMarket, Outcome } from '../command.ts';
+import { refuse } from '../refusals.ts';
+import type { State } from '../state.ts';
+
+/** Prices stand in the book as whole ticks, amounts as whole lots. */
+export type Market = {
+  market: number;
+  base: number;
+  quote: number;
+  status: 'open' | 'halted';
+  settings: ConfigureMarket;
+  /** The same as numbers, for the hot path. */
+  tick: number;
+  lot: number;
+  /** Quote units that one lot costs per tick of price: a value is ticks × lots × unit, exactly, without a division. */
+  unit: Amount;
+  maker: ConfigureMaker | undefined;
+  book: Book;
+  /** The house maker's orders, best level first. */
+  ladder: { bids: number[]; asks: number[] };
+  /** Prices whose level changed since it was last taken: ticks × 2 + side, not yet free of repetition. */
+  dirtyLevels: number[];
+};
+
+export const TICKS_MAX = 2 ** 31 - 1;
+const PPM = 1_000_000;
+
+/** Opens a market or changes its rules. Base, quote, tick and lot never change while the book has orders: they are counted in them. */
+export function configureMarket(
+  state: State,
+  command: ConfigureMarket,
+  makeBook: (orders: Orders) => Book = (orders) => new FlatBook(orders),
+): Outcome {
+  const base = state.assets.get(command.base);
+  const quote = state.assets.get(command.quote);
+  if (!base || !quote || base === quote || command.market <= 0) return refuse('spot.settings_invalid');
+  const { tick, lot, notionalMin, notionalMax } = command;
+  if (tick <= 0n || lot <= 0n || tick > 2n ** 53n || lot > 2n ** 53n || notionalMin < 0n || notionalMax <= notionalMin)
+    return refuse('spot.settings_invalid');
+  const whole = 10n ** BigInt(base.scale);
+  if ((tick * lot) % whole !== 0n) return refuse('spot.settings_invalid');
+  const ppm = [command.makerFeePpm, command.takerFeePpm, command.bandPpm];
+  if (ppm.some((part) => !Number.isSafeInteger(part) || part < 0 || part >= PPM) || command.openOrdersMax <= 0)
+    return refuse('spot.settings_invalid');
+  const known = state.spot.markets.get(command.market);
+  if (known && (known.base !== command.base || known.quote !== command.quote)) return refuse('spot.settings_invalid');
+  if (known && (known.settings.tick !== tick || known.settings.lot !== lot)) return refuse('spot.settings_invalid');
+  // Past this line it must succeed.
+  const numbers = { settings: command, tick: Number(tick), lot: Number(lot), unit: (tick * lot) / whole };
+  if (known) Object.assign(known, numbers);
+  else {
+    state.spot.markets.set(command.market, {
+      market: command.market,
+      base: command.base,
+      quote: command.quote,
+      status: 'open',
+      ...numbers,
+      maker: undefined,
+      book: makeBook(state.spot.orders),
+      ladder: { bids: [], asks: [] },
+      dirtyLevels: [],
+    });
+    state.changes.markets.push({ market: command.market, status: 'open' });
+  }
+  state.changes.settings.push({ key: `market:${command.market}`, command });
+  return { ok: true };
+}
+
+/** Quote units for so many lots at so many ticks, exactly. */
+export const valueOf = (market: Market, ticks: number, lots: number): Amount => {
+  const product = ticks * lots;
+  assert(product <= Number.MAX_SAFE_INTEGER, 'an order that was taken in can be valued');
+  return BigInt(product) * market.unit;
+};
+
+/** Remembers that the level at a price changed. */
+export function touchLevel(market: Market, side: SideNumber, ticks: number): void {
+  const { dirtyLevels } = market;
+  const mark = ticks * 2 + side;
+  if (dirtyLevels[dirtyLevels.length - 1] !== mark) dirtyLevels.push(mark);
+}

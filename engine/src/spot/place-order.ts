@@ -1,0 +1,246 @@
+import type { Amount } from '@glassbook/money';
+import type { OrderRow } from '../changes.ts';
+import { BUY, flagsOf, NONE, SELL, type SideNumber } from '../book/orders.ts';
+import { opposite } from '../book/flat-book.ts';
+import type { Done, Outcome, PlaceOrder } from '../command.ts';
+import { FIRST_USER } from '../ledger/ledger.ts';
+import { refuse, type Refusal } from '../refusals.ts';
+import type { State } from '../state.ts';
+import { crosses, execute, plan, type Filled, type Reach, type Taker } from './execute.ts';
+import { TICKS_MAX, valueOf, type Market } from './market.ts';
+import { holdOf, orderRow, restOrder } from './open-orders.ts';
+import { bandPrice } from './quote.ts';
+
+/** An order in the book's own numbers. */
+type Sized = { side: SideNumber; limit: number; lots: number; value: Amount };
+const isRefusal = (sized: Sized | Refusal): sized is Refusal => typeof sized === 'string';
+
+/**
+ * Places an order: trades what it can, then rests (GTC limit) or ends (market, IOC, FOK). Refused before anything happens when it is not
+ * well formed, is not covered, would only trade with its own owner, or cannot keep what it promises (post-only, FOK).
+ */
+export function placeOrder(state: State, command: PlaceOrder): Outcome {
+  const market = state.spot.markets.get(command.market);
+  if (!market) return refuse('spot.market_not_found');
+  if (market.status !== 'open') return refuse('spot.market_halted');
+  const sized = command.type === 'limit' ? sizeLimit(market, command) : sizeMarket(state, market, command);
+  if (isRefusal(sized)) return refuse(sized);
+  const { orders } = state.spot;
+  if (
+    command.owner >= FIRST_USER &&
+    command.type === 'limit' &&
+    orders.openCount(command.owner) >= market.settings.openOrdersMax
+  ) {
+    return refuse('spot.too_many_open_orders');
+  }
+  const reason =
+    command.type === 'limit'
+      ? refusalOfLimit(state, market, command, sized)
+      : refusalOfMarket(state, market, command, sized);
+  if (reason) return refuse(reason);
+
+  // Past this line it must succeed.
+  const taker = takerOf(state, market, command.owner, sized.side);
+  const filled = execute(state, market, taker, sized);
+  const rests =
+    command.type === 'limit' && command.timeInForce === 'GTC' && filled.stop !== 'self' && filled.lots < sized.lots;
+  const row = rests
+    ? rest(state, market, command, sized, taker, filled)
+    : end(state, market, command, sized, taker, filled);
+  return { ok: true, order: summary(row) };
+}
+
+/** What the caller of a command hears about the order. */
+export const summary = ({
+  id,
+  market,
+  side,
+  status,
+  filledAmount,
+  filledValue,
+  fee,
+}: OrderRow): NonNullable<Done['order']> => ({
+  id,
+  market,
+  side,
+  status,
+  filledAmount,
+  filledValue,
+  fee,
+});
+
+/** Whole steps in an amount: NaN when it is off the step, Infinity when it is beyond what can be counted. */
+export function steps(amount: Amount, step: number): number {
+  const number = Number(amount);
+  if (number > Number.MAX_SAFE_INTEGER) return Infinity;
+  const count = number / step;
+  return Number.isInteger(count) && count * step === number ? count : NaN;
+}
+
+/** The refusals of a limit price and a whole amount, which amending shares. */
+export function limitProblem(market: Market, ticks: number, lots: number): Refusal | undefined {
+  if (Number.isNaN(ticks)) return 'spot.price_off_tick';
+  if (ticks > TICKS_MAX) return 'spot.price_out_of_range';
+  if (Number.isNaN(lots)) return 'spot.amount_off_lot';
+  if (lots === 0) return 'spot.amount_too_small';
+  if (ticks * lots > Number.MAX_SAFE_INTEGER) return 'spot.amount_too_large';
+  const value = valueOf(market, ticks, lots);
+  if (value > market.settings.notionalMax) return 'spot.amount_too_large';
+  return value < market.settings.notionalMin ? 'spot.notional_too_small' : undefined;
+}
+
+function sizeLimit(market: Market, command: PlaceOrder): Sized | Refusal {
+  if (command.price === 0n) return 'spot.price_missing';
+  if (command.value !== 0n) return 'spot.amount_missing';
+  const limit = steps(command.price, market.tick);
+  const lots = steps(command.amount, market.lot);
+  const problem = limitProblem(market, limit, lots);
+  return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, lots, value: 0n };
+}
+
+function sizeMarket(state: State, market: Market, command: PlaceOrder): Sized | Refusal {
+  const { settings } = market;
+  if ((command.amount === 0n) === (command.value === 0n)) return 'spot.amount_missing';
+  const limit = worstTicks(state, market, command);
+  if (typeof limit === 'string') return limit;
+  const side = command.side === 'buy' ? BUY : SELL;
+  if (command.value !== 0n) {
+    if (command.value > settings.notionalMax) return 'spot.amount_too_large';
+    if (command.value < settings.notionalMin) return 'spot.notional_too_small';
+    return { side, limit, lots: 0, value: command.value };
+  }
+  const lots = steps(command.amount, market.lot);
+  if (Number.isNaN(lots)) return 'spot.amount_off_lot';
+  // What it is worth is asked at the price it would meet first; the worst price it accepts says nothing of that.
+  const best = market.book.best(opposite(side));
+  const problem = limitProblem(market, best === NONE ? limit : best, lots);
+  if (problem) return problem;
+  if (limit * lots > Number.MAX_SAFE_INTEGER) return 'spot.amount_too_large';
+  return { side, limit, lots, value: 0n };
+}
+
+/** The worst price a market order accepts, in ticks: its own, else the band around the index price. */
+function worstTicks(state: State, market: Market, command: PlaceOrder): number | Refusal {
+  const { tick, bandPpm } = market.settings;
+  if (command.worstPrice !== 0n) {
+    const own = steps(command.worstPrice, market.tick);
+    if (Number.isNaN(own)) return 'spot.worst_price_off_tick';
+    return own > TICKS_MAX ? 'spot.price_out_of_range' : own;
+  }
+  const index = state.indexPrices.get(market.market);
+  if (!index) return 'spot.no_index_price';
+  const ticks = Number(bandPrice(command.side, index.price, bandPpm, tick) / tick);
+  return ticks < 1 || ticks > TICKS_MAX ? 'spot.price_out_of_range' : ticks;
+}
+
+function refusalOfLimit(state: State, market: Market, command: PlaceOrder, sized: Sized): Refusal | undefined {
+  const asset = sized.side === BUY ? market.quote : market.base;
+  if (state.ledger.availableOf(command.owner, 'spot', asset) < holdOf(market, sized.side, sized.limit, sized.lots))
+    return 'spot.insufficient_funds';
+  const reason = refusalOfMeeting(state, market, command.owner, sized.side, sized.limit, command.postOnly);
+  if (reason) return reason;
+  if (command.timeInForce !== 'FOK') return undefined;
+  const planned = plan(state, market, { owner: command.owner, side: sized.side }, sized);
+  return planned.lots < sized.lots ? 'spot.fill_or_kill_unfilled' : undefined;
+}
+
+/** Whether an order may meet the best of the other side: post-only never, and nobody trades with himself. */
+export function refusalOfMeeting(
+  state: State,
+  market: Market,
+  owner: number,
+  side: SideNumber,
+  limit: number,
+  postOnly: boolean,
+): Refusal | undefined {
+  const { orders } = state.spot;
+  const first = market.book.first(opposite(side));
+  if (first === NONE || !crosses(side, limit, orders.ticks[first] as number)) return undefined;
+  if (postOnly) return 'spot.post_only_would_take';
+  return orders.owner[first] === owner ? 'spot.would_trade_with_self' : undefined;
+}
+
+function refusalOfMarket(state: State, market: Market, command: PlaceOrder, sized: Sized): Refusal | undefined {
+  const planned = plan(state, market, { owner: command.owner, side: sized.side }, sized);
+  const asset = sized.side === BUY ? market.quote : market.base;
+  // A market order pays what it meets, at once; it needs no more than that. By value, a buy needs the value it names.
+  const asked =
+    sized.side === BUY
+      ? sized.lots === 0
+        ? sized.value
+        : planned.value
+      : BigInt(Math.max(planned.lots, sized.lots)) * market.settings.lot;
+  if (state.ledger.availableOf(command.owner, 'spot', asset) < asked) return 'spot.insufficient_funds';
+  if (planned.lots === 0) return planned.stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
+  const whole = sized.lots === 0 ? planned.stop === 'filled' : planned.lots === sized.lots;
+  return command.timeInForce === 'FOK' && !whole ? 'spot.fill_or_kill_unfilled' : undefined;
+}
+
+function takerOf(state: State, market: Market, owner: number, side: SideNumber): Taker {
+  const { ledger, spot } = state;
+  const order = spot.nextOrder;
+  spot.nextOrder += 1;
+  return {
+    order,
+    owner,
+    side,
+    baseAccount: ledger.account(owner, 'spot', market.base),
+    quoteAccount: ledger.account(owner, 'spot', market.quote),
+  };
+}
+
+/** What is left of a limit order waits in the book. */
+function rest(state: State, market: Market, command: PlaceOrder, sized: Sized, taker: Taker, filled: Filled): OrderRow {
+  const { orders } = state.spot;
+  const slot = orders.add(taker.order, taker.owner);
+  orders.market[slot] = market.market;
+  orders.side[slot] = sized.side;
+  orders.flags[slot] = flagsOf('GTC', command.postOnly);
+  orders.ticks[slot] = sized.limit;
+  orders.lots[slot] = sized.lots;
+  orders.lotsLeft[slot] = sized.lots - filled.lots;
+  orders.filledValue[slot] = filled.value;
+  orders.fee[slot] = filled.fee;
+  orders.baseAccount[slot] = taker.baseAccount;
+  orders.quoteAccount[slot] = taker.quoteAccount;
+  orders.createdAt[slot] = state.at;
+  orders.updatedAt[slot] = state.at;
+  orders.clientOrderId[slot] = command.clientOrderId;
+  restOrder(state, market, slot);
+  return orderRow(state, market, slot, 'open', undefined);
+}
+
+/** An order that does not rest: done when it got all it asked for, else cancelled with what it got. */
+function end(
+  state: State,
+  market: Market,
+  command: PlaceOrder,
+  sized: Reach & Sized,
+  taker: Taker,
+  filled: Filled,
+): OrderRow {
+  const whole = filled.stop === 'filled';
+  const row: OrderRow = {
+    id: taker.order,
+    owner: taker.owner,
+    market: market.market,
+    side: command.side,
+    type: command.type,
+    timeInForce: command.type === 'market' && command.timeInForce === 'GTC' ? 'IOC' : command.timeInForce,
+    postOnly: command.postOnly,
+    clientOrderId: command.clientOrderId,
+    price: BigInt(sized.limit) * market.settings.tick,
+    amount: command.amount,
+    value: command.value,
+    filledAmount: BigInt(filled.lots) * market.settings.lot,
+    filledValue: filled.value,
+    fee: filled.fee,
+    status: whole ? 'done' : 'cancelled',
+    cancelReason: whole ? undefined : filled.stop === 'self' ? 'self_trade' : 'unfilled',
+    priority: 0,
+    createdAt: state.at,
+    updatedAt: state.at,
+  };
+  state.changes.closedOrders.push(row);
+  return row;
+}

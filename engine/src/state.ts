@@ -1,0 +1,69 @@
+import type { Amount } from '@glassbook/money';
+import type { Asset } from './assets/configure-asset.ts';
+import { Orders } from './book/orders.ts';
+import type { DemoClaimRow, IndexPriceRow, MarketRow, OrderRow, SettingRow, Trade } from './changes.ts';
+import type { ConfigureDemo } from './command.ts';
+import type { IndexPrice } from './index-price/index-price.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { Requests } from './requests/requests.ts';
+import { Schedule } from './schedule/schedule.ts';
+import type { Market } from './spot/market.ts';
+
+/** Everything the engine knows. Owned by whoever applies entries to it; nobody else writes it. */
+export type State = {
+  /** Of the last entry. */
+  seq: number;
+  at: number;
+  assets: Map<number, Asset>;
+  ledger: Ledger;
+  requests: Requests;
+  schedule: Schedule;
+  indexPrices: Map<number, IndexPrice>;
+  spot: {
+    markets: Map<number, Market>;
+    orders: Orders;
+    nextOrder: number;
+    nextTrade: number;
+    nextPriority: number;
+  };
+  wallet: {
+    demo: ConfigureDemo | undefined;
+    demoClaims: Map<number, number>;
+    /** What each house account was ever given from outside, by owner and asset. */
+    houseFunding: Map<string, Amount>;
+  };
+  /** What changed since it was last taken; not part of the state (changes.ts). */
+  changes: {
+    trades: Trade[];
+    prices: IndexPriceRow[];
+    closedOrders: OrderRow[];
+    dirtyOrders: number[];
+    markets: MarketRow[];
+    demoClaims: DemoClaimRow[];
+    settings: SettingRow[];
+  };
+};
+
+export const noChanges = (): State['changes'] => ({
+  trades: [],
+  prices: [],
+  closedOrders: [],
+  dirtyOrders: [],
+  markets: [],
+  demoClaims: [],
+  settings: [],
+});
+
+/** The state before the first entry. */
+export const emptyState = (): State => ({
+  seq: 0,
+  at: 0,
+  assets: new Map(),
+  ledger: new Ledger(),
+  requests: new Requests(),
+  schedule: new Schedule(),
+  indexPrices: new Map(),
+  spot: { markets: new Map(), orders: new Orders(), nextOrder: 1, nextTrade: 1, nextPriority: 1 },
+  wallet: { demo: undefined, demoClaims: new Map(), houseFunding: new Map() },
+  changes: noChanges(),
+});

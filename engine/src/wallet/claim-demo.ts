@@ -1,0 +1,38 @@
+import type { ClaimDemo, ConfigureDemo, Outcome } from '../command.ts';
+import { availableAt, WORLD } from '../ledger/ledger.ts';
+import { refuse } from '../refusals.ts';
+import type { State } from '../state.ts';
+
+/** Whether demo funds can be claimed, how often, and what one claim gives. */
+export function configureDemo(state: State, command: ConfigureDemo): Outcome {
+  const wrong = command.grants.some(
+    ({ asset, amount }) => amount <= 0n || !state.assets.get(asset)?.kinds.includes('spot'),
+  );
+  if (wrong || command.everyMs < 0) return refuse('wallet.settings_invalid');
+  // Past this line it must succeed.
+  state.wallet.demo = command;
+  state.changes.settings.push({ key: 'demo', command });
+  return { ok: true };
+}
+
+/** Gives an owner the demo funds, from outside to his spot account. */
+export function claimDemo(state: State, { owner }: ClaimDemo): Outcome {
+  const { demo, demoClaims } = state.wallet;
+  if (!demo?.enabled) return refuse('wallet.demo_off');
+  const last = demoClaims.get(owner);
+  if (last !== undefined && state.at < last + demo.everyMs) return refuse('wallet.demo_already_claimed');
+  // Past this line it must succeed.
+  const { ledger } = state;
+  for (const { asset, amount } of demo.grants) {
+    ledger.post(
+      availableAt(ledger.account(WORLD, 'spot', asset)),
+      availableAt(ledger.account(owner, 'spot', asset)),
+      amount,
+      'wallet.demo',
+      0,
+    );
+  }
+  demoClaims.set(owner, state.at);
+  state.changes.demoClaims.push({ owner, at: state.at });
+  return { ok: true, granted: demo.grants };
+}

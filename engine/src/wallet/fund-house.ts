@@ -1,0 +1,26 @@
+import type { FundHouse, Outcome } from '../command.ts';
+import { availableAt, FIRST_USER, WORLD } from '../ledger/ledger.ts';
+import { refuse } from '../refusals.ts';
+import type { State } from '../state.ts';
+
+export const fundingKey = (owner: number, asset: number): string => `${owner}:${asset}`;
+
+/** Brings what a house account was ever given from outside to `total`. What it was given it keeps: a smaller total is refused. */
+export function fundHouse(state: State, command: FundHouse): Outcome {
+  const { owner, asset, total } = command;
+  const before = state.wallet.houseFunding.get(fundingKey(owner, asset)) ?? 0n;
+  if (owner <= WORLD || owner >= FIRST_USER || !state.assets.has(asset) || total <= before)
+    return refuse('wallet.settings_invalid');
+  // Past this line it must succeed.
+  const { ledger } = state;
+  ledger.post(
+    availableAt(ledger.account(WORLD, 'spot', asset)),
+    availableAt(ledger.account(owner, 'spot', asset)),
+    total - before,
+    'house.funding',
+    0,
+  );
+  state.wallet.houseFunding.set(fundingKey(owner, asset), total);
+  state.changes.settings.push({ key: `house:${fundingKey(owner, asset)}`, command });
+  return { ok: true };
+}

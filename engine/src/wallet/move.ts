@@ -1,0 +1,24 @@
+import type { Move, Outcome } from '../command.ts';
+import { availableAt } from '../ledger/ledger.ts';
+import { refuse } from '../refusals.ts';
+import type { State } from '../state.ts';
+
+/** Moves what an owner can use from one of his kinds of account to another. */
+export function move(state: State, { owner, asset, amount, from, to }: Move): Outcome {
+  const known = state.assets.get(asset);
+  if (!known) return refuse('wallet.asset_not_found');
+  if (from === to) return refuse('wallet.same_account');
+  if (!known.kinds.includes(from) || !known.kinds.includes(to)) return refuse('wallet.kind_not_for_asset');
+  if (amount === 0n) return refuse('wallet.amount_zero');
+  if (state.ledger.availableOf(owner, from, asset) < amount) return refuse('wallet.insufficient_funds');
+  // Past this line it must succeed.
+  const { ledger } = state;
+  ledger.post(
+    availableAt(ledger.account(owner, from, asset)),
+    availableAt(ledger.account(owner, to, asset)),
+    amount,
+    'wallet.move',
+    0,
+  );
+  return { ok: true };
+}
