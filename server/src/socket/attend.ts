@@ -1,0 +1,152 @@
+/** What a client may say, and what it hears back. Every event ends in an answer, whatever was sent. */
+import type { live, RefusalCode } from '@glassbook/contract';
+import type { Caller } from '../http/handling.ts';
+import { readChannel, type Channel, type PrivateName } from './channel-key.ts';
+import type { AuthenticateReply } from './events.ts';
+import type { Groups } from './groups.ts';
+import { limits } from './limits.ts';
+import type { PrivateFeed } from './private-feed.ts';
+import type { PublicFeed } from './public-feed.ts';
+import type { Sessions } from './sessions.ts';
+import type { Markets } from './sources.ts';
+import type { Viewer } from './viewer.ts';
+
+export type Desk = {
+  markets: Markets;
+  publicFeed: PublicFeed;
+  privateFeed: PrivateFeed;
+  groups: Groups;
+  sessions: Sessions;
+  verify: (token: string) => Promise<Caller | undefined>;
+  /** Runs something right after the next flush. */
+  afterFlush: (then: () => void) => void;
+  failed: (error: unknown) => void;
+};
+
+type Reply<T> = (reply: T) => void;
+const tokenLength = 256;
+
+/** Answers where an answer was asked for. */
+function replyTo<T>(ack: unknown): Reply<T> {
+  return typeof ack === 'function' ? (reply) => void (ack as Reply<T>)(reply) : () => undefined;
+}
+
+const refused = (reason: RefusalCode): { ok: false; reason: RefusalCode } => ({ ok: false, reason });
+
+/** Takes a client in: answers its events until it leaves. */
+export function attend(viewer: Viewer, desk: Desk): void {
+  const { socket } = viewer;
+  // A bug in answering one client is told and stays with that client.
+  const answer = (work: Promise<void>) => void work.catch(desk.failed);
+  socket.on('subscribe', (key, ack) => answer(subscribe(viewer, desk, key, replyTo(ack))));
+  socket.on('unsubscribe', (key, ack) => {
+    unsubscribe(viewer, desk, key);
+    replyTo<{ ok: true }>(ack)({ ok: true });
+  });
+  socket.on('authenticate', (token, ack) => answer(authenticate(viewer, desk, token, replyTo(ack))));
+  socket.on('login', (who, ack) => {
+    // A user id proves nothing; old clients send it and need no answer.
+    const token = typeof who === 'object' && who !== null && 'token' in who ? who.token : undefined;
+    if (token !== undefined) answer(authenticate(viewer, desk, token, replyTo(ack)));
+  });
+  const token: unknown = socket.handshake.auth['token'];
+  if (token !== undefined) answer(authenticate(viewer, desk, token, () => undefined));
+}
+
+/** Forgets a client that has left. */
+export function dismiss(viewer: Viewer, desk: Desk): void {
+  leaveOwn(viewer, desk);
+  desk.sessions.leave(viewer);
+  desk.groups.drop(viewer);
+  viewer.waiting.clear();
+}
+
+function leaveOwn(viewer: Viewer, desk: Desk): void {
+  if (viewer.caller) for (const name of viewer.own) desk.privateFeed.leave(viewer, viewer.caller.userId, name);
+  viewer.own.clear();
+}
+
+async function authenticate(
+  viewer: Viewer,
+  desk: Desk,
+  token: unknown,
+  reply: Reply<AuthenticateReply>,
+): Promise<void> {
+  const before = viewer.authenticating;
+  const check = async (): Promise<AuthenticateReply> => {
+    await before;
+    leaveOwn(viewer, desk);
+    desk.sessions.leave(viewer);
+    if (typeof token !== 'string' || token === '' || token.length > tokenLength)
+      return refused('session.login_required');
+    try {
+      const caller = await desk.verify(token);
+      if (!viewer.socket.connected) return refused('session.login_required');
+      return caller && desk.sessions.enter(viewer, caller) ? { ok: true } : refused('session.login_required');
+    } catch (error) {
+      desk.failed(error);
+      return refused('request.unavailable');
+    }
+  };
+  const outcome = check();
+  viewer.authenticating = outcome.then(() => undefined);
+  reply(await outcome);
+}
+
+async function subscribe(viewer: Viewer, desk: Desk, key: unknown, reply: Reply<live.SubscribeReply>): Promise<void> {
+  const channel = readChannel(key, desk.markets.all());
+  if ('refused' in channel) return reply(refused(channel.refused));
+  const has = viewer.watches.size + viewer.waiting.size + viewer.own.size;
+  const again = viewer.watches.has(channel.key) || (channel.private && viewer.own.has(channel.name));
+  if (has >= limits.subscriptions && !again) return reply(refused('request.too_many'));
+  if (channel.private) reply(await subscribeOwn(viewer, desk, channel.name));
+  else subscribePublic(viewer, desk, channel, reply);
+}
+
+/** Entering and reading the snapshot are one step. Where something is still to be said, that step waits until it has been. */
+function subscribePublic(
+  viewer: Viewer,
+  desk: Desk,
+  { key, about }: Channel & { private: false },
+  reply: Reply<live.SubscribeReply>,
+): void {
+  const enter = () => {
+    desk.groups.add(viewer, key);
+    reply({ ok: true, ...desk.publicFeed.snapshot(key, about) });
+  };
+  if (!desk.publicFeed.pending(about)) return enter();
+  viewer.waiting.add(key);
+  desk.afterFlush(() => {
+    const wanted = viewer.waiting.delete(key) || viewer.watches.has(key);
+    if (!viewer.socket.connected) return;
+    if (wanted) enter();
+    else reply(refused('request.unavailable'));
+  });
+}
+
+async function subscribeOwn(viewer: Viewer, desk: Desk, name: PrivateName): Promise<live.SubscribeReply> {
+  await viewer.authenticating;
+  const { caller } = viewer;
+  if (!caller) return refused('session.login_required');
+  // Asked for again: nothing of the old subscription may arrive behind the new snapshot.
+  desk.privateFeed.leave(viewer, caller.userId, name);
+  viewer.own.add(name);
+  const still = () => viewer.caller === caller && viewer.own.has(name) && viewer.socket.connected;
+  try {
+    const entered = await desk.privateFeed.subscribe(viewer, caller.userId, name, still);
+    return entered ? { ok: true, ...entered } : refused('session.login_required');
+  } catch (error) {
+    viewer.own.delete(name);
+    desk.failed(error);
+    return refused('request.unavailable');
+  }
+}
+
+function unsubscribe(viewer: Viewer, desk: Desk, key: unknown): void {
+  if (typeof key !== 'string') return;
+  viewer.waiting.delete(key);
+  desk.groups.remove(viewer, key);
+  if (key !== 'spot.orders' && key !== 'wallet.balances') return;
+  if (viewer.caller) desk.privateFeed.leave(viewer, viewer.caller.userId, key);
+  viewer.own.delete(key);
+}

@@ -1,0 +1,159 @@
+/**
+ * Realtime over Socket.IO 4, which also answers the 2.x wire. Nothing is said before it is committed: `publish` is called with
+ * every batch once it is stored. Market data is merged and told at most once each `flushMs`; what is private is told at once.
+ */
+import type { Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import type { Config } from '../config.ts';
+import type { Caller } from '../http/handling.ts';
+import type { Committed } from '../sequencer/committed.ts';
+import { mayConnect } from './admit.ts';
+import { attend, dismiss, type Desk } from './attend.ts';
+import { oldRoom, slowRoom, type Carrier } from './events.ts';
+import { Groups } from './groups.ts';
+import { limitRate, limits, SlowReaders } from './limits.ts';
+import { OldEvents } from './old-events.ts';
+import { PrivateFeed } from './private-feed.ts';
+import { PublicFeed } from './public-feed.ts';
+import { Sessions } from './sessions.ts';
+import type { BookView, MarketData, Markets, OwnBalances, OwnOrders, Present } from './sources.ts';
+import { newViewer } from './viewer.ts';
+
+export type SocketServices = {
+  httpServer: HttpServer;
+  config: Pick<Config, 'allowedOrigins'>;
+  verify: (token: string) => Promise<Caller | undefined>;
+  /** Calls the listener with the id of every session that ends, however it ends. */
+  onSessionEnded: (listener: (sessionId: number) => void) => void;
+  markets: Markets;
+  market: MarketData;
+  book: BookView;
+  orders: OwnOrders;
+  balances: OwnBalances;
+  present: Present;
+  /** Of the last command committed before the first `publish`. */
+  seq: number;
+  /** Hears of faults: a store that did not answer. */
+  failed: (error: unknown) => void;
+  /** Merging interval of market data, milliseconds. */
+  flushMs?: number;
+};
+
+export type Sockets = {
+  /** Tells everybody concerned. Once a batch, in order, after its commit and after the sources show it. */
+  publish(committed: Committed): void;
+  /** The number of the last message of a public channel, for answers over HTTP that carry it. */
+  numberOf(channel: string): number;
+  /** How many clients are connected. */
+  clients(): number;
+  /** Says goodbye and closes every socket; the HTTP server stays open. */
+  close(): void;
+};
+
+const oldEventsMs = 1_000;
+
+const now = () => performance.now();
+
+function listen({ httpServer, config }: SocketServices): Carrier {
+  const io: Carrier = new Server(httpServer, {
+    allowEIO3: true,
+    serveClient: false,
+    maxHttpBufferSize: limits.messageBytes,
+    connectTimeout: 10_000,
+    httpCompression: false,
+    ...(config.allowedOrigins.length > 0 ? { cors: { origin: config.allowedOrigins } } : {}),
+    allowRequest: (request, answer) => {
+      if (mayConnect(request.headers, config.allowedOrigins)) answer(null, true);
+      else answer('request.forbidden_origin', false);
+    },
+  });
+  io.engine.on('connection', (connection) => limitRate(connection, now));
+  io.engine.on('headers', (headers: Record<string, string>) => {
+    headers['X-Content-Type-Options'] = 'nosniff';
+    headers['Cache-Control'] = 'no-store';
+  });
+  return io;
+}
+
+/** Runs `flush` as soon as there is something to say, but not more often than each `everyMs`. */
+function paced(everyMs: number, flush: () => void): { wake: () => void; stop: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  let last = -Infinity;
+  const run = () => {
+    timer = undefined;
+    last = now();
+    flush();
+  };
+  return {
+    wake: () => {
+      timer ??= setTimeout(run, Math.max(0, last + everyMs - now()));
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Opens the sockets on an HTTP server. */
+export function createSockets(services: SocketServices): Sockets {
+  const io = listen(services);
+  const publicFeed = new PublicFeed(services);
+  const privateFeed = new PrivateFeed(services, services.seq);
+  const oldEvents = new OldEvents(services);
+  const groups = new Groups(io);
+  const sessions = new Sessions();
+  const readers = new SlowReaders({
+    slow: (viewer) => groups.slow(viewer),
+    caughtUp: (viewer) => groups.caughtUp(viewer),
+  });
+  let afterFlush: (() => void)[] = [];
+  const pace = paced(services.flushMs ?? 40, () => {
+    groups.deliver(publicFeed.flush((key) => groups.watched(key)));
+    const waiting = afterFlush;
+    afterFlush = [];
+    for (const then of waiting) then();
+  });
+  const desk: Desk = {
+    ...{ markets: services.markets, verify: services.verify, failed: services.failed },
+    ...{ publicFeed, privateFeed, groups, sessions },
+    afterFlush: (then) => {
+      afterFlush.push(then);
+      pace.wake();
+    },
+  };
+
+  io.on('connection', (socket) => {
+    const viewer = newViewer(socket);
+    void socket.join(oldRoom);
+    readers.add(viewer);
+    attend(viewer, desk);
+    socket.on('disconnect', () => {
+      readers.drop(viewer);
+      dismiss(viewer, desk);
+    });
+  });
+  services.onSessionEnded((sessionId) => sessions.end(sessionId));
+  const watching = setInterval(() => readers.look(now()), limits.watchMs);
+  const old = setInterval(() => {
+    if (io.sockets.adapter.rooms.get(oldRoom) === undefined) return oldEvents.forget();
+    for (const payload of oldEvents.take()) io.to(oldRoom).except(slowRoom).emit(payload.type, payload);
+  }, oldEventsMs);
+
+  return {
+    publish: (committed) => {
+      privateFeed.publish(committed);
+      publicFeed.note(committed);
+      oldEvents.note(committed);
+      if (publicFeed.pending()) pace.wake();
+    },
+    numberOf: (channel) => publicFeed.number(channel),
+    clients: () => io.engine.clientsCount,
+    close: () => {
+      pace.stop();
+      clearInterval(watching);
+      clearInterval(old);
+      sessions.close();
+      io.emit('shutdown');
+      // Closing the connections, not the sockets in them, lets the clients' own reconnection do its work.
+      io.engine.close();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** What a client may do and how much may wait for it. Past the limits its connection is cut, not asked to behave. */
+import type { Socket as Connection } from 'engine.io';
+import type { Viewer } from './viewer.ts';
+
+export const limits = {
+  /** One message from a client, bytes. */
+  messageBytes: 64 * 1024,
+  subscriptions: 50,
+  messagesPerSecond: 30,
+  /** Past this a client is left out of market data until less than `caughtUpBytes` wait. */
+  slowBytes: 64 * 1024,
+  caughtUpBytes: 4 * 1024,
+  /** Past these its connection is cut. */
+  waitingBytes: 1024 * 1024,
+  stuckMs: 10_000,
+  /** How often the waiting bytes are looked at, milliseconds. */
+  watchMs: 250,
+} as const;
+
+/** The parts of a connection that its own types keep to themselves. */
+type Inside = {
+  transport: { writable: boolean; socket?: { bufferedAmount: number; terminate(): void } };
+  writeBuffer: { data?: { length: number } }[];
+  onClose(reason: string): void;
+};
+const inside = (connection: Connection) => connection as unknown as Inside;
+
+/** Bytes that are written but have not left this process. */
+export function waitingBytes(connection: Connection): number {
+  const { transport, writeBuffer } = inside(connection);
+  const queued = writeBuffer.reduce((sum, packet) => sum + (packet.data?.length ?? 0), 0);
+  return queued + (transport.socket?.bufferedAmount ?? 0);
+}
+
+/**
+ * Ends a connection at once. An orderly end waits for a client that does not read, or for the next poll of one that does not poll, and
+ * goes on collecting for it meanwhile.
+ */
+export function cut(connection: Connection): void {
+  const { transport } = inside(connection);
+  inside(connection).onClose('forced close');
+  transport.socket?.terminate();
+}
+
+/** Cuts a connection that sends more than its messages a second; pings and rubbish count too. */
+export function limitRate(connection: Connection, now: () => number): void {
+  let since = now();
+  let count = 0;
+  connection.on('packet', () => {
+    if (now() - since >= 1_000) {
+      since = now();
+      count = 0;
+    }
+    count += 1;
+    if (count > limits.messagesPerSecond) cut(connection);
+  });
+}
+
+type Watch = { flushed: boolean; stuckSince: number | undefined };
+
+/** Looks after the readers: who is slow, who has caught up, who must go. */
+export class SlowReaders {
+  readonly #watches = new Map<Viewer, Watch>();
+  readonly #told: { slow: (viewer: Viewer) => void; caughtUp: (viewer: Viewer) => void };
+
+  constructor(told: { slow: (viewer: Viewer) => void; caughtUp: (viewer: Viewer) => void }) {
+    this.#told = told;
+  }
+
+  add(viewer: Viewer): void {
+    const watch: Watch = { flushed: false, stuckSince: undefined };
+    this.#watches.set(viewer, watch);
+    // The transport takes the next bytes only once it is rid of the last: a flush is a sign of life.
+    viewer.socket.conn.on('flush', () => {
+      watch.flushed = true;
+    });
+  }
+
+  drop(viewer: Viewer): void {
+    this.#watches.delete(viewer);
+  }
+
+  /** `now` in milliseconds of a clock that does not jump. */
+  look(now: number): void {
+    for (const [viewer, watch] of this.#watches) {
+      const connection = viewer.socket.conn;
+      const waiting = waitingBytes(connection);
+      if (waiting === 0) watch.stuckSince = undefined;
+      else if (watch.flushed || watch.stuckSince === undefined) watch.stuckSince = now;
+      watch.flushed = false;
+      const stuck = watch.stuckSince !== undefined && now - watch.stuckSince >= limits.stuckMs;
+      if (stuck || waiting > limits.waitingBytes) cut(connection);
+      else if (!viewer.slow && waiting > limits.slowBytes) {
+        viewer.slow = true;
+        this.#told.slow(viewer);
+      } else if (viewer.slow && waiting < limits.caughtUpBytes) {
+        viewer.slow = false;
+        this.#told.caughtUp(viewer);
+      }
+    }
+  }
+}

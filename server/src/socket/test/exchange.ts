@@ -1,0 +1,181 @@
+/** A small exchange that keeps its state in maps: the truth that the sockets' snapshots and pushes are compared with. */
+import type { live, market, spot } from '@glassbook/contract';
+import type { BalanceRow, Changes, LevelRow, OrderRow, Trade } from '@glassbook/engine';
+import type { Committed } from '../../sequencer/committed.ts';
+import type { AsOf, BookView, Level, MarketData, Markets, OwnBalances, OwnOrders, Present } from '../sources.ts';
+
+export const btc = {
+  match_id: 1,
+  symbol: 'BTC/USDT',
+  currency_id: 1,
+  currency_name: 'BTC',
+  legal_id: 3,
+  legal_name: 'USDT',
+};
+export const eth = {
+  match_id: 2,
+  symbol: 'ETH/USDT',
+  currency_id: 2,
+  currency_name: 'ETH',
+  legal_id: 3,
+  legal_name: 'USDT',
+};
+
+const noChanges = (): Changes => ({
+  ...{ trades: [], entries: [], prices: [], orders: [], balances: [], levels: [], markets: [] },
+  ...{ demoClaims: [], settings: [], requests: [], requestsForgottenBefore: 0 },
+});
+
+export function orderRow(row: Partial<OrderRow>): OrderRow {
+  const whole: OrderRow = {
+    ...{ id: 1, owner: 1000, market: 1, side: 'buy', type: 'limit', timeInForce: 'GTC', postOnly: false },
+    ...{ clientOrderId: undefined, price: 100n, amount: 10n, value: 0n, filledAmount: 0n, filledValue: 0n, fee: 0n },
+    ...{ status: 'open', cancelReason: undefined, priority: 1, createdAt: 1, updatedAt: 1 },
+  };
+  return { ...whole, ...row };
+}
+
+export function trade(row: Partial<Trade>): Trade {
+  const whole: Trade = {
+    ...{ id: 1, seq: 1, at: 1, market: 1, price: 100n, amount: 1n, value: 100n, takerSide: 'buy', makerOrder: 1 },
+    ...{ takerOrder: 2, makerOwner: 2, takerOwner: 2, makerFee: 0n, takerFee: 0n },
+  };
+  return { ...whole, ...row };
+}
+
+const present: Present = {
+  level: (row) => [row.price.toString(), row.amount.toString()],
+  publicTrade: (row) => ({
+    ...{ id: row.id, price: row.price.toString(), amount: row.amount.toString() },
+    ...{ direction: row.takerSide, ts: row.at },
+  }),
+  order: (row) => ({
+    ...{
+      id: row.id,
+      u_id: row.owner,
+      currency_id: 1,
+      legal_id: 3,
+      type: row.side === 'buy' ? 1 : 2,
+      symbol: btc.symbol,
+    },
+    ...{ target_price: row.price.toString(), trade_price: '0', trade_amount: row.amount.toString(), charge_fee: '0' },
+    status: row.status === 'open' ? 1 : row.status === 'done' ? 2 : 3,
+    ...{ created_at: '2026-04-22 12:07:48', updated_at: '2026-04-22 12:07:48', order_type: row.type },
+    ...{ time_in_force: row.timeInForce, post_only: row.postOnly, client_order_id: null, filled_amount: '0' },
+    ...{ filled_value: '0', value: null, fee_currency: 'BTC', cancel_reason: null, created_ms: 1, updated_ms: 1 },
+  }),
+  fill: (row, role) => ({
+    ...{ id: row.id, order_id: 1, symbol: btc.symbol, currency_id: 1, legal_id: 3, type: 1, role, price: '1' },
+    ...{ amount: row.amount.toString(), value: '1', fee: '0', fee_currency: 'BTC', created_at: '', created_ms: 1 },
+  }),
+  balance: (row) => ({
+    ...{ currency_id: row.asset, kind: 'change', available: row.available.toString(), held: row.held.toString() },
+  }),
+};
+
+/** Where reading from a store would wait, this waits; tests make it longer. */
+export type Delay = () => Promise<void>;
+
+export class Exchange {
+  seq = 0;
+  readonly #listeners: ((committed: Committed) => void)[] = [];
+  readonly #levels = new Map<number, { buy: Map<bigint, bigint>; sell: Map<bigint, bigint> }>();
+  readonly #trades = new Map<number, Trade[]>();
+  readonly #prices = new Map<number, bigint>();
+  readonly #orders = new Map<number, OrderRow>();
+  readonly #balances = new Map<string, BalanceRow>();
+  /** Between reading and answering. */
+  delay: Delay = () => Promise.resolve();
+
+  readonly markets: Markets = { all: () => [btc, eth] };
+  readonly present = present;
+  readonly book: BookView = {
+    levels: (id, limit) => this.levels(id, limit),
+    trades: (id, limit) => (this.#trades.get(id) ?? []).slice(-limit).reverse().map(present.publicTrade),
+  };
+  readonly market: MarketData = {
+    ticker: (id) => this.#ticker(id),
+    tickers: () => this.markets.all().flatMap((row) => this.#ticker(row.match_id) ?? []),
+    currentCandle: (id, period) => this.#candle(id, period),
+  };
+  readonly orders: OwnOrders = {
+    open: (userId) => this.#read(() => this.openOrders(userId)),
+    recentFills: (userId) => this.#read(() => this.fills(userId)),
+  };
+  readonly balances: OwnBalances = { of: (userId) => this.#read(() => this.balancesOf(userId)) };
+
+  onCommit(listener: (committed: Committed) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Stores a batch and then tells it, in one step. */
+  commit(changed: Partial<Changes>): void {
+    const changes = { ...noChanges(), ...changed };
+    this.seq += 1;
+    for (const row of changes.levels) this.#setLevel(row);
+    for (const row of changes.trades) this.#trades.set(row.market, [...(this.#trades.get(row.market) ?? []), row]);
+    for (const row of changes.prices) this.#prices.set(row.market, row.price);
+    for (const row of changes.orders) this.#orders.set(row.id, row);
+    for (const row of changes.balances) this.#balances.set(`${row.owner} ${row.asset}`, row);
+    for (const listener of this.#listeners) listener({ seq: this.seq, at: this.seq, changes });
+  }
+
+  /** A new price of a market, as the feed brings it. */
+  price(id: number, price: bigint): void {
+    this.commit({ prices: [{ seq: this.seq + 1, at: this.seq + 1, market: id, price, volume: 1n }] });
+  }
+
+  levels(id: number, limit: number): { bids: Level[]; asks: Level[] } {
+    const side = (of: 'buy' | 'sell', order: (a: bigint, b: bigint) => boolean): Level[] =>
+      [...(this.#levels.get(id)?.[of] ?? [])]
+        .sort(([a], [b]) => (order(a, b) ? -1 : 1))
+        .slice(0, limit)
+        .map(([price, amount]) => [price.toString(), amount.toString()]);
+    return { bids: side('buy', (a, b) => a > b), asks: side('sell', (a, b) => a < b) };
+  }
+
+  openOrders(userId: number): spot.Order[] {
+    const rows = [...this.#orders.values()].filter((row) => row.owner === userId && row.status === 'open');
+    return rows.sort((a, b) => b.id - a.id).map(present.order);
+  }
+
+  fills(userId: number): spot.Fill[] {
+    const own = [...this.#trades.values()].flat().filter((row) => row.takerOwner === userId);
+    return own.sort((a, b) => b.id - a.id).map((row) => present.fill(row, 'taker'));
+  }
+
+  balancesOf(userId: number): live.Balance[] {
+    return [...this.#balances.values()].filter((row) => row.owner === userId).map(present.balance);
+  }
+
+  /** What is read is as of one moment; the answer arrives later. */
+  async #read<T>(value: () => T): Promise<AsOf<T>> {
+    const read = { seq: this.seq, value: value() };
+    await this.delay();
+    return read;
+  }
+
+  #setLevel({ market, side, price, amount }: LevelRow): void {
+    const sides = this.#levels.get(market) ?? { buy: new Map<bigint, bigint>(), sell: new Map<bigint, bigint>() };
+    this.#levels.set(market, sides);
+    if (amount === 0n) sides[side].delete(price);
+    else sides[side].set(price, amount);
+  }
+
+  #ticker(id: number): market.Ticker | undefined {
+    const price = this.#prices.get(id);
+    const row = this.markets.all().find((found) => found.match_id === id);
+    if (price === undefined || !row) return undefined;
+    const last = price.toString();
+    return {
+      ...{ match_id: id, symbol: row.symbol, last, last_trade: null, bid: null, ask: null, change: '+1.00' },
+      ...{ change_value: '+1', high: last, low: last, volume: '5', value: '5', at: 1 },
+    };
+  }
+
+  #candle(id: number, period: market.CandlePeriod): market.Candle | undefined {
+    const price = this.#prices.get(id)?.toString();
+    if (price === undefined) return undefined;
+    return { id: 60, time: 60_000, open: '1', high: price, low: '1', close: price, volume: '7', amount: '8', period };
+  }
+}

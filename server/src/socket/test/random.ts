@@ -1,0 +1,10 @@
+/** Numbers that look random and come again for the same seed (mulberry32). Gives a whole number below the bound. */
+export function createRandom(seed: number): (bound: number) => number {
+  let state = seed >>> 0;
+  return (bound) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) % bound;
+  };
+}

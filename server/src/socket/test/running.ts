@@ -1,0 +1,94 @@
+/** Real sockets on a real server over the small exchange, and clients that keep what they hear. */
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import type { live } from '@glassbook/contract';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import type { Caller } from '../../http/handling.ts';
+import { createSockets, type Sockets, type SocketServices } from '../create-sockets.ts';
+import { Exchange } from './exchange.ts';
+
+export type Running = {
+  exchange: Exchange;
+  sockets: Sockets;
+  url: string;
+  tokens: Map<string, Caller>;
+  faults: unknown[];
+  endSession: (sessionId: number) => void;
+  connect: (options?: Partial<ManagerOptions & SocketOptions>) => Socket;
+  /** A client of Socket.IO 2.x. */
+  connectOld: (options?: object) => OldSocket;
+  stop: () => Promise<void>;
+};
+
+/** What the tests use of a 2.x client, which has no types of its own. */
+export type OldSocket = {
+  on(event: string, listener: (...heard: unknown[]) => void): void;
+  emit(event: string, ...said: unknown[]): void;
+  close(): void;
+};
+const oldClient = createRequire(import.meta.url)('socket.io-client-2') as (url: string, options: object) => OldSocket;
+
+export async function run(given: Partial<SocketServices> = {}): Promise<Running> {
+  const exchange = new Exchange();
+  const httpServer = createServer((_, response) => response.writeHead(404).end());
+  const tokens = new Map<string, Caller>();
+  const faults: unknown[] = [];
+  let endSession: (sessionId: number) => void = () => undefined;
+  const sockets = createSockets({
+    httpServer,
+    config: { allowedOrigins: ['http://allowed.test'] },
+    verify: (token) => Promise.resolve(tokens.get(token)),
+    onSessionEnded: (listener) => (endSession = listener),
+    ...{ markets: exchange.markets, market: exchange.market, book: exchange.book, present: exchange.present },
+    ...{ orders: exchange.orders, balances: exchange.balances, seq: 0 },
+    failed: (error) => faults.push(error),
+    ...given,
+  });
+  exchange.onCommit((committed) => sockets.publish(committed));
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;
+  const open: { close(): void }[] = [];
+  const kept = <T extends { close(): void }>(client: T): T => {
+    open.push(client);
+    return client;
+  };
+  return {
+    ...{ exchange, sockets, url, tokens, faults },
+    endSession: (sessionId) => endSession(sessionId),
+    connect: (options) => kept(io(url, { forceNew: true, transports: ['websocket'], reconnection: false, ...options })),
+    connectOld: (options) =>
+      kept(oldClient(url, { forceNew: true, transports: ['websocket'], reconnection: false, ...options })),
+    stop: async () => {
+      for (const client of open) client.close();
+      sockets.close();
+      await new Promise((resolve) => httpServer.close(resolve));
+    },
+  };
+}
+
+export const heard = (client: Socket, event: string): Promise<unknown> =>
+  new Promise((resolve) => client.once(event, resolve));
+
+export async function until(holds: () => boolean, what: string, ms = 5_000): Promise<void> {
+  const end = performance.now() + ms;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`waited ${ms} ms in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+export const subscribe = (client: Socket, channel: string): Promise<live.SubscribeReply> =>
+  client.emitWithAck('subscribe', channel) as Promise<live.SubscribeReply>;
+
+export const authenticate = (client: Socket, token: string): Promise<unknown> =>
+  client.emitWithAck('authenticate', token);
+
+/** Collects the messages of a channel. */
+export function collect(client: Socket, channel: string): { seq: number; message: unknown }[] {
+  const messages: { seq: number; message: unknown }[] = [];
+  client.on('push', (frame: live.PushFrame) => {
+    for (const [name, seq, message] of frame) if (name === channel) messages.push({ seq, message });
+  });
+  return messages;
+}

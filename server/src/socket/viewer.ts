@@ -1,0 +1,35 @@
+/** One connected client: who it is, what it watches, and how well it reads. */
+import type { Caller } from '../http/handling.ts';
+import type { PrivateName } from './channel-key.ts';
+import type { ClientSocket } from './events.ts';
+
+export type Viewer = {
+  readonly socket: ClientSocket;
+  caller: Caller | undefined;
+  /** The token check under way, so that a subscription sent right behind the token waits for its outcome. */
+  authenticating: Promise<void>;
+  /** Public channels. */
+  readonly watches: Set<string>;
+  /** Public channels asked for whose snapshot waits for the next flush. */
+  readonly waiting: Set<string>;
+  readonly own: Set<PrivateName>;
+  /** The room shared by all who watch the same public channels. */
+  room: string | undefined;
+  /** Channels of which messages were left out while it read too slowly. */
+  readonly missed: Set<string>;
+  slow: boolean;
+};
+
+export function newViewer(socket: ClientSocket): Viewer {
+  return {
+    socket,
+    caller: undefined,
+    authenticating: Promise.resolve(),
+    watches: new Set(),
+    waiting: new Set(),
+    own: new Set(),
+    room: undefined,
+    missed: new Set(),
+    slow: false,
+  };
+}
