@@ -1,0 +1,126 @@
+/**
+ * What has to be there before anything of ours can run: packages and built screens. Plain JavaScript without imports of ours or of
+ * npm, for the Node a machine happens to have; everything else runs on the Node that is installed here.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve, sep } from 'node:path';
+
+export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+/** The Node that npm installs with us. */
+export const node = join(root, 'node_modules/.bin/node');
+const oldest = [20, 19];
+
+/** One line for a person, and the end. */
+export function giveUp(line, code = 1) {
+  console.error(line);
+  process.exit(code);
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < oldest[0] || (major === oldest[0] && minor < oldest[1]))
+    giveUp(`Glassbook needs Node ${oldest.join('.')} or newer to start, this is ${process.versions.node}.`);
+}
+
+/** The environment without our own folder of programs: npm must not run on the Node it is about to replace. */
+function outside() {
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(join(root, 'node_modules') + sep));
+  return { ...process.env, PATH: path.join(delimiter) };
+}
+
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  const own = process.env.npm_node_execpath ?? process.execPath;
+  const env = outside();
+  const options = { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] };
+  const nodeOutside = own.startsWith(join(root, 'node_modules') + sep) ? undefined : own;
+  if (cli?.endsWith('.js') && nodeOutside) return spawnSync(nodeOutside, [cli, ...args], options).status;
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' }).status;
+}
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex');
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+/** Whether the installed packages are those of package-lock.json; installed by hand counts when it was done after the last change. */
+function isInstalled() {
+  const lock = join(root, 'package-lock.json');
+  const installed = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(installed) || !existsSync(node)) return false;
+  if (readIfThere(join(root, 'node_modules/.installed-from')) === hashOf(readFileSync(lock))) return true;
+  return statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
+}
+
+function install() {
+  console.log('Installing packages (npm ci) …');
+  const status = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (status !== 0) giveUp('npm ci did not succeed: see its words above.');
+  const found = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
+  if (!found || Number(/\d+/.exec(found)?.[0]) < 24)
+    giveUp(
+      'npm did not set up Node 24 in node_modules: are install scripts switched off (npm config get ignore-scripts)?',
+    );
+  writeFileSync(join(root, 'node_modules/.installed-from'), hashOf(readFileSync(join(root, 'package-lock.json'))));
+}
+
+/** Everything the screens are built from. */
+const screenSources = ['package-lock.json', 'web', 'ui', 'i18n', 'contract', 'money', 'engine/src'];
+const stamp = join(root, 'web/dist/.built-from');
+
+function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => name !== 'node_modules' && name !== 'dist' && !name.startsWith('.'));
+  return names.sort().flatMap((name) => filesIn(join(path, name)));
+}
+
+function screensHash() {
+  const hash = createHash('sha256');
+  for (const source of screenSources.map((path) => join(root, path)).filter((path) => existsSync(path)))
+    for (const file of filesIn(source))
+      if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Builds the screens where web/dist is missing or was built from something else. */
+export function buildScreens({ quiet = false } = {}) {
+  const wanted = screensHash();
+  if (readIfThere(stamp) === wanted) return true;
+  if (!quiet) console.log('Building the screens …');
+  const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn'];
+  const { status } = spawnSync(node, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) return false;
+  mkdirSync(join(root, 'web/dist'), { recursive: true });
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+/** Who already runs on the data directory; what a running system stands on is not replaced below it. */
+function running() {
+  const file = join(resolve(root, process.env.DATA_DIR || '.data'), 'run.json');
+  try {
+    const { pid } = JSON.parse(readFileSync(file, 'utf8'));
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Leaves a project whose scripts can run on the Node installed with it. */
+export function prepare({ screens }) {
+  checkNode();
+  process.chdir(root);
+  const stale = !isInstalled();
+  const busy = stale || (screens && readIfThere(stamp) !== screensHash()) ? running() : undefined;
+  if (busy !== undefined)
+    giveUp(`Glassbook already runs on this DATA_DIR (process ${busy}); stop it before starting a changed project.`);
+  if (stale) install();
+  if (screens && !buildScreens()) giveUp('The screens could not be built: see the words above.');
+}

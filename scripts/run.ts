@@ -1,0 +1,40 @@
+/** Starts everything on DATA_DIR, says when it is ready, and ends everything in order: `npm start` on the Node installed with us. */
+import { StorageError } from '../server/src/postgres/run-as.ts';
+import { takeLock } from './run/lock.ts';
+import { CannotStart, checkPort, prepareDataDir, readSettings } from './run/settings.ts';
+import { supervise } from './run/supervise.ts';
+
+const say = (line: string) => console.log(line);
+
+/** Errors a person can do something about are one line; anything else is ours and is shown whole. */
+function explain(cause: unknown): void {
+  if (cause instanceof CannotStart || cause instanceof StorageError)
+    console.error(`Glassbook cannot start: ${cause.message}`);
+  else console.error(cause);
+}
+
+async function main(): Promise<number> {
+  const settings = readSettings(process.env, process.argv.slice(2));
+  prepareDataDir(settings.dataDir);
+  const lock = await takeLock(settings.dataDir, settings.port);
+  try {
+    await checkPort(settings.port, settings.host);
+    const supervisor = supervise(settings, lock, say);
+    // Started by start.js, this ends with it, however that ended.
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+      process.on(name, () => supervisor.stop());
+    return await supervisor.done;
+  } finally {
+    lock.release();
+  }
+}
+
+// Whoever listened may be gone; that is no reason to leave things running.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+try {
+  process.exitCode = await main();
+} catch (cause) {
+  explain(cause);
+  process.exitCode = cause instanceof StorageError || cause instanceof CannotStart ? 78 : 1;
+}
+if (process.connected) process.disconnect();

@@ -1,0 +1,68 @@
+/** What the supervisor itself needs of the environment; the server reads the rest (server/src/config.ts). */
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+
+export type Settings = {
+  dataDir: string;
+  port: number;
+  host: string;
+  databaseUrl: string | undefined;
+  isDev: boolean;
+  serverFile: string;
+};
+
+/** A start that cannot be: one line for a person. */
+export class CannotStart extends Error {
+  override name = 'CannotStart';
+}
+
+/** Room for the first minutes of journal and log; PostgreSQL itself is sized in hundreds of megabytes. */
+const roomMin = 200 * 1024 * 1024;
+
+export function readSettings(env: Record<string, string | undefined>, args: string[]): Settings {
+  const text = env['PORT'] || '3000';
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
+    throw new CannotStart(`PORT must be a number from 1 to 65535, not "${text}".`);
+  return {
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    port,
+    host: env['HOST'] || '127.0.0.1',
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    isDev: args.includes('--dev'),
+    serverFile: 'server/src/main.ts',
+  };
+}
+
+const codeOf = (cause: unknown) => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
+
+/** Makes DATA_DIR if need be and sees that it can be written to. */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOSPC') throw new CannotStart(`The disk of DATA_DIR ${dataDir} is full.`);
+    throw new CannotStart(`DATA_DIR ${dataDir} cannot be written to (${codeOf(cause)}).`);
+  }
+  const { bavail, bsize } = statfsSync(dataDir);
+  const room = bavail * bsize;
+  if (room < roomMin)
+    throw new CannotStart(
+      `The disk of DATA_DIR ${dataDir} is full: ${Math.floor(room / 1_048_576)} MB left, ${roomMin / 1_048_576} MB needed.`,
+    );
+}
+
+/** Sees that the port is free, before anything is started that would have to be stopped again. */
+export function checkPort(port: number, host: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on('error', (cause) => {
+      const code = codeOf(cause);
+      const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;
+      fail(new CannotStart(`Port ${port} ${why}; set PORT to another one.`));
+    });
+    server.listen(port, host, () => server.close(() => done()));
+  });
+}

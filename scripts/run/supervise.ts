@@ -1,0 +1,138 @@
+/**
+ * Keeps PostgreSQL and the server running until it is asked to stop. The server stops itself whenever its memory could be ahead of
+ * the database; starting a fresh one, which loads what is stored, is how it recovers.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { startCluster, type Cluster } from '../../server/src/postgres/cluster.ts';
+import { startChild, type Child } from './child.ts';
+import { untilReady } from './health.ts';
+import type { Lock } from './lock.ts';
+import { CannotStart, type Settings } from './settings.ts';
+
+/** What the server ends with: 0 asked to, 78 it cannot run like this and has said why. Anything else was not meant. */
+const exitCode = { asked: 0, unusable: 78 } as const;
+/** Deaths in a row, each before the server had lived this long, after which it is not started again. */
+const deathsMax = 10;
+const livedMs = 10_000;
+const pauseMs = (deaths: number) => Math.min(5_000, 200 * 2 ** (deaths - 1));
+
+export type Supervisor = {
+  /** Settles with the exit code once everything it started is gone. */
+  done: Promise<number>;
+  /** Asks for the end; more than once is the same as once. */
+  stop: () => void;
+};
+
+type State = {
+  server: Child | undefined;
+  screens: Child | undefined;
+  cluster: Cluster | undefined;
+  deaths: number;
+  readyBefore: boolean;
+};
+
+export function supervise(settings: Settings, lock: Lock, say: (line: string) => void): Supervisor {
+  const state: State = { server: undefined, screens: undefined, cluster: undefined, deaths: 0, readyBefore: false };
+  const asked = new AbortController();
+  const stopping = new Promise<'stop'>((done) => asked.signal.addEventListener('abort', () => done('stop')));
+  const run = async (): Promise<number> => {
+    try {
+      for (;;) {
+        await ensureCluster(state, settings, lock);
+        if (asked.signal.aborted) return exitCode.asked;
+        const startedAt = performance.now();
+        startServer(state, settings, lock, say);
+        const how = await Promise.race([state.server?.exited, clusterEnd(state), stopping]);
+        if (how === 'stop') return exitCode.asked;
+        if (how === exitCode.asked || how === exitCode.unusable) return how;
+        await recover(state, settings, how, performance.now() - startedAt, { say, stopping });
+      }
+    } finally {
+      await stopAll(state);
+      if (asked.signal.aborted) say('Glassbook has stopped.');
+    }
+  };
+  const stop = () => {
+    if (!asked.signal.aborted) say('Stopping …');
+    asked.abort();
+  };
+  return { done: run(), stop };
+}
+
+type End = number | string | undefined;
+const databaseEnded = 'PostgreSQL ended';
+
+/** Settles when PostgreSQL ends; never, where it is somebody else's. */
+function clusterEnd({ cluster }: State): Promise<End> {
+  return cluster ? cluster.exited.then(() => databaseEnded) : new Promise(() => undefined);
+}
+
+async function ensureCluster(state: State, settings: Settings, lock: Lock): Promise<void> {
+  if (settings.databaseUrl !== undefined || state.cluster) return;
+  state.cluster = await startCluster({
+    directory: `${settings.dataDir}/postgres`,
+    logFile: `${settings.dataDir}/postgres.log`,
+  });
+  lock.update({ databaseUrl: state.cluster.url });
+}
+
+function startServer(state: State, settings: Settings, lock: Lock, say: (line: string) => void): void {
+  const { port, dataDir, isDev } = settings;
+  const screensPort = port + 1;
+  const origin = `http://localhost:${screensPort}`;
+  const env = {
+    ...process.env,
+    ...(isDev ? { ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] ?? origin } : {}),
+    DATABASE_URL: settings.databaseUrl ?? state.cluster?.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: settings.host,
+  };
+  const server = startChild([...(isDev ? ['--watch', '--watch-preserve-output'] : []), settings.serverFile], env);
+  state.server = server;
+  if (isDev)
+    state.screens ??= startChild(
+      ['node_modules/vite/bin/vite.js', 'web', '--port', String(screensPort), '--strictPort'],
+      env,
+    );
+  lock.update({ children: [server.process, state.screens?.process].filter((one) => one !== undefined) });
+  void untilReady(`http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${port}`, server.hasExited).then(
+    (health) => {
+      if (!health) return;
+      say(
+        `Glassbook is ready${state.readyBefore ? ' again' : ''}: ${isDev ? origin : `http://localhost:${port}`} (feed: ${health.feed})`,
+      );
+      state.readyBefore = true;
+    },
+  );
+}
+
+/** After an end that was not meant: makes sure of what is left, and waits before the next attempt. */
+async function recover(
+  state: State,
+  settings: Settings,
+  how: End,
+  livedFor: number,
+  { say, stopping }: { say: (line: string) => void; stopping: Promise<'stop'> },
+): Promise<void> {
+  state.deaths = livedFor < livedMs ? state.deaths + 1 : 1;
+  if (how === databaseEnded) {
+    say('PostgreSQL ended unexpectedly; starting it and the server again.');
+    state.cluster = undefined;
+    // Its database is gone: what it has not heard by now it will not hear.
+    await state.server?.stop(3_000);
+  } else {
+    say(`The server ended unexpectedly (${how}); starting it again.`);
+  }
+  if (state.deaths >= deathsMax)
+    throw new CannotStart(
+      `Gave up after ${deathsMax} attempts in a row; the words above and ${settings.dataDir}/postgres.log say why.`,
+    );
+  await Promise.race([wait(pauseMs(state.deaths)), stopping]);
+}
+
+/** The server first, so that what it has accepted is stored; then what it stands on. */
+async function stopAll({ server, screens, cluster }: State): Promise<void> {
+  await Promise.all([server?.stop(5_000), screens?.stop(2_000)]);
+  await cluster?.stop(3_500);
+}

@@ -1,0 +1,15 @@
+/** `npm start` and `npm run dev`: on a fresh clone as on any other day. Prepares, then hands over to run.ts on our own Node. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { node, prepare, root } from './prepare.js';
+
+const isDev = process.argv.includes('--dev');
+prepare({ screens: !isDev });
+
+const child = spawn(node, [join(root, 'scripts/run.ts'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+// It is for run.ts to stop things in order; this process waits for it.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
