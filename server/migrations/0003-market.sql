@@ -5,7 +5,7 @@
 -- units, value (volume times the mean of the four prices, minute by minute) in quote units.
 CREATE TABLE market_candles (
   market integer NOT NULL,
-  period text NOT NULL,
+  period text COLLATE "C" NOT NULL,
   time bigint NOT NULL,
   open bigint NOT NULL,
   high bigint NOT NULL,

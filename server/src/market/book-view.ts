@@ -1,12 +1,12 @@
-/** What the market slice sees of our own order books. Whoever composes the server gives it, from what is committed. */
-import type { Side } from '@glassbook/engine';
+/** What the market slice sees of our own order books: committed state only, as the wire spells it. */
+import type { market } from '@glassbook/contract';
 
-export type BookLevel = [price: bigint, amount: bigint];
-export type BookTrade = { id: number; price: bigint; amount: bigint; takerSide: Side; at: number };
+/** Best prices first on both sides. */
+export type BookLevels = { seq: number; bids: [price: string, amount: string][]; asks: [price: string, amount: string][] };
 
 export type BookView = {
-  /** Best prices first on both sides. `seq` is that of the channel spot.book. Prices in quote units for one whole base, amounts in base units. */
-  levels: (market: number, limit: number) => { seq: number; bids: BookLevel[]; asks: BookLevel[] };
+  /** `seq` is that of the channel spot.book. */
+  levels: (market: number, limit: number) => BookLevels;
   /** Newest first. */
-  trades: (market: number, limit: number) => BookTrade[];
+  trades: (market: number, limit: number) => market.PublicTrade[];
 };

@@ -1,0 +1,140 @@
+/**
+ * Plays minutes that are known, recorded or made, against the wall clock. Invariant: whatever happened between two moments of
+ * the wall is either in a delivery or in the history, once, however the time between was cut; so a restart loses and doubles nothing.
+ */
+import { everySecond, secondMs, type Clock } from './every-second.ts';
+import { minuteMs, minuteOf, type Feed, type FeedCandle, type FeedLog, type FeedMarket, type SourceName, type SourceReport, type Tick } from './feed.ts';
+
+/** Where the minutes come from, in their own time. Both answers must always be the same and agree with each other. */
+export type MinuteSource = {
+  minute: (market: FeedMarket, time: number) => FeedCandle | undefined;
+  ticks: (market: FeedMarket, time: number) => Tick[];
+};
+
+/** A piece of the source's time that the wall plays without a break: from ≤ t < to. `lap` counts how often the source began anew. */
+export type Stretch = { from: number; to: number; lap: number };
+
+export type Playback = {
+  name: SourceName;
+  /** How the one source is called in the list of sources. */
+  sourceName: string;
+  markets: FeedMarket[];
+  source: MinuteSource;
+  /** Which of the source's time the wall's from ≤ t < to plays, in order; empty before its beginning. */
+  stretches: (from: number, to: number) => Stretch[];
+  log: FeedLog;
+  now?: Clock;
+};
+
+/** After a pause longer than this (a sleeping laptop) what was missed is not squeezed into one second. */
+const pauseMs = 120_000;
+
+/** Adds what comes later to a candle. */
+function extend(candle: FeedCandle | undefined, time: number, later: Omit<FeedCandle, 'time'>): FeedCandle {
+  if (!candle) return { ...later, time };
+  return {
+    time,
+    open: candle.open,
+    high: later.high > candle.high ? later.high : candle.high,
+    low: later.low < candle.low ? later.low : candle.low,
+    close: later.close,
+    volume: candle.volume + later.volume,
+  };
+}
+
+/** Calls back for each minute of a stretch: with its whole candle where the stretch holds all of it, else with the ticks inside. */
+function walk(playback: Playback, market: FeedMarket, stretch: Stretch, whole: (candle: FeedCandle) => void, part: (ticks: Tick[]) => void): void {
+  for (let minute = minuteOf(stretch.from); minute < stretch.to; minute += minuteMs) {
+    if (minute >= stretch.from && minute + minuteMs <= stretch.to) {
+      const candle = playback.source.minute(market, minute);
+      if (candle) whole(candle);
+    } else {
+      part(playback.source.ticks(market, minute).filter((tick) => tick.time >= stretch.from && tick.time < stretch.to));
+    }
+  }
+}
+
+/** The candle that the wall's from ≤ t < to shows, with `from` as its time. */
+function candleOf(playback: Playback, market: FeedMarket, from: number, to: number): FeedCandle | undefined {
+  let candle: FeedCandle | undefined;
+  for (const stretch of playback.stretches(from, to)) {
+    walk(
+      playback,
+      market,
+      stretch,
+      (minute) => (candle = extend(candle, from, minute)),
+      (ticks) => {
+        for (const { price, volume } of ticks) candle = extend(candle, from, { open: price, high: price, low: price, close: price, volume });
+      },
+    );
+  }
+  return candle;
+}
+
+/** The last price of the wall's from ≤ t < to and all that was traded in it. */
+function tickOf(playback: Playback, market: FeedMarket, from: number, to: number): Omit<Tick, 'time'> | undefined {
+  let [price, volume]: [bigint | undefined, bigint] = [undefined, 0n];
+  for (const stretch of playback.stretches(from, to)) {
+    for (let minute = minuteOf(stretch.from); minute < stretch.to; minute += minuteMs) {
+      for (const tick of playback.source.ticks(market, minute)) {
+        if (tick.time < stretch.from || tick.time >= stretch.to) continue;
+        price = tick.price;
+        volume += tick.volume;
+      }
+    }
+  }
+  return price === undefined ? undefined : { price, volume };
+}
+
+/** A feed that plays. Each delivery has the last price of each market and what was traded since the delivery before. */
+export function playbackFeed(playback: Playback): Feed {
+  const { name, markets, log, now = Date.now } = playback;
+  const reports = new Map<number, SourceReport>(
+    markets.map(({ id }) => [id, { market: id, price: undefined, at: undefined, sources: [{ name: playback.sourceName, price: undefined, at: undefined, leftOut: undefined }] }]),
+  );
+  return {
+    name,
+    sources: () => [...reports.values()],
+    history: (market, from, to) => {
+      const candles: FeedCandle[] = [];
+      for (let minute = minuteOf(from); minute < to; minute += minuteMs) {
+        const candle = candleOf(playback, market, minute, Math.min(minute + minuteMs, to));
+        if (candle) candles.push(candle);
+      }
+      return Promise.resolve(candles);
+    },
+    start: (since, deliver) => {
+      let reached = since;
+      let lap: number | undefined;
+      const beat = async (second: number) => {
+        const upTo = second + secondMs;
+        if (upTo <= reached - pauseMs || upTo - reached > pauseMs) {
+          log.warn({ marker: 'feed.paused', from: reached, to: second }, 'The clock jumped; what lies between is not played');
+          reached = second;
+        }
+        if (upTo <= reached) return;
+        const nowLap = playback.stretches(second, upTo).at(-1)?.lap;
+        if (lap !== undefined && nowLap !== undefined && nowLap !== lap) {
+          log.info({ marker: `${name}.loop`, lap: nowLap }, 'The recording is over and starts again from its beginning');
+        }
+        lap = nowLap ?? lap;
+        const prices: { market: number; price: bigint; volume: bigint }[] = [];
+        for (const market of markets) {
+          const tick = tickOf(playback, market, reached, upTo);
+          if (!tick) continue;
+          prices.push({ market: market.id, ...tick });
+          reports.set(market.id, {
+            market: market.id,
+            price: tick.price,
+            at: second,
+            sources: [{ name: playback.sourceName, price: tick.price, at: second, leftOut: undefined }],
+          });
+        }
+        reached = upTo;
+        if (prices.length > 0) await deliver({ prices, source: name });
+      };
+      return everySecond(beat, (cause) => log.warn({ err: cause }, 'A price update was not taken'), now);
+    },
+  };
+}
+

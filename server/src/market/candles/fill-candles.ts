@@ -1,0 +1,87 @@
+/**
+ * Fills in what no command told: at the first start the past that the feed knows, later the time the server was down. Runs before
+ * the feed starts and while nothing is committed. The last stored minute is taken from the feed once more, because it was
+ * cut off in the middle; longer candles are added up again from shorter ones, so nothing is counted twice.
+ */
+import type { Pool, PoolClient } from 'pg';
+import { minuteMs, minuteOf, type Feed, type FeedLog, type FeedMarket } from '../../feed/feed.ts';
+import { storeCandles } from './candle-rows.ts';
+import { aggregated, minuteValue, wholeOf, type Candle } from './candle.ts';
+import { longerPeriods, madeOf, periodStart, type CandlePeriod } from './period.ts';
+import { candleColumns, storedCandle } from './read-candles.ts';
+
+/** How far back the first start asks the feed. */
+export const historyDays = 30;
+
+export type Filled = { market: number; minutes: number; from: number | undefined };
+
+/** Fills the candles of all markets up to `to`, each market in one transaction. Returns what was filled. */
+export async function fillCandles(pool: Pool, feed: Feed, markets: readonly FeedMarket[], to: number, log: FeedLog): Promise<Filled[]> {
+  // Parsing one market's history and storing another's overlap; more at once would only fight for the disk.
+  const filled = await Promise.all(markets.map((market) => fillMarket(pool, feed, market, to)));
+  const minutes = filled.reduce((sum, each) => sum + each.minutes, 0);
+  log.info({ marker: 'market.filled', minutes, markets: filled.length }, 'Candles are filled in up to now');
+  return filled;
+}
+
+async function fillMarket(pool: Pool, feed: Feed, market: FeedMarket, to: number): Promise<Filled> {
+  const { rows } = await pool.query<{ time: string | null }>(
+    "SELECT max(time)::text AS time FROM market_candles WHERE market = $1 AND period = '1min'",
+    [market.id],
+  );
+  const lastStored = rows[0]?.time;
+  const from = lastStored ? Number(lastStored) : minuteOf(to) - historyDays * 1_440 * minuteMs;
+  const whole = wholeOf(market.baseScale);
+  const history = from < to ? await feed.history(market, from, to) : [];
+  const minutes = history.map((candle) => ({ ...candle, value: minuteValue(candle, whole) }));
+  const [first] = minutes;
+  if (!first) return { market: market.id, minutes: 0, from: undefined };
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const anyStored = typeof lastStored === 'string';
+    for (const [period, candles] of await withLonger(client, market.id, minutes, anyStored)) {
+      await storeCandles(client, market.id, period, candles, anyStored);
+    }
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw cause;
+  } finally {
+    client.release();
+  }
+  return { market: market.id, minutes: minutes.length, from: first.time };
+}
+
+/** The minutes and every longer candle they are part of, made from shorter ones: new ones, and stored ones that came before. */
+async function withLonger(client: PoolClient, market: number, minutes: Candle[], anyStored: boolean): Promise<Map<CandlePeriod, Candle[]>> {
+  const made = new Map<CandlePeriod, Candle[]>([['1min', minutes]]);
+  const first = minutes[0]?.time ?? 0;
+  const stored = anyStored ? await storedBefore(client, market, first) : new Map<CandlePeriod, Candle[]>();
+  for (const period of longerPeriods) {
+    const since = periodStart(period, first);
+    const fresh = made.get(madeOf[period]) ?? [];
+    const freshSince = fresh[0]?.time ?? Infinity;
+    const kept = (stored.get(madeOf[period]) ?? []).filter(({ time }) => time >= since && time < freshSince);
+    made.set(period, aggregated(period, [...kept, ...fresh]));
+  }
+  return made;
+}
+
+/** The stored candles that the longer candle around `time` is made of, by their period, oldest first. */
+async function storedBefore(client: PoolClient, market: number, time: number): Promise<Map<CandlePeriod, Candle[]>> {
+  const since = new Map<CandlePeriod, number>();
+  for (const period of longerPeriods) {
+    const shorter = madeOf[period];
+    since.set(shorter, Math.min(since.get(shorter) ?? Infinity, periodStart(period, time)));
+  }
+  const { rows } = await client.query<Parameters<typeof storedCandle>[0] & { period: CandlePeriod }>(
+    `SELECT candle.period, ${candleColumns} FROM unnest($2::text[], $3::bigint[]) AS wanted (name, since)
+     JOIN market_candles AS candle ON candle.market = $1 AND candle.period = wanted.name AND candle.time >= wanted.since
+     ORDER BY candle.time`,
+    [market, [...since.keys()], [...since.values()]],
+  );
+  const stored = new Map<CandlePeriod, Candle[]>();
+  for (const row of rows) stored.set(row.period, [...(stored.get(row.period) ?? []), storedCandle(row)]);
+  return stored;
+}

@@ -1,0 +1,47 @@
+/** Where candles begin. All in UTC: weeks on Monday, months on the 1st, everything shorter on multiples of itself. */
+import { market } from '@glassbook/contract';
+
+export const { candlePeriods } = market;
+export type CandlePeriod = market.CandlePeriod;
+
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+/** 1970-01-05 was the first Monday. */
+const firstMonday = 4 * dayMs;
+
+const lengths: Record<Exclude<CandlePeriod, '1M'>, number> = {
+  '1min': minuteMs,
+  '5min': 5 * minuteMs,
+  '15min': 15 * minuteMs,
+  '30min': 30 * minuteMs,
+  '60min': 60 * minuteMs,
+  '4hour': 240 * minuteMs,
+  '1D': dayMs,
+  '1W': 7 * dayMs,
+};
+
+/** The opening time of the candle that a moment belongs to, milliseconds UTC. */
+export function periodStart(period: CandlePeriod, time: number): number {
+  if (period === '1M') {
+    const date = new Date(time);
+    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+  }
+  const offset = period === '1W' ? firstMonday : 0;
+  return Math.floor((time - offset) / lengths[period]) * lengths[period] + offset;
+}
+
+/** The shorter period whose candles make up one of this period exactly. A week does not fit into months, so both are made of days. */
+export const madeOf: Record<Exclude<CandlePeriod, '1min'>, CandlePeriod> = {
+  '5min': '1min',
+  '15min': '5min',
+  '30min': '15min',
+  '60min': '30min',
+  '4hour': '60min',
+  '1D': '4hour',
+  '1W': '1D',
+  '1M': '1D',
+};
+
+/** All periods but the shortest, each after the one it is made of. */
+export const longerPeriods = candlePeriods.filter((period): period is Exclude<CandlePeriod, '1min'> => period !== '1min');
+

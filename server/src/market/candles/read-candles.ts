@@ -1,0 +1,40 @@
+/** How candles are read. Rows come out of PostgreSQL as text, because they are larger than a float is exact. */
+import type { Pool, PoolClient } from 'pg';
+import type { Candle, OpenCandles } from './candle.ts';
+import { candlePeriods, type CandlePeriod } from './period.ts';
+
+type Stored = Record<keyof Candle, string>;
+type Queryable = Pool | PoolClient;
+
+export const candleColumns = 'time::text, open::text, high::text, low::text, close::text, volume::text, value::text';
+
+export const storedCandle = (row: Stored): Candle => ({
+  time: Number(row.time),
+  open: BigInt(row.open),
+  high: BigInt(row.high),
+  low: BigInt(row.low),
+  close: BigInt(row.close),
+  volume: BigInt(row.volume),
+  value: BigInt(row.value),
+});
+
+/** The latest candles with from ≤ time ≤ to, at most `limit`, oldest first. */
+export async function readCandles(db: Queryable, market: number, period: CandlePeriod, from: number, to: number, limit: number): Promise<Candle[]> {
+  const { rows } = await db.query<Stored>({
+    name: 'market_candles_range',
+    text: `SELECT ${candleColumns} FROM market_candles
+           WHERE market = $1 AND period = $2 AND time >= $3 AND time <= $4 ORDER BY market_candles.time DESC LIMIT $5`,
+    values: [market, period, from, to, limit],
+  });
+  return rows.map(storedCandle).reverse();
+}
+
+/** The candles a market is drawing: the newest of each period. */
+export async function readOpenCandles(db: Queryable, market: number): Promise<OpenCandles> {
+  const { rows } = await db.query<Stored & { period: CandlePeriod }>(
+    `SELECT period, ${candleColumns} FROM unnest($2::text[]) AS wanted (name)
+     CROSS JOIN LATERAL (SELECT * FROM market_candles WHERE market = $1 AND period = wanted.name ORDER BY time DESC LIMIT 1) AS newest`,
+    [market, candlePeriods],
+  );
+  return new Map(rows.map((row) => [row.period, storedCandle(row)]));
+}

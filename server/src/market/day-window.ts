@@ -1,0 +1,82 @@
+/**
+ * The last 24 hours of a market, from its minutes: what they opened at, their extremes and sums. A price costs a few comparisons; only when a
+ * minute leaves that held an extreme are the remaining ones looked through.
+ */
+import type { Candle } from './candles/candle.ts';
+
+const minuteMs = 60_000;
+const minutesOfDay = 1_440;
+
+export type DaySums = {
+  /** The price 24 h ago: the close of the last minute before the window, else the first open in it. */
+  reference: bigint;
+  high: bigint;
+  low: bigint;
+  volume: bigint;
+  value: bigint;
+};
+
+/** Minutes are whole and ordered; the newest may be put again as it grows. */
+export class DayWindow {
+  /** Oldest first, from `first` on. Those before are forgotten now and then. */
+  private minutes: Candle[] = [];
+  private first = 0;
+  private before: bigint | undefined;
+  private high = 0n;
+  private low = 0n;
+  private volume = 0n;
+  private value = 0n;
+  private stale = true;
+
+  /** Adds the newest minute, or what has become of it. */
+  put(minute: Candle): void {
+    const last = this.minutes.at(-1);
+    if (last && this.minutes.length > this.first && last.time === minute.time) {
+      this.volume -= last.volume;
+      this.value -= last.value;
+      this.minutes[this.minutes.length - 1] = minute;
+    } else this.minutes.push(minute);
+    this.volume += minute.volume;
+    this.value += minute.value;
+    // A minute that grows only widens its range, so the extremes need not be looked for.
+    if (!this.stale) {
+      if (minute.high > this.high) this.high = minute.high;
+      if (minute.low < this.low) this.low = minute.low;
+    }
+    this.advance(minute.time);
+  }
+
+  /** Lets go of minutes that are older than 24 h at the minute `time`. */
+  advance(time: number): void {
+    const since = time - (minutesOfDay - 1) * minuteMs;
+    for (;;) {
+      const oldest = this.minutes[this.first];
+      if (!oldest || oldest.time >= since) break;
+      this.before = oldest.close;
+      this.volume -= oldest.volume;
+      this.value -= oldest.value;
+      if (oldest.high === this.high || oldest.low === this.low) this.stale = true;
+      this.first += 1;
+    }
+    if (this.first > minutesOfDay) {
+      this.minutes = this.minutes.slice(this.first);
+      this.first = 0;
+    }
+  }
+
+  /** `undefined` while there has been no price within 24 h. */
+  sums(): DaySums | undefined {
+    const oldest = this.minutes[this.first];
+    if (!oldest) return undefined;
+    if (this.stale) {
+      [this.high, this.low] = [oldest.high, oldest.low];
+      for (let index = this.first; index < this.minutes.length; index++) {
+        const { high, low } = this.minutes[index] ?? oldest;
+        if (high > this.high) this.high = high;
+        if (low < this.low) this.low = low;
+      }
+      this.stale = false;
+    }
+    return { reference: this.before ?? oldest.open, high: this.high, low: this.low, volume: this.volume, value: this.value };
+  }
+}

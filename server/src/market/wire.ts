@@ -1,0 +1,48 @@
+/** The market's numbers as the wire writes them. */
+import type { market } from '@glassbook/contract';
+import { formatAmount, mulDiv } from '@glassbook/money';
+import type { Candle } from './candles/candle.ts';
+import { priceScaleOf, type MarketSettings } from './settings.ts';
+
+/** "70123.45": with the places of the market's tick, from which clients take a pair's precision. */
+export function priceText(settings: MarketSettings, price: bigint): string {
+  const places = priceScaleOf(settings);
+  return formatAmount(price / 10n ** BigInt(settings.quote.scale - places), places);
+}
+
+export const amountText = (settings: MarketSettings, amount: bigint): string => formatAmount(amount, settings.base.scale);
+/** Quote units at the quote asset's own places. */
+export const valueText = (settings: MarketSettings, value: bigint): string => formatAmount(value, settings.quote.scale);
+
+const signed = (negative: boolean, text: string): string => (negative ? '-' : '+') + text;
+
+/** "+1.23": how far `last` is from `reference` in percent, two places, half up. */
+export function changePercent(last: bigint, reference: bigint): string {
+  const difference = last - reference;
+  const hundredths = reference > 0n ? mulDiv(difference < 0n ? -difference : difference, 10_000n, reference, 'half-up') : 0n;
+  return signed(difference < 0n && hundredths > 0n, formatAmount(hundredths, 2));
+}
+
+/** "-12.30": how far in money. */
+export function changeValue(settings: MarketSettings, last: bigint, reference: bigint): string {
+  const difference = last - reference;
+  return signed(difference < 0n, priceText(settings, difference < 0n ? -difference : difference));
+}
+
+/** A candle under the period's name the client used. */
+export function candleReply(settings: MarketSettings, candle: Candle, period: string): market.Candle {
+  return {
+    id: Math.floor(candle.time / 1_000),
+    time: candle.time,
+    open: priceText(settings, candle.open),
+    high: priceText(settings, candle.high),
+    low: priceText(settings, candle.low),
+    close: priceText(settings, candle.close),
+    volume: amountText(settings, candle.volume),
+    amount: valueText(settings, candle.value),
+    period,
+  };
+}
+
+/** "2026-04-22 12:07:48", UTC. */
+export const timeText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
