@@ -2,8 +2,7 @@
 import { holdFor } from '@glassbook/engine/quote';
 import { formatAmount, mulDiv, parseAmount, rescale } from '@glassbook/money';
 import { stepDown, type Market } from '../market.ts';
-import { reckoningPrice, stepOf, type NumberField, type Surroundings, type Ticket } from './ticket.ts';
-import { wireNumber } from './typed.ts';
+import { reckoningPrice, stepOf, type NumberField, type Surroundings, wireNumber, type Ticket } from './ticket.ts';
 
 export type ProblemCode =
   | 'market_halted'

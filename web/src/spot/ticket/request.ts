@@ -1,8 +1,7 @@
 import type { spot } from '@glassbook/contract';
 import type { z } from 'zod';
 import type { Market } from '../market.ts';
-import type { Ticket } from './ticket.ts';
-import { wireNumber } from './typed.ts';
+import { wireNumber, type Ticket } from './ticket.ts';
 
 export type OrderRequest = z.input<typeof spot.orderRequest>;
 

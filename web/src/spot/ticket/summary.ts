@@ -5,8 +5,7 @@
 import { feeOf, notional } from '@glassbook/engine/quote';
 import { parseAmount } from '@glassbook/money';
 import type { Market } from '../market.ts';
-import type { Ticket } from './ticket.ts';
-import { wireNumber } from './typed.ts';
+import { wireNumber, type Ticket } from './ticket.ts';
 
 export type Summary = {
   /** Quote units, base units. */

@@ -5,7 +5,6 @@
 import { bandPrice } from '@glassbook/engine/quote';
 import { assert, formatAmount, mulDiv, parseAmount } from '@glassbook/money';
 import { stepDown, type Market } from '../market.ts';
-import { typedNumber, wireNumber } from './typed.ts';
 
 export type Side = 'buy' | 'sell';
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
@@ -34,9 +33,8 @@ export type Keystroke =
   | { key: 'side'; side: Side }
   | { key: 'type'; type: 'limit' | 'market' }
   | { key: 'by'; by: 'amount' | 'value' }
+  /** What stands in a number field now: digits and at most one point. */
   | { key: 'text'; field: NumberField; text: string }
-  /** Minus and plus buttons and the arrow keys: steps of the tick or the lot. */
-  | { key: 'step'; field: NumberField; steps: number }
   | { key: 'percent'; percent: number }
   | { key: 'timeInForce'; timeInForce: TimeInForce }
   | { key: 'postOnly'; on: boolean }
@@ -49,6 +47,9 @@ export type Keystroke =
 
 /** Whole units of what the caller can spend; undefined where not known (a guest). */
 export type Funds = { base: bigint; quote: bigint } | undefined;
+
+/** The typed text as the wire takes it: without a point that nothing follows. */
+export const wireNumber = (typed: string): string => (typed.endsWith('.') ? typed.slice(0, -1) : typed);
 
 /** What a keystroke may look at besides the ticket. `index` is the last price, in quote units, where one is known. */
 export type Surroundings = { market: Market; funds: Funds; index: bigint | undefined };
@@ -83,9 +84,7 @@ export function press(ticket: Ticket, stroke: Keystroke, around: Surroundings): 
     case 'by':
       return { ...ticket, by: stroke.by, percent: undefined };
     case 'text':
-      return withText(ticket, stroke.field, typedNumber(stroke.text), around);
-    case 'step':
-      return withText(ticket, stroke.field, stepped(ticket, stroke.field, stroke.steps, around), around);
+      return withText(ticket, stroke.field, stroke.text, around);
     case 'percent':
       return withPercent(ticket, stroke.percent, around);
     case 'timeInForce':
@@ -106,18 +105,6 @@ function withText(ticket: Ticket, field: NumberField, text: string, around: Surr
   const typed = { ...ticket, [field]: text };
   if (field === 'amount' || field === 'value') return { ...typed, percent: undefined };
   return ticket.percent === undefined ? typed : withPercent(typed, ticket.percent, around);
-}
-
-function stepped(ticket: Ticket, field: NumberField, steps: number, { market, index }: Surroundings): string {
-  const { step, scale, shown } = stepOf(field, market);
-  const text = wireNumber(ticket[field]);
-  const start =
-    text === '' && (field === 'price' || field === 'worst') ? (index ?? 0n) : (parseAmount(text, scale) ?? 0n);
-  const below = stepDown(start, step);
-  // From between two steps the first press goes to the nearer one in its direction, not past it.
-  const from = steps < 0 && below !== start ? below + step : below;
-  const after = from + BigInt(steps) * step;
-  return formatAmount(rounded(after < 0n ? 0n : after, scale, shown), shown);
 }
 
 const rounded = (amount: bigint, from: number, to: number): bigint => amount / 10n ** BigInt(from - to);

@@ -1,0 +1,104 @@
+import type { spot } from '@glassbook/contract';
+import { expect, test } from 'vitest';
+import { sampleMarket as market } from '../test/sample-market.ts';
+import { fillView, orderView } from './order-view.ts';
+import { foldOrders, noOrders, restingPrices } from './own-orders.ts';
+
+const order = (change: Partial<spot.Order>): spot.Order => ({
+  id: 1,
+  u_id: 1000,
+  currency_id: 1,
+  legal_id: 3,
+  type: 1,
+  target_price: '77500.00000000',
+  trade_price: '0.00000000',
+  trade_amount: '0.02000000',
+  charge_fee: '0.00000000',
+  status: 1,
+  created_at: '2026-04-22 11:42:09',
+  updated_at: '2026-04-22 11:42:09',
+  symbol: 'BTC/USDT',
+  order_type: 'limit',
+  time_in_force: 'GTC',
+  post_only: false,
+  client_order_id: null,
+  filled_amount: '0.00000000',
+  filled_value: '0.00000000',
+  value: null,
+  fee_currency: 'BTC',
+  cancel_reason: null,
+  created_ms: 1,
+  updated_ms: 1,
+  ...change,
+});
+const fill = (id: number): spot.Fill => ({
+  id,
+  order_id: 1,
+  symbol: 'BTC/USDT',
+  currency_id: 1,
+  legal_id: 3,
+  type: 2,
+  price: '79800.00000000',
+  amount: '0.01400000',
+  value: '1117.20000000',
+  fee: '1.11720000',
+  fee_currency: 'USDT',
+  role: 'maker',
+  created_at: '2026-04-22 11:42:09',
+  created_ms: 1,
+});
+
+test('an open order is worth its limit, a finished one what was paid', () => {
+  expect(orderView(order({}), market)).toMatchObject({
+    price: '77,500.00',
+    amount: '0.02000',
+    value: '1,550.00',
+    filledPercent: 0,
+    status: 'open',
+  });
+  const done = orderView(
+    order({ status: 2, filled_amount: '0.02000000', filled_value: '1549.00000000', trade_price: '77450.00000000' }),
+    market,
+  );
+  expect(done).toMatchObject({ average: '77,450.00', value: '1,549.00', filledPercent: 100, status: 'done' });
+});
+
+test('a part is rounded down: 99.99% is not yet 100%', () => {
+  expect(orderView(order({ filled_amount: '0.01999999' }), market)).toMatchObject({
+    filledPercent: 99,
+    status: 'partly',
+  });
+});
+
+test('a market order by value shows what was asked for, and no limit', () => {
+  const bought = orderView(
+    order({ order_type: 'market', value: '100.00000000', status: 2, filled_amount: '0.02000000' }),
+    market,
+  );
+  expect(bought).toMatchObject({ price: '–', value: '100.00', filledPercent: 100 });
+});
+
+test('a fill shows its fee in what was received', () => {
+  expect(fillView(fill(7), market)).toMatchObject({
+    side: 'sell',
+    price: '79,800.00',
+    amount: '0.01400',
+    value: '1,117.20',
+    fee: '1.1172',
+    feeCurrency: 'USDT',
+  });
+});
+
+test('an order that ended leaves the open ones; a fill that comes twice is told once', () => {
+  const first = foldOrders(noOrders, { orders: [order({ id: 1 }), order({ id: 2, created_ms: 5 })], fills: [] }, true);
+  expect(first.open.map((one) => one.id)).toEqual([2, 1]);
+  const second = foldOrders(first, { orders: [order({ id: 1, status: 2 })], fills: [fill(7)] }, false);
+  expect([second.open.map((one) => one.id), second.ended.map((one) => one.id)]).toEqual([[2], [1]]);
+  const again = foldOrders(second, { orders: [order({ id: 3 })], fills: [fill(8), fill(7)] }, true);
+  expect([again.open.map((one) => one.id), again.fills.map((one) => one.id)]).toEqual([[3], [8, 7]]);
+});
+
+test('the book is marked where own limit orders rest', () => {
+  const open = [order({}), order({ id: 2, type: 2, target_price: '79800' }), order({ id: 3, symbol: 'ETH/USDT' })];
+  expect(restingPrices(open, 'BTC/USDT')).toEqual({ bids: ['77500.00000000'], asks: ['79800'] });
+});

@@ -1,0 +1,55 @@
+import { ledgerNumber } from './ledger-number.ts';
+import type { Market } from '../market.ts';
+import type { Cost } from './cost.ts';
+import { Ledger, Part, Sum } from '@glassbook/ui';
+import { useTranslation } from 'react-i18next';
+
+/**
+ * The all-in cost against the middle of the book. Each part is rounded to what is shown and the total is their sum, so it re-sums on the
+ * screen; only after the trade do two rules promise it.
+ */
+export function CostLine({
+  cost,
+  side,
+  market,
+  traded,
+}: {
+  cost: Cost;
+  side: 'buy' | 'sell';
+  market: Market;
+  traded: boolean;
+}) {
+  const { t } = useTranslation('spot');
+  const { base, quote } = market;
+  const money = ledgerNumber(quote.scale, 2);
+  const parts = [cost.spread, cost.slippage, cost.fee].map(money.shown);
+  const total = parts.reduce((sum, part) => sum + part, 0n);
+  const pays = side === 'buy' ? quote : base;
+  const receives = side === 'buy' ? base : quote;
+  return (
+    <div className="col g2">
+      <Ledger>
+        {cost.mid !== undefined && (
+          <Part label={t('cost.mid')}>{ledgerNumber(quote.scale, market.priceScale).text(cost.mid)}</Part>
+        )}
+        <Part label={t('cost.spread')}>{money.of(parts[0] ?? 0n)}</Part>
+        <Part label={t('cost.slippage')}>{money.of(parts[1] ?? 0n)}</Part>
+        <Part label={t('cost.fee')}>{money.of(parts[2] ?? 0n)}</Part>
+        <Sum label={t('cost.total', { unit: quote.name })} estimate={!traded}>
+          {money.of(total)}
+        </Sum>
+      </Ledger>
+      <Ledger>
+        {cost.average !== undefined && (
+          <Part label={t('cost.average')}>{ledgerNumber(quote.scale, market.priceScale).text(cost.average)}</Part>
+        )}
+        <Part label={t(traded ? 'cost.paid' : 'cost.pays', { unit: pays.name })}>
+          {ledgerNumber(pays.scale, side === 'buy' ? 2 : pays.scale).text(cost.pays)}
+        </Part>
+        <Part label={t(traded ? 'cost.received' : 'cost.receives', { unit: receives.name })}>
+          {ledgerNumber(receives.scale, side === 'buy' ? receives.scale : 2).text(cost.receives)}
+        </Part>
+      </Ledger>
+    </div>
+  );
+}
