@@ -87,6 +87,7 @@ function startServer(state: State, settings: Settings, lock: Lock, say: (line: s
     DATA_DIR: dataDir,
     PORT: String(port),
     HOST: settings.host,
+    SERVER_URL: `http://127.0.0.1:${port}`,
   };
   const server = startChild([...(isDev ? ['--watch', '--watch-preserve-output'] : []), settings.serverFile], env);
   state.server = server;

@@ -1,0 +1,67 @@
+/**
+ * Everything that must hold before a change is kept. Two lanes side by side for the two cores that are promised: the tests without a
+ * browser, and what reads the sources and builds the screens; then, undisturbed, the browser.
+ */
+import { mkdirSync } from 'node:fs';
+import { findChromium } from './chromium.ts';
+import { root, runStep, vitest, type Outcome, type Step } from './steps.ts';
+
+const cache = `${root}/node_modules/.cache/check`;
+const withBrowser = !process.argv.includes('--no-browser');
+
+const tests: Step[] = [vitest('tests', [], `${cache}/tests.json`)];
+const reading: Step[] = [
+  { name: 'types', args: ['tsc', '--noEmit'] },
+  { name: 'lint', args: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', `${cache}/eslint`] },
+  {
+    name: 'format',
+    args: ['prettier', '--check', '.', '--log-level', 'warn', '--cache', '--cache-location', `${cache}/prettier`],
+  },
+  { name: 'dependency rules', args: ['node', 'scripts/dependency-rules.js'] },
+  { name: 'nothing unused', args: ['knip', '--no-progress'] },
+  { name: 'build of the screens', args: ['node', 'scripts/build.js'] },
+];
+
+const outcomes: Outcome[] = [];
+function record(outcome: Outcome): void {
+  outcomes.push(outcome);
+  const { name, passed, failed, skipped, seconds, said, report } = outcome;
+  const counts =
+    report === undefined ? '' : ` ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}${counts} (${seconds.toFixed(1)} s)`);
+  if (failed > 0) console.log(said.trimEnd().replace(/^/gm, '       '));
+}
+
+async function lane(steps: Step[]): Promise<void> {
+  for (const step of steps) record(await runStep(step));
+}
+
+async function browserTests(): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    const path = findChromium((line) => console.log(line));
+    await lane([
+      vitest('browser', ['--config', 'e2e/vitest.config.ts'], `${cache}/browser.json`, { CHROMIUM_PATH: path }),
+    ]);
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    record({
+      name: 'browser',
+      args: [],
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      seconds: (performance.now() - startedAt) / 1000,
+      said,
+    });
+  }
+}
+
+mkdirSync(cache, { recursive: true });
+await Promise.all([lane(tests), lane(reading)]);
+if (withBrowser) await browserTests();
+
+const sum = (what: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[what], 0);
+const skipped = sum('skipped');
+console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = sum('failed') === 0 ? 0 : 1;

@@ -1,0 +1,82 @@
+/** Each thing `npm test` looks at: what it runs, and how what it says is counted. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+const bin = `${root}/node_modules/.bin`;
+
+export type Step = {
+  name: string;
+  args: string[];
+  env?: Record<string, string>;
+  /** A file in which vitest tells of each test; without it the step counts as one test. */
+  report?: string;
+};
+export type Count = { passed: number; failed: number; skipped: number };
+export type Outcome = Step & Count & { seconds: number; said: string };
+
+/** Runs a program of ours or of node_modules/.bin to its end. */
+export function runStep(step: Step): Promise<Outcome> {
+  const startedAt = performance.now();
+  if (step.report) rmSync(step.report, { force: true });
+  return new Promise((done) => {
+    const [program = '', ...args] = step.args;
+    const child = spawn(program === 'node' ? process.execPath : `${bin}/${program}`, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
+        FORCE_COLOR: '0',
+        NO_COLOR: '1',
+        ...step.env,
+      },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let over = false;
+    const end = (ok: boolean) => {
+      if (over) return;
+      over = true;
+      done({ ...step, ...countOf(step, ok), seconds: (performance.now() - startedAt) / 1000, said });
+    };
+    child.on('error', (cause) => {
+      said += cause.message;
+      end(false);
+    });
+    child.on('close', (code) => end(code === 0));
+  });
+}
+
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+};
+
+/** The tests of a report; a run that failed without a failed test (a file that does not load, an error outside a test) is one more. */
+function countOf({ report }: Step, ok: boolean): Count {
+  if (report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const told = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const unloaded = told.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+  const failed = told.numFailedTests + unloaded;
+  return {
+    passed: told.numPassedTests,
+    failed: !ok && failed === 0 ? 1 : failed,
+    skipped: told.numPendingTests + told.numTodoTests,
+  };
+}
+
+/** vitest tells people what failed and us how many there were. */
+export const vitest = (name: string, args: string[], report: string, env: Record<string, string> = {}): Step => ({
+  name,
+  args: ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  env,
+  report,
+});
