@@ -1,0 +1,46 @@
+/** The contract's client, as this app uses it: same origin, the session's token, the language of the screen. */
+import type { z } from 'zod';
+import { createClient, Unreachable, type Answer } from '@glassbook/contract/client';
+import type { Route } from '@glassbook/contract';
+import i18next from 'i18next';
+import { wireLanguage } from './language.ts';
+import { session } from './session.ts';
+
+const client = createClient({
+  origin: '',
+  fetch: (input, init) => fetch(input, init),
+  language: wireLanguage,
+  token: session.token,
+});
+
+type DataOf<D> = D extends z.ZodType ? z.infer<D> : undefined;
+
+/** One call of the wire. A session the server no longer knows ends here, wherever the call came from. Throws `Unreachable`. */
+export async function call<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
+  route: Route<B, R, D>,
+  body: z.input<B>,
+  options: { key?: string } = {},
+): Promise<Answer<z.output<R>, DataOf<D>>> {
+  const token = session.token();
+  const answer = await client(route, body, options);
+  // An answer to an older token says nothing about the present one.
+  if (!answer.ok && answer.type === '999' && token === session.token()) session.expire(answer.message);
+  return answer;
+}
+
+/**
+ * The same for forms: the world's failure comes back as a refusal with a sentence, so that a form has one way to say no.
+ * What a money request did is not known then: send it again with the same key.
+ */
+export async function ask<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
+  route: Route<B, R, D>,
+  body: z.input<B>,
+  options: { key?: string } = {},
+): Promise<Answer<z.output<R>, DataOf<D>>> {
+  try {
+    return await call(route, body, options);
+  } catch (cause) {
+    if (!(cause instanceof Unreachable)) throw cause;
+    return { ok: false, reason: 'request.unavailable', message: i18next.t('app:unreachable'), type: 'error' };
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router';
+import { ErrorState } from '@glassbook/ui';
+import { ChunkLoadError } from './load-page.ts';
+import { useTitle } from './site.ts';
+
+const reloadedKey = 'glassbook.reloaded';
+/** A page that reloads by itself does so once in this time, never in a circle. */
+const circleMs = 30_000;
+
+/** After a new version the code of the old one is gone: the whole app is fetched anew, by itself once, then by hand. */
+function reloadOnce(): void {
+  const last = Number(sessionStorage.getItem(reloadedKey) ?? '0');
+  if (!navigator.onLine || Date.now() - last < circleMs) return;
+  sessionStorage.setItem(reloadedKey, String(Date.now()));
+  window.location.reload();
+}
+
+/** Stands in for a page that could not be loaded or failed while it was drawn. */
+export function ErrorPage() {
+  const { t } = useTranslation('app');
+  const error = useRouteError();
+  const chunk = error instanceof ChunkLoadError;
+  useTitle(t('error.title'));
+  useEffect(() => {
+    if (chunk) reloadOnce();
+    else console.error(error);
+  }, [chunk, error]);
+  return (
+    <div className="narrow pt-16">
+      <ErrorState
+        headingLevel={2}
+        title={t(chunk ? 'error.page_not_loaded' : 'error.title')}
+        code={error instanceof Error ? error.name : 'error'}
+        onRetry={() => window.location.reload()}
+      >
+        {t(chunk ? 'error.page_not_loaded_about' : 'error.about')}
+      </ErrorState>
+    </div>
+  );
+}

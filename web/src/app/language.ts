@@ -1,0 +1,66 @@
+/** The language of the screens: chosen, else the browser's, else English. A catalog is loaded when a page first needs it. */
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { fallbackLocale, localeFrom, locales, wireOf, type Locale } from '@glassbook/i18n/locales';
+import { keep, kept } from './storage.ts';
+
+const catalogs = import.meta.glob<Record<string, string>>('../../../i18n/catalogs/*/*.json', { import: 'default' });
+const catalogOf = (locale: string, namespace: string) => catalogs[`../../../i18n/catalogs/${locale}/${namespace}.json`];
+
+const loading: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (locale, namespace, done) => {
+    const load = catalogOf(locale, namespace) ?? catalogOf(fallbackLocale, namespace);
+    if (!load) return done(null, {});
+    load().then(
+      (words) => done(null, words),
+      (cause: unknown) => done(cause instanceof Error ? cause : String(cause), false),
+    );
+  },
+};
+
+const isLocale = (tag: string | undefined): tag is Locale => locales.some((locale) => locale === tag);
+
+/** What was chosen, else the first of the browser's languages we have. */
+export function firstLocale(chosen: string | undefined, browser: readonly string[]): Locale {
+  return isLocale(chosen) ? chosen : (localeFrom(browser) ?? fallbackLocale);
+}
+
+const markPage = (locale: string): void => {
+  document.documentElement.lang = locale;
+};
+
+/** Starts the words; resolves when those of the frame are there. */
+export async function startLanguage(): Promise<void> {
+  i18next.on('languageChanged', markPage);
+  await i18next
+    .use(loading)
+    .use(initReactI18next)
+    .init({
+      lng: firstLocale(kept('language'), navigator.languages ?? [navigator.language]),
+      supportedLngs: [...locales],
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: ['app'],
+      defaultNS: 'app',
+      keySeparator: false,
+      nsSeparator: ':',
+      // React escapes what it shows.
+      interpolation: { escapeValue: false },
+      partialBundledLanguages: true,
+      react: { useSuspense: true },
+    });
+}
+
+/** Changes the language, once all words that are in use are there in the new one. */
+export async function chooseLanguage(locale: Locale): Promise<void> {
+  keep('language', locale);
+  await i18next.changeLanguage(locale);
+}
+
+export const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.language : fallbackLocale);
+/** What `lang` is on the wire now. */
+export const wireLanguage = (): string => wireOf(currentLocale());
+/** Fetches catalogs ahead of the page that needs them. */
+export const loadWords = (namespaces: readonly string[]): Promise<void> => i18next.loadNamespaces([...namespaces]);

@@ -1,0 +1,36 @@
+/** Loads the code of a page. A page that does not come is asked for once more; after that it is an error with a name. */
+import type { ComponentType } from 'react';
+import { loadWords } from './language.ts';
+import type { PageRoute } from './routes.ts';
+
+const patienceMs = 60_000;
+const pauseMs = 200;
+
+/** The code of a page did not come: offline, or a newer version has replaced it. */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError';
+}
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await after(pauseMs);
+    return load();
+  }
+}
+
+/** The component of a page and its words, together. */
+export async function loadPage(page: PageRoute): Promise<{ Component: ComponentType }> {
+  const late = after(patienceMs).then(() => {
+    throw new Error('late');
+  });
+  try {
+    const [code] = await Promise.race([Promise.all([loadTwice(page.load), loadWords(page.words)]), late]);
+    return { Component: code.default };
+  } catch (cause) {
+    throw new ChunkLoadError(`the code of ${page.path} did not come`, { cause });
+  }
+}

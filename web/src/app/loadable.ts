@@ -1,0 +1,101 @@
+/** Data of the server in a component: idle, pending, here, or failed with the last data still there. */
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { z } from 'zod';
+import type { RefusalCode, Route } from '@glassbook/contract';
+import { call } from './client.ts';
+import { session, useLoggedIn } from './session.ts';
+
+/** Why there is no new data: a refusal of the server, or no answer at all. */
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly reason: RefusalCode | 'unreachable';
+  constructor(reason: RefusalCode | 'unreachable', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export type Loadable<T> = { retry: () => void; refreshing: boolean } & (
+  | { state: 'idle'; data: undefined; failure: undefined }
+  | { state: 'pending'; data: undefined; failure: undefined }
+  | { state: 'here'; data: T; failure: undefined }
+  | { state: 'failed'; data: T | undefined; failure: Failure }
+);
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A refusal is an answer: asking again would get the same. The world's failures are asked again twice.
+      retry: (count, error) => !(error instanceof Failure) && count < 2,
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+    },
+  },
+});
+
+// What one user saw is nothing for the next.
+session.subscribe(() => {
+  if (session.token() === undefined) queries.removeQueries({ predicate: (query) => query.meta?.['private'] === true });
+  void queries.resetQueries();
+});
+
+export type CallOptions = {
+  /** False: do not ask yet. Calls for traders are not sent while nobody is logged in. */
+  enabled?: boolean;
+  /** Ask again every so many milliseconds. */
+  everyMs?: number;
+  /** How long an answer counts as new. */
+  staleMs?: number;
+};
+
+export const callKey = (route: { id: string }, body: unknown): readonly unknown[] => [route.id, body];
+
+/** Asks the server for something, and again when it has gone stale. */
+export function useCall<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
+  route: Route<B, R, D>,
+  body: z.input<B>,
+  { enabled = true, everyMs, staleMs }: CallOptions = {},
+): Loadable<z.output<R>> {
+  const loggedIn = useLoggedIn();
+  const query = useQuery<z.output<R>, Error>({
+    queryKey: callKey(route, body),
+    queryFn: async () => {
+      const answer = await call(route, body);
+      if (!answer.ok) throw new Failure(answer.reason, answer.message);
+      return answer.message;
+    },
+    enabled: enabled && (route.who === 'anyone' || loggedIn),
+    meta: { private: route.who !== 'anyone' },
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
+  });
+  const { refetch } = query;
+  const retry = useCallback(() => void refetch(), [refetch]);
+  const rest = { retry, refreshing: query.isFetching };
+  if (query.error) {
+    const failure = query.error instanceof Failure ? query.error : new Failure('unreachable', query.error.message);
+    return { ...rest, state: 'failed', data: query.data, failure };
+  }
+  if (query.data !== undefined) return { ...rest, state: 'here', data: query.data, failure: undefined };
+  return { ...rest, state: query.fetchStatus === 'idle' ? 'idle' : 'pending', data: undefined, failure: undefined };
+}
+
+/** Marks what the server told as old, so that whoever shows it asks again. */
+export const refresh = (...routes: { id: string }[]): void => {
+  for (const route of routes) void queries.invalidateQueries({ queryKey: [route.id] });
+};
+
+/** Runs one thing at a time and says while it runs. */
+export function useBusy(): readonly [boolean, <T>(work: () => Promise<T>) => Promise<T | undefined>] {
+  const [busy, setBusy] = useState(false);
+  const run = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    setBusy(true);
+    try {
+      return await work();
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+  return [busy, run];
+}

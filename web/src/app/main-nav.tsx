@@ -1,0 +1,55 @@
+import { Globe, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { BrandMark, buttonClass, IconButton, useMedia } from '@glassbook/ui';
+import { loginPath } from './login-path.ts';
+import { tabPaths, type TabKey } from './routes.ts';
+import { useLoggedIn } from './session.ts';
+import { useSite } from './site.ts';
+import { tabs } from './tabs.tsx';
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
+
+/** The bar on top of a wide window. */
+export function MainNav({ tab }: { tab: TabKey | undefined }) {
+  const { t } = useTranslation('app');
+  const go = useNavigate();
+  const { name } = useSite();
+  const loggedIn = useLoggedIn();
+  if (!useMedia('(min-width: 1024px)')) return null;
+  return (
+    <nav className="nav" aria-label={t('main_navigation')}>
+      <Link className="brand" to="/">
+        <BrandMark size={22} />
+        {name}
+      </Link>
+      {tabs.map(({ key }) => (
+        <Link key={key} to={tabPaths[key]} aria-current={key === tab ? 'page' : undefined}>
+          {t(`tab.${key}`)}
+        </Link>
+      ))}
+      <span className="grow" />
+      <IconButton label={t('search_markets')} onClick={() => void go('/pages/market/search')}>
+        <Search size={20} strokeWidth={1.75} />
+      </IconButton>
+      <IconButton label={t('language')} onClick={() => void go('/pages/common/area')}>
+        <Globe size={20} strokeWidth={1.75} />
+      </IconButton>
+      {loggedIn ? (
+        <Suspense fallback={<span className="iconbtn" />}>
+          <AccountMenu />
+        </Suspense>
+      ) : (
+        <span className="row g2 ml-2">
+          <Link className={buttonClass('neutral', 'sm')} to={loginPath()}>
+            {t('log_in')}
+          </Link>
+          <Link className={buttonClass('primary', 'sm')} to="/pages/common/register">
+            {t('sign_up')}
+          </Link>
+        </span>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,154 @@
+/** Every page: its path, what it loads, which catalogs it speaks from, and how the frame stands around it. */
+import type { ComponentType } from 'react';
+
+export type TabKey = 'home' | 'markets' | 'trade' | 'finance' | 'assets';
+export type PageRoute = {
+  path: string;
+  load: () => Promise<{ default: ComponentType }>;
+  /** Catalogs besides `app`. */
+  words: readonly string[];
+  /** The tab that is marked. */
+  tab?: TabKey;
+  /** Whether the tab bar stands below it on a phone; a page that commits money ends with its own button instead. */
+  tabs: boolean;
+  /** Only for who is logged in. */
+  login?: true;
+  /** Stands alone, without the bar on top of a wide window: logging in and the like. */
+  bare?: true;
+};
+
+const home = () => import('../home/home-page.tsx');
+const market = ['market'];
+
+export const pages: readonly PageRoute[] = [
+  { path: '/', load: home, words: ['home', 'market', 'wallet'], tab: 'home', tabs: true },
+  { path: '/pages/index/index', load: home, words: ['home', 'market', 'wallet'], tab: 'home', tabs: true },
+  {
+    path: '/pages/market/market',
+    load: () => import('../market/markets-page.tsx'),
+    words: market,
+    tab: 'markets',
+    tabs: true,
+  },
+  {
+    path: '/pages/market/search',
+    load: () => import('../market/search-page.tsx'),
+    words: market,
+    tab: 'markets',
+    tabs: false,
+  },
+  {
+    path: '/pages/transaction/index',
+    load: () => import('../spot/trade-page.tsx'),
+    words: ['spot', 'market'],
+    tab: 'trade',
+    tabs: true,
+  },
+  {
+    path: '/pages/transaction/currency',
+    load: () => import('../spot/pair-page.tsx'),
+    words: ['spot', 'market'],
+    tab: 'trade',
+    tabs: false,
+  },
+  {
+    path: '/pages/transaction/currency_order',
+    load: () => import('../spot/orders-page.tsx'),
+    words: ['spot'],
+    tab: 'trade',
+    tabs: false,
+    login: true,
+  },
+  {
+    path: '/pages/financial/index',
+    load: () => import('../finance/finance-page.tsx'),
+    words: ['finance'],
+    tab: 'finance',
+    tabs: true,
+  },
+  {
+    path: '/pages/fund/assets',
+    load: () => import('../wallet/assets-page.tsx'),
+    words: ['wallet'],
+    tab: 'assets',
+    tabs: true,
+    login: true,
+  },
+  {
+    path: '/pages/fund/fundTransfer',
+    load: () => import('../wallet/transfer-page.tsx'),
+    words: ['wallet'],
+    tab: 'assets',
+    tabs: false,
+    login: true,
+  },
+  {
+    path: '/pages/fund/assets_all_record',
+    load: () => import('../wallet/records-page.tsx'),
+    words: ['wallet'],
+    tab: 'assets',
+    tabs: false,
+    login: true,
+  },
+  {
+    path: '/pages/common/login',
+    load: () => import('../account/login-page.tsx'),
+    words: ['account'],
+    tabs: false,
+    bare: true,
+  },
+  {
+    path: '/pages/common/register',
+    load: () => import('../account/register-page.tsx'),
+    words: ['account'],
+    tabs: false,
+    bare: true,
+  },
+  {
+    path: '/pages/common/forget',
+    load: () => import('../account/forgotten-page.tsx'),
+    words: ['account'],
+    tabs: false,
+    bare: true,
+  },
+  { path: '/pages/common/area', load: () => import('../setting/language-page.tsx'), words: ['setting'], tabs: false },
+  { path: '/pages/common/article', load: () => import('../content/article-page.tsx'), words: ['content'], tabs: false },
+  { path: '/pages/common/faq', load: () => import('../content/faq-page.tsx'), words: ['content'], tabs: false },
+  {
+    path: '/pages/common/contactus',
+    load: () => import('../content/contact-page.tsx'),
+    words: ['content'],
+    tabs: false,
+  },
+  { path: '/pages/common/aboutus', load: () => import('../content/about-page.tsx'), words: ['content'], tabs: false },
+  {
+    path: '/pages/setting/operational_compliance',
+    load: () => import('../content/compliance-page.tsx'),
+    words: ['content'],
+    tabs: false,
+  },
+  {
+    path: '/pages/setting/setting',
+    load: () => import('../setting/setting-page.tsx'),
+    words: ['setting'],
+    tabs: false,
+  },
+];
+
+/** Paths of other clients of this family that lead to the nearest page of ours. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/pages/quotation/index': '/',
+  '/pages/quotation/index.vue': '/',
+  '/uview-ui/nft/nft': '/pages/financial/index',
+  '/choose-location': '/pages/common/area',
+  '/open-location': '/pages/common/contactus',
+};
+
+/** Where each tab leads. */
+export const tabPaths: Readonly<Record<TabKey, string>> = {
+  home: '/',
+  markets: '/pages/market/market',
+  trade: '/pages/transaction/index',
+  finance: '/pages/financial/index',
+  assets: '/pages/fund/assets',
+};

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from '@glassbook/ui';
+import { loginPath } from './login-path.ts';
+import { session } from './session.ts';
+
+/** How long the message can be read before the login page comes, as the specification has it. */
+export const loginRedirectMs = 1200;
+
+/** Leads to the login when the server no longer knows the session. */
+export function SessionGuard() {
+  const go = useNavigate();
+  useEffect(
+    () =>
+      session.onExpire((message) => {
+        const back = loginPath();
+        toast({ title: message, tone: 'err' });
+        setTimeout(() => {
+          if (session.token() === undefined) void go(back);
+        }, loginRedirectMs);
+      }),
+    [go],
+  );
+  return null;
+}

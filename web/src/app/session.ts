@@ -1,0 +1,45 @@
+/** Who is logged in: a token the server gave, nothing else. */
+import { useSyncExternalStore } from 'react';
+import { keep, kept } from './storage.ts';
+
+let token = kept('token');
+const watchers = new Set<() => void>();
+const expiryWatchers = new Set<(message: string) => void>();
+
+const changed = (next: string | undefined): void => {
+  token = next;
+  keep('token', next);
+  for (const watcher of watchers) watcher();
+};
+
+export const session = {
+  token: (): string | undefined => token,
+  subscribe: (watcher: () => void): (() => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+  /** Logged in. */
+  begin: (given: string): void => changed(given),
+  /** Logged out by the user. */
+  end: (): void => changed(undefined),
+  /** The server no longer knows the token: forget it, and tell whoever leads to the login. */
+  expire: (message: string): void => {
+    if (token === undefined) return;
+    changed(undefined);
+    for (const watcher of expiryWatchers) watcher(message);
+  },
+  onExpire: (watcher: (message: string) => void): (() => void) => {
+    expiryWatchers.add(watcher);
+    return () => expiryWatchers.delete(watcher);
+  },
+};
+
+// Another tab logged in or out.
+window.addEventListener('storage', (event) => {
+  if (event.key !== 'glassbook.token') return;
+  token = event.newValue ?? undefined;
+  for (const watcher of watchers) watcher();
+});
+
+/** Whether somebody is logged in. */
+export const useLoggedIn = (): boolean => useSyncExternalStore(session.subscribe, () => session.token() !== undefined);

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { Toaster } from '@glassbook/ui';
+import { FeedBanner } from './feed-banner.tsx';
+import { LoginFirst } from './login-first.tsx';
+import { MainNav } from './main-nav.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { PhoneTabs } from './phone-tabs.tsx';
+import type { PageRoute } from './routes.ts';
+import { useLoggedIn } from './session.ts';
+import { SessionGuard } from './session-guard.tsx';
+
+const usePage = (): PageRoute | undefined => useMatches().at(-1)?.handle as PageRoute | undefined;
+
+/** The frame around every page. */
+export function Shell() {
+  const { t } = useTranslation('app');
+  const page = usePage();
+  const loggedIn = useLoggedIn();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  // A new page is announced by moving the focus to it, but not when the app opens.
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <div className={page?.tabs ? 'shell has-tabs' : 'shell'}>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <PageLoading />
+      <FeedBanner />
+      <OfflineBanner />
+      {!page?.bare && <MainNav tab={page?.tab} />}
+      <main id="main" ref={main} tabIndex={-1}>
+        <div className="page h-full" key={pathname}>
+          {page?.login && !loggedIn ? <LoginFirst /> : <Outlet />}
+        </div>
+      </main>
+      {page?.tabs && <PhoneTabs tab={page.tab} />}
+      <Toaster />
+      <SessionGuard />
+      <ScrollRestoration />
+    </div>
+  );
+}

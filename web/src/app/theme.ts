@@ -1,0 +1,19 @@
+import { theme } from './preference.ts';
+
+const bars = { dark: '#14151a', light: '#f4f5f7' };
+
+function apply(): void {
+  const wanted = theme.get();
+  const light =
+    wanted === 'light' || (wanted === 'system' && window.matchMedia?.('(prefers-color-scheme: light)').matches);
+  const name = light ? 'light' : 'dark';
+  document.documentElement.dataset['theme'] = name;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bars[name]);
+}
+
+/** Keeps the page in the chosen theme, also when the system changes its own. */
+export function startTheme(): void {
+  apply();
+  theme.subscribe(apply);
+  window.matchMedia?.('(prefers-color-scheme: light)').addEventListener('change', apply);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { compareAmounts, merged } from './merge.ts';
+
+describe('what messages add up to', () => {
+  it.each([
+    ['9.00', '10.00', -1],
+    ['10.00', '9.99', 1],
+    ['10.01', '10.1', -1],
+    ['10.10', '10.1', 0],
+  ])('%s against %s', (a, b, sign) => expect(Math.sign(compareAmounts(a, b))).toBe(sign));
+
+  it('keeps both sides of a book best first and takes away levels of nothing', () => {
+    const book = merged('spot.book', undefined, {
+      bids: [
+        ['99.00', '1'],
+        ['100.00', '2'],
+      ],
+      asks: [
+        ['102.00', '1'],
+        ['101.00', '3'],
+      ],
+    });
+    expect(book).toEqual({
+      bids: [
+        ['100.00', '2'],
+        ['99.00', '1'],
+      ],
+      asks: [
+        ['101.00', '3'],
+        ['102.00', '1'],
+      ],
+    });
+    expect(
+      merged('spot.book', book, {
+        bids: [
+          ['100.00', '0.000'],
+          ['99.50', '4'],
+        ],
+        asks: [],
+      }),
+    ).toEqual({
+      bids: [
+        ['99.50', '4'],
+        ['99.00', '1'],
+      ],
+      asks: [
+        ['101.00', '3'],
+        ['102.00', '1'],
+      ],
+    });
+  });
+
+  it('replaces an order that changed and puts a new one first', () => {
+    const before = {
+      orders: [
+        { id: 2, status: 1 },
+        { id: 1, status: 1 },
+      ],
+      fills: [],
+    };
+    expect(
+      merged('spot.orders', before, {
+        orders: [
+          { id: 1, status: 2 },
+          { id: 3, status: 1 },
+        ],
+        fills: [{ id: 5 }],
+      }),
+    ).toEqual({
+      orders: [
+        { id: 3, status: 1 },
+        { id: 2, status: 1 },
+        { id: 1, status: 2 },
+      ],
+      fills: [{ id: 5 }],
+    });
+  });
+
+  it('holds the newest ticker of each market', () => {
+    const before = merged('market.tickers', undefined, [
+      { symbol: 'A/U', last: '1' },
+      { symbol: 'B/U', last: '1' },
+    ]);
+    expect(merged('market.tickers', before, [{ symbol: 'B/U', last: '2' }])).toEqual({
+      'A/U': { symbol: 'A/U', last: '1' },
+      'B/U': { symbol: 'B/U', last: '2' },
+    });
+  });
+});

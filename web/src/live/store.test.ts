@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLive, type LiveSocket } from './store.ts';
+
+type Reply = { ok: true; seq: number; snapshot: unknown } | { ok: false; reason: string };
+
+/** A socket that a test plays the server of. */
+function fakeSocket() {
+  const heard = new Map<string, (...args: unknown[]) => void>();
+  const questions: { key: string; answer: (reply: Reply) => void }[] = [];
+  const left: string[] = [];
+  const socket: LiveSocket = {
+    connected: false,
+    on: (event, listener) => heard.set(event, listener as (...args: unknown[]) => void),
+    emit: (event, ...args) => {
+      if (event === 'subscribe') questions.push({ key: args[0] as string, answer: args[1] as (reply: Reply) => void });
+      if (event === 'unsubscribe') left.push(args[0] as string);
+    },
+    connect: () => {
+      socket.connected = true;
+      heard.get('connect')?.();
+    },
+    disconnect: () => {
+      socket.connected = false;
+      heard.get('disconnect')?.();
+    },
+  };
+  return {
+    socket,
+    questions,
+    left,
+    push: (...frame: [string, number, unknown][]) => heard.get('push')?.(frame),
+    last: () => questions.at(-1)!,
+  };
+}
+
+const trade = (id: number) => ({ id, price: '1.00', amount: '1.0', direction: 'buy' as const, ts: id });
+const key = 'spot.trades:BTC/USDT' as const;
+const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('the live store', () => {
+  let fake = fakeSocket();
+  let loggedIn = true;
+  let live = createLive({ open: async () => fake.socket, loggedIn: () => loggedIn });
+  beforeEach(() => {
+    fake = fakeSocket();
+    loggedIn = true;
+    live = createLive({ open: async () => fake.socket, loggedIn: () => loggedIn });
+  });
+  const ids = () => live.state(key).value?.map((one) => one.id);
+
+  it('subscribes once however many watch, and leaves a moment after the last', async () => {
+    vi.useFakeTimers();
+    const stop = live.watch(key, () => undefined);
+    const stopToo = live.watch(key, () => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fake.questions.map((one) => one.key)).toEqual([key]);
+    stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(fake.left).toEqual([]);
+    stopToo();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(fake.left).toEqual([key]);
+    vi.useRealTimers();
+  });
+
+  it('adds the messages that follow to the snapshot', async () => {
+    live.watch(key, () => undefined);
+    await tick();
+    fake.last().answer({ ok: true, seq: 7, snapshot: [trade(1)] });
+    fake.push([key, 7, [trade(1)]], [key, 8, [trade(2)]], [key, 9, [trade(3)]]);
+    expect(ids()).toEqual([3, 2, 1]);
+    expect(live.connection().state).toBe('live');
+  });
+
+  it('asks for a new snapshot where a number is missing, and keeps what it shows until then', async () => {
+    live.watch(key, () => undefined);
+    await tick();
+    fake.last().answer({ ok: true, seq: 1, snapshot: [trade(1)] });
+    fake.push([key, 3, [trade(3)]]);
+    expect(fake.questions).toHaveLength(2);
+    expect(live.state(key).state).toBe('pending');
+    expect(ids()).toEqual([1]);
+    fake.push([key, 4, [trade(4)]]);
+    fake.last().answer({ ok: true, seq: 3, snapshot: [trade(3), trade(2), trade(1)] });
+    expect(ids()).toEqual([4, 3, 2, 1]);
+  });
+
+  it('lets messages that overtake the snapshot wait for it', async () => {
+    live.watch(key, () => undefined);
+    await tick();
+    fake.push([key, 5, [trade(5)]], [key, 6, [trade(6)]]);
+    fake.last().answer({ ok: true, seq: 5, snapshot: [trade(5)] });
+    expect(ids()).toEqual([6, 5]);
+  });
+
+  it('asks again for everything after a reconnection, and does not hear answers to older questions', async () => {
+    live.watch(key, () => undefined);
+    await tick();
+    const older = fake.last();
+    fake.socket.disconnect();
+    expect(live.connection().state).toBe('offline');
+    fake.socket.connect();
+    expect(fake.questions).toHaveLength(2);
+    older.answer({ ok: true, seq: 1, snapshot: [trade(1)] });
+    expect(live.state(key).state).toBe('pending');
+    fake.last().answer({ ok: true, seq: 9, snapshot: [trade(9)] });
+    expect(ids()).toEqual([9]);
+  });
+
+  it('asks for private channels only with a session, and forgets them with it', async () => {
+    loggedIn = false;
+    live.watch('wallet.balances', () => undefined);
+    await tick();
+    expect(fake.questions).toEqual([]);
+    loggedIn = true;
+    live.identityChanged();
+    const balance = { currency_id: 3, kind: 'change', available: '1.00', held: '0.00' };
+    fake.last().answer({ ok: true, seq: 1, snapshot: [balance] });
+    expect(live.state('wallet.balances').value).toEqual({ 'change:3': balance });
+    loggedIn = false;
+    live.identityChanged();
+    expect(live.state('wallet.balances')).toEqual({ state: 'pending', value: undefined });
+  });
+
+  it('says why a channel is refused', async () => {
+    live.watch('spot.book:NO/SUCH', () => undefined);
+    await tick();
+    fake.last().answer({ ok: false, reason: 'market.not_found' });
+    expect(live.state('spot.book:NO/SUCH')).toEqual({ state: 'refused', value: undefined, reason: 'market.not_found' });
+  });
+
+  it('tells listeners each message and no snapshot', async () => {
+    const heard: number[] = [];
+    live.listen(key, (message) => heard.push(...message.map((one) => one.id)));
+    await tick();
+    fake.last().answer({ ok: true, seq: 1, snapshot: [trade(1)] });
+    fake.push([key, 2, [trade(2)]]);
+    expect(heard).toEqual([2]);
+  });
+});

@@ -1,0 +1,29 @@
+import '@glassbook/ui/styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { startLanguage } from './app/language.ts';
+import { queries } from './app/loadable.ts';
+import { makeRouter } from './app/router.tsx';
+import { clearOlderShape } from './app/storage.ts';
+import { startTheme } from './app/theme.ts';
+
+clearOlderShape();
+startTheme();
+await startLanguage();
+// What the server said in the old language is asked for in the new one.
+i18next.on('languageChanged', () => void queries.invalidateQueries());
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <Suspense fallback={null}>
+        <RouterProvider router={makeRouter()} />
+      </Suspense>
+    </QueryClientProvider>
+  </StrictMode>,
+);
