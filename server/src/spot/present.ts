@@ -1,0 +1,85 @@
+/** The engine's rows as the wire spells them: numbers as text with their places, sides and states by their historic numbers. */
+import { spot, type market } from '@glassbook/contract';
+import type { LevelRow, OrderRow, Trade } from '@glassbook/engine';
+import { formatAmount, mulDiv } from '@glassbook/money';
+import { amountText, priceText, timeText, type Catalog, type CatalogMarket } from '../store/catalog.ts';
+
+/** What one whole base unit cost on average, to the tick's places, half up; 0 before the first fill. */
+export function averagePrice(of: CatalogMarket, filledAmount: bigint, filledValue: bigint): string {
+  if (filledAmount === 0n) return formatAmount(0n, of.priceScale);
+  const coarser = 10n ** BigInt(of.quote.scale - of.priceScale);
+  return formatAmount(
+    mulDiv(filledValue, 10n ** BigInt(of.base.scale), filledAmount * coarser, 'half-up'),
+    of.priceScale,
+  );
+}
+
+export function presentSpot(catalog: Catalog) {
+  const order = (row: OrderRow): spot.Order => {
+    const of = catalog.market(row.market);
+    const received = row.side === 'buy' ? of.base : of.quote;
+    return {
+      id: row.id,
+      u_id: row.owner,
+      currency_id: of.base.id,
+      legal_id: of.quote.id,
+      type: spot.wireSide[row.side],
+      target_price: priceText(of, row.price),
+      trade_price: averagePrice(of, row.filledAmount, row.filledValue),
+      trade_amount: amountText(of, row.amount === 0n ? row.filledAmount : row.amount),
+      charge_fee: formatAmount(row.fee, received.scale),
+      status: spot.orderStatus[row.status],
+      created_at: timeText(row.createdAt),
+      updated_at: timeText(row.updatedAt),
+      symbol: of.symbol,
+      order_type: row.type,
+      time_in_force: row.timeInForce,
+      post_only: row.postOnly,
+      client_order_id: row.clientOrderId ?? null,
+      filled_amount: amountText(of, row.filledAmount),
+      filled_value: formatAmount(row.filledValue, of.quote.scale),
+      value: row.value === 0n ? null : formatAmount(row.value, of.quote.scale),
+      fee_currency: received.symbol,
+      cancel_reason: row.cancelReason ?? null,
+      created_ms: row.createdAt,
+      updated_ms: row.updatedAt,
+    };
+  };
+  const fill = (trade: Trade, role: 'maker' | 'taker'): spot.Fill => {
+    const of = catalog.market(trade.market);
+    const buys = (trade.takerSide === 'buy') === (role === 'taker');
+    const received = buys ? of.base : of.quote;
+    return {
+      id: trade.id,
+      order_id: role === 'maker' ? trade.makerOrder : trade.takerOrder,
+      symbol: of.symbol,
+      currency_id: of.base.id,
+      legal_id: of.quote.id,
+      type: buys ? spot.wireSide.buy : spot.wireSide.sell,
+      price: priceText(of, trade.price),
+      amount: amountText(of, trade.amount),
+      value: formatAmount(trade.value, of.quote.scale),
+      fee: formatAmount(role === 'maker' ? trade.makerFee : trade.takerFee, received.scale),
+      fee_currency: received.symbol,
+      role,
+      created_at: timeText(trade.at),
+      created_ms: trade.at,
+    };
+  };
+  const publicTrade = (trade: Trade): market.PublicTrade => {
+    const of = catalog.market(trade.market);
+    return {
+      id: trade.id,
+      price: priceText(of, trade.price),
+      amount: amountText(of, trade.amount),
+      direction: trade.takerSide,
+      ts: trade.at,
+    };
+  };
+  const level = (row: LevelRow): [string, string] => {
+    const of = catalog.market(row.market);
+    return [priceText(of, row.price), amountText(of, row.amount)];
+  };
+  return { order, fill, publicTrade, level };
+}
+export type PresentSpot = ReturnType<typeof presentSpot>;

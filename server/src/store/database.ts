@@ -1,0 +1,32 @@
+import { Pool, type PoolConfig } from 'pg';
+
+/** Something outside is not as the server needs it. The start ends with this one line and exit code 78; a restart would not help. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** A pool of connections. Whole numbers come back as text (int8), because a JS number cannot hold all of them. */
+export function createPool(url: string, options: PoolConfig = {}): Pool {
+  const pool = new Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5_000, ...options });
+  // A connection that breaks while idle is replaced when one is next asked for; what was under way hears of it by its own promise.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** What a storage error means to whoever started the server, or undefined where it is not one that is known. */
+export function explainStorage(error: unknown): string | undefined {
+  const { code } = error as { code?: string };
+  if (code === undefined) return undefined;
+  const known: Record<string, string> = {
+    ECONNREFUSED: 'PostgreSQL does not answer at DATABASE_URL',
+    ENOTFOUND: 'the host in DATABASE_URL is not known',
+    '28P01': 'PostgreSQL refuses the password in DATABASE_URL',
+    '28000': 'PostgreSQL refuses the user in DATABASE_URL',
+    '3D000': 'the database in DATABASE_URL does not exist',
+    '42501': 'the user in DATABASE_URL may not create tables',
+    '53100': 'the disk of PostgreSQL is full',
+    '53300': 'PostgreSQL has no connections left',
+    '25006': 'PostgreSQL is read-only',
+  };
+  return known[code];
+}

@@ -1,0 +1,130 @@
+/** What a user has, as the wire spells it: every asset in every kind of account it can be in, also where there is nothing. */
+import { wallet, type live } from '@glassbook/contract';
+import { kinds, type BalanceRow, type Kind, type State } from '@glassbook/engine';
+import { formatAmount, mulDiv } from '@glassbook/money';
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import type { Catalog, CatalogAsset } from '../store/catalog.ts';
+import { fiatRates } from './fiat-rates.ts';
+
+export const wireKindOf: Record<Kind, wallet.WireKind> = {
+  fiat: 'legal',
+  spot: 'change',
+  futures: 'lever',
+  options: 'micro',
+  stock: 'stock',
+  margin: 'margin',
+  earn: 'financial',
+};
+export const kindOf = (wire: wallet.WireKind): Kind => kinds.find((kind) => wireKindOf[kind] === wire) ?? 'spot';
+
+type Holding = { available: bigint; held: bigint };
+type Wallets = z.input<typeof wallet.wallets.reply>;
+type WalletOf = Wallets['legal_wallet'];
+export type Prices = Pick<State, 'indexPrices'>;
+
+const USDT = 3;
+const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
+
+/** All balances of an owner that are stored. */
+export async function balancesOf(pool: Pool, owner: number): Promise<BalanceRow[]> {
+  const { rows } = await pool.query<Record<string, string>>(
+    'SELECT kind, asset, available, held FROM balances WHERE owner = $1 ORDER BY kind, asset',
+    [owner],
+  );
+  return rows.map((row) => ({
+    owner,
+    kind: kinds[Number(row['kind'])] as Kind,
+    asset: Number(row['asset']),
+    available: BigInt(row['available'] ?? 0),
+    held: BigInt(row['held'] ?? 0),
+  }));
+}
+
+/** A balance for the socket of its owner. */
+export function presentBalance(catalog: Catalog) {
+  return (row: BalanceRow): live.Balance => {
+    const { scale } = catalog.asset(row.asset);
+    return {
+      currency_id: row.asset,
+      kind: wireKindOf[row.kind],
+      available: formatAmount(row.available, scale),
+      held: formatAmount(row.held, scale),
+    };
+  };
+}
+
+/** What one whole unit of an asset is worth in USDT units: the index price of its USDT market, 1 for USDT, 0 where there is none. */
+export function usdtPrice(catalog: Catalog, prices: Prices, asset: CatalogAsset): bigint {
+  if (asset.id === USDT) return 10n ** BigInt(asset.scale);
+  const market = catalog.markets.find(({ base, quote }) => base.id === asset.id && quote.id === USDT);
+  return (market && prices.indexPrices.get(market.id)?.price) ?? 0n;
+}
+
+/** One asset in one kind of account. */
+export function walletRow(
+  catalog: Catalog,
+  prices: Prices,
+  asset: CatalogAsset,
+  kind: Kind,
+  { available, held }: Holding,
+) {
+  const wire = wireKindOf[kind];
+  const price = formatAmount(usdtPrice(catalog, prices, asset), catalog.asset(USDT).scale);
+  return {
+    // Nothing is stored per pair of asset and kind but its balance; the number only has to be the same each time.
+    id: asset.id * 10 + kinds.indexOf(kind),
+    currency: asset.id,
+    currency_name: asset.symbol,
+    currency_type: asset.symbol,
+    is_legal: flag(asset.kinds.includes('fiat')),
+    is_lever: flag(asset.kinds.includes('futures')),
+    is_match: flag(asset.kinds.includes('spot')),
+    is_micro: flag(asset.kinds.includes('options')),
+    cny_price: price,
+    pb_price: price,
+    usdt_price: price,
+    is_charge: flag(false),
+    logo: `/coins/${asset.symbol.toLowerCase()}.svg`,
+    [`${wire}_balance`]: formatAmount(available, asset.scale),
+    [`lock_${wire}_balance`]: formatAmount(held, asset.scale),
+  };
+}
+
+/** All kinds of account with what they are worth. Each row's worth is rounded down to the USDT unit; totals are the sums of those. */
+export async function walletsOf(pool: Pool, catalog: Catalog, prices: Prices, owner: number): Promise<Wallets> {
+  const stored = new Map((await balancesOf(pool, owner)).map((row) => [`${row.kind}:${row.asset}`, row]));
+  const usdt = catalog.asset(USDT);
+  let total = 0n;
+  const walletOfKind = (kind: Kind): WalletOf => {
+    let sum = 0n;
+    const balance = catalog.assets
+      .filter((asset) => asset.kinds.includes(kind))
+      .map((asset) => {
+        const holding = stored.get(`${kind}:${asset.id}`) ?? { available: 0n, held: 0n };
+        sum += mulDiv(
+          holding.available + holding.held,
+          usdtPrice(catalog, prices, asset),
+          10n ** BigInt(asset.scale),
+          'down',
+        );
+        return walletRow(catalog, prices, asset, kind, holding) as WalletOf['balance'][number];
+      });
+    total += sum;
+    return { balance, totle: formatAmount(sum, usdt.scale), usdt_totle: formatAmount(sum, usdt.scale), CNY: '' };
+  };
+  const rates = fiatRates();
+  return {
+    legal_wallet: walletOfKind('fiat'),
+    change_wallet: walletOfKind('spot'),
+    lever_wallet: walletOfKind('futures'),
+    micro_wallet: walletOfKind('options'),
+    stock_wallet: walletOfKind('stock'),
+    margin_wallet: walletOfKind('margin'),
+    financial_wallet: walletOfKind('earn'),
+    fiat_rates: rates,
+    ExRate: rates['CNY'] ?? '0',
+    is_open_CTbi: flag(false),
+    usdt_totle: formatAmount(total, usdt.scale),
+  };
+}
