@@ -1,0 +1,50 @@
+/** What people read that is not a screen's own words: notices, banners, pages, the menu, public settings. */
+import { content } from '@glassbook/contract';
+import type { Pool } from 'pg';
+import { handleAnyone, refuse, type Call, type Handling, type Result } from '../http/handling.ts';
+import { articleById, articlesOf, pageOf, popupArticle } from './articles.ts';
+import { menuOf } from './menu.ts';
+import { settingOf, siteConfig } from './settings.ts';
+
+export { seedContent } from './seed-content.ts';
+
+const listLimit = 15;
+const category = { questions: 18, about: 19, contact: 33, compliance: 34 };
+
+/** The calls of the content slice. All are open to anybody and change nothing. */
+export function contentHandlings({ pool }: { pool: Pool }): Handling[] {
+  const found = <T>(message: T | undefined): Result<T, undefined> =>
+    message === undefined ? refuse('content.not_found') : { ok: true, message };
+  const page = (id: number) => async (call: Call) => found(await pageOf(pool, call.language, id));
+  return [
+    handleAnyone(content.newsPopup, async ({ language }) => ({
+      ok: true,
+      message: (await popupArticle(pool, language)) ?? null,
+    })),
+    handleAnyone(content.newsList, (call) => newsList(pool, call)),
+    handleAnyone(content.newsDetail, async ({ body, language }) =>
+      found(await articleById(pool, language, Number(body.id))),
+    ),
+    handleAnyone(content.getSetting, async ({ body }) => found(await settingOf(pool, body.keyword))),
+    handleAnyone(content.getSiteConfig, async () => ({
+      ok: true,
+      message: { site_name: '', site_logo: '', ...(await siteConfig(pool)) },
+    })),
+    handleAnyone(content.menu, async ({ language }) => ({ ok: true, message: await menuOf(pool, language) })),
+    handleAnyone(content.faq, page(category.questions)),
+    handleAnyone(content.aboutUs, page(category.about)),
+    handleAnyone(content.contactUs, page(category.contact)),
+    handleAnyone(content.operationalCompliance, page(category.compliance)),
+  ];
+}
+
+async function newsList(pool: Pool, { body, language }: Call<{ c_id: string; page?: string; limit?: string }>) {
+  const page = Number(body.page ?? 1);
+  const limit = Number(body.limit ?? listLimit);
+  const [articles, version] = await Promise.all([
+    articlesOf(pool, language, Number(body.c_id), { page, limit }),
+    settingOf(pool, 'version'),
+  ]);
+  const { value, ...rest } = version ?? { id: 0, key: 'version', value: '', notes: '' };
+  return { ok: true as const, message: { version: { ...rest, value: value.split(',') }, ...articles, page, limit } };
+}

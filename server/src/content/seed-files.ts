@@ -1,0 +1,71 @@
+/**
+ * The articles and menu that come with the program, as files: `seed/articles.json` says which there are, `seed/<locale>/<key>.html`
+ * what they say. An article's file begins with its title and its abstract, each on one line; the rest is its content.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { WireLanguage } from '@glassbook/contract';
+import { locales, wireOf, type Locale } from '@glassbook/i18n';
+import { z } from 'zod';
+import { articleHtml } from './article-html.ts';
+
+const listed = z.array(
+  z.strictObject({
+    key: z.string(),
+    c_id: z.number().int(),
+    sorts: z.number().int(),
+    cover: z.string(),
+    create_time: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+  }),
+);
+const menuListed = z.array(
+  z.strictObject({
+    title: z.string(),
+    icon: z.string(),
+    url: z.string(),
+    sort: z.number().int(),
+    open_type: z.enum(['navigateTo', 'switchTab']),
+    is_financial: z.boolean(),
+  }),
+);
+
+export type SeedArticle = {
+  group_key: string;
+  lang: WireLanguage;
+  c_id: number;
+  title: string;
+  abstract: string;
+  content: string;
+  cover: string;
+  sorts: number;
+  create_time: string;
+  seed_hash: string;
+};
+export type SeedMenuEntry = z.output<typeof menuListed>[number] & { seed_hash: string };
+
+const read = (path: string) => readFileSync(new URL(`./seed/${path}`, import.meta.url), 'utf8');
+const hashed = <T extends object>(row: T): T & { seed_hash: string } => ({
+  ...row,
+  seed_hash: createHash('sha256').update(JSON.stringify(row)).digest('hex'),
+});
+
+const head = /^<title>([^<&]+)<\/title>\n<meta name="description" content="([^"<&]+)">\n/;
+
+function articleIn(locale: Locale, key: string): { title: string; abstract: string; content: string } {
+  const text = read(`${locale}/${key}.html`);
+  const [whole, title, abstract] = head.exec(text) ?? [];
+  if (whole === undefined || title === undefined || abstract === undefined)
+    throw new Error(`the seed ${locale}/${key}.html has no title and description`);
+  return { title, abstract, content: articleHtml(text.slice(whole.length)) };
+}
+
+/** Every article in every language. Throws when a file is missing: the ten languages are complete or there is no start. */
+export function seedArticles(): SeedArticle[] {
+  return listed
+    .parse(JSON.parse(read('articles.json')))
+    .flatMap(({ key, ...rest }) =>
+      locales.map((locale) => hashed({ group_key: key, lang: wireOf(locale), ...articleIn(locale, key), ...rest })),
+    );
+}
+
+export const seedMenu = (): SeedMenuEntry[] => menuListed.parse(JSON.parse(read('menu.json'))).map(hashed);
