@@ -1,0 +1,26 @@
+/** One PostgreSQL for a whole test run, made anew and thrown away. Its files do not have to survive, so it does not wait for the disk. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startCluster } from '../src/postgres/cluster.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'glassbook-test-'));
+  const cluster = await startCluster({
+    directory: join(folder, 'postgres'),
+    logFile: join(folder, 'postgres.log'),
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '100' },
+  });
+  project.provide('postgresUrl', cluster.url);
+  return async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

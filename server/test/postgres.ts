@@ -1,0 +1,29 @@
+/** A database of its own for each test that asks, in the PostgreSQL of the run. */
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { inject } from 'vitest';
+import { createPool } from '../src/store/database.ts';
+import { migrate } from '../src/store/migrate.ts';
+
+export type TestDatabase = { url: string; pool: Pool; drop: () => Promise<void> };
+
+/** Migrated, unless `empty`. `drop` closes the pool and removes the database. */
+export async function testDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const admin = createPool(server, { max: 1 });
+  await admin.query(`CREATE DATABASE ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  const pool = createPool(address.href);
+  if (!empty) await migrate(pool);
+  return {
+    url: address.href,
+    pool,
+    async drop() {
+      await pool.end();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}
