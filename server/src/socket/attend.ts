@@ -28,7 +28,7 @@ const tokenLength = 256;
 
 /** Answers where an answer was asked for. */
 function replyTo<T>(ack: unknown): Reply<T> {
-  return typeof ack === 'function' ? (reply) => void (ack as Reply<T>)(reply) : () => undefined;
+  return typeof ack === 'function' ? (ack as Reply<T>) : () => undefined;
 }
 
 const refused = (reason: RefusalCode): { ok: false; reason: RefusalCode } => ({ ok: false, reason });
@@ -37,7 +37,9 @@ const refused = (reason: RefusalCode): { ok: false; reason: RefusalCode } => ({ 
 export function attend(viewer: Viewer, desk: Desk): void {
   const { socket } = viewer;
   // A bug in answering one client is told and stays with that client.
-  const answer = (work: Promise<void>) => void work.catch(desk.failed);
+  const answer = (work: Promise<void>) => {
+    work.catch(desk.failed);
+  };
   socket.on('subscribe', (key, ack) => answer(subscribe(viewer, desk, key, replyTo(ack))));
   socket.on('unsubscribe', (key, ack) => {
     unsubscribe(viewer, desk, key);
@@ -95,11 +97,14 @@ async function authenticate(
 
 async function subscribe(viewer: Viewer, desk: Desk, key: unknown, reply: Reply<live.SubscribeReply>): Promise<void> {
   const channel = readChannel(key, desk.markets.all());
-  if ('refused' in channel) return reply(refused(channel.refused));
+  if ('refused' in channel) {
+    reply(refused(channel.refused));
+    return;
+  }
   const has = viewer.watches.size + viewer.waiting.size + viewer.own.size;
   const again = viewer.watches.has(channel.key) || (channel.private && viewer.own.has(channel.name));
-  if (has >= limits.subscriptions && !again) return reply(refused('request.too_many'));
-  if (channel.private) reply(await subscribeOwn(viewer, desk, channel.name));
+  if (has >= limits.subscriptions && !again) reply(refused('request.too_many'));
+  else if (channel.private) await subscribeOwn(viewer, desk, channel.name, reply);
   else subscribePublic(viewer, desk, channel, reply);
 }
 
@@ -114,7 +119,10 @@ function subscribePublic(
     desk.groups.add(viewer, key);
     reply({ ok: true, ...desk.publicFeed.snapshot(key, about) });
   };
-  if (!desk.publicFeed.pending(about)) return enter();
+  if (!desk.publicFeed.pending(about)) {
+    enter();
+    return;
+  }
   viewer.waiting.add(key);
   desk.afterFlush(() => {
     const wanted = viewer.waiting.delete(key) || viewer.watches.has(key);
@@ -124,21 +132,34 @@ function subscribePublic(
   });
 }
 
-async function subscribeOwn(viewer: Viewer, desk: Desk, name: PrivateName): Promise<live.SubscribeReply> {
+async function subscribeOwn(
+  viewer: Viewer,
+  desk: Desk,
+  name: PrivateName,
+  reply: Reply<live.SubscribeReply>,
+): Promise<void> {
   await viewer.authenticating;
   const { caller } = viewer;
-  if (!caller) return refused('session.login_required');
+  if (!caller) {
+    reply(refused('session.login_required'));
+    return;
+  }
   // Asked for again: nothing of the old subscription may arrive behind the new snapshot.
   desk.privateFeed.leave(viewer, caller.userId, name);
   viewer.own.add(name);
-  const still = () => viewer.caller === caller && viewer.own.has(name) && viewer.socket.connected;
+  const step = {
+    still: () => viewer.caller === caller && viewer.own.has(name) && viewer.socket.connected,
+    entered: (given: { seq: number; snapshot: unknown }) => {
+      reply({ ok: true, ...given });
+    },
+  };
   try {
-    const entered = await desk.privateFeed.subscribe(viewer, caller.userId, name, still);
-    return entered ? { ok: true, ...entered } : refused('session.login_required');
+    if (!(await desk.privateFeed.subscribe(viewer, caller.userId, name, step)))
+      reply(refused('session.login_required'));
   } catch (error) {
     viewer.own.delete(name);
     desk.failed(error);
-    return refused('request.unavailable');
+    reply(refused('request.unavailable'));
   }
 }
 

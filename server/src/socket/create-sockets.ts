@@ -9,7 +9,7 @@ import type { Caller } from '../http/handling.ts';
 import type { Committed } from '../sequencer/committed.ts';
 import { mayConnect } from './admit.ts';
 import { attend, dismiss, type Desk } from './attend.ts';
-import { oldRoom, slowRoom, type Carrier } from './events.ts';
+import { oldRoom, slowRoom, type Carrier, type Connection } from './events.ts';
 import { Groups } from './groups.ts';
 import { limitRate, limits, SlowReaders } from './limits.ts';
 import { OldEvents } from './old-events.ts';
@@ -67,7 +67,7 @@ function listen({ httpServer, config }: SocketServices): Carrier {
       else answer('request.forbidden_origin', false);
     },
   });
-  io.engine.on('connection', (connection) => limitRate(connection, now));
+  io.engine.on('connection', (connection: Connection) => limitRate(connection, now));
   io.engine.on('headers', (headers: Record<string, string>) => {
     headers['X-Content-Type-Options'] = 'nosniff';
     headers['Cache-Control'] = 'no-store';
@@ -133,7 +133,7 @@ export function createSockets(services: SocketServices): Sockets {
   services.onSessionEnded((sessionId) => sessions.end(sessionId));
   const watching = setInterval(() => readers.look(now()), limits.watchMs);
   const old = setInterval(() => {
-    if (io.sockets.adapter.rooms.get(oldRoom) === undefined) return oldEvents.forget();
+    if (!io.sockets.adapter.rooms.has(oldRoom)) oldEvents.forget();
     for (const payload of oldEvents.take()) io.to(oldRoom).except(slowRoom).emit(payload.type, payload);
   }, oldEventsMs);
 

@@ -23,9 +23,11 @@ export type ServerEvents = {
   shutdown: () => void;
 } & Record<OldEvent, (payload: OldPayload) => void>;
 
-type None = Record<never, never>;
-export type Carrier = Server<ClientEvents, ServerEvents, None, None>;
-export type ClientSocket = Socket<ClientEvents, ServerEvents, None, None>;
+export type Carrier = Server<ClientEvents, ServerEvents>;
+export type ClientSocket = Socket<ClientEvents, ServerEvents>;
+
+/** What a socket travels on. */
+export type Connection = ClientSocket['conn'];
 
 /** Clients that speak none of our channels hear the historic events here. */
 export const oldRoom = 'old';

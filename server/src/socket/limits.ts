@@ -1,5 +1,5 @@
 /** What a client may do and how much may wait for it. Past the limits its connection is cut, not asked to behave. */
-import type { Socket as Connection } from 'engine.io';
+import type { Connection } from './events.ts';
 import type { Viewer } from './viewer.ts';
 
 export const limits = {

@@ -2,7 +2,7 @@
  * The historic events, for clients that watch none of our channels: at most one of each a second and market, of what changed.
  * Nobody has to ask for them, so they go to the room every client is in until it asks for something of ours.
  */
-import { market } from '@glassbook/contract';
+import type { market } from '@glassbook/contract';
 import type { Trade } from '@glassbook/engine';
 import type { Committed } from '../sequencer/committed.ts';
 import type { OldPayload } from './events.ts';

@@ -80,48 +80,38 @@ export class PrivateFeed {
   }
 
   /**
-   * Reads the snapshot and from then on tells the viewer. `still` is asked in the same step whether the viewer is still the user's;
-   * undefined when not. Throws what the store throws.
+   * Reads the snapshot and from then on tells the viewer; `entered` hears the snapshot in the very step it becomes a member, so that
+   * no push can overtake it. `still` is asked in that step whether the viewer is still the user's; false when not.
+   * Throws what the store throws.
    */
   async subscribe(
     viewer: Viewer,
     userId: number,
     name: PrivateName,
-    still: () => boolean,
-  ): Promise<{ seq: number; snapshot: unknown } | undefined> {
+    step: { still: () => boolean; entered: (given: { seq: number; snapshot: unknown }) => void },
+  ): Promise<boolean> {
     const user = this.#users.get(userId) ?? {
       orders: newChannel<OrdersMessage>(),
       balances: newChannel<live.Balance[]>(),
     };
     this.#users.set(userId, user);
-    const enter = <M>(channel: Channel<M>, load: () => Promise<(buffer: AsOf<M>[]) => unknown>) =>
-      this.#enter(viewer, channel, load, still);
-    try {
-      return name === 'spot.orders'
-        ? await enter(user.orders, () => this.#loadOrders(userId))
-        : await enter(user.balances, () => this.#loadBalances(userId));
-    } finally {
-      this.#forgetIdle(userId);
-    }
-  }
-
-  /** From the return of `load` to the snapshot nothing waits: what is merged and who is a member change in one step. */
-  async #enter<M>(
-    viewer: Viewer,
-    channel: Channel<M>,
-    load: () => Promise<(buffer: AsOf<M>[]) => unknown>,
-    still: () => boolean,
-  ): Promise<{ seq: number; snapshot: unknown } | undefined> {
-    const buffer: AsOf<M>[] = [];
-    channel.loading.add(buffer);
-    try {
-      const merge = await load();
-      if (!still()) return undefined;
-      channel.members.add(viewer);
-      return { seq: channel.number, snapshot: merge(buffer) };
-    } finally {
-      channel.loading.delete(buffer);
-    }
+    const enter = async <M>(channel: Channel<M>, load: () => Promise<(buffer: AsOf<M>[]) => unknown>) => {
+      const buffer: AsOf<M>[] = [];
+      channel.loading.add(buffer);
+      try {
+        const merge = await load();
+        if (!step.still()) return false;
+        channel.members.add(viewer);
+        step.entered({ seq: channel.number, snapshot: merge(buffer) });
+        return true;
+      } finally {
+        channel.loading.delete(buffer);
+        this.#forgetIdle(userId);
+      }
+    };
+    return name === 'spot.orders'
+      ? enter(user.orders, () => this.#loadOrders(userId))
+      : enter(user.balances, () => this.#loadBalances(userId));
   }
 
   async #loadOrders(userId: number): Promise<(buffer: AsOf<OrdersMessage>[]) => live.SnapshotOf<'spot.orders'>> {

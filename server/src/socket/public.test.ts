@@ -54,6 +54,28 @@ describe('a public channel', () => {
     expect(candles).toMatchObject([{ seq: 1, message: { close: '220', period: '1D' } }]);
   });
 
+  it('gives a snapshot that holds what was about to be said, and does not say it again', async () => {
+    const { exchange, connect } = running;
+    const [first, second] = [connect(), connect()];
+    const pushes = [collect(first, 'spot.trades:BTC/USDT'), collect(second, 'spot.trades:BTC/USDT')];
+    for (const client of [first, second]) await subscribe(client, 'spot.trades:BTC/USDT');
+    exchange.commit({ trades: [trade({ id: 1 })] });
+    await until(() => pushes[0]?.length === 1, 'the first message');
+    // The interval has begun: what comes now waits, and so does the snapshot.
+    exchange.commit({ trades: [trade({ id: 2 })] });
+    expect(await subscribe(first, 'spot.trades:BTC/USDT')).toMatchObject({
+      ok: true,
+      seq: 2,
+      snapshot: [{ id: 2 }, { id: 1 }],
+    });
+    await until(() => pushes[1]?.length === 2, 'both messages');
+    expect(pushes[0]?.at(-1)).toMatchObject({ seq: 2, message: [{ id: 2 }] });
+    expect(pushes[0]).toEqual(pushes[1]);
+    exchange.commit({ trades: [trade({ id: 3 })] });
+    await until(() => pushes[0]?.length === 3, 'the message after the snapshot');
+    expect(pushes[0]?.at(-1)).toMatchObject({ seq: 3, message: [{ id: 3 }] });
+  });
+
   it('is refused with a reason where there is no such channel, market or period', async () => {
     const client = running.connect();
     const reasons = {
@@ -112,7 +134,10 @@ class BookReader {
       [this.bids, change.bids],
       [this.asks, change.asks],
     ] as const) {
-      for (const [price, amount] of levels) amount === '0' ? side.delete(price) : side.set(price, amount);
+      for (const [price, amount] of levels) {
+        if (amount === '0') side.delete(price);
+        else side.set(price, amount);
+      }
     }
   }
 }
@@ -147,7 +172,7 @@ it('snapshot and pushes give the state of the server, however they interleave', 
                   if (reader) reader.apply(seq, message);
                   else early.push([seq, message]);
                 } catch (error) {
-                  reject(error as Error);
+                  reject(error);
                 }
               }
             });

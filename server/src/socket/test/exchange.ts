@@ -84,14 +84,18 @@ export class Exchange {
   readonly #prices = new Map<number, bigint>();
   readonly #orders = new Map<number, OrderRow>();
   readonly #balances = new Map<string, BalanceRow>();
-  /** Between reading and answering. */
+  /** Before reading, and between reading and answering. */
   delay: Delay = () => Promise.resolve();
 
   readonly markets: Markets = { all: () => [btc, eth] };
   readonly present = present;
   readonly book: BookView = {
     levels: (id, limit) => this.levels(id, limit),
-    trades: (id, limit) => (this.#trades.get(id) ?? []).slice(-limit).reverse().map(present.publicTrade),
+    trades: (id, limit) =>
+      (this.#trades.get(id) ?? [])
+        .slice(-limit)
+        .reverse()
+        .map((row) => present.publicTrade(row)),
   };
   readonly market: MarketData = {
     ticker: (id) => this.#ticker(id),
@@ -136,7 +140,7 @@ export class Exchange {
 
   openOrders(userId: number): spot.Order[] {
     const rows = [...this.#orders.values()].filter((row) => row.owner === userId && row.status === 'open');
-    return rows.sort((a, b) => b.id - a.id).map(present.order);
+    return rows.sort((a, b) => b.id - a.id).map((row) => present.order(row));
   }
 
   fills(userId: number): spot.Fill[] {
@@ -145,11 +149,12 @@ export class Exchange {
   }
 
   balancesOf(userId: number): live.Balance[] {
-    return [...this.#balances.values()].filter((row) => row.owner === userId).map(present.balance);
+    return [...this.#balances.values()].filter((row) => row.owner === userId).map((row) => present.balance(row));
   }
 
   /** What is read is as of one moment; the answer arrives later. */
   async #read<T>(value: () => T): Promise<AsOf<T>> {
+    await this.delay();
     const read = { seq: this.seq, value: value() };
     await this.delay();
     return read;

@@ -1,0 +1,198 @@
+import { request } from 'node:http';
+import { connect as connectTcp, type Socket as Tcp } from 'node:net';
+import type { live } from '@glassbook/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mayConnect } from './admit.ts';
+import { limits } from './limits.ts';
+import { authenticate, collect, heard, run, subscribe, until, type Running } from './test/running.ts';
+
+let running: Running;
+beforeEach(async () => {
+  running = await run();
+});
+afterEach(() => running.stop());
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+describe('who may connect', () => {
+  it.each([
+    ['our own page', { host: 'a.test', origin: 'https://a.test' }, true],
+    ['our own page with a port', { host: 'a.test:3000', origin: 'http://a.test:3000' }, true],
+    ['an allowed origin', { host: 'a.test', origin: 'http://allowed.test' }, true],
+    ['what is not a browser', { host: 'a.test' }, true],
+    ["a browser's own request without Origin", { host: 'a.test', 'sec-fetch-site': 'same-origin' }, true],
+    ['another page', { host: 'a.test', origin: 'https://evil.test' }, false],
+    ['another port', { host: 'a.test:3000', origin: 'http://a.test:4000' }, false],
+    ['a page without an origin', { host: 'a.test', origin: 'null' }, false],
+    ['rubbish', { host: 'a.test', origin: 'a.test' }, false],
+    ['a longer name', { host: 'a.test', origin: 'https://a.test.evil.test' }, false],
+    ['an allowed name with another scheme', { host: 'a.test', origin: 'https://allowed.test' }, false],
+    ['another page without Origin', { host: 'a.test', 'sec-fetch-site': 'cross-site' }, false],
+    ['a sibling without Origin', { host: 'a.test', 'sec-fetch-site': 'same-site' }, false],
+    ['no host', { origin: 'https://a.test' }, false],
+  ])('%s', (_, headers, may) => {
+    expect(mayConnect(headers, ['http://allowed.test'])).toBe(may);
+  });
+
+  it.each([['websocket'], ['polling']])('is asked of a handshake over %s', async (transport) => {
+    const foreign = running.connect({ transports: [transport], extraHeaders: { Origin: 'https://evil.test' } });
+    await heard(foreign, 'connect_error');
+    expect(foreign.connected).toBe(false);
+    const own = running.connect({ transports: [transport], extraHeaders: { Origin: running.url } });
+    await heard(own, 'connect');
+    const allowed = running.connect({ transports: [transport], extraHeaders: { Origin: 'http://allowed.test' } });
+    await heard(allowed, 'connect');
+    expect(running.sockets.clients()).toBe(2);
+  });
+
+  it('answers carry the headers that keep a browser from guessing and from storing', async () => {
+    const headers = await new Promise<Record<string, unknown>>((resolve) =>
+      request(`${running.url}/socket.io/?EIO=4&transport=polling`, (response) => resolve(response.headers)).end(),
+    );
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  });
+});
+
+describe('what a client may send', () => {
+  it.each([['websocket'], ['polling']])(
+    'a frame of 1 MB over %s closes the connection',
+    async (transport) => {
+      const client = running.connect({ transports: [transport] });
+      await heard(client, 'connect');
+      const gone = heard(client, 'disconnect');
+      client.emit('subscribe', 'x'.repeat(1024 * 1024));
+      await gone;
+      await until(() => running.sockets.clients() === 0, 'the server to let go', 40_000);
+    },
+    45_000,
+  );
+
+  it.each([['subscribe'], ['unsubscribe'], ['authenticate'], ['login'], ['nothing we know']])(
+    'a flood of %s is cut',
+    async (event) => {
+      const client = running.connect();
+      await heard(client, 'connect');
+      let answered = 0;
+      const gone = heard(client, 'disconnect');
+      for (let n = 0; n < 200; n += 1) client.emit(event, 'spot.book:BTC/USDT', () => (answered += 1));
+      await gone;
+      expect(answered).toBeLessThanOrEqual(limits.messagesPerSecond);
+      expect(running.sockets.clients()).toBe(0);
+    },
+  );
+
+  it('thirty events a second are not a flood', async () => {
+    const client = running.connect();
+    await heard(client, 'connect');
+    for (let n = 0; n < 25; n += 1) await client.emitWithAck('unsubscribe', 'spot.book:BTC/USDT');
+    await pause(1_050);
+    for (let n = 0; n < 25; n += 1) await client.emitWithAck('unsubscribe', 'spot.book:BTC/USDT');
+    expect(client.connected).toBe(true);
+  });
+
+  it('at most so many subscriptions', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => `M${n}/USDT`);
+    await running.stop();
+    const row = { currency_id: 1, currency_name: 'M', legal_id: 3, legal_name: 'USDT' };
+    const markets = { all: () => many.map((symbol, n) => ({ ...row, match_id: n + 1, symbol })) };
+    running = await run({ markets });
+    const client = running.connect();
+    const replies: live.SubscribeReply[] = [];
+    for (const [n, symbol] of many.entries()) {
+      if (n % 25 === 24) await pause(1_050);
+      replies.push(await subscribe(client, `spot.book:${symbol}`));
+    }
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(limits.subscriptions);
+    expect(replies.at(-1)).toEqual({ ok: false, reason: 'request.too_many' });
+    expect((await subscribe(client, `spot.book:${many[0] ?? ''}`)).ok).toBe(true);
+  });
+
+  it('anything at all without making us fall', async () => {
+    const client = running.connect();
+    for (const rubbish of [undefined, 0, [], {}, [['spot.orders']], Buffer.from('x')]) {
+      client.emit('subscribe', rubbish, rubbish);
+      client.emit('login', rubbish, rubbish);
+      client.emit('authenticate', rubbish);
+    }
+    expect(await authenticate(client, 'x')).toEqual({ ok: false, reason: 'session.login_required' });
+    expect(running.faults).toEqual([]);
+  });
+});
+
+/** A client that can stop reading: the bytes then wait on our side. */
+async function deafClient(url: string, channel: string): Promise<Tcp> {
+  const { hostname, port } = new URL(url);
+  const tcp = connectTcp(Number(port), hostname);
+  tcp.on('error', () => undefined);
+  const send = (text: string) => {
+    const data = Buffer.from(text);
+    const mask = Buffer.from([1, 2, 3, 4]);
+    for (const [n, byte] of data.entries()) data[n] = byte ^ (mask[n % 4] ?? 0);
+    tcp.write(Buffer.concat([Buffer.from([0x81, 0x80 | data.length]), mask, data]));
+  };
+  let heardSoFar = '';
+  const listener = (chunk: Buffer) => (heardSoFar += chunk.toString('latin1'));
+  tcp.on('data', listener);
+  const headers = `Host: ${hostname}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13`;
+  tcp.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${headers}\r\nSec-WebSocket-Key: ${'A'.repeat(22)}==\r\n\r\n`,
+  );
+  await until(() => heardSoFar.includes('0{"sid"'), 'the handshake');
+  send('40');
+  await until(() => heardSoFar.includes('40{"sid"'), 'the namespace');
+  send(`420${JSON.stringify(['subscribe', channel])}`);
+  await until(() => heardSoFar.includes('430['), 'the snapshot');
+  tcp.pause();
+  return tcp;
+}
+
+describe('a client that does not read', () => {
+  it('is left out and then cut, while the others hear everything', async () => {
+    const { exchange, connect, sockets, url } = running;
+    await deafClient(url, 'spot.book:BTC/USDT');
+    const healthy = connect();
+    const pushes = collect(healthy, 'spot.book:BTC/USDT');
+    await subscribe(healthy, 'spot.book:BTC/USDT');
+    // About 100 KB a message, so that even the kernel's own buffers are full at once.
+    const levels = Array.from({ length: 5_000 }, (_, n) => ({
+      market: 1,
+      side: 'buy' as const,
+      price: BigInt(n + 1),
+      amount: 1n,
+    }));
+    const began = performance.now();
+    let amount = 1n;
+    while (sockets.clients() === 2) {
+      amount += 1n;
+      exchange.commit({ levels: levels.map((row) => ({ ...row, amount: row.amount + amount })) });
+      await pause(45);
+      if (performance.now() - began > 25_000) throw new Error('not cut');
+    }
+    await until(() => pushes.at(-1)?.seq === sockets.numberOf('spot.book:BTC/USDT'), 'the healthy client');
+    expect(pushes.map(({ seq }) => seq)).toEqual(Array.from({ length: pushes.length }, (_, n) => n + 1));
+  }, 40_000);
+
+  it('and reads again sees what it missed, also on a channel gone quiet', async () => {
+    const { exchange, sockets, url } = running;
+    const tcp = await deafClient(url, 'spot.book:BTC/USDT');
+    let text = '';
+    const levels = Array.from({ length: 5_000 }, (_, n) => ({
+      market: 1,
+      side: 'buy' as const,
+      price: BigInt(n + 1),
+      amount: 1n,
+    }));
+    for (let n = 2n; n < 130n; n += 1n) {
+      exchange.commit({ levels: levels.map((row) => ({ ...row, amount: n })) });
+      await pause(42);
+    }
+    const last = sockets.numberOf('spot.book:BTC/USDT');
+    tcp.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+    tcp.resume();
+    const numbers = () => [...text.matchAll(/"spot\.book:BTC\/USDT",(\d+),/g)].map(([, number]) => Number(number));
+    await until(() => numbers().includes(last), 'the last message', 10_000);
+    const all = numbers();
+    expect(all.some((number, n) => n > 0 && number !== (all[n - 1] ?? 0) + 1)).toBe(true);
+    tcp.destroy();
+  }, 40_000);
+});

@@ -1,0 +1,93 @@
+import type { live } from '@glassbook/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { trade } from './test/exchange.ts';
+import { run, subscribe, until, type Running } from './test/running.ts';
+
+let running: Running;
+beforeEach(async () => {
+  running = await run();
+});
+afterEach(() => running.stop());
+
+type Payload = Record<string, unknown>;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const events = ['kline', 'daymarket', 'market_depth', 'match_trade'];
+
+function happenings({ exchange }: Running): void {
+  const level = (side: 'buy' | 'sell', price: number) => ({ market: 1, side, price: BigInt(price), amount: 1n });
+  const prices = Array.from({ length: 12 }, (_, n) => n);
+  exchange.price(1, 200n);
+  exchange.commit({ levels: prices.flatMap((n) => [level('buy', 99 - n), level('sell', 101 + n)]) });
+  exchange.commit({ trades: [trade({ id: 5, takerSide: 'sell', at: 1_000 }), trade({ id: 6 })] });
+}
+
+describe('a client of the old protocol', () => {
+  it.each([['websocket'], ['polling']])('hears the historic events over %s without asking', async (transport) => {
+    const client = running.connectOld({ transports: [transport] });
+    const said: Payload[] = [];
+    for (const event of events) client.on(event, (payload) => said.push({ event, ...(payload as Payload) }));
+    await new Promise<void>((resolve) => client.on('connect', () => resolve()));
+    happenings(running);
+    await until(() => said.some(({ event }) => event === 'match_trade'), 'the events');
+    expect(said.every(({ event, type }) => event === type)).toBe(true);
+    const klines = said.filter(({ type }) => type === 'kline');
+    const spelled = ['1min', '5min', '15min', '30min', '60min', '1day', '1week', '1mon', '1D', '1W', '1M'];
+    expect(klines.map(({ period }) => period)).toEqual(spelled);
+    const pair = {
+      match_id: 1,
+      currency_id: 1,
+      currency_name: 'BTC',
+      legal_id: 3,
+      legal_name: 'USDT',
+      symbol: 'BTC/USDT',
+    };
+    const bar = { open: '1', close: '200', high: '200', low: '1', time: 60_000 };
+    expect(klines[0]).toEqual({ event: 'kline', type: 'kline', period: '1min', ...pair, ...bar, volume: '7' });
+    const day = { change: '+1.00', now_price: '200', volume: '5', period: '1day' };
+    expect(said.find(({ type }) => type === 'daymarket')).toMatchObject({ ...pair, ...bar, ...day });
+    const depth = said.find(({ type }) => type === 'market_depth') as { bids: string[][]; asks: string[][] } & Payload;
+    expect(depth).toMatchObject({ ...pair, 'base-currency': 'BTC', 'quote-currency': 'USDT' });
+    expect(depth.bids.map(([price]) => price)).toEqual(Array.from({ length: 10 }, (_, n) => `${99 - n}`));
+    expect(depth.asks.map(([price]) => price)).toEqual(Array.from({ length: 10 }, (_, n) => `${110 - n}`));
+    const first = { id: 5, tradeId: 5, amount: '1', price: '100', direction: 'sell', ts: 1_000 };
+    expect(said.find(({ type }) => type === 'match_trade')).toMatchObject({ ...pair, data: [{ id: 6 }, first] });
+  });
+
+  it('hears a market at most once a second', async () => {
+    const client = running.connectOld();
+    const depths: number[] = [];
+    client.on('market_depth', () => depths.push(performance.now()));
+    await new Promise<void>((resolve) => client.on('connect', () => resolve()));
+    const end = performance.now() + 2_500;
+    for (let n = 1n; performance.now() < end; n += 1n) {
+      running.exchange.commit({ levels: [{ market: 1, side: 'buy', price: 99n, amount: n }] });
+      await pause(20);
+    }
+    expect(depths.length).toBeGreaterThanOrEqual(2);
+    expect(depths.length).toBeLessThanOrEqual(3);
+  });
+
+  it('can use our channels too', async () => {
+    const client = running.connectOld();
+    running.exchange.commit({ levels: [{ market: 1, side: 'buy', price: 99n, amount: 1n }] });
+    const frames: live.PushFrame[] = [];
+    client.on('push', (frame) => frames.push(frame as live.PushFrame));
+    const reply = await new Promise((resolve) => client.emit('subscribe', 'spot.book:BTC/USDT', resolve));
+    expect(reply).toMatchObject({ ok: true, snapshot: { bids: [['99', '1']] } });
+    running.exchange.commit({ levels: [{ market: 1, side: 'buy', price: 99n, amount: 2n }] });
+    await until(() => frames.length === 1, 'the push');
+  });
+});
+
+it('a client hears the historic events only until it subscribes to a channel of ours', async () => {
+  const [asking, silent] = [running.connect(), running.connect()];
+  const [heard, heardSilent]: string[][] = [[], []];
+  asking.onAny((event: string) => heard?.push(event));
+  silent.onAny((event: string) => heardSilent?.push(event));
+  await subscribe(asking, 'spot.trades:ETH/USDT');
+  await until(() => silent.connected, 'the other client');
+  happenings(running);
+  await until(() => heardSilent?.includes('match_trade') === true, 'the historic events');
+  expect(new Set(heardSilent)).toEqual(new Set(events));
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import type { live, spot } from '@glassbook/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { orderRow, trade } from './test/exchange.ts';
+import { createRandom } from './test/random.ts';
+import { authenticate, collect, heard, run, subscribe, until, type Running } from './test/running.ts';
+
+let running: Running;
+beforeEach(async () => {
+  running = await run();
+  running.tokens.set('ann', { userId: 1000, sessionId: 1 });
+  running.tokens.set('ann elsewhere', { userId: 1000, sessionId: 2 });
+  running.tokens.set('bob', { userId: 1001, sessionId: 3 });
+});
+afterEach(() => running.stop());
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const balance = (owner: number, available: bigint) => ({ owner, kind: 'spot' as const, asset: 3, available, held: 0n });
+
+describe('a private channel', () => {
+  it('is only for a checked token, and only about its owner', async () => {
+    const { exchange, connect } = running;
+    const [ann, bob, nobody] = [connect(), connect(), connect()];
+    expect(await authenticate(ann, 'ann')).toEqual({ ok: true });
+    expect(await authenticate(bob, 'bob')).toEqual({ ok: true });
+    for (const wrong of ['', 'ann ', 'x'.repeat(300), { token: 'ann' }, null, 1000]) {
+      expect(await authenticate(nobody, wrong as string)).toEqual({ ok: false, reason: 'session.login_required' });
+    }
+    for (const name of ['spot.orders', 'wallet.balances']) {
+      expect((await subscribe(ann, name)).ok).toBe(true);
+      expect((await subscribe(bob, name)).ok).toBe(true);
+      expect(await subscribe(nobody, name)).toEqual({ ok: false, reason: 'session.login_required' });
+    }
+    const [annHears, bobHears, nobodyHears] = [[], [], []] as live.PushFrame[][];
+    ann.on('push', (frame: live.PushFrame) => annHears?.push(frame));
+    bob.on('push', (frame: live.PushFrame) => bobHears?.push(frame));
+    nobody.on('push', (frame: live.PushFrame) => nobodyHears?.push(frame));
+    exchange.commit({ orders: [orderRow({ id: 7, owner: 1000 })], balances: [balance(1000, 5n)] });
+    await until(() => annHears?.length === 1, 'her own order');
+    expect(annHears?.[0]).toMatchObject([
+      ['spot.orders', 1, { orders: [{ id: 7 }], fills: [] }],
+      ['wallet.balances', 1, [{ available: '5' }]],
+    ]);
+    await pause(60);
+    expect(bobHears).toEqual([]);
+    expect(nobodyHears).toEqual([]);
+  });
+
+  it("a room's name given as a channel joins nothing", async () => {
+    const { exchange, connect } = running;
+    const eve = connect();
+    const frames: unknown[] = [];
+    eve.onAny((...said: unknown[]) => frames.push(said));
+    for (const key of [
+      '1000',
+      'spot.orders@1000',
+      'spot.orders:1000',
+      'user:1000',
+      'watch spot.orders',
+      'slow',
+      'old',
+    ]) {
+      expect((await subscribe(eve, key)).ok).toBe(false);
+    }
+    eve.emit('login', 1000);
+    eve.emit('login', '1000');
+    eve.emit('join', '1000');
+    await pause(30);
+    exchange.commit({ orders: [orderRow({ owner: 1000 })], balances: [balance(1000, 5n)] });
+    await pause(100);
+    expect(frames).toEqual([]);
+  });
+
+  it('takes the token from the handshake and from the historic login too', async () => {
+    const { connect } = running;
+    const shaken = connect({ auth: { token: 'ann' } });
+    expect((await subscribe(shaken, 'spot.orders')).ok).toBe(true);
+    const login = connect();
+    login.emit('login', { id: 1000, token: 'ann' });
+    expect((await subscribe(login, 'spot.orders')).ok).toBe(true);
+  });
+
+  it('of one user does not follow the socket to another user', async () => {
+    const { exchange, connect } = running;
+    const client = connect();
+    await authenticate(client, 'ann');
+    await subscribe(client, 'wallet.balances');
+    const pushes = collect(client, 'wallet.balances');
+    await authenticate(client, 'bob');
+    exchange.commit({ balances: [balance(1000, 1n), balance(1001, 2n)] });
+    await pause(60);
+    expect(pushes).toEqual([]);
+    expect(await subscribe(client, 'wallet.balances')).toMatchObject({ snapshot: [{ available: '2' }] });
+  });
+
+  it('answers that it is unavailable when the store fails, and works again afterwards', async () => {
+    const { exchange, connect, faults } = running;
+    const client = connect();
+    await authenticate(client, 'ann');
+    exchange.delay = () => Promise.reject(new Error('no store'));
+    expect(await subscribe(client, 'spot.orders')).toEqual({ ok: false, reason: 'request.unavailable' });
+    expect(faults).toHaveLength(1);
+    exchange.delay = () => Promise.resolve();
+    expect((await subscribe(client, 'spot.orders')).ok).toBe(true);
+  });
+});
+
+describe('the end of a session', () => {
+  it('closes its sockets within a second, and only its own', async () => {
+    const { connect, endSession } = running;
+    const [here, elsewhere] = [connect(), connect({ transports: ['polling'] })];
+    await authenticate(here, 'ann');
+    await authenticate(elsewhere, 'ann elsewhere');
+    const began = performance.now();
+    const gone = heard(here, 'disconnect');
+    endSession(1);
+    await gone;
+    expect(performance.now() - began).toBeLessThan(1_000);
+    await pause(700);
+    expect(elsewhere.connected).toBe(true);
+    const goneToo = heard(elsewhere, 'disconnect');
+    endSession(2);
+    await goneToo;
+  });
+
+  it('is not missed while the token is being checked', async () => {
+    await running.stop();
+    let answer: (caller: { userId: number; sessionId: number }) => void = () => undefined;
+    running = await run({ verify: () => new Promise((resolve) => (answer = resolve)) });
+    const client = running.connect();
+    const reply = authenticate(client, 'ann');
+    await until(() => answer.length === 1, 'the check');
+    running.endSession(1);
+    answer({ userId: 1000, sessionId: 1 });
+    expect(await reply).toEqual({ ok: false, reason: 'session.login_required' });
+  });
+});
+
+it('snapshot and pushes give the own state of the server, however reading and committing interleave', async () => {
+  const { exchange, connect } = running;
+  let base = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), async (seed) => {
+      const random = createRandom(seed);
+      base += 1_000;
+      exchange.delay = () => pause(random(15));
+      const change = () => {
+        const status = (['open', 'done', 'cancelled'] as const)[random(3)] ?? 'open';
+        exchange.commit({
+          orders: [orderRow({ id: base + random(60), status, amount: BigInt(1 + random(9)) })],
+          balances: [{ ...balance(1000, BigInt(random(1_000))), asset: base + random(60) }],
+          trades: random(2) === 0 ? [trade({ id: base + exchange.seq, takerOwner: 1000 })] : [],
+        });
+      };
+      const client = connect();
+      await authenticate(client, 'ann');
+      const orders = new Map<number, spot.Order>();
+      let fills: number[] = [];
+      const balances = new Map<number, live.Balance>();
+      const put = (rows: live.Balance[]) => {
+        for (const row of rows) balances.set(row.currency_id, row);
+      };
+      const numbers = new Map<string, number>();
+      const problems: string[] = [];
+      const take = (message: live.MessageOf<'spot.orders'>) => {
+        for (const row of message.orders) {
+          if (row.status === 1) orders.set(row.id, row);
+          else orders.delete(row.id);
+        }
+        fills = [...message.fills.map((row) => row.id), ...fills];
+      };
+      client.on('push', (frame: live.PushFrame) => {
+        for (const [name, seq, message] of frame) {
+          if (seq !== (numbers.get(name) ?? NaN) + 1) problems.push(`${name} ${seq} after ${numbers.get(name)}`);
+          numbers.set(name, seq);
+          if (name === 'spot.orders') take(message as live.MessageOf<'spot.orders'>);
+          else put(message as live.Balance[]);
+        }
+      });
+      const enter = (name: string, apply: (snapshot: unknown) => void) =>
+        new Promise<void>((resolve) => {
+          client.emit('subscribe', name, (reply: live.SubscribeReply) => {
+            if (!reply.ok) problems.push(reply.reason);
+            else {
+              numbers.set(name, reply.seq);
+              apply(reply.snapshot);
+            }
+            resolve();
+          });
+        });
+      const entered = pause(random(40)).then(() =>
+        Promise.all([
+          enter('spot.orders', (snapshot) => take(snapshot as live.SnapshotOf<'spot.orders'>)),
+          enter('wallet.balances', (snapshot) => put(snapshot as live.Balance[])),
+        ]),
+      );
+      for (let n = 0; n < 25; n += 1) {
+        change();
+        await pause(random(4));
+      }
+      await entered;
+      change();
+      await pause(40);
+      expect(problems).toEqual([]);
+      expect([...orders.values()].sort((a, b) => b.id - a.id)).toEqual(exchange.openOrders(1000));
+      expect(fills).toEqual(exchange.fills(1000).map((row) => row.id));
+      expect(balances).toEqual(new Map(exchange.balancesOf(1000).map((row) => [row.currency_id, row])));
+      client.close();
+    }),
+    { numRuns: 10 },
+  );
+}, 60_000);
+
+it('a snapshot the store read ahead of what was told waits for it to be told', async () => {
+  const { exchange, connect, sockets } = running;
+  const client = connect();
+  await authenticate(client, 'ann');
+  const told = exchange.seq;
+  await running.stop();
+  running = await run({
+    seq: told,
+    balances: { of: () => Promise.resolve({ seq: told + 1, value: [] }) },
+    verify: () => Promise.resolve({ userId: 1000, sessionId: 1 }),
+  });
+  const second = running.connect();
+  await authenticate(second, 'ann');
+  let reply: live.SubscribeReply | undefined;
+  void subscribe(second, 'wallet.balances').then((given) => (reply = given));
+  await pause(60);
+  expect(reply).toBeUndefined();
+  running.exchange.commit({ balances: [balance(1000, 5n)] });
+  await until(() => reply !== undefined, 'the snapshot');
+  expect(reply).toEqual({ ok: true, seq: 1, snapshot: [] });
+  expect(sockets.clients()).toBe(0);
+});
