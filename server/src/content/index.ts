@@ -1,6 +1,7 @@
 /** What people read that is not a screen's own words: notices, banners, pages, the menu, public settings. */
 import { content } from '@glassbook/contract';
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 import { handleAnyone, refuse, type Call, type Handling, type Result } from '../http/handling.ts';
 import { articleById, articlesOf, pageOf, popupArticle } from './articles.ts';
 import { menuOf } from './menu.ts';
@@ -38,7 +39,7 @@ export function contentHandlings({ pool }: { pool: Pool }): Handling[] {
   ];
 }
 
-async function newsList(pool: Pool, { body, language }: Call<{ c_id: string; page?: string; limit?: string }>) {
+async function newsList(pool: Pool, { body, language }: Call<z.output<typeof content.newsList.body>>) {
   const page = Number(body.page ?? 1);
   const limit = Number(body.limit ?? listLimit);
   const [articles, version] = await Promise.all([
