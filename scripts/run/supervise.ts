@@ -11,10 +11,9 @@ import { CannotStart, type Settings } from './settings.ts';
 
 /** What the server ends with: 0 asked to, 78 it cannot run like this and has said why. Anything else was not meant. */
 const exitCode = { asked: 0, unusable: 78 } as const;
-/** Deaths in a row, each before the server had lived this long, after which it is not started again. */
-const deathsMax = 10;
-const livedMs = 10_000;
-const pauseMs = (deaths: number) => Math.min(5_000, 200 * 2 ** (deaths - 1));
+/** After `deathsMax` ends in a row, each before `livedMs` had passed, it is not started again; the pause between doubles. */
+export type Pace = { deathsMax: number; livedMs: number; firstPauseMs: number; pauseMaxMs: number };
+const calm: Pace = { deathsMax: 10, livedMs: 10_000, firstPauseMs: 200, pauseMaxMs: 5_000 };
 
 export type Supervisor = {
   /** Settles with the exit code once everything it started is gone. */
@@ -31,7 +30,7 @@ type State = {
   readyBefore: boolean;
 };
 
-export function supervise(settings: Settings, lock: Lock, say: (line: string) => void): Supervisor {
+export function supervise(settings: Settings, lock: Lock, say: (line: string) => void, pace = calm): Supervisor {
   const state: State = { server: undefined, screens: undefined, cluster: undefined, deaths: 0, readyBefore: false };
   const asked = new AbortController();
   const stopping = new Promise<'stop'>((done) => asked.signal.addEventListener('abort', () => done('stop')));
@@ -45,7 +44,7 @@ export function supervise(settings: Settings, lock: Lock, say: (line: string) =>
         const how = await Promise.race([state.server?.exited, clusterEnd(state), stopping]);
         if (how === 'stop') return exitCode.asked;
         if (how === exitCode.asked || how === exitCode.unusable) return how;
-        await recover(state, settings, how, performance.now() - startedAt, { say, stopping });
+        await recover(state, settings, how, performance.now() - startedAt, { say, stopping, pace });
       }
     } finally {
       await stopAll(state);
@@ -114,9 +113,9 @@ async function recover(
   settings: Settings,
   how: End,
   livedFor: number,
-  { say, stopping }: { say: (line: string) => void; stopping: Promise<'stop'> },
+  { say, stopping, pace }: { say: (line: string) => void; stopping: Promise<'stop'>; pace: Pace },
 ): Promise<void> {
-  state.deaths = livedFor < livedMs ? state.deaths + 1 : 1;
+  state.deaths = livedFor < pace.livedMs ? state.deaths + 1 : 1;
   if (how === databaseEnded) {
     say('PostgreSQL ended unexpectedly; starting it and the server again.');
     state.cluster = undefined;
@@ -125,11 +124,12 @@ async function recover(
   } else {
     say(`The server ended unexpectedly (${how}); starting it again.`);
   }
-  if (state.deaths >= deathsMax)
+  if (state.deaths >= pace.deathsMax)
     throw new CannotStart(
-      `Gave up after ${deathsMax} attempts in a row; the words above and ${settings.dataDir}/postgres.log say why.`,
+      `Gave up after ${pace.deathsMax} attempts in a row; the words above and ${settings.dataDir}/postgres.log say why.`,
     );
-  await Promise.race([wait(pauseMs(state.deaths)), stopping]);
+  const pauseMs = Math.min(pace.pauseMaxMs, pace.firstPauseMs * 2 ** (state.deaths - 1));
+  await Promise.race([wait(pauseMs), stopping]);
 }
 
 /** The server first, so that what it has accepted is stored; then what it stands on. */

@@ -77,13 +77,18 @@ async function passwordFor(user: RunAs, postgres: string, directory: string): Pr
   return password;
 }
 
+/** The PostgreSQL that runs on the directory, whoever started it. */
+export function postmaster(directory: string): ProcessIdentity | undefined {
+  const file = `${directory}/postmaster.pid`;
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
+  return pid > 0 && isPostgresOf(pid, directory) ? processWith(pid) : undefined;
+}
+
 /** A PostgreSQL that outlived the process that started it is stopped: it cannot be watched, only by its parent. */
 async function stopOrphan(directory: string): Promise<void> {
-  const file = `${directory}/postmaster.pid`;
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
-  const orphan = Number.isInteger(pid) && pid > 0 && existsSync(file) ? processWith(pid) : undefined;
-  if (!orphan || !isPostgresOf(pid, directory)) return;
+  const orphan = postmaster(directory);
+  if (!orphan) return;
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     signal(orphan, name);
     if (await ended(orphan, 5_000)) return;

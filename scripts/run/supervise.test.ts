@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { postmaster } from '../../server/src/postgres/cluster.ts';
+import { isAlive, signal } from '../../server/src/postgres/processes.ts';
+import { runningOn, takeLock, type Lock } from './lock.ts';
+import { checkPort, prepareDataDir, readSettings, type Settings } from './settings.ts';
+import { supervise, type Supervisor } from './supervise.ts';
+
+/** A server of a few lines that behaves, or ends with the code it is told to. */
+const fakeServer = `
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+appendFileSync(process.env.DATA_DIR + '/starts', process.env.DATABASE_URL + '\\n');
+if (process.env.FAKE_EXIT) process.exit(Number(process.env.FAKE_EXIT));
+createServer((_, reply) => reply.end(JSON.stringify({ type: 'ok', message: { ready: true, seq: 1, feed: 'replay', version: '0' } })))
+  .listen(Number(process.env.PORT), process.env.HOST);
+process.on('SIGTERM', () => process.exit(0));
+process.on('disconnect', () => process.exit(0));
+`;
+const pace = { deathsMax: 3, livedMs: 2_000, firstPauseMs: 10, pauseMaxMs: 50 };
+
+let settings: Settings;
+let lock: Lock;
+let lines: string[];
+let supervisor: Supervisor | undefined;
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+
+beforeEach(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'supervise-'));
+  const serverFile = join(dataDir, 'fake-server.mjs');
+  writeFileSync(serverFile, fakeServer);
+  settings = {
+    dataDir,
+    port: await freePort(),
+    host: '127.0.0.1',
+    databaseUrl: 'postgresql://given',
+    isDev: false,
+    serverFile,
+  };
+  lock = await takeLock(dataDir, settings.port);
+  lines = [];
+});
+afterEach(async () => {
+  supervisor?.stop();
+  await supervisor?.done.catch(() => undefined);
+  supervisor = undefined;
+  vi.unstubAllEnvs();
+  rmSync(settings.dataDir, { recursive: true, force: true });
+});
+
+const begin = () => (supervisor = supervise(settings, lock, (line) => lines.push(line), pace));
+const said = (line: string) =>
+  vi.waitFor(() => expect(lines.join('\n')).toContain(line), { timeout: 20_000, interval: 20 });
+const serverNow = () => runningOn(settings.dataDir)!.children[0]!;
+
+describe('the supervisor', () => {
+  test('says when it is ready and with which prices, and ends what it started when asked', async () => {
+    const { done, stop } = begin();
+    await said(`Glassbook is ready: http://localhost:${settings.port} (feed: replay)`);
+    const server = serverNow();
+    stop();
+    stop();
+    expect(await done).toBe(0);
+    expect(isAlive(server)).toBe(false);
+    expect(lines.filter((line) => line === 'Stopping …')).toHaveLength(1);
+    expect(lines.at(-1)).toBe('Glassbook has stopped.');
+  });
+
+  test('starts a server again that was killed', async () => {
+    begin();
+    await said('Glassbook is ready:');
+    const first = serverNow();
+    signal(first, 'SIGKILL');
+    await said('Glassbook is ready again:');
+    expect(lines).toContain('The server ended unexpectedly (SIGKILL); starting it again.');
+    expect(serverNow().pid).not.toBe(first.pid);
+  });
+
+  test('does not start a server again that says it cannot run like this', async () => {
+    vi.stubEnv('FAKE_EXIT', '78');
+    expect(await begin().done).toBe(78);
+    expect(lines).toEqual([]);
+  });
+
+  test('gives up on a server that keeps dying', async () => {
+    vi.stubEnv('FAKE_EXIT', '3');
+    await expect(begin().done).rejects.toThrow('Gave up after 3 attempts in a row');
+    expect(lines.filter((line) => line === 'The server ended unexpectedly (3); starting it again.')).toHaveLength(3);
+  });
+
+  test(
+    'starts PostgreSQL, and both again when it was killed, and leaves nothing behind',
+    { timeout: 60_000 },
+    async () => {
+      settings = { ...settings, databaseUrl: undefined };
+      const { done, stop } = begin();
+      await said('Glassbook is ready:');
+      const { databaseUrl } = runningOn(settings.dataDir)!;
+      expect(databaseUrl).toMatch(/^postgresql:\/\/glassbook:[0-9a-f]{48}@127\.0\.0\.1:\d+\/glassbook$/);
+      const first = serverNow();
+      signal(postmaster(`${settings.dataDir}/postgres`)!, 'SIGKILL');
+      await said('Glassbook is ready again:');
+      expect(lines).toContain('PostgreSQL ended unexpectedly; starting it and the server again.');
+      expect(isAlive(first)).toBe(false);
+      const second = postmaster(`${settings.dataDir}/postgres`)!;
+      stop();
+      expect(await done).toBe(0);
+      expect(isAlive(second)).toBe(false);
+    },
+  );
+});
+
+describe('what cannot be is said in one line', () => {
+  test('a port that is taken', async () => {
+    const other = createServer().listen(settings.port, '127.0.0.1');
+    await expect(checkPort(settings.port, '127.0.0.1')).rejects.toThrow(
+      `Port ${settings.port} is taken by another program; set PORT to another one.`,
+    );
+    other.close();
+  });
+
+  test('a port that is none', () => {
+    expect(() => readSettings({ PORT: '80a' }, [])).toThrow('PORT must be a number from 1 to 65535, not "80a".');
+  });
+
+  test('a DATA_DIR that cannot be made', () => {
+    const file = join(settings.dataDir, 'a-file');
+    writeFileSync(file, '');
+    expect(() => prepareDataDir(join(file, 'below'))).toThrow(
+      `DATA_DIR ${join(file, 'below')} cannot be written to (ENOTDIR).`,
+    );
+  });
+});

@@ -1,0 +1,201 @@
+/** What keeps the project findable: names, sizes, and that documents, tests, folders and calls tell of the same things. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { routes } from '@glassbook/contract';
+import { describe, expect, test } from 'vitest';
+
+const root = import.meta.dirname;
+const notOurs = /^(node_modules|dist|\.git|\.data.*|\.cache|test-results)$/;
+
+function walk(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !notOurs.test(name))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      return entry.isDirectory() ? walk(path) : [path];
+    });
+}
+const files = walk('').sort();
+const folders = [
+  ...new Set(
+    files.flatMap((file) =>
+      dirname(file)
+        .split('/')
+        .map((_, index, parts) => parts.slice(0, index + 1).join('/')),
+    ),
+  ),
+];
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /(^|\/)test\//.test(file);
+const sources = files.filter((file) => /\.(ts|tsx|js|cjs|css|sql)$/.test(file));
+const code = sources.filter((file) => /\.(ts|tsx|js|cjs)$/.test(file));
+/** Words that say nothing about a file. This one has to name them. */
+const self = basename(import.meta.filename);
+
+/** Each line of the files that matches, as `file:line text`. */
+function linesWith(pattern: RegExp, among: string[]): string[] {
+  return among.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 120)}`] : [])),
+  );
+}
+
+describe('names', () => {
+  const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+  const known = /^(README|CONVENTIONS|LICENSE|ARCHITECTURE)\.md$|^zh-(CN|HK)$/;
+  const saysNothing = /^(utils?|helpers?|common|misc|shared)$/;
+
+  test('files and folders are kebab-case', () => {
+    const names = [...files, ...folders].filter((path) => path !== '.');
+    expect(names.filter((path) => !kebab.test(basename(path)) && !known.test(basename(path)))).toEqual([]);
+  });
+
+  test('no file and no folder has a name that says nothing', () => {
+    // `pages/common` is a path of the specification.
+    const paths = [...files, ...folders].filter((path) => !/pages\/common/.test(path));
+    expect(paths.filter((path) => saysNothing.test(basename(path).split('.')[0] ?? ''))).toEqual([]);
+  });
+});
+
+describe('sizes', () => {
+  test('a file fits a sitting: 300 lines, tests and styles apart', () => {
+    const tall = code.filter(
+      (file) =>
+        !isTest(file) &&
+        read(file)
+          .split('\n')
+          .filter((line) => line.trim() !== '').length > 330,
+    );
+    expect(tall).toEqual([]);
+  });
+
+  test('a folder of code is one screen of names', () => {
+    // The primitives are one flat list on purpose, like the page of a dictionary.
+    const crowded = folders.filter((folder) => {
+      const own = code.filter((file) => dirname(file) === folder && !isTest(file));
+      return own.length > 30 && folder !== 'ui/src';
+    });
+    expect(crowded).toEqual([]);
+  });
+
+  test('nothing large is kept here', () => {
+    const large = files.filter((file) => statSync(join(root, file)).size > 600_000 && file !== 'package-lock.json');
+    expect(large).toEqual([]);
+  });
+});
+
+describe('sources', () => {
+  const others = sources.filter((file) => file !== self);
+
+  test('promise no work for later', () => {
+    expect(linesWith(/\b(TODO|FIXME|XXX|HACK)\b/, others)).toEqual([]);
+  });
+
+  test('switch no check off', () => {
+    const off =
+      /@ts-(ignore|nocheck|expect-error)|eslint-disable|prettier-ignore|\bas any\b|\b(test|it|describe)\.(only|skip|todo)\(|istanbul ignore/;
+    expect(linesWith(off, others)).toEqual([]);
+  });
+
+  test('name no machine', () => {
+    const text = files.filter(
+      (file) => /\.(ts|tsx|js|cjs|css|sql|md|json|html|svg|ya?ml|sh)$/.test(file) && file !== 'package-lock.json',
+    );
+    expect(
+      linesWith(
+        /(?<![\w.)/-])\/(work|tmp|root|home|Users)\/[a-z]/,
+        text.filter((file) => file !== self),
+      ),
+    ).toEqual([]);
+  });
+
+  test('hold no code that is commented out', () => {
+    const looksLikeCode =
+      /^\s*\/\/\s*(const|let|var|import|export|return|await|if \(|for \(|while \(|function|type|\}|[\w.]+\(.*\);?$|[\w.]+ = .*;$).*[;{}]?\s*$/;
+    const endsLikeCode = /[;{}]\s*$|^\s*\/\/\s*[\w.]+\(.*\)$/;
+    expect(
+      linesWith(
+        looksLikeCode,
+        code.filter((file) => file !== self),
+      ).filter((line) => endsLikeCode.test(line)),
+    ).toEqual([]);
+  });
+
+  test('read the environment in one place', () => {
+    const readers = code.filter(
+      (file) =>
+        /^(server|engine|money|contract|i18n)\/src\//.test(file) && !isTest(file) && /process\.env/.test(read(file)),
+    );
+    const allowed = ['server/src/config.ts', 'server/src/main.ts'];
+    expect(readers.filter((file) => !allowed.includes(file))).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  const documents = files.filter((file) => file.endsWith('.md'));
+  const promise = /\b(?:SPOT|WALL)-\d{3}\b/g;
+  const promisesIn = (among: string[]) => new Set(among.flatMap((file) => read(file).match(promise) ?? []));
+  const promised = promisesIn(['docs/spot.md', 'docs/wallet.md'].filter((file) => files.includes(file)));
+  const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && file !== self);
+  const kept = new Set(
+    tests.flatMap((file) =>
+      (read(file).match(/(['"`]).*?\b(?:SPOT|WALL)-\d{3}\b.*?\1/g) ?? []).flatMap((name) => name.match(promise) ?? []),
+    ),
+  );
+
+  test('every numbered promise is the name of a test', () => {
+    expect([...promised].filter((number) => !kept.has(number)).sort()).toEqual([]);
+  });
+
+  test('every number a test carries is promised', () => {
+    expect([...kept].filter((number) => !promised.has(number)).sort()).toEqual([]);
+  });
+
+  test('every link leads somewhere', () => {
+    const broken = documents.flatMap((file) =>
+      [...read(file).matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, link = '']) => link.split('#')[0] ?? '')
+        .filter((link) => link !== '' && !/^[a-z]+:/.test(link) && !existsSync(join(root, dirname(file), link)))
+        .map((link) => `${file} -> ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('decisions are numbered one after the other', () => {
+    const numbers = files
+      .filter((file) => file.startsWith('docs/decisions/') && extname(file) === '.md')
+      .map((file) => Number(basename(file).slice(0, 4)));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+});
+
+describe('one noun', () => {
+  const products = [...new Set(routes.map(({ id }) => id.split('.')[0] ?? ''))];
+
+  test.each(products)('%s has its folder in the contract and in the server', (product) => {
+    expect(existsSync(join(root, 'contract/src', product))).toBe(true);
+    expect(existsSync(join(root, 'server/src', product))).toBe(true);
+  });
+
+  test.each(products)('%s keeps its calls in its own folder', (product) => {
+    const declared = walk(`contract/src/${product}`).flatMap(
+      (file) => read(file).match(/\bid: '([a-z]+\.[A-Za-z]+)'/g) ?? [],
+    );
+    expect(declared.filter((line) => !line.startsWith(`id: '${product}.`))).toEqual([]);
+  });
+
+  test.each(products)('%s has words for each of its refusals', (product) => {
+    const refused = [
+      ...new Set(routes.flatMap((route) => route.refusals).filter((code) => code.startsWith(`${product}.`))),
+    ];
+    if (refused.length === 0) return;
+    const words = JSON.parse(read(`i18n/catalogs/en/${product}.json`)) as Record<string, string>;
+    expect(refused.filter((code) => !words[`refusal.${code.slice(product.length + 1)}`])).toEqual([]);
+  });
+
+  test('no two calls have the same name or the same place', () => {
+    expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length);
+    expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length);
+  });
+});
