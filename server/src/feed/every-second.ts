@@ -8,7 +8,11 @@ export const secondOf = (time: number): number => time - (((time % secondMs) + s
  * Calls `beat(second)` once just after each full second, never before it. While a beat is not settled the next is skipped. Returns how
  * to stop; a beat already running goes on, no other follows.
  */
-export function everySecond(beat: (second: number) => void | Promise<void>, failed: (cause: unknown) => void, now: Clock = Date.now): () => void {
+export function everySecond(
+  beat: (second: number) => void | Promise<void>,
+  failed: (cause: unknown) => void,
+  now: Clock = Date.now,
+): () => void {
   let [stopped, running] = [false, false];
   let timer: NodeJS.Timeout | undefined;
   let last = -Infinity;

@@ -10,7 +10,9 @@ export type FeedState = {
 export function storedFeedState(pool: Pool): FeedState {
   return {
     load: async (name) => {
-      const { rows } = await pool.query<{ state: unknown }>('SELECT state FROM market_feed_state WHERE name = $1', [name]);
+      const { rows } = await pool.query<{ state: unknown }>('SELECT state FROM market_feed_state WHERE name = $1', [
+        name,
+      ]);
       return rows[0]?.state;
     },
     save: async (name, state) => {

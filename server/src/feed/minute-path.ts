@@ -24,7 +24,8 @@ export function minutePath(candle: FeedCandle, market: Pick<FeedMarket, 'id' | '
   const ticks: Tick[] = [];
   let weight = 0;
   const weights: number[] = [];
-  for (let second = 0; second <= closeSecond; second++) weights.push((weight += 1 + (hash32(time, market.id, 100 + second) % 9)));
+  for (let second = 0; second <= closeSecond; second++)
+    weights.push((weight += 1 + (hash32(time, market.id, 100 + second) % 9)));
   const whole = BigInt(weight);
   let [turn, dealt] = [0, 0n];
   for (let second = 0; second <= closeSecond; second++) {

@@ -3,7 +3,17 @@
  * the wall is either in a delivery or in the history, once, however the time between was cut; so a restart loses and doubles nothing.
  */
 import { everySecond, secondMs, type Clock } from './every-second.ts';
-import { minuteMs, minuteOf, type Feed, type FeedCandle, type FeedLog, type FeedMarket, type SourceName, type SourceReport, type Tick } from './feed.ts';
+import {
+  minuteMs,
+  minuteOf,
+  type Feed,
+  type FeedCandle,
+  type FeedLog,
+  type FeedMarket,
+  type SourceName,
+  type SourceReport,
+  type Tick,
+} from './feed.ts';
 
 /** Where the minutes come from, in their own time. Both answers must always be the same and agree with each other. */
 export type MinuteSource = {
@@ -43,7 +53,13 @@ function extend(candle: FeedCandle | undefined, time: number, later: Omit<FeedCa
 }
 
 /** Calls back for each minute of a stretch: with its whole candle where the stretch holds all of it, else with the ticks inside. */
-function walk(playback: Playback, market: FeedMarket, stretch: Stretch, whole: (candle: FeedCandle) => void, part: (ticks: Tick[]) => void): void {
+function walk(
+  playback: Playback,
+  market: FeedMarket,
+  stretch: Stretch,
+  whole: (candle: FeedCandle) => void,
+  part: (ticks: Tick[]) => void,
+): void {
   for (let minute = minuteOf(stretch.from); minute < stretch.to; minute += minuteMs) {
     if (minute >= stretch.from && minute + minuteMs <= stretch.to) {
       const candle = playback.source.minute(market, minute);
@@ -64,7 +80,8 @@ function candleOf(playback: Playback, market: FeedMarket, from: number, to: numb
       stretch,
       (minute) => (candle = extend(candle, from, minute)),
       (ticks) => {
-        for (const { price, volume } of ticks) candle = extend(candle, from, { open: price, high: price, low: price, close: price, volume });
+        for (const { price, volume } of ticks)
+          candle = extend(candle, from, { open: price, high: price, low: price, close: price, volume });
       },
     );
   }
@@ -90,7 +107,15 @@ function tickOf(playback: Playback, market: FeedMarket, from: number, to: number
 export function playbackFeed(playback: Playback): Feed {
   const { name, markets, log, now = Date.now } = playback;
   const reports = new Map<number, SourceReport>(
-    markets.map(({ id }) => [id, { market: id, price: undefined, at: undefined, sources: [{ name: playback.sourceName, price: undefined, at: undefined, leftOut: undefined }] }]),
+    markets.map(({ id }) => [
+      id,
+      {
+        market: id,
+        price: undefined,
+        at: undefined,
+        sources: [{ name: playback.sourceName, price: undefined, at: undefined, leftOut: undefined }],
+      },
+    ]),
   );
   return {
     name,
@@ -109,13 +134,19 @@ export function playbackFeed(playback: Playback): Feed {
       const beat = async (second: number) => {
         const upTo = second + secondMs;
         if (upTo <= reached - pauseMs || upTo - reached > pauseMs) {
-          log.warn({ marker: 'feed.paused', from: reached, to: second }, 'The clock jumped; what lies between is not played');
+          log.warn(
+            { marker: 'feed.paused', from: reached, to: second },
+            'The clock jumped; what lies between is not played',
+          );
           reached = second;
         }
         if (upTo <= reached) return;
         const nowLap = playback.stretches(second, upTo).at(-1)?.lap;
         if (lap !== undefined && nowLap !== undefined && nowLap !== lap) {
-          log.info({ marker: `${name}.loop`, lap: nowLap }, 'The recording is over and starts again from its beginning');
+          log.info(
+            { marker: `${name}.loop`, lap: nowLap },
+            'The recording is over and starts again from its beginning',
+          );
         }
         lap = nowLap ?? lap;
         const prices: { market: number; price: bigint; volume: bigint }[] = [];
@@ -137,4 +168,3 @@ export function playbackFeed(playback: Playback): Feed {
     },
   };
 }
-

@@ -2,7 +2,11 @@
 import type { market } from '@glassbook/contract';
 
 /** Best prices first on both sides. */
-export type BookLevels = { seq: number; bids: [price: string, amount: string][]; asks: [price: string, amount: string][] };
+export type BookLevels = {
+  seq: number;
+  bids: [price: string, amount: string][];
+  asks: [price: string, amount: string][];
+};
 
 export type BookView = {
   /** `seq` is that of the channel spot.book. */

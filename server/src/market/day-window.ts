@@ -77,6 +77,12 @@ export class DayWindow {
       }
       this.stale = false;
     }
-    return { reference: this.before ?? oldest.open, high: this.high, low: this.low, volume: this.volume, value: this.value };
+    return {
+      reference: this.before ?? oldest.open,
+      high: this.high,
+      low: this.low,
+      volume: this.volume,
+      value: this.value,
+    };
   }
 }

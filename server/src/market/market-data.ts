@@ -57,6 +57,7 @@ async function standing(pool: Pool, settings: MarketSettings, at: number): Promi
   ]);
   const day = new DayWindow();
   for (const minute of minutes) day.put(minute);
+  day.advance(periodStart('1min', at));
   const newest = open.get('1min');
   return {
     settings,
@@ -112,7 +113,9 @@ export type MarketDataParts = {
 
 /** Loads the markets from the candles stored. */
 export async function loadMarketData({ pool, markets, book, at }: MarketDataParts): Promise<MarketData> {
-  const standings = await Promise.all([...markets].sort((a, b) => a.sort - b.sort || a.id - b.id).map((settings) => standing(pool, settings, at)));
+  const standings = await Promise.all(
+    [...markets].sort((a, b) => a.sort - b.sort || a.id - b.id).map((settings) => standing(pool, settings, at)),
+  );
   const byId = new Map(standings.map((each) => [each.settings.id, each]));
   let minute = periodStart('1min', at);
   return {

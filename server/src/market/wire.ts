@@ -10,7 +10,8 @@ export function priceText(settings: MarketSettings, price: bigint): string {
   return formatAmount(price / 10n ** BigInt(settings.quote.scale - places), places);
 }
 
-export const amountText = (settings: MarketSettings, amount: bigint): string => formatAmount(amount, settings.base.scale);
+export const amountText = (settings: MarketSettings, amount: bigint): string =>
+  formatAmount(amount, settings.base.scale);
 /** Quote units at the quote asset's own places. */
 export const valueText = (settings: MarketSettings, value: bigint): string => formatAmount(value, settings.quote.scale);
 
@@ -19,7 +20,8 @@ const signed = (negative: boolean, text: string): string => (negative ? '-' : '+
 /** "+1.23": how far `last` is from `reference` in percent, two places, half up. */
 export function changePercent(last: bigint, reference: bigint): string {
   const difference = last - reference;
-  const hundredths = reference > 0n ? mulDiv(difference < 0n ? -difference : difference, 10_000n, reference, 'half-up') : 0n;
+  const hundredths =
+    reference > 0n ? mulDiv(difference < 0n ? -difference : difference, 10_000n, reference, 'half-up') : 0n;
   return signed(difference < 0n && hundredths > 0n, formatAmount(hundredths, 2));
 }
 

@@ -7,6 +7,9 @@ import { FeedError, minuteMs, minuteOf, type FeedCandle, type FeedMarket } from 
 
 export const unzip = promisify(gunzip);
 
+/** The columns hold 64 bits; more would silently become another number. */
+const most = 2n ** 63n - 1n;
+
 /** Minutes by the minute's number since 1970, in flat arrays: a year of five markets would be too many objects. */
 export class MinuteColumns {
   readonly first: number;
@@ -56,7 +59,10 @@ export async function readKlines(path: string, market: FeedMarket): Promise<Feed
     const start = fields.at;
     const candle = readLine(fields, market);
     if (candle) candles.push(candle);
-    else if (!fields.blankFrom(start)) throw new FeedError(`${path}:${line} is not a kline: "${bytes.toString('latin1', start, start + 100).split('\n')[0] ?? ''}"`);
+    else if (!fields.blankFrom(start))
+      throw new FeedError(
+        `${path}:${line} is not a kline: "${bytes.toString('latin1', start, start + 100).split('\n')[0] ?? ''}"`,
+      );
     fields.nextLine();
   }
   return candles;
@@ -65,11 +71,24 @@ export async function readKlines(path: string, market: FeedMarket): Promise<Feed
 function readLine(fields: Fields, market: FeedMarket): FeedCandle | undefined {
   const { tick } = market;
   const time = fields.units(0);
-  const [open, high, low, close] = [fields.units(market.quoteScale), fields.units(market.quoteScale), fields.units(market.quoteScale), fields.units(market.quoteScale)];
+  const [open, high, low, close] = [
+    fields.units(market.quoteScale),
+    fields.units(market.quoteScale),
+    fields.units(market.quoteScale),
+    fields.units(market.quoteScale),
+  ];
   const volume = fields.units(market.baseScale);
   if (time === undefined || !open || !high || !low || !close || volume === undefined) return undefined;
+  if (high > most || volume > most) return undefined;
   if (high < low || open > high || open < low || close > high || close < low) return undefined;
-  return { time: minuteOf(Number(time)), open: onTick(open, tick), high: onTick(high, tick), low: onTick(low, tick), close: onTick(close, tick), volume };
+  return {
+    time: minuteOf(Number(time)),
+    open: onTick(open, tick),
+    high: onTick(high, tick),
+    low: onTick(low, tick),
+    close: onTick(close, tick),
+    volume,
+  };
 }
 
 const [comma, newline, point, zero, nine] = [44, 10, 46, 48, 57];

@@ -23,7 +23,8 @@ export async function readTrades(path: string, market: FeedMarket): Promise<Tick
       throw new FeedError(`${path}:${index + 1} is not a trade: "${text.slice(0, 120)}"`);
     }
     const tick = { time, price: onTick(price, market.tick), volume };
-    if (before && secondOf(before.time) === secondOf(time)) ticks[ticks.length - 1] = { ...tick, volume: before.volume + volume };
+    if (before && secondOf(before.time) === secondOf(time))
+      ticks[ticks.length - 1] = { ...tick, volume: before.volume + volume };
     else ticks.push(tick);
   });
   return ticks;

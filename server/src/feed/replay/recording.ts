@@ -32,9 +32,16 @@ async function namesIn(folder: string): Promise<string[]> {
  * Where the files are: `root` itself, or its folders klines* (the last by name that holds one of the markets, so a dated one goes before
  * the undated; two recordings of different years are never mixed) and trades.
  */
-async function find(root: string, markets: FeedMarket[]): Promise<{ klines: Map<string, string>; trades: Map<string, string[]> }> {
+async function find(
+  root: string,
+  markets: FeedMarket[],
+): Promise<{ klines: Map<string, string>; trades: Map<string, string[]> }> {
   const names = await namesIn(root);
-  const inside = await Promise.all(names.filter((name) => name.startsWith('klines')).map(async (name) => ({ folder: join(root, name), names: await namesIn(join(root, name)) })));
+  const inside = await Promise.all(
+    names
+      .filter((name) => name.startsWith('klines'))
+      .map(async (name) => ({ folder: join(root, name), names: await namesIn(join(root, name)) })),
+  );
   const hasOne = (list: string[]) => markets.some((market) => list.includes(`${fileSymbol(market)}-1m.csv.gz`));
   const klineFolder = hasOne(names) ? { folder: root, names } : inside.filter((each) => hasOne(each.names)).at(-1);
   const tradeFolders = [
@@ -48,7 +55,9 @@ async function find(root: string, markets: FeedMarket[]): Promise<{ klines: Map<
     const kline = `${symbol}-1m.csv.gz`;
     if (klineFolder?.names.includes(kline)) klines.set(market.symbol, join(klineFolder.folder, kline));
     const dated = new RegExp(`^${symbol}-\\d{4}-\\d\\d-\\d\\d\\.csv\\.gz$`);
-    const found = tradeFolders.flatMap((each) => each.names.filter((name) => dated.test(name)).map((name) => join(each.folder, name)));
+    const found = tradeFolders.flatMap((each) =>
+      each.names.filter((name) => dated.test(name)).map((name) => join(each.folder, name)),
+    );
     if (found.length > 0) trades.set(market.symbol, found);
   }
   return { klines, trades };
@@ -94,21 +103,28 @@ export async function openRecording(root: string, markets: FeedMarket[]): Promis
   const klineTo = Math.max(...[...klines.values()].map((each) => each.end));
   const trades = new Map<string, Map<number, Tick[]>>();
   for (const market of markets) {
-    const ticks = (await Promise.all((found.trades.get(market.symbol) ?? []).map((path) => readTrades(path, market)))).flat().sort((a, b) => a.time - b.time);
+    const ticks = (await Promise.all((found.trades.get(market.symbol) ?? []).map((path) => readTrades(path, market))))
+      .flat()
+      .sort((a, b) => a.time - b.time);
     const inside = klines.size === 0 ? ticks : ticks.filter((tick) => tick.time >= klineFrom && tick.time < klineTo);
     if (inside.length > 0) trades.set(market.symbol, byMinute(inside));
   }
   const symbols = markets.map((market) => market.symbol).filter((symbol) => klines.has(symbol) || trades.has(symbol));
   if (symbols.length === 0) {
     const wanted = markets.map((market) => `${fileSymbol(market)}-1m.csv.gz`).join(', ');
-    throw new FeedError(`FEED=replay finds no recording in REPLAY_DIR=${root}: it has none of ${wanted}, nor trades of them`);
+    throw new FeedError(
+      `FEED=replay finds no recording in REPLAY_DIR=${root}: it has none of ${wanted}, nor trades of them`,
+    );
   }
   const tradeMinutes = [...trades.values()].flatMap((minutes) => [...minutes.keys()]);
   return {
     from: tradeMinutes.reduce((least, time) => Math.min(least, time), klineFrom),
     to: tradeMinutes.reduce((most, time) => Math.max(most, time + minuteMs), klineTo),
     symbols,
-    files: [...found.klines.values(), ...[...found.trades].filter(([symbol]) => trades.has(symbol)).flatMap(([, paths]) => paths)],
+    files: [
+      ...found.klines.values(),
+      ...[...found.trades].filter(([symbol]) => trades.has(symbol)).flatMap(([, paths]) => paths),
+    ],
     ...sourceOf(klines, trades),
   };
 }

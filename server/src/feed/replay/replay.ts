@@ -17,7 +17,14 @@ export type ReplaySettings = {
 };
 
 /** Throws FeedError where the folder has nothing to play. */
-export async function openReplay({ folder, speed, markets, state, log, now = Date.now }: ReplaySettings): Promise<Feed> {
+export async function openReplay({
+  folder,
+  speed,
+  markets,
+  state,
+  log,
+  now = Date.now,
+}: ReplaySettings): Promise<Feed> {
   const recording = await openRecording(folder, markets);
   const timeline = timelineAt(now(), recording, speed, await state.load('replay'));
   await state.save('replay', timeline);

@@ -26,7 +26,12 @@ export function sourceTime(timeline: SavedTimeline, wall: number): number {
  * The timeline to go on with: the saved one where it is of this recording, else a new one. A new speed counts from now on; what was
  * played stays as it was.
  */
-export function timelineAt(now: number, recording: { from: number; to: number }, speed: number, state: unknown): SavedTimeline {
+export function timelineAt(
+  now: number,
+  recording: { from: number; to: number },
+  speed: number,
+  state: unknown,
+): SavedTimeline {
   const { data } = saved.safeParse(state);
   const wall = minuteOf(now);
   if (!data || data.from !== recording.from || data.to !== recording.to) {
@@ -34,7 +39,13 @@ export function timelineAt(now: number, recording: { from: number; to: number },
     return { from: recording.from, to: recording.to, anchors: [{ wall, source: recording.from + past, speed }] };
   }
   if (data.anchors.at(-1)?.speed === speed) return data;
-  return { ...data, anchors: [...data.anchors.filter((each) => each.wall < wall), { wall, source: minuteOf(sourceTime(data, wall)), speed }] };
+  return {
+    ...data,
+    anchors: [
+      ...data.anchors.filter((each) => each.wall < wall),
+      { wall, source: minuteOf(sourceTime(data, wall)), speed },
+    ],
+  };
 }
 
 /** The stretches of the recording for the wall's from ≤ t < to, split where it starts again. */
@@ -53,4 +64,5 @@ export function stretchesOf(timeline: SavedTimeline, from: number, to: number): 
   return stretches;
 }
 
-export const lengthInMinutes = (recording: { from: number; to: number }): number => (recording.to - recording.from) / minuteMs;
+export const lengthInMinutes = (recording: { from: number; to: number }): number =>
+  (recording.to - recording.from) / minuteMs;

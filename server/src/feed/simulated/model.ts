@@ -29,7 +29,15 @@ const shock = { chance: 0.000_4, factor: 5 };
 /** Which stream of chance a draw comes from; the market's own draws stand behind its id. */
 const streams = { shared: 1, wild: 2, shock: 3 };
 
-type Walk = { market: FeedMarket; start: number; log: number; close: bigint; volume: number; beta: number; own: number };
+type Walk = {
+  market: FeedMarket;
+  start: number;
+  log: number;
+  close: bigint;
+  volume: number;
+  beta: number;
+  own: number;
+};
 export type SimulatedMinutes = {
   /** The minute of each market, in the order of the markets. Called for each minute once, in order. */
   next: () => { time: number; candles: FeedCandle[] };
@@ -42,7 +50,15 @@ export function simulateMinutes(seed: number, genesis: number, markets: FeedMark
   const walks = markets.map((market): Walk => {
     const { price, volume, beta, own } = starts[market.base] ?? other;
     const units = readUnits(price, market.quoteScale) ?? 1n;
-    return { market, start: Math.log(Number(units)), log: Math.log(Number(units)), close: onTick(units, market.tick), volume, beta, own };
+    return {
+      market,
+      start: Math.log(Number(units)),
+      log: Math.log(Number(units)),
+      close: onTick(units, market.tick),
+      volume,
+      beta,
+      own,
+    };
   });
   return {
     next: () => {
@@ -57,7 +73,14 @@ export function simulateMinutes(seed: number, genesis: number, markets: FeedMark
         const own = deviation * walk.own;
         const step = walk.beta * shared + own * draw(stream) + pullBack * (walk.start - walk.log);
         const spread = Math.hypot(walk.beta * deviation, own);
-        return minuteCandle(walk, time, step, spread, [uniform(seed, minute, stream + 11), uniform(seed, minute, stream + 12)], draw(stream + 13));
+        return minuteCandle(
+          walk,
+          time,
+          step,
+          spread,
+          [uniform(seed, minute, stream + 11), uniform(seed, minute, stream + 12)],
+          draw(stream + 13),
+        );
       });
       const made = { time, candles };
       time += minuteMs;
@@ -67,7 +90,14 @@ export function simulateMinutes(seed: number, genesis: number, markets: FeedMark
 }
 
 /** Takes the walk one step on. The extremes are those of a Brownian bridge between open and close with that deviation, drawn exactly. */
-function minuteCandle(walk: Walk, time: number, step: number, deviation: number, extremes: [number, number], noise: number): FeedCandle {
+function minuteCandle(
+  walk: Walk,
+  time: number,
+  step: number,
+  deviation: number,
+  extremes: [number, number],
+  noise: number,
+): FeedCandle {
   const { market } = walk;
   const [from, to] = [walk.log, walk.log + step];
   walk.log = to;

@@ -43,11 +43,23 @@ function minutesOnDemand(seed: number, genesis: number, markets: FeedMarket[]): 
   };
 }
 
-export async function openSimulated({ markets, state, log, now = Date.now, ...settings }: SimulatedSettings): Promise<Feed> {
+export async function openSimulated({
+  markets,
+  state,
+  log,
+  now = Date.now,
+  ...settings
+}: SimulatedSettings): Promise<Feed> {
   const { data } = saved.safeParse(await state.load('simulated'));
-  const kept = data ?? { seed: settings.seed ?? randomInt(2 ** 31), genesis: minuteOf(now()) - simulatedPastDays * dayMs };
+  const kept = data ?? {
+    seed: settings.seed ?? randomInt(2 ** 31),
+    genesis: minuteOf(now()) - simulatedPastDays * dayMs,
+  };
   if (!data) await state.save('simulated', kept);
-  log.info({ marker: 'simulated.start', seed: kept.seed, genesis: new Date(kept.genesis).toISOString() }, 'Prices are simulated');
+  log.info(
+    { marker: 'simulated.start', seed: kept.seed, genesis: new Date(kept.genesis).toISOString() },
+    'Prices are simulated',
+  );
   const minute = minutesOnDemand(kept.seed, kept.genesis, markets);
   const paths = new Map<number, { time: number; ticks: Tick[] }>();
   const ticks: MinuteSource['ticks'] = (market, time) => {

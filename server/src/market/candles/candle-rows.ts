@@ -17,11 +17,10 @@ SELECT * FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::bigint[], $5::
 const measures = ['time', 'open', 'high', 'low', 'close', 'volume', 'value'] as const;
 
 /** A column as an array literal: ten times cheaper than having each of a million elements escaped by the driver. */
-const literal = <Row extends Candle, Column extends keyof Row>(rows: readonly Row[], column: Column): string =>
-  `{${rows.map((row) => row[column]).join(',')}}`;
+const literal = (values: readonly (string | number | bigint)[]): string => `{${values.join(',')}}`;
 
 const candleParams = (rows: readonly CandleRow[]): string[] =>
-  (['market', 'period', ...measures] as const).map((column) => literal(rows, column));
+  (['market', 'period', ...measures] as const).map((column) => literal(rows.map((row) => row[column])));
 
 /** Writes candles of one market and period: $1, $2, then the columns. */
 const insertSome = `
@@ -47,7 +46,7 @@ export async function storeCandles(
     await client.query({
       name: replace ? 'market_candles_replace' : 'market_candles_insert',
       text: replace ? insertSome + onConflict : insertSome,
-      values: [market, period, ...measures.map((column) => literal(some, column))],
+      values: [market, period, ...measures.map((column) => literal(some.map((row) => row[column])))],
     });
   }
 }
@@ -56,28 +55,39 @@ export async function storeCandles(
 export type CandleMarket = { id: number; whole: bigint };
 
 /**
- * The candles' part of the batch's statement. It keeps the open candles of its own, a batch ahead of what is committed; `open` are those that
- * are stored, by market. Index prices of markets it was not told of are left aside.
+ * The candles' part of the batch's statement. It has open candles of its own, a batch ahead of what is committed. The statement is
+ * there before the markets are known; `load` gives it those and their stored candles, before the first price.
  */
-export function candleRows(markets: readonly CandleMarket[], open: ReadonlyMap<number, OpenCandles>): RowsStatement {
-  const wholes = new Map(markets.map(({ id, whole }) => [id, whole]));
-  const ahead = new Map(markets.map(({ id }): [number, OpenCandles] => [id, new Map(open.get(id))]));
+export type CandleWriter = {
+  rows: RowsStatement;
+  load: (markets: readonly CandleMarket[], open: ReadonlyMap<number, OpenCandles>) => void;
+};
+
+type Ahead = Map<number, { whole: bigint; open: OpenCandles }>;
+
+export function candleWriter(): CandleWriter {
+  const ahead: Ahead = new Map();
   return {
-    name: 'market_candles',
-    sql: upsertCandles,
-    params: ({ changes }: { changes: Changes }) => candleParams(touchedCandles(changes, wholes, ahead)),
+    load: (markets, open) => {
+      for (const { id, whole } of markets) ahead.set(id, { whole, open: new Map(open.get(id)) });
+    },
+    rows: {
+      name: 'market_candles',
+      sql: upsertCandles,
+      params: ({ changes }) => candleParams(touchedCandles(changes, ahead)),
+    },
   };
 }
 
 /** Adds the batch's prices and returns every candle they touched as it stands at the end, each once. */
-function touchedCandles({ prices }: Changes, wholes: ReadonlyMap<number, bigint>, ahead: ReadonlyMap<number, OpenCandles>): CandleRow[] {
+function touchedCandles({ prices }: Changes, ahead: Ahead): CandleRow[] {
   const touched = new Map<string, CandleRow>();
   for (const { market, at, price, volume } of prices) {
-    const [whole, open] = [wholes.get(market), ahead.get(market)];
-    if (whole === undefined || open === undefined) continue;
-    addPrice(open, at, price, volume, whole);
+    const held = ahead.get(market);
+    if (!held) throw new Error(`candles of market ${market} are not loaded`);
+    addPrice(held.open, at, price, volume, held.whole);
     for (const period of candlePeriods) {
-      const candle = open.get(period);
+      const candle = held.open.get(period);
       if (candle) touched.set(`${market} ${period} ${candle.time}`, { ...candle, market, period });
     }
   }

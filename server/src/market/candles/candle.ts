@@ -5,7 +5,15 @@
 import { longerPeriods, periodStart, type CandlePeriod } from './period.ts';
 
 /** Prices in quote units for one whole base; volume in base units; value in quote units. `time` is the opening time, milliseconds UTC. */
-export type Candle = { time: number; open: bigint; high: bigint; low: bigint; close: bigint; volume: bigint; value: bigint };
+export type Candle = {
+  time: number;
+  open: bigint;
+  high: bigint;
+  low: bigint;
+  close: bigint;
+  volume: bigint;
+  value: bigint;
+};
 export type CandleRow = Candle & { market: number; period: CandlePeriod };
 
 /** One whole unit of the base asset in its smallest units. */
@@ -60,7 +68,14 @@ export function addPrice(open: OpenCandles, at: number, price: bigint, volume: b
   const alone = { open: price, high: price, low: price, close: price, volume };
   const before = minute?.time === time ? minute : undefined;
   const next = before
-    ? { ...before, high: higher(before.high, price), low: lower(before.low, price), close: price, volume: before.volume + volume, value: 0n }
+    ? {
+        ...before,
+        high: higher(before.high, price),
+        low: lower(before.low, price),
+        close: price,
+        volume: before.volume + volume,
+        value: 0n,
+      }
     : { time, ...alone, value: 0n };
   next.value = minuteValue(next, whole);
   open.set('1min', next);
@@ -71,4 +86,3 @@ export function addPrice(open: OpenCandles, at: number, price: bigint, volume: b
     open.set(period, held?.time === start ? joined(held, change) : { ...change, time: start });
   }
 }
-

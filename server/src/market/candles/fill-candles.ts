@@ -16,7 +16,13 @@ export const historyDays = 30;
 export type Filled = { market: number; minutes: number; from: number | undefined };
 
 /** Fills the candles of all markets up to `to`, each market in one transaction. Returns what was filled. */
-export async function fillCandles(pool: Pool, feed: Feed, markets: readonly FeedMarket[], to: number, log: FeedLog): Promise<Filled[]> {
+export async function fillCandles(
+  pool: Pool,
+  feed: Feed,
+  markets: readonly FeedMarket[],
+  to: number,
+  log: FeedLog,
+): Promise<Filled[]> {
   // Parsing one market's history and storing another's overlap; more at once would only fight for the disk.
   const filled = await Promise.all(markets.map((market) => fillMarket(pool, feed, market, to)));
   const minutes = filled.reduce((sum, each) => sum + each.minutes, 0);
@@ -54,7 +60,12 @@ async function fillMarket(pool: Pool, feed: Feed, market: FeedMarket, to: number
 }
 
 /** The minutes and every longer candle they are part of, made from shorter ones: new ones, and stored ones that came before. */
-async function withLonger(client: PoolClient, market: number, minutes: Candle[], anyStored: boolean): Promise<Map<CandlePeriod, Candle[]>> {
+async function withLonger(
+  client: PoolClient,
+  market: number,
+  minutes: Candle[],
+  anyStored: boolean,
+): Promise<Map<CandlePeriod, Candle[]>> {
   const made = new Map<CandlePeriod, Candle[]>([['1min', minutes]]);
   const first = minutes[0]?.time ?? 0;
   const stored = anyStored ? await storedBefore(client, market, first) : new Map<CandlePeriod, Candle[]>();

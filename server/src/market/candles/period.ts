@@ -43,5 +43,6 @@ export const madeOf: Record<Exclude<CandlePeriod, '1min'>, CandlePeriod> = {
 };
 
 /** All periods but the shortest, each after the one it is made of. */
-export const longerPeriods = candlePeriods.filter((period): period is Exclude<CandlePeriod, '1min'> => period !== '1min');
-
+export const longerPeriods = candlePeriods.filter(
+  (period): period is Exclude<CandlePeriod, '1min'> => period !== '1min',
+);

@@ -19,7 +19,14 @@ export const storedCandle = (row: Stored): Candle => ({
 });
 
 /** The latest candles with from ≤ time ≤ to, at most `limit`, oldest first. */
-export async function readCandles(db: Queryable, market: number, period: CandlePeriod, from: number, to: number, limit: number): Promise<Candle[]> {
+export async function readCandles(
+  db: Queryable,
+  market: number,
+  period: CandlePeriod,
+  from: number,
+  to: number,
+  limit: number,
+): Promise<Candle[]> {
   const { rows } = await db.query<Stored>({
     name: 'market_candles_range',
     text: `SELECT ${candleColumns} FROM market_candles
