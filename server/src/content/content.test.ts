@@ -1,0 +1,155 @@
+import { content, wireLanguages, type Route, type WireLanguage } from '@glassbook/contract';
+import { localeOf, words } from '@glassbook/i18n';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
+import type { Result } from '../http/handling.ts';
+import { contentHandlings, seedContent } from './index.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await testDatabase();
+  pool = database.pool;
+  await seedContent(pool);
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+/** Calls a route as the carrier would, and holds the answer to the contract. */
+async function ask(route: Route, body: Record<string, string> = {}, language: WireLanguage = 'en'): Promise<Result> {
+  const handling = contentHandlings({ pool }).find((each) => each.route.id === route.id);
+  const answer = await handling?.answer({
+    body: route.body.parse(body),
+    language,
+    requestId: 'test',
+    address: '127.0.0.1',
+    key: undefined,
+    caller: undefined,
+  });
+  if (!answer) throw new Error(`nobody answers ${route.id}`);
+  if (answer.ok) expect(route.reply.safeParse(answer.message).error).toBeUndefined();
+  return answer;
+}
+async function told(route: Route, body: Record<string, string> = {}, language: WireLanguage = 'en') {
+  const answer = await ask(route, body, language);
+  if (!answer.ok) throw new Error(answer.reason);
+  return answer.message;
+}
+const news = async (body: Record<string, string>, language: WireLanguage = 'en') =>
+  content.newsList.reply.parse(await told(content.newsList, body, language));
+const everything = async () =>
+  (await pool.query('SELECT * FROM content_articles ORDER BY id')).rows.concat(
+    (await pool.query('SELECT * FROM content_menu ORDER BY id')).rows,
+  ) as unknown[];
+
+test('every call of the slice has its handling', () => {
+  const declared = Object.values(content).flatMap((each) => ('path' in each ? [each.id] : []));
+  expect(contentHandlings({ pool }).map(({ route }) => route.id)).toEqual(expect.arrayContaining(declared));
+});
+
+describe.each(wireLanguages)('in %s', (language) => {
+  test('notices and banners are there, in the language', async () => {
+    const notices = await news({ c_id: '4' }, language);
+    expect(notices.count).toBe(4);
+    expect(notices.list.map(({ lang }) => lang)).toEqual(notices.list.map(() => language));
+    const banners = await news({ c_id: '5' }, language);
+    expect(banners.list.map(({ cover }) => cover)).toEqual(['/banners/open-ledger.svg', '/banners/demo-funds.svg']);
+  });
+
+  test.each([content.faq, content.aboutUs, content.contactUs, content.operationalCompliance])(
+    '$path is there, in the language',
+    async (route) => {
+      expect(await told(route, {}, language)).toMatchObject({ lang: language });
+    },
+  );
+
+  test('the menu says its names, and leads only to pages', async () => {
+    const menu = content.menu.reply.parse(await told(content.menu, {}, language));
+    expect(menu.length).toBeGreaterThan(8);
+    for (const entry of menu) {
+      expect(entry.name).toBe(words(localeOf(language), 'app', `menu.${entry.title}`));
+      expect(entry.url).toMatch(/^(\/pages\/[\w/]+)?$/);
+    }
+    expect(menu.map(({ sort }) => sort)).toEqual(menu.map(({ sort }) => sort).sort((a, b) => a - b));
+  });
+});
+
+test('notices are newest first and come in pages', async () => {
+  const all = await news({ c_id: '4' });
+  const times = all.list.map((article) => article.create_time);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(all).toMatchObject({ page: 1, limit: 15 });
+  const second = await news({ c_id: '4', page: '2', limit: '3' });
+  expect([second.list.map(({ id }) => id), second.count]).toEqual([[all.list[3]?.id], 4]);
+  expect((await news({ c_id: '4', page: '9' })).list).toEqual([]);
+  expect(await news({ c_id: '77' })).toMatchObject({ list: [], count: 0 });
+});
+
+test('an article asked for by id comes in the language of the reader', async () => {
+  const english = (await news({ c_id: '4' })).list[0];
+  const id = String(english?.id);
+  expect(await told(content.newsDetail, { id })).toMatchObject({ id: english?.id, title: english?.title });
+  expect(await told(content.newsDetail, { id }, 'jp')).toMatchObject({ lang: 'jp' });
+});
+
+test('what is not there is refused', async () => {
+  const refused = { ok: false, reason: 'content.not_found' };
+  expect(await ask(content.newsDetail, { id: '999999' })).toEqual(refused);
+  expect(await ask(content.getSetting, { keyword: 'nothing' })).toEqual(refused);
+});
+
+test('settings and the site are read by their keys', async () => {
+  expect(await told(content.getSetting, { keyword: 'version' })).toMatchObject({ key: 'version', value: 'wgt,1' });
+  expect(await told(content.getSiteConfig)).toMatchObject({ site_name: 'Glassbook' });
+  expect((await news({ c_id: '4' })).version.value).toEqual(['wgt', '1']);
+});
+
+test('seeding again changes nothing', async () => {
+  const before = await everything();
+  await seedContent(pool);
+  expect(await everything()).toEqual(before);
+});
+
+test('seeding repairs what is older, removes what is gone, and leaves what a person wrote', async () => {
+  await pool.query(
+    `UPDATE content_articles SET title = 'older', seed_hash = 'older' WHERE group_key = 'page.about' AND lang = 'en'`,
+  );
+  await pool.query(
+    `UPDATE content_articles SET title = 'ours', seed_hash = NULL WHERE group_key = 'page.about' AND lang = 'fra'`,
+  );
+  await pool.query(
+    `INSERT INTO content_articles (group_key, lang, c_id, title, seed_hash) VALUES ('gone', 'en', 4, 'gone', 'x')`,
+  );
+  await pool.query(`INSERT INTO content_menu (title, icon, sort, seed_hash) VALUES ('gone', 'gone', 1, 'x')`);
+  await seedContent(pool);
+  expect(await told(content.aboutUs)).toMatchObject({ title: 'About Glassbook' });
+  expect(await told(content.aboutUs, {}, 'fra')).toMatchObject({ title: 'ours' });
+  expect((await news({ c_id: '4' })).count).toBe(4);
+  expect(content.menu.reply.parse(await told(content.menu)).map(({ title }) => title)).not.toContain('gone');
+});
+
+test('where a language has no words of its own, English is read', async () => {
+  await pool.query(
+    `INSERT INTO content_articles (group_key, lang, c_id, title) VALUES ('only.english', 'en', 6, 'Only in English')`,
+  );
+  expect((await news({ c_id: '6' }, 'th')).list).toMatchObject([{ title: 'Only in English', lang: 'en' }]);
+});
+
+test('nothing opens by itself until an article says so', async () => {
+  expect(await told(content.newsPopup)).toBeNull();
+  await pool.query(`UPDATE content_articles SET popup = true WHERE group_key = 'notice.demo-money'`);
+  expect(await told(content.newsPopup, {}, 'vi')).toMatchObject({ lang: 'vi', c_id: 4 });
+});
+
+test('HTML that a row should never hold does not reach a reader', async () => {
+  await pool.query(
+    `INSERT INTO content_articles (group_key, lang, c_id, title, content) VALUES ('unsafe', 'en', 7, 'Unsafe', $1)`,
+    [
+      '<p onclick="x()">kept<script>x()</script></p><a href="javascript:x()">a</a><a href="//evil.example">b</a><img src=x onerror=x()>',
+    ],
+  );
+  const html = (await news({ c_id: '7' })).list[0]?.content;
+  expect(html).toBe('<p>kept</p><a rel="noopener noreferrer">a</a><a rel="noopener noreferrer">b</a>');
+});
