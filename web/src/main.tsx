@@ -1,4 +1,5 @@
 import '@glassbook/ui/styles.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { StrictMode, Suspense } from 'react';
@@ -21,9 +22,12 @@ if (!root) throw new Error('the page has no root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <Suspense fallback={null}>
-        <RouterProvider router={makeRouter()} />
-      </Suspense>
+      {/* The server forbids style elements, so the headless parts must not write any. */}
+      <CSPProvider disableStyleElements>
+        <Suspense fallback={null}>
+          <RouterProvider router={makeRouter()} />
+        </Suspense>
+      </CSPProvider>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -62,5 +62,8 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
 export const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.language : fallbackLocale);
 /** What `lang` is on the wire now. */
 export const wireLanguage = (): string => wireOf(currentLocale());
+/** The words of one catalog in a language that is not the present one, e.g. to show a sample of it. */
+export const wordsIn = async (locale: Locale, namespace: string): Promise<Readonly<Record<string, string>>> =>
+  (await catalogOf(locale, namespace)?.()) ?? {};
 /** Fetches catalogs ahead of the page that needs them. */
 export const loadWords = (namespaces: readonly string[]): Promise<void> => i18next.loadNamespaces([...namespaces]);

@@ -1,14 +1,15 @@
 /** Who is logged in: a token the server gave, nothing else. */
 import { useSyncExternalStore } from 'react';
-import { keep, kept } from './storage.ts';
+import { keep, keepForVisit, kept } from './storage.ts';
 
 let token = kept('token');
 const watchers = new Set<() => void>();
 const expiryWatchers = new Set<(message: string) => void>();
 
-const changed = (next: string | undefined): void => {
+const changed = (next: string | undefined, stay = true): void => {
   token = next;
-  keep('token', next);
+  keep('token', stay ? next : undefined);
+  keepForVisit('token', stay ? undefined : next);
   for (const watcher of watchers) watcher();
 };
 
@@ -18,8 +19,8 @@ export const session = {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   },
-  /** Logged in. */
-  begin: (given: string): void => changed(given),
+  /** Logged in; `stay` keeps it when the window is closed. */
+  begin: (given: string, stay: boolean): void => changed(given, stay),
   /** Logged out by the user. */
   end: (): void => changed(undefined),
   /** The server no longer knows the token: forget it, and tell whoever leads to the login. */

@@ -4,9 +4,9 @@ const prefix = 'glassbook.';
 const version = '1';
 const memory = new Map<string, string>();
 
-function store(): Storage | undefined {
+function store(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Storage | undefined {
   try {
-    return window.localStorage;
+    return window[kind];
   } catch {
     return undefined;
   }
@@ -15,7 +15,7 @@ function store(): Storage | undefined {
 /** Reads a kept value; undefined where there is none. */
 export function kept(name: string): string | undefined {
   try {
-    return store()?.getItem(prefix + name) ?? memory.get(name);
+    return store()?.getItem(prefix + name) ?? store('sessionStorage')?.getItem(prefix + name) ?? memory.get(name);
   } catch {
     return memory.get(name);
   }
@@ -33,6 +33,16 @@ export function keep(name: string, value: string | undefined): void {
     store()?.setItem(prefix + name, value);
   } catch {
     // Full or forbidden: memory has it.
+  }
+}
+
+/** Keeps a value until the window is closed, or forgets it. */
+export function keepForVisit(name: string, value: string | undefined): void {
+  try {
+    if (value === undefined) store('sessionStorage')?.removeItem(prefix + name);
+    else store('sessionStorage')?.setItem(prefix + name, value);
+  } catch {
+    // Forbidden: the page itself still has it.
   }
 }
 

@@ -1,0 +1,56 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, PasswordInput } from '@glassbook/ui';
+import { passwordProblems, type NewPassword } from '../password.ts';
+import type { AccountField } from '../refused-field.ts';
+
+export type PasswordStepProps = {
+  value: NewPassword;
+  onChange: (value: NewPassword) => void;
+  onNext: () => void;
+  refused: { field: AccountField | undefined; message: string } | undefined;
+  busy: string | false;
+  go: string;
+  /** Fields of the form that are not of the password. */
+  children?: ReactNode;
+};
+
+/** Last the password, twice. */
+export function PasswordStep({ value, onChange, onNext, refused, busy, go, children }: PasswordStepProps) {
+  const { t } = useTranslation('account');
+  const [tried, setTried] = useState(false);
+  const problems = passwordProblems(value);
+  const said = (field: 'password' | 'repeated') => {
+    if (refused?.field === field) return refused.message;
+    const problem = problems[field];
+    return tried && problem !== undefined && t(problem);
+  };
+  const next = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problems.password === undefined && problems.repeated === undefined && !busy) onNext();
+  };
+  return (
+    <form className="col g4 mt6" onSubmit={next} noValidate>
+      <PasswordInput
+        meter
+        label={t('field.new_password')}
+        autoComplete="new-password"
+        value={value.password}
+        onChange={(password) => onChange({ ...value, password })}
+        error={said('password')}
+      />
+      <PasswordInput
+        label={t('field.repeated')}
+        autoComplete="new-password"
+        value={value.repeated}
+        onChange={(repeated) => onChange({ ...value, repeated })}
+        error={said('repeated')}
+      />
+      {children}
+      <Button type="submit" tone="primary" size="lg" wide busy={busy}>
+        {go}
+      </Button>
+    </form>
+  );
+}
