@@ -1,3 +1,6 @@
-export default function Page() {
-  return null;
+import { content } from '@glassbook/contract';
+import { TextPage } from './text-page.tsx';
+
+export default function AboutPage() {
+  return <TextPage route={content.aboutUs} title="title.about" />;
 }

@@ -1,3 +1,6 @@
-export default function Page() {
-  return null;
+import { content } from '@glassbook/contract';
+import { TextPage } from './text-page.tsx';
+
+export default function CompliancePage() {
+  return <TextPage route={content.operationalCompliance} title="title.compliance" />;
 }

@@ -1,3 +1,6 @@
-export default function Page() {
-  return null;
+import { content } from '@glassbook/contract';
+import { TextPage } from './text-page.tsx';
+
+export default function ContactPage() {
+  return <TextPage route={content.contactUs} title="title.contact" />;
 }

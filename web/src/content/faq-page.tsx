@@ -1,3 +1,6 @@
-export default function Page() {
-  return null;
+import { content } from '@glassbook/contract';
+import { TextPage } from './text-page.tsx';
+
+export default function FaqPage() {
+  return <TextPage route={content.faq} title="title.faq" />;
 }

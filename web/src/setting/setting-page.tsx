@@ -1,3 +1,132 @@
-export default function Page() {
-  return null;
+import { Globe, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { localeNames } from '@glassbook/i18n/locales';
+import { account } from '@glassbook/contract';
+import { Button, buttonClass, ListRow, Segments, Select, Switch } from '@glassbook/ui';
+import { useHealth } from '../app/health.ts';
+import { currentLocale } from '../app/language.ts';
+import { useCall } from '../app/loadable.ts';
+import { useLogOut } from '../app/log-out.ts';
+import { loginPath } from '../app/login-path.ts';
+import { Page } from '../app/page.tsx';
+import {
+  displayCurrencies,
+  displayCurrency,
+  theme,
+  themes,
+  useHiddenBalances,
+  usePreference,
+} from '../app/preference.ts';
+import { useLoggedIn } from '../app/session.ts';
+
+/** The texts one can read about the platform. */
+const texts = [
+  ['faq', '/pages/common/faq'],
+  ['contact', '/pages/common/contactus'],
+  ['about', '/pages/common/aboutus'],
+  ['compliance', '/pages/setting/operational_compliance'],
+] as const;
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt6">
+      <h2 className="label c2 pad mb-2">{title}</h2>
+      <div className="mx-4 md:mx-6 card overflow-hidden">{children}</div>
+    </section>
+  );
+}
+
+/** Who is logged in, or the way to it. */
+function Account() {
+  const { t } = useTranslation('setting');
+  const loggedIn = useLoggedIn();
+  const user = useCall(account.info, {}, { staleMs: 60_000 }).data;
+  const logOut = useLogOut();
+  if (!loggedIn) {
+    return (
+      <div className="pad mt4 row g2">
+        <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
+          {t('log_in')}
+        </Link>
+        <Link className={buttonClass('neutral', 'lg', true)} to="/pages/common/register">
+          {t('sign_up')}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <Group title={t('account.title')}>
+      <ListRow title={t('account.address')} value={user?.account_number ?? ''} />
+      <ListRow title={t('account.invite')} value={user?.extension_code ?? ''} />
+      <div className="li">
+        <Button
+          tone="danger"
+          wide
+          icon={<LogOut size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => void logOut()}
+        >
+          {t('log_out')}
+        </Button>
+      </div>
+    </Group>
+  );
+}
+
+/** How the app looks and speaks here, and who is logged in. */
+export default function SettingPage() {
+  const { t, i18n } = useTranslation('setting');
+  const [look, setLook] = usePreference(theme);
+  const [currency, setCurrency] = usePreference(displayCurrency);
+  const [hidden, setHidden] = useHiddenBalances();
+  const version = useHealth().data?.version;
+  const currencies = new Intl.DisplayNames([i18n.language], { type: 'currency' });
+  return (
+    <Page title={t('title')} back="/" width="narrow">
+      <Account />
+      <Group title={t('look.title')}>
+        <ListRow
+          leading={<Globe size={20} strokeWidth={1.75} className="c2" aria-hidden="true" />}
+          title={t('language.title')}
+          value={localeNames[currentLocale()]}
+          arrow
+          link={<Link to="/pages/common/area" />}
+        />
+        <div className="li !block !py-4">
+          <p className="body med mb-2">{t('theme.title')}</p>
+          <Segments
+            label={t('theme.title')}
+            value={look}
+            onChange={setLook}
+            options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+          />
+        </div>
+      </Group>
+      <Group title={t('money.title')}>
+        <div className="li !block !py-4">
+          <Select
+            label={t('currency.title')}
+            labelShown
+            value={currency}
+            onChange={setCurrency}
+            options={displayCurrencies.map((value) => ({
+              value,
+              label: `${value} · ${currencies.of(value) ?? value}`,
+            }))}
+          />
+          <p className="help mt2">{t('currency.about')}</p>
+        </div>
+        <div className="px-4 border-t border-line">
+          <Switch label={t('hidden.title')} detail={t('hidden.about')} checked={hidden} onChange={setHidden} />
+        </div>
+      </Group>
+      <Group title={t('texts.title')}>
+        {texts.map(([name, path]) => (
+          <ListRow key={name} title={t(`texts.${name}`)} arrow link={<Link to={path} />} />
+        ))}
+      </Group>
+      {version !== undefined && <p className="cap c3 pad mt6">{t('version', { version })}</p>}
+    </Page>
+  );
 }

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { content, Route } from '@glassbook/contract';
+import { useTranslation } from 'react-i18next';
+import { Loading, Skeleton } from '@glassbook/ui';
+import { useCall } from '../app/loadable.ts';
+import { Page } from '../app/page.tsx';
+import { Shown } from '../app/shown.tsx';
+import { ArticleBody } from './article-body.tsx';
+
+/** Lines of a text on its way. */
+export function TextSkeleton() {
+  return (
+    <Loading>
+      <div className="col g3">
+        {['90%', '100%', '96%', '60%', '100%', '88%', '40%'].map((width, line) => (
+          <Skeleton key={line} width={width} height={14} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+type TextRoute = Route<z.ZodType, typeof content.faq.reply, undefined>;
+
+/** One of the fixed texts: its title until the server has told its own. */
+export function TextPage({ route, title }: { route: TextRoute; title: string }) {
+  const { t } = useTranslation('content');
+  const text = useCall(route, {}, { staleMs: 300_000 });
+  return (
+    <Page title={text.data?.title || t(title)} back="/pages/setting/setting" width="reading">
+      <article className="pad pt-2">
+        <Shown of={text} skeleton={<TextSkeleton />}>
+          {(article) => <ArticleBody html={article.content} />}
+        </Shown>
+      </article>
+    </Page>
+  );
+}
