@@ -16,7 +16,7 @@ import { trades } from './trades.ts';
 export { type BookView } from './book-view.ts';
 export { candleWriter, type CandleWriter } from './candles/candle-rows.ts';
 export { type MarketData } from './market-data.ts';
-export { openMarket } from './open-market.ts';
+export { feedMarketOf, openMarket } from './open-market.ts';
 export { type MarketServices } from './services.ts';
 export { type AssetSettings, type MarketSettings } from './settings.ts';
 

@@ -17,9 +17,9 @@ import { presentSpot } from './present.ts';
 import { previewOf } from './preview.ts';
 
 export { spotRows } from './rows.ts';
+export { bookView } from './book-view.ts';
 export { orderBooks, type OrderBooks } from './order-book.ts';
-export { presentSpot } from './present.ts';
-export { fillsOf, ordersOf } from './orders.ts';
+export { spotSources } from './sources.ts';
 
 export type SpotServices = {
   pool: Pool;
@@ -79,7 +79,7 @@ const paging = ({ page, limit }: { page?: string | undefined; limit?: string | u
   limit: Number(limit ?? 10),
 });
 
-type Placed = z.input<typeof spot.placeOrder.data>;
+type Placed = z.input<NonNullable<typeof spot.placeOrder.data>>;
 const done = (call: Call, key: string, params: Record<string, string> = {}) =>
   words(localeOf(call.language), 'spot', `done.${key}`, params);
 

@@ -1,6 +1,6 @@
 /** Own orders and fills from the tables. */
 import type { OrderRow, Trade } from '@glassbook/engine';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { orderColumns, orderFrom } from '../store/load.ts';
 import { tradeFrom } from './order-book.ts';
 
@@ -9,7 +9,7 @@ const statuses = { '1': ['open'], '2': ['done'], '3': ['cancelled'], history: ['
 
 /** Newest first. */
 export async function ordersOf(
-  pool: Pool,
+  pool: Pool | PoolClient,
   owner: number,
   { market, status, page, limit }: OrderFilter,
 ): Promise<OrderRow[]> {
@@ -25,7 +25,7 @@ export async function ordersOf(
 
 /** Newest first, each from the owner's side of it. */
 export async function fillsOf(
-  pool: Pool,
+  pool: Pool | PoolClient,
   owner: number,
   { market, order, page, limit }: { market?: number; order?: number; page: number; limit: number },
 ): Promise<{ trade: Trade; role: 'maker' | 'taker' }[]> {

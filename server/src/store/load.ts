@@ -129,3 +129,9 @@ async function each(client: PoolClient, sql: string, take: (row: (string | null)
   }
   await client.query('CLOSE pieces');
 }
+
+/** When the journal began, milliseconds UTC; now where it has not. */
+export async function genesisAt(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ at: string }>('SELECT at FROM journal ORDER BY first_seq LIMIT 1');
+  return rows[0] ? Number(rows[0].at) : Date.now();
+}

@@ -2,7 +2,7 @@
 import { wallet, type live } from '@glassbook/contract';
 import { kinds, type BalanceRow, type Kind, type State } from '@glassbook/engine';
 import { formatAmount, mulDiv } from '@glassbook/money';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { Catalog, CatalogAsset } from '../store/catalog.ts';
 import { fiatRates } from './fiat-rates.ts';
@@ -27,7 +27,7 @@ const USDT = 3;
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
 
 /** All balances of an owner that are stored. */
-export async function balancesOf(pool: Pool, owner: number): Promise<BalanceRow[]> {
+export async function balancesOf(pool: Pool | PoolClient, owner: number): Promise<BalanceRow[]> {
   const { rows } = await pool.query<Record<string, string>>(
     'SELECT kind, asset, available, held FROM balances WHERE owner = $1 ORDER BY kind, asset',
     [owner],

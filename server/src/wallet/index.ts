@@ -4,6 +4,7 @@ import { kinds, type Kind } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount, parseAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 import { handle, refuse, type Call, type Caller, type Handling } from '../http/handling.ts';
 import { paginator } from '../http/paginator.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
@@ -13,8 +14,9 @@ import { balancesOf, kindOf, walletRow, walletsOf, wireKindOf, type Prices } fro
 import { entriesOf, movesOf } from './entries.ts';
 import { fiatRates } from './fiat-rates.ts';
 
-export { balancesOf, presentBalance, walletsOf } from './balances.ts';
+export { walletSources, walletTotals } from './sources.ts';
 
+type Detail = z.input<typeof wallet.wallet.reply>;
 export type WalletServices = { pool: Pool; catalog: Catalog; prices: Prices; sequencer: Pick<Sequencer, 'submit'> };
 
 const pageOf = ({ page, limit }: { page?: string | undefined; limit?: string | undefined }) => ({
@@ -42,7 +44,7 @@ export function walletHandlings(services: WalletServices): Handling[] {
         kind,
         ...paging,
       });
-      return { ok: true, message: { ...found, limit: paging.limit, is_open_CTbi: 0 } };
+      return { ok: true, message: { ...found, limit: paging.limit, is_open_CTbi: 0 as const } };
     }),
     handle(wallet.moves, async ({ body, caller, language }) => {
       const paging = pageOf(body);
@@ -70,7 +72,7 @@ async function walletDetail(
   const percent = formatAmount(BigInt(fee), 4);
   return {
     ok: true as const,
-    message: { ...row, address: '', ExRate: fiatRates()['CNY'] ?? '0', coin_trade_fee: percent },
+    message: { ...row, address: '', ExRate: fiatRates()['CNY'] ?? '0', coin_trade_fee: percent } as Detail,
   };
 }
 

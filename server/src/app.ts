@@ -1,0 +1,213 @@
+/** Puts the server together: what is stored becomes the state, settings and prices flow in as commands, what is committed flows out. */
+import type { AddressInfo } from 'node:net';
+import type { State } from '@glassbook/engine';
+import { localeOf, say } from '@glassbook/i18n';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { accountHandlings, accountServices, type AccountServices } from './account/index.ts';
+import type { Config } from './config.ts';
+import { contentHandlings, seedContent } from './content/index.ts';
+import type { Feed } from './feed/feed.ts';
+import { openFeed } from './feed/open-feed.ts';
+import { createHttp } from './http/create-http.ts';
+import type { Limits } from './http/throttle.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
+import { registerOutbox } from './mail/outbox.ts';
+import { candleWriter, feedMarketOf, marketHandlings, openMarket, type MarketData } from './market/index.ts';
+import { createSequencer, type Sequencer } from './sequencer/sequencer.ts';
+import { createSockets, type Sockets } from './socket/index.ts';
+import { bookView, orderBooks, spotHandlings, spotRows, spotSources, type OrderBooks } from './spot/index.ts';
+import { applySettings } from './store/apply-settings.ts';
+import { catalogOf, type Catalog } from './store/catalog.ts';
+import { createPool } from './store/database.ts';
+import { genesisAt, loadState } from './store/load.ts';
+import { migrate } from './store/migrate.ts';
+import { stateRows } from './store/state-rows.ts';
+import { openStore, type Store } from './store/store.ts';
+import { systemHandlings, systemPages } from './system/index.ts';
+import { walletHandlings, walletSources, walletTotals } from './wallet/index.ts';
+
+export type AppOptions = {
+  config: Config;
+  logger: Logger;
+  /** Memory may be ahead of the database: the process must end. */
+  onFatal: (error: Error) => void;
+  /** Off for measurements only. */
+  limits?: Limits | 'off';
+  /** Compares every reply with the contract; for tests. */
+  checkReplies?: boolean;
+};
+
+/** Everything that trades, before anybody can reach it. */
+type Core = {
+  pool: Pool;
+  store: Store;
+  state: State;
+  sequencer: Sequencer;
+  catalog: Catalog;
+  books: OrderBooks;
+  feed: Feed;
+  market: MarketData;
+  since: number;
+};
+
+export type App = {
+  core: Core;
+  http: FastifyInstance;
+  accounts: AccountServices;
+  sockets: Sockets;
+  /** Listens and lets prices flow. */
+  start: () => Promise<{ port: number }>;
+  /** Takes nothing more, answers what it took, closes what it opened. */
+  stop: () => Promise<void>;
+};
+
+/** Loads, catches up, and gives back a server that does not listen yet. Throws StartError, ConfigError or FeedError with one line where it cannot. */
+export async function openApp(options: AppOptions): Promise<App> {
+  const { config, logger } = options;
+  let sockets: Sockets | undefined;
+  const core = await openCore(options, (channel) => sockets?.numberOf(channel) ?? 0);
+  const mailer = createMailer({ config, logger });
+  const accounts = accountServices({
+    pool: core.pool,
+    mailer,
+    logger,
+    walletsOf: (userId) => walletTotals(core.pool, core.catalog, core.state, userId),
+  });
+  const http = openHttp(options, core, accounts, mailer, (channel) => sockets?.numberOf(channel) ?? 0);
+  await http.ready();
+  sockets = openSockets(options, core, http, accounts);
+  const told = sockets;
+  core.sequencer.onCommitted((committed) => {
+    core.books.apply(committed.changes);
+    core.market.onCommitted(committed);
+    told.publish(committed);
+  });
+  core.sequencer.start();
+  let stopFeed: (() => void) | undefined;
+  return {
+    core,
+    http,
+    accounts,
+    sockets,
+    async start() {
+      await http.listen({ port: config.port, host: config.host });
+      stopFeed = core.feed.start(core.since, async (update) => {
+        await core.sequencer
+          .submit({ kind: 'indexPrice.update', ...update })
+          .catch((error: unknown) => logger.warn({ err: error }, 'a price was not taken'));
+      });
+      return { port: (http.server.address() as AddressInfo).port };
+    },
+    async stop() {
+      stopFeed?.();
+      told.close();
+      await http.close();
+      await core.sequencer.stop();
+      accounts.sessions.close();
+      await core.store.close();
+      await core.pool.end();
+    },
+  };
+}
+
+async function openCore({ config, logger, onFatal }: AppOptions, numberOf: (channel: string) => number): Promise<Core> {
+  const pool = createPool(config.databaseUrl);
+  await migrate(pool);
+  await seedContent(pool);
+  const writer = candleWriter();
+  // The lease first: what is loaded after it cannot be changed by anybody else.
+  const store = await openStore(config.databaseUrl, [...stateRows, ...spotRows, writer.rows]);
+  const { state, lastHash } = await loadState(pool);
+  const sequencer = createSequencer({ state, store, lastHash, clock: Date.now, onFatal });
+  await applySettings(pool, state, config.demo, async (command) => (await sequencer.submit(command)).outcome);
+  const catalog = catalogOf(state, await genesisAt(pool));
+  const books = await orderBooks(pool, state);
+  const feed = await openFeed({ config, pool, markets: catalog.markets.map(feedMarketOf), log: logger });
+  const { data, since } = await openMarket({
+    pool,
+    markets: catalog.markets,
+    feed,
+    writer,
+    book: bookView(catalog, books, numberOf),
+    log: logger,
+  });
+  return { pool, store, state, sequencer, catalog, books, feed, market: data, since };
+}
+
+function openHttp(
+  { config, logger, limits, checkReplies }: AppOptions,
+  core: Core,
+  accounts: AccountServices,
+  mailer: Mailer,
+  numberOf: (channel: string) => number,
+): FastifyInstance {
+  const { pool, catalog, sequencer, books, state, market, feed } = core;
+  const health = () => ({
+    ready: sequencer.running,
+    seq: sequencer.seq,
+    feed: feed.name,
+    demo: config.demo,
+    version: config.version,
+  });
+  const { outbox } = mailer;
+  return createHttp({
+    handlings: [
+      ...accountHandlings(accounts),
+      ...contentHandlings({ pool }),
+      ...marketHandlings({
+        pool,
+        assets: catalog.assets,
+        data: market,
+        book: bookView(catalog, books, numberOf),
+        feed,
+      }),
+      ...spotHandlings({ pool, catalog, sequencer, books, state }),
+      ...systemHandlings({ health }),
+      ...walletHandlings({ pool, catalog, prices: state, sequencer }),
+    ],
+    config,
+    sessions: (token) => accounts.sessions.verify(token),
+    say: (language, reason, params) => say(localeOf(language), reason, params),
+    logger,
+    pages: [...systemPages(config), ...(outbox ? [(app: FastifyInstance) => registerOutbox(app, outbox)] : [])],
+    ...(limits === undefined ? {} : { limits }),
+    ...(checkReplies === undefined ? {} : { checkReplies }),
+  });
+}
+
+function openSockets(
+  { config, logger }: AppOptions,
+  core: Core,
+  http: FastifyInstance,
+  accounts: AccountServices,
+): Sockets {
+  const { pool, catalog, sequencer, books, market } = core;
+  const spot = spotSources(pool, catalog);
+  const wallet = walletSources(pool, catalog);
+  return createSockets({
+    httpServer: http.server,
+    config,
+    verify: async (token) => accounts.sessions.verify(token),
+    onSessionEnded: (listener) => accounts.sessions.onEnded(listener),
+    markets: {
+      all: () =>
+        catalog.markets.map(({ id, symbol, base, quote }) => ({
+          match_id: id,
+          symbol,
+          currency_id: base.id,
+          currency_name: base.symbol,
+          legal_id: quote.id,
+          legal_name: quote.symbol,
+        })),
+    },
+    market,
+    book: bookView(catalog, books, () => 0),
+    orders: spot.orders,
+    balances: wallet.balances,
+    present: { ...spot.present, ...wallet.present },
+    seq: sequencer.seq,
+    failed: (error) => logger.warn({ err: error }, 'a snapshot could not be read'),
+  });
+}

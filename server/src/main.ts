@@ -1,0 +1,90 @@
+/** The server as a process. It ends with 0 when it was asked to, 78 when it cannot run like this, anything else when a fresh one should. */
+import { createServer, type Server } from 'node:http';
+import pino from 'pino';
+import { openApp, type App } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { FeedError } from './feed/feed.ts';
+import { explainStorage, StartError } from './store/database.ts';
+
+const exitCode = { asked: 0, unusable: 78, memoryAhead: 75, bug: 70 } as const;
+const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'info' }, pino.destination({ fd: 2, sync: true }));
+
+/** Until trading is possible the port answers 503, so that whoever waits knows that somebody is coming. */
+function answerStarting({ port, host, version }: Config): Promise<Server> {
+  const body = JSON.stringify({ type: 'ok', message: { ready: false, seq: 0, feed: 'none', demo: false, version } });
+  const server = createServer((_, reply) => {
+    reply
+      .writeHead(503, {
+        'content-type': 'application/json; charset=utf-8',
+        'retry-after': '1',
+        'cache-control': 'no-store',
+        connection: 'close',
+      })
+      .end(body);
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/** One line a person can do something about, or undefined for what is a bug of ours. */
+function oneLine(error: unknown): string | undefined {
+  if (error instanceof StartError || error instanceof ConfigError || error instanceof FeedError) return error.message;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `port ${port ?? ''} is taken; set PORT to another`;
+  if (code === 'EACCES') return `port ${port ?? ''} may not be used by this user; set PORT to another`;
+  return explainStorage(error);
+}
+
+let app: App | undefined;
+let ending = false;
+
+async function end(code: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  // Whatever hangs must not keep the process.
+  setTimeout(() => process.exit(code), 8_000).unref();
+  try {
+    await app?.stop();
+  } catch (error) {
+    logger.error({ err: error }, 'stopping failed');
+  }
+  process.exit(code);
+}
+
+/** Those who wait have been told that they cannot know; give the answers a moment to leave, then go. */
+function fatal(error: Error): void {
+  logger.fatal({ err: error }, 'memory may be ahead of the database: this process ends');
+  ending = true;
+  setTimeout(() => process.exit(exitCode.memoryAhead), 150);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const starting = await answerStarting(config);
+  app = await openApp({ config, logger, onFatal: fatal });
+  await closed(starting);
+  const { port } = await app.start();
+  logger.info({ port, feed: app.core.feed.name, seq: app.core.sequencer.seq, version: config.version }, 'ready');
+}
+
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void end(exitCode.asked));
+process.on('uncaughtException', (error) => {
+  logger.fatal({ err: error }, 'a bug');
+  process.exit(exitCode.bug);
+});
+try {
+  await main();
+} catch (error) {
+  const line = oneLine(error);
+  if (line === undefined) logger.fatal({ err: error }, 'the start failed');
+  else process.stderr.write(`Glassbook cannot start: ${line}\n`);
+  process.exit(line === undefined ? exitCode.bug : exitCode.unusable);
+}

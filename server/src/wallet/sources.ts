@@ -1,0 +1,25 @@
+/** What others read of the wallet: balances for the sockets, totals for the user's info. */
+import type { Pool } from 'pg';
+import { asOf } from '../store/as-of.ts';
+import type { Catalog } from '../store/catalog.ts';
+import { balancesOf, presentBalance, walletsOf, type Prices } from './balances.ts';
+
+export function walletSources(pool: Pool, catalog: Catalog) {
+  const balance = presentBalance(catalog);
+  return {
+    present: { balance },
+    balances: { of: (userId: number) => asOf(pool, async (client) => (await balancesOf(client, userId)).map(balance)) },
+  };
+}
+
+/** The four historic kinds of account with their totals. */
+export async function walletTotals(pool: Pool, catalog: Catalog, prices: Prices, userId: number) {
+  const wallets = await walletsOf(pool, catalog, prices, userId);
+  const of = ({ balance, totle }: { balance: unknown[]; totle: string }) => ({ balance, totle });
+  return {
+    legal: of(wallets.legal_wallet),
+    change: of(wallets.change_wallet),
+    lever: of(wallets.lever_wallet),
+    micro: of(wallets.micro_wallet),
+  };
+}
