@@ -9,6 +9,7 @@ import { accountHandlings, accountServices, type AccountServices } from './accou
 import type { Config } from './config.ts';
 import { contentHandlings, seedContent } from './content/index.ts';
 import type { Feed } from './feed/feed.ts';
+import { storedFeedState } from './feed/feed-state.ts';
 import { openFeed } from './feed/open-feed.ts';
 import { createHttp } from './http/create-http.ts';
 import type { Limits } from './http/throttle.ts';
@@ -124,7 +125,14 @@ async function openCore({ config, logger, onFatal }: AppOptions, numberOf: (chan
   await applySettings(pool, state, config.demo, async (command) => (await sequencer.submit(command)).outcome);
   const catalog = catalogOf(state, await genesisAt(pool));
   const books = await orderBooks(pool, state);
-  const feed = await openFeed({ config, pool, markets: catalog.markets.map(feedMarketOf), log: logger });
+  const feed = await openFeed({
+    feed: config.feed,
+    replayDir: config.replayDir,
+    replaySpeed: config.replaySpeed,
+    markets: catalog.markets.map(feedMarketOf),
+    state: storedFeedState(pool),
+    log: logger,
+  });
   const { data, since } = await openMarket({
     pool,
     markets: catalog.markets,
