@@ -1,0 +1,48 @@
+/** A real SMTP server that keeps what it is given. */
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+
+export type Mail = { to: string[]; text: string };
+export type Mailbox = {
+  /** For SMTP_URL. */
+  url: string;
+  mails: Mail[];
+  /** The code of the newest mail to the address that came after the first `seen` of all mails. */
+  codeFor: (address: string, seen?: number) => Promise<string>;
+  close: () => Promise<void>;
+};
+
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: Mail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+      stream.on('end', () => {
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the mailbox has no port');
+  const codeFor = async (to: string, seen = 0): Promise<string> => {
+    for (let tries = 0; tries < 400; tries += 1) {
+      const mail = mails.slice(seen).findLast((one) => one.to.includes(to));
+      const code = mail && /^\s*(\d{6})\s*$/m.exec(mail.text)?.[1];
+      if (code) return code;
+      await wait(50);
+    }
+    throw new Error(`no code came for ${to} in 20 s; ${mails.length} mails came in all`);
+  };
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    codeFor,
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort, hasRecording, lives, recording, root, startSystem, type System } from './system.ts';
+
+describe.skipIf(!hasRecording)('starting and stopping', () => {
+  let system: System;
+  beforeAll(async () => {
+    system = await startSystem();
+  });
+  afterAll(() => system.remove());
+
+  const start = (env: Record<string, string>) => {
+    const environment = { ...process.env, FEED: 'replay', REPLAY_DIR: recording, DATABASE_URL: '', ...env };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.ts'], {
+      cwd: root,
+      env: environment,
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+    return { status, output: (stdout + stderr).trim() };
+  };
+
+  test('a second start on the same DATA_DIR says so in one line and touches nothing', async () => {
+    const before = readdirSync(system.dataDir).sort();
+    const second = start({ DATA_DIR: system.dataDir, PORT: String(await freePort()) });
+    expect(second.status).toBe(78);
+    expect(second.output).toContain(`Glassbook already runs on DATA_DIR ${system.dataDir}`);
+    expect(second.output.split('\n')).toHaveLength(1);
+    expect(readdirSync(system.dataDir).sort()).toEqual(before);
+    expect((await fetch(`${system.origin}/api/health`)).status).toBe(200);
+  });
+
+  test('a port that is taken is one line', () => {
+    const second = start({ DATA_DIR: `${system.dataDir}-second`, PORT: new URL(system.origin).port });
+    expect(second).toMatchObject({ status: 78 });
+    expect(second.output).toMatch(
+      /^Glassbook cannot start: Port \d+ is taken by another program; set PORT to another one\.$/,
+    );
+  });
+
+  test('a setting that cannot be used is one line', async () => {
+    const second = start({ DATA_DIR: `${system.dataDir}-second`, PORT: String(await freePort()), FEED: 'weather' });
+    expect(second.status).toBe(78);
+    expect(second.output).toContain('FEED must be one of');
+  });
+
+  test('Ctrl-C ends everything it started, and the next start is there within 10 seconds', async () => {
+    const [server, postgres] = [system.serverPid(), system.postgresPid()];
+    const stopping = performance.now();
+    expect(await system.end('SIGINT')).toBe(0);
+    expect(performance.now() - stopping).toBeLessThan(10_000);
+    expect([server, postgres].filter(lives)).toEqual([]);
+    const starting = performance.now();
+    await system.startAgain();
+    expect(performance.now() - starting).toBeLessThan(10_000);
+  });
+
+  test('a start that was killed leaves nothing in the way of the next', async () => {
+    const [server, postgres] = [system.serverPid(), system.postgresPid()];
+    expect(await system.end('SIGKILL')).toBe('SIGKILL');
+    await system.startAgain();
+    expect([server, postgres].filter(lives)).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+/**
+ * The whole system as a person starts it: scripts/run.ts on a DATA_DIR of its own, replaying the recorded market beside the project.
+ * Only what anybody could use is used: its output, its files' documented names, its address.
+ */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+
+export const root = resolve(import.meta.dirname, '..');
+export const recording = '../shared/marketdata/klines-2026-04';
+/** Without the recorded market there is nothing to replay, and these tests say so. */
+export const hasRecording = existsSync(join(root, recording));
+if (!hasRecording) console.log(`skipped: the recorded market ${recording} is not beside this project`);
+
+export type Exit = number | NodeJS.Signals | null;
+export type System = {
+  origin: string;
+  dataDir: string;
+  mailbox: Mailbox;
+  /** Everything it has said so far. */
+  said: () => string;
+  /** Waits until it has said something `times` times. */
+  untilSaid: (what: RegExp, times?: number, ms?: number) => Promise<void>;
+  untilReady: (ms?: number) => Promise<void>;
+  /** The server's and PostgreSQL's process now. */
+  serverPid: () => number;
+  postgresPid: () => number;
+  /** Sends a signal to the process a person would stop, and waits for its end. */
+  end: (signal: NodeJS.Signals) => Promise<Exit>;
+  /** The same start once more, on the same data. */
+  startAgain: () => Promise<void>;
+  /** Any command of the project, on the same data. */
+  command: (...args: string[]) => { status: number | null; output: string };
+  /** Ends it and takes everything away. */
+  remove: () => Promise<void>;
+};
+
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Whether a process lives, whoever's child it is. */
+export function lives(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+export async function startSystem(env: Record<string, string> = {}): Promise<System> {
+  const mailbox = await openMailbox();
+  const dataDir = mkdtempSync(join(tmpdir(), 'glassbook-e2e-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'development',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    FEED: 'replay',
+    REPLAY_DIR: recording,
+    SMTP_URL: mailbox.url,
+    DATABASE_URL: '',
+    ...env,
+  };
+  let child: ChildProcess;
+  let said = '';
+  let exited: Promise<Exit>;
+  const start = (): void => {
+    child = spawn(process.execPath, ['scripts/run.ts'], {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    exited = new Promise((done) => child.on('exit', (code, signal) => done(signal ?? code)));
+  };
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  const untilSaid = async (what: RegExp, times = 1, ms = 60_000): Promise<void> => {
+    const until = performance.now() + ms;
+    const all = new RegExp(what.source, 'g');
+    while ((said.match(all) ?? []).length < times) {
+      if (performance.now() > until || isOver())
+        throw new Error(`it did not say ${String(what)} ${times} times; it said:\n${said}`);
+      await wait(20);
+    }
+  };
+  const isReady = async (): Promise<boolean> => {
+    try {
+      return (await fetch(`${origin}/api/health`)).ok;
+    } catch {
+      return false;
+    }
+  };
+  const untilReady = async (ms = 60_000): Promise<void> => {
+    const until = performance.now() + ms;
+    while (!(await isReady())) {
+      if (performance.now() > until || isOver()) throw new Error(`it did not become ready; it said:\n${said}`);
+      await wait(50);
+    }
+  };
+  const end = async (signal: NodeJS.Signals): Promise<Exit> => {
+    child.kill(signal);
+    return exited;
+  };
+  const startAgain = async (): Promise<void> => {
+    start();
+    await untilReady();
+  };
+  await startAgain().catch(async (cause: unknown) => {
+    await end('SIGTERM');
+    throw cause;
+  });
+  return {
+    origin,
+    dataDir,
+    mailbox,
+    said: () => said,
+    untilSaid,
+    untilReady,
+    serverPid: () =>
+      (JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { children: { pid: number }[] }).children[0]!.pid,
+    postgresPid: () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
+    end,
+    startAgain,
+    command: (...args) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+        cwd: root,
+        env: environment,
+        encoding: 'utf8',
+        timeout: 110_000,
+      });
+      return { status, output: stdout + stderr };
+    },
+    remove: async () => {
+      if (!isOver()) await end('SIGTERM');
+      await mailbox.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

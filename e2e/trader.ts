@@ -1,0 +1,42 @@
+/** A person with an account, speaking the contract over the wire. */
+import { randomUUID } from 'node:crypto';
+import { account, wallet } from '@glassbook/contract';
+import { createClient, type Answer, type Client } from '@glassbook/contract/client';
+import type { Mailbox } from './mailbox.ts';
+
+export const password = 'correct-horse-7-staple';
+
+export type Trader = { address: string; token: string; call: Client };
+
+export const clientOf = (origin: string, token?: string, language = 'en'): Client =>
+  createClient({ origin, fetch, language: () => language, token: () => token, validate: true, timeoutMs: 20_000 });
+
+/** The message of an answer that was to be yes. */
+export function yes<M, D>(answer: Answer<M, D>): { message: M; data: D } {
+  if (!answer.ok) throw new Error(`refused: ${answer.reason} (${answer.message})`);
+  return answer;
+}
+
+/** Opens an account with the code from the mail, logs in and claims demo funds. */
+export async function signUp(origin: string, mailbox: Mailbox): Promise<Trader> {
+  const address = `trader-${randomUUID().slice(0, 8)}@example.org`;
+  const anyone = clientOf(origin);
+  yes(await anyone(account.sendCode, { user_string: address, scene: 'register' }));
+  const code = await mailbox.codeFor(address);
+  yes(await anyone(account.register, { user_string: address, code, password, re_password: password }));
+  const { message: token } = yes(await anyone(account.login, { user_string: address, password }));
+  const call = clientOf(origin, token);
+  yes(await call(wallet.claimDemo, {}, { key: randomUUID() }));
+  return { address, token, call };
+}
+
+/** What can be used and what is held of each asset in the spot account, as text. */
+export async function spotBalances({ call }: Trader): Promise<Record<string, { available: string; held: string }>> {
+  const { message } = yes(await call(wallet.wallets, {}));
+  return Object.fromEntries(
+    message.change_wallet.balance.map((row) => [
+      row.currency_name,
+      { available: row['change_balance'] ?? '', held: row['lock_change_balance'] ?? '' },
+    ]),
+  );
+}

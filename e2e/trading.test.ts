@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { market, routes, spot, system as about, wallet } from '@glassbook/contract';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRecording, startSystem, type System } from './system.ts';
+import { clientOf, signUp, spotBalances, yes } from './trader.ts';
+
+describe.skipIf(!hasRecording)('over the wire', () => {
+  let system: System;
+  beforeAll(async () => {
+    system = await startSystem();
+  });
+  afterAll(() => system.remove());
+  const anyone = () => clientOf(system.origin);
+
+  test('it says that trading is possible and which prices it shows', async () => {
+    const { message } = yes(await anyone()(about.health, {}));
+    expect(message).toMatchObject({ ready: true, feed: 'replay' });
+    expect(system.said()).toMatch(/Glassbook is ready: http:\/\/localhost:\d+ \(feed: replay\)/);
+  });
+
+  test('every market has a price, a book with two sides and charts that are full at once', async () => {
+    const { message: tickers } = yes(await anyone()(market.tickers, {}));
+    expect(tickers.map(({ symbol }) => symbol).sort()).toEqual([
+      'BNB/USDT',
+      'BTC/USDT',
+      'ETH/USDT',
+      'SOL/USDT',
+      'XRP/USDT',
+    ]);
+    for (const { symbol } of tickers) {
+      const { message: book } = yes(await anyone()(market.depth, { symbol }));
+      expect(book.bids.length, symbol).toBeGreaterThan(3);
+      expect(book.asks.length, symbol).toBeGreaterThan(3);
+    }
+    const now = Math.floor(Date.now() / 1000);
+    const hours = { symbol: 'BTC/USDT', period: '60min', from: String(now - 200 * 3600), to: String(now) };
+    const { message: candles } = yes(await anyone()(market.candles, hours));
+    expect(candles.length).toBeGreaterThan(190);
+  });
+
+  test('a trader buys by market and sells by limit to another, and both hear of it', async () => {
+    const seller = await signUp(system.origin, system.mailbox);
+    const buyer = await signUp(system.origin, system.mailbox);
+    const pair = { currency_id: '2', legal_id: '3' };
+    const bought = yes(
+      await seller.call(spot.placeOrder, {
+        ...pair,
+        type: '1',
+        order_type: 'market',
+        value: '500',
+        client_order_id: 'first',
+      }),
+    ).data;
+    expect(bought.status).toBe(2);
+    const again = yes(
+      await seller.call(spot.placeOrder, {
+        ...pair,
+        type: '1',
+        order_type: 'market',
+        value: '500',
+        client_order_id: 'first',
+      }),
+    ).data;
+    expect(again).toEqual(bought);
+
+    const socket = io(system.origin, { transports: ['websocket'], auth: { token: seller.token } });
+    const pushed: { id: number; status: number }[] = [];
+    socket.on('push', (frame: [string, number, { orders: { id: number; status: number }[] }][]) => {
+      for (const [channel, , message] of frame) if (channel === 'spot.orders') pushed.push(...message.orders);
+    });
+    const answer: { ok: boolean } = await socket.emitWithAck('subscribe', 'spot.orders');
+    expect(answer.ok).toBe(true);
+
+    // A price inside the house maker's spread is the best offer until prices move on.
+    const { message: book } = yes(await anyone()(market.depth, { symbol: 'ETH/USDT' }));
+    const price = (Number(book.asks[0]![0]) - 0.01).toFixed(2);
+    const order = { ...pair, type: '2', order_type: 'limit', amount: '0.0500', target_price: price } as const;
+    const { id } = yes(await seller.call(spot.placeOrder, order, { key: randomUUID() })).data;
+    yes(
+      await buyer.call(spot.placeOrder, {
+        ...pair,
+        type: '1',
+        order_type: 'limit',
+        time_in_force: 'IOC',
+        amount: '3.0000',
+        target_price: (Number(price) * 1.01).toFixed(2),
+      }),
+    );
+    await expect.poll(() => pushed.some((one) => one.id === id && one.status === 2), { timeout: 10_000 }).toBe(true);
+    socket.close();
+
+    const { message: fills } = yes(await seller.call(spot.fills, { ...pair, order_id: String(id) }));
+    expect(fills.length).toBeGreaterThan(0);
+    const { message: entries } = yes(await seller.call(wallet.entries, { limit: '100' }));
+    expect(entries.list.some(({ reason }) => reason === 'spot.trade')).toBe(true);
+    expect((await spotBalances(seller))['ETH']?.held).toMatch(/^0(\.0+)?$/);
+  });
+
+  test('the contract is published, with every call in it', async () => {
+    const response = await fetch(`${system.origin}/api/openapi.json`);
+    const { openapi, paths } = (await response.json()) as { openapi: string; paths: Record<string, object> };
+    expect(openapi).toMatch(/^3\.1/);
+    expect(routes.map(({ path }) => path).filter((path) => !(path in paths) && !(`/api${path}` in paths))).toEqual([]);
+  });
+});
