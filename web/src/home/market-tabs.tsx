@@ -2,15 +2,22 @@ import { EmptyState, SkeletonRows, Tabs } from '@glassbook/ui';
 import { Star, TrendingUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Loadable } from '../app/loadable.ts';
+import { Shown } from '../app/shown.tsx';
 import { viewOf, type Listing, type View } from '../market/market-order.ts';
 import { HomeMarketRow } from '../market/market-row.tsx';
 
 type HomeView = Exclude<View, 'all'>;
 const views: readonly HomeView[] = ['favourites', 'hot', 'gainers', 'losers'];
-type Props = { listings: readonly Listing[] | undefined; stale: boolean; favourite: (listing: Listing) => boolean };
+type Props = {
+  loaded: Loadable<Listing[]>;
+  listings: readonly Listing[] | undefined;
+  stale: boolean;
+  favourite: (listing: Listing) => boolean;
+};
 
 /** The markets of the home page by tab. */
-export function MarketTabs({ listings, stale, favourite }: Props) {
+export function MarketTabs({ loaded, listings, stale, favourite }: Props) {
   const { t } = useTranslation('market');
   const [view, setView] = useState<HomeView>('hot');
   const panel = useId();
@@ -25,17 +32,19 @@ export function MarketTabs({ listings, stale, favourite }: Props) {
         panelId={panel}
       />
       <div id={panel} role="tabpanel" aria-label={t(`view.${view}`)}>
-        {rows === undefined ? (
-          <SkeletonRows rows={5} height={60} />
-        ) : rows.length === 0 ? (
-          <Nothing view={view} />
-        ) : (
-          <ul>
-            {rows.map((listing) => (
-              <HomeMarketRow key={listing.match_id} listing={listing} stale={stale} />
-            ))}
-          </ul>
-        )}
+        <Shown of={loaded} skeleton={<SkeletonRows rows={5} height={60} />}>
+          {() =>
+            rows === undefined || rows.length === 0 ? (
+              <Nothing view={view} />
+            ) : (
+              <ul>
+                {rows.map((listing) => (
+                  <HomeMarketRow key={listing.match_id} listing={listing} stale={stale} />
+                ))}
+              </ul>
+            )
+          }
+        </Shown>
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   Banknote,
+  CandlestickChart,
   Cloud,
   Coins,
   CreditCard,
@@ -20,7 +21,6 @@ import {
   PiggyBank,
   Pickaxe,
   ReceiptText,
-  Repeat,
   Rocket,
   Scale,
   Shapes,
@@ -33,14 +33,14 @@ import type { z } from 'zod';
 
 export type MenuRow = z.output<typeof content.menu.reply>[number];
 /** `path` is missing for what is still being built. */
-export type MenuEntry = { id: number; title: string; icon: LucideIcon; path: string | undefined };
+export type MenuEntry = { id: number; title: string; name: string; icon: LucideIcon; path: string | undefined };
 
-/** The titles that have words (menu.<title>) and an icon. One the server adds later shows with its own name and a plain icon. */
+/** The titles that have an icon of their own. One that is added later shows with a plain one. */
 const icons: Record<string, LucideIcon> = {
   recharge: ArrowDownToLine,
   withdraw: ArrowUpFromLine,
   transfer: ArrowLeftRight,
-  exchange: Repeat,
+  exchange: CandlestickChart,
   futures: Scale,
   stock: Landmark,
   copytrade: Users,
@@ -63,15 +63,21 @@ const icons: Record<string, LucideIcon> = {
   defiMining: Factory,
   cloudMining: Cloud,
 };
-export const knownTitles: readonly string[] = Object.keys(icons);
 
 /** Only a path of ours is followed: whatever a table says, a menu never leads out of the site. */
-const pathOf = (url: string): string | undefined => (/^\/[A-Za-z0-9_-][A-Za-z0-9_/?=&.-]*$/.test(url) ? url : undefined);
+const pathOf = (url: string): string | undefined =>
+  /^\/[A-Za-z0-9_-][A-Za-z0-9_/?=&.-]*$/.test(url) ? url : undefined;
 
 /** The entries in the order of the menu, those that lead somewhere before those to come. */
 export function menuEntries(rows: readonly MenuRow[]): MenuEntry[] {
   const entries = [...rows]
     .sort((a, b) => a.sort - b.sort || a.id - b.id)
-    .map((row) => ({ id: row.id, title: row.title, icon: icons[row.title] ?? Shapes, path: pathOf(row.url) }));
+    .map((row) => ({
+      id: row.id,
+      title: row.title,
+      name: row.name,
+      icon: icons[row.title] ?? Shapes,
+      path: pathOf(row.url),
+    }));
   return [...entries.filter(({ path }) => path !== undefined), ...entries.filter(({ path }) => path === undefined)];
 }

@@ -3,11 +3,12 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { knownTitles, type MenuEntry } from './menu-entries.ts';
+import type { MenuEntry } from './menu-entries.ts';
 
 /** How many entries stand there before "All products": two rows of four. */
 const shownAtFirst = 8;
-const cell = 'w-full flex flex-col items-center gap-1.5 px-0.5 py-2.5 min-h-19 cap text-center text-ink-2 rounded-sm hover:bg-surface-1';
+const cell =
+  'w-full flex flex-col items-center gap-1.5 px-0.5 py-2.5 min-h-19 cap text-center text-ink-2 rounded-sm hover:bg-surface-1';
 
 /** The products: those that are here lead there, those to come say so before and after a tap. */
 export function ProductGrid({ entries }: { entries: readonly MenuEntry[] }) {
@@ -36,9 +37,9 @@ export function ProductGrid({ entries }: { entries: readonly MenuEntry[] }) {
   );
 }
 
-function Product({ entry: { title, icon: Icon, path } }: { entry: MenuEntry }) {
+function Product({ entry: { title, name: given, icon: Icon, path } }: { entry: MenuEntry }) {
   const { t } = useTranslation('home');
-  const name = knownTitles.includes(title) ? t(`menu.${title}`) : title;
+  const name = t(`app:menu.${title}`, { defaultValue: given });
   if (path !== undefined) {
     return (
       <Link to={path} className={cell}>
@@ -48,7 +49,11 @@ function Product({ entry: { title, icon: Icon, path } }: { entry: MenuEntry }) {
     );
   }
   return (
-    <button type="button" className={cell} onClick={() => toast({ title: t('products.under_development'), tone: 'info' })}>
+    <button
+      type="button"
+      className={cell}
+      onClick={() => toast({ title: t('products.under_development'), tone: 'info' })}
+    >
       <Icon size={24} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
       <span>{name}</span>
       <span className="micro c3">{t('products.coming')}</span>

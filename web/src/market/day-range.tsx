@@ -8,7 +8,10 @@ export function DayRange({ listing }: { listing: Listing }) {
   return (
     <div className="w-36 ml-auto">
       <div className="relative h-1 mb-1 rounded-[2px] bg-surface-3" aria-hidden="true">
-        <i className="absolute -top-[3px] w-[2px] h-2.5 rounded-[1px] bg-ink" style={{ left: `${rangePosition(listing)}%` }} />
+        <i
+          className="absolute -top-[3px] w-[2px] h-2.5 rounded-[1px] bg-ink"
+          style={{ left: `${rangePosition(listing)}%` }}
+        />
       </div>
       <div className="flex justify-between gap-2 micro c3">
         <span>

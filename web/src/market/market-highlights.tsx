@@ -17,8 +17,18 @@ export function MarketHighlights({ listings, stale }: Props) {
   const change = (row: Listing) => <Change className="semi" value={row.change} stale={stale} />;
   return (
     <div className="grid grid-cols-3 gap-4">
-      <Highlight title={t('view.gainers')} about={t('list.day')} rows={viewOf(listings, 'gainers', never)} figure={change} />
-      <Highlight title={t('view.losers')} about={t('list.day')} rows={viewOf(listings, 'losers', never)} figure={change} />
+      <Highlight
+        title={t('view.gainers')}
+        about={t('list.day')}
+        rows={viewOf(listings, 'gainers', never)}
+        figure={change}
+      />
+      <Highlight
+        title={t('view.losers')}
+        about={t('list.day')}
+        rows={viewOf(listings, 'losers', never)}
+        figure={change}
+      />
       <Highlight
         title={t('view.most_traded')}
         about={t('list.value')}

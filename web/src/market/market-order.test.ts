@@ -98,7 +98,7 @@ test.each([
 
 test('a newer ticker replaces the figures and ends the sparkline', () => {
   const { spark, ...ticker } = { ...btc, last: '80000.00' };
-  const [row] = withTickers([{ ...btc, spark: ['1', '2'] }], new Map([[btc.symbol, ticker]]));
+  const [row] = withTickers([{ ...btc, spark: ['1', '2'] }], { [btc.symbol]: ticker });
   expect(spark).toEqual([]);
   expect([row?.last, row?.spark]).toEqual(['80000.00', ['1', '2', '80000.00']]);
 });

@@ -87,13 +87,13 @@ export function rangePosition({ last, low, high }: Pick<Listing, 'last' | 'low' 
   return Math.min(100, Math.max(0, position));
 }
 
-/** The listings with the newer tickers laid over them; the sparkline ends in the new price. */
+/** The listings with the newer tickers (by symbol) laid over them; the sparkline ends in the new price. */
 export function withTickers(
   listings: readonly Listing[],
-  tickers: ReadonlyMap<string, Omit<Listing, 'spark'>>,
+  tickers: Readonly<Record<string, Omit<Listing, 'spark'>>>,
 ): Listing[] {
   return listings.map((listing) => {
-    const ticker = tickers.get(listing.symbol);
+    const ticker = tickers[listing.symbol];
     return ticker === undefined ? listing : { ...listing, ...ticker, spark: [...listing.spark, ticker.last] };
   });
 }

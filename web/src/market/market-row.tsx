@@ -71,7 +71,17 @@ export function HomeMarketRow({ listing, stale }: Props) {
 }
 
 /** The last day of a market as a line in the colour of its change. */
-export function DaySpark({ listing, width, height, area = false }: { listing: Listing; width: number; height: number; area?: boolean }) {
+export function DaySpark({
+  listing,
+  width,
+  height,
+  area = false,
+}: {
+  listing: Listing;
+  width: number;
+  height: number;
+  area?: boolean;
+}) {
   const { direction } = percentChange(listing.change);
   return <Sparkline values={listing.spark} direction={direction} width={width} height={height} area={area} />;
 }

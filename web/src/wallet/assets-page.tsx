@@ -1,4 +1,137 @@
-/** Not built yet. */
-export default function Page() {
-  return null;
+import { wallet } from '@glassbook/contract';
+import { IconButton, Skeleton, SkeletonRows, useMedia } from '@glassbook/ui';
+import { History } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Page } from '../app/page.tsx';
+import { useHiddenBalances } from '../app/preference.ts';
+import { Shown } from '../app/shown.tsx';
+import { ActionButtons, ActionTiles } from './assets/asset-actions.tsx';
+import { AllocationCard } from './assets/allocation-card.tsx';
+import { Holdings } from './assets/holdings.tsx';
+import { DemoCard } from './demo/demo-card.tsx';
+import { useDemoClaim, type DemoClaim } from './demo/use-demo-claim.ts';
+import { AccountsCard, AccountsStrip } from './portfolio/accounts-card.tsx';
+import { AddsUp } from './portfolio/adds-up.tsx';
+import type { Portfolio } from './portfolio/portfolio.ts';
+import { TotalValue } from './portfolio/total-value.tsx';
+import { usePortfolio, type MyPortfolio } from './portfolio/use-portfolio.ts';
+import { assetsPath, recordsPath } from './wallet-links.ts';
+
+/** The account looked at is in the address, so that it survives a reload and can be gone back from. */
+function useShownKind(): wallet.WireKind {
+  const [query] = useSearchParams();
+  return wallet.wireKinds.find((kind) => kind === query.get('account')) ?? 'change';
+}
+const pathOf = (kind: wallet.WireKind) => `${assetsPath}?account=${kind}`;
+
+/** What the user has: the total, the accounts that make it, and the assets of one of them. */
+export default function AssetsPage() {
+  const { t } = useTranslation('wallet');
+  const go = useNavigate();
+  const mine = usePortfolio();
+  const demo = useDemoClaim();
+  const kind = useShownKind();
+  const wide = useMedia('(min-width: 1024px)');
+  const [proof, setProof] = useState(false);
+  const props = { mine, demo, kind, onProof: () => setProof(true) };
+  return (
+    <Page
+      title={t('assets.title')}
+      actions={
+        !wide && (
+          <IconButton label={t('action.records')} onClick={() => void go(recordsPath())}>
+            <History size={20} strokeWidth={1.75} />
+          </IconButton>
+        )
+      }
+    >
+      {wide ? <WideAssets {...props} /> : <PhoneAssets {...props} />}
+      <AddsUp mine={mine} open={proof} onOpenChange={setProof} />
+    </Page>
+  );
+}
+
+type Props = { mine: MyPortfolio; demo: DemoClaim; kind: wallet.WireKind; onProof: () => void };
+
+function PhoneAssets({ mine, demo, kind, onProof }: Props) {
+  const { t } = useTranslation('wallet');
+  const [hidden] = useHiddenBalances();
+  return (
+    <>
+      <section className="pad">
+        <TotalValue mine={mine} onProof={onProof} />
+      </section>
+      <section className="mt4">
+        <ActionTiles demo={demo} />
+      </section>
+      <Filling mine={mine} demo={demo} />
+      <section className="mt3">
+        <div className="sec">
+          <h2>{t('accounts.title')}</h2>
+          <button type="button" className="more" onClick={onProof}>
+            {t('accounts.how')}
+          </button>
+        </div>
+        <div className="pad">
+          <WithPortfolio mine={mine} skeleton={<Skeleton width="100%" height={140} />}>
+            {(portfolio) => <AccountsCard portfolio={portfolio} hidden={hidden} shown={kind} pathOf={pathOf} />}
+          </WithPortfolio>
+        </div>
+      </section>
+      <WithPortfolio mine={mine} skeleton={<SkeletonRows rows={6} />}>
+        {(portfolio) => <Holdings portfolio={portfolio} kind={kind} hidden={hidden} wide={false} />}
+      </WithPortfolio>
+    </>
+  );
+}
+
+function WideAssets({ mine, demo, kind, onProof }: Props) {
+  const [hidden] = useHiddenBalances();
+  return (
+    <div className="pad">
+      <div className="row sb g4">
+        <TotalValue mine={mine} onProof={onProof} />
+        <ActionButtons demo={demo} />
+      </div>
+      <Filling mine={mine} demo={demo} />
+      <WithPortfolio mine={mine} skeleton={<SkeletonRows rows={6} />}>
+        {(portfolio) => (
+          <>
+            <div className="mt4">
+              <AccountsStrip portfolio={portfolio} hidden={hidden} shown={kind} pathOf={pathOf} />
+            </div>
+            <div className="grid grid-cols-[minmax(0,1fr)_360px] gap-6 mt4 items-start">
+              <Holdings portfolio={portfolio} kind={kind} hidden={hidden} wide />
+              {!hidden && portfolio.worth > 0n && <AllocationCard portfolio={portfolio} />}
+            </div>
+          </>
+        )}
+      </WithPortfolio>
+    </div>
+  );
+}
+
+/** What can be asked for while there is nothing yet. */
+function Filling({ mine, demo }: { mine: MyPortfolio; demo: DemoClaim }) {
+  if (mine.empty !== true || !demo.offered) return null;
+  return (
+    <div className="pad lg:px-0 mt4">
+      <DemoCard demo={demo} />
+    </div>
+  );
+}
+
+function WithPortfolio(props: {
+  mine: MyPortfolio;
+  skeleton: ReactNode;
+  children: (portfolio: Portfolio) => ReactNode;
+}) {
+  const { mine, skeleton, children } = props;
+  return (
+    <Shown of={mine.loaded} skeleton={skeleton}>
+      {() => (mine.portfolio === undefined ? skeleton : children(mine.portfolio))}
+    </Shown>
+  );
 }

@@ -1,4 +1,38 @@
-/** Not built yet. */
-export default function Page() {
-  return null;
+import { wallet } from '@glassbook/contract';
+import { EmptyState } from '@glassbook/ui';
+import { ArrowLeftRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Page } from '../app/page.tsx';
+import { Shown } from '../app/shown.tsx';
+import { MovesList } from './transfer/moves-list.tsx';
+import { TransferForm } from './transfer/transfer-form.tsx';
+import { opened } from './transfer/transfer.ts';
+import { useMovable } from './transfer/use-movable.ts';
+import { assetsPath } from './wallet-links.ts';
+
+/** Moving money between one's own accounts, and the moves there have been. */
+export default function TransferPage() {
+  const { t } = useTranslation('wallet');
+  const [query] = useSearchParams();
+  const { loaded, assets } = useMovable();
+  const from = wallet.wireKinds.find((kind) => kind === query.get('from'));
+  const start = opened(assets, { assetId: Number(query.get('asset') ?? 0), ...(from === undefined ? {} : { from }) });
+  return (
+    <Page title={t('transfer.title')} back={assetsPath} width="narrow">
+      <p className="pad cap c2 mb-3">{t('transfer.about')}</p>
+      <Shown of={loaded}>
+        {() =>
+          start === undefined ? (
+            <EmptyState icon={<ArrowLeftRight size={20} strokeWidth={1.75} />} title={t('transfer.nothing')}>
+              {t('transfer.nothing_about')}
+            </EmptyState>
+          ) : (
+            <TransferForm assets={assets} start={start} />
+          )
+        }
+      </Shown>
+      <MovesList />
+    </Page>
+  );
 }

@@ -1,16 +1,11 @@
 /** Which notice somebody closed last on this device: it does not open by itself again, a newer one does. */
-const storageKey = 'glassbook.home.closedNotice';
+import { keep, kept } from '../../app/storage.ts';
 
-export function closedNotice(storage: Pick<Storage, 'getItem'>): number | undefined {
-  const stored = storage.getItem(storageKey);
-  return stored !== null && /^\d{1,15}$/.test(stored) ? Number(stored) : undefined;
+const name = 'notice.closed';
+
+export function closedNotice(): number | undefined {
+  const stored = kept(name);
+  return stored !== undefined && /^\d{1,15}$/.test(stored) ? Number(stored) : undefined;
 }
 
-/** A full or forbidden storage only means that the notice opens once more. */
-export function rememberClosed(storage: Pick<Storage, 'setItem'>, id: number): void {
-  try {
-    storage.setItem(storageKey, String(id));
-  } catch {
-    return;
-  }
-}
+export const rememberClosed = (id: number): void => keep(name, String(id));

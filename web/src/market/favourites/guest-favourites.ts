@@ -2,27 +2,20 @@
  * The watchlist of somebody who is not logged in: ids of base assets on the device. At login they are added to the account's
  * own list and the device forgets them, so that two people on one device do not inherit each other's list.
  */
-const storageKey = 'glassbook.market.favourites';
 
-/** What is stored, or nothing where it is missing, unreadable or not ours. */
-export function loadGuestFavourites(storage: Pick<Storage, 'getItem'>): number[] {
+/** Reads what the device kept; missing, unreadable or not ours is an empty list. */
+export function readFavourites(text: string | undefined): number[] {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
+    const stored: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(stored) ? stored.filter((id): id is number => Number.isSafeInteger(id)) : [];
   } catch {
     return [];
   }
 }
 
-/** Stores the list; a full or forbidden storage only means that it is forgotten when the page closes. */
-export function saveGuestFavourites(storage: Pick<Storage, 'setItem' | 'removeItem'>, ids: readonly number[]): void {
-  try {
-    if (ids.length === 0) storage.removeItem(storageKey);
-    else storage.setItem(storageKey, JSON.stringify(ids));
-  } catch {
-    return;
-  }
-}
+/** What the device keeps; nothing for an empty list. */
+export const writtenFavourites = (ids: readonly number[]): string | undefined =>
+  ids.length === 0 ? undefined : JSON.stringify(ids);
 
 /** On or off the list. */
 export function toggled(ids: readonly number[], id: number): number[] {

@@ -1,7 +1,7 @@
 import { amountPattern } from '@glassbook/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bodyOf, edit, opened, problemOf, summarize, type Movable, type TransferForm } from './transfer-form.ts';
+import { bodyOf, edit, opened, problemOf, summarize, type Movable, type TransferForm } from './transfer.ts';
 
 const flags = { logo: '', is_legal: 1 as const, is_lever: 1 as const, is_match: 1 as const, is_micro: 1 as const };
 const usdt: Movable = {

@@ -1,0 +1,21 @@
+import { BrandMark } from '@glassbook/ui';
+import type { content } from '@glassbook/contract';
+
+/** A banner: its words at the left; at the right its picture, or the open book that the product is named after. */
+export function BannerArt({ banner }: { banner: content.Article }) {
+  return (
+    <span className="flex items-center size-full px-4">
+      {banner.cover === '' ? (
+        <span className="absolute right-4" aria-hidden="true">
+          <BrandMark size={56} />
+        </span>
+      ) : (
+        <img src={banner.cover} alt="" className="absolute inset-0 size-full object-cover object-right" />
+      )}
+      <span className="relative w-[58%] lg:w-1/2">
+        <span className="t3 line-clamp-2">{banner.title}</span>
+        <span className="cap c2 mt1 line-clamp-2">{banner.abstract}</span>
+      </span>
+    </span>
+  );
+}

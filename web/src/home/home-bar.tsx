@@ -1,0 +1,46 @@
+import { BrandMark } from '@glassbook/ui';
+import { CircleHelp, CircleUserRound, Globe, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLoggedIn } from '../app/session.ts';
+import { searchPath } from '../market/market-links.ts';
+
+const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** The bar on top of the home page of a phone: the mark, the way to the search, and what a guest or a user needs beside it. */
+export function HomeBar() {
+  const { t } = useTranslation('home');
+  const loggedIn = useLoggedIn();
+  return (
+    <header className="topbar">
+      <BrandMark />
+      <Link to={searchPath} className="input grow rounded-full bg-surface-1 border-line ml-1 text-ink-3">
+        <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('bar.search')}
+      </Link>
+      {loggedIn ? (
+        <BarLink to="/pages/setting/setting" label={t('bar.account')}>
+          <CircleUserRound {...look} />
+        </BarLink>
+      ) : (
+        <>
+          <BarLink to="/pages/common/area" label={t('bar.language')}>
+            <Globe {...look} />
+          </BarLink>
+          <BarLink to="/pages/common/faq" label={t('bar.help')}>
+            <CircleHelp {...look} />
+          </BarLink>
+        </>
+      )}
+    </header>
+  );
+}
+
+function BarLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="iconbtn" aria-label={label} title={label}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import { ErrorState } from '@glassbook/ui';
+import { ArrowLeftRight, CandlestickChart, FlaskConical, History } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DemoCard } from '../wallet/demo/demo-card.tsx';
+import { useDemoClaim } from '../wallet/demo/use-demo-claim.ts';
+import { AddsUp } from '../wallet/portfolio/adds-up.tsx';
+import { TotalValue } from '../wallet/portfolio/total-value.tsx';
+import { usePortfolio } from '../wallet/portfolio/use-portfolio.ts';
+import { recordsPath, transferPath } from '../wallet/wallet-links.ts';
+
+const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const cell = 'flex flex-col items-center gap-1.5 w-full px-1 py-2 cap med text-center text-ink-2 rounded-sm';
+
+/** What the user has, and what can be done with it. */
+export function HomePortfolio() {
+  const { t } = useTranslation('wallet');
+  const mine = usePortfolio();
+  const demo = useDemoClaim();
+  const [proof, setProof] = useState(false);
+  if (mine.loaded.state === 'failed' && mine.portfolio === undefined) return <ErrorState onRetry={mine.loaded.retry} />;
+  return (
+    <>
+      <section className="pad pt-2" aria-label={t('total.title')}>
+        <TotalValue mine={mine} onProof={() => setProof(true)} />
+      </section>
+      {mine.empty === true && demo.offered && (
+        <div className="pad mt4">
+          <DemoCard demo={demo} />
+        </div>
+      )}
+      <ul className="grid grid-flow-col auto-cols-fr px-2 mt4 lg:max-w-[480px]">
+        <li>
+          <Link to="/pages/transaction/index" className={cell}>
+            <Round gold={mine.empty !== true}>
+              <CandlestickChart {...look} />
+            </Round>
+            {t('action.trade')}
+          </Link>
+        </li>
+        <li>
+          <Link to={transferPath()} className={cell}>
+            <Round>
+              <ArrowLeftRight {...look} />
+            </Round>
+            {t('action.transfer')}
+          </Link>
+        </li>
+        <li>
+          <Link to={recordsPath()} className={cell}>
+            <Round>
+              <History {...look} />
+            </Round>
+            {t('action.records')}
+          </Link>
+        </li>
+        {demo.offered && (
+          <li>
+            <button type="button" className={cell} aria-busy={demo.claiming} onClick={demo.claim}>
+              <Round>
+                <FlaskConical {...look} />
+              </Round>
+              {t('action.demo')}
+            </button>
+          </li>
+        )}
+      </ul>
+      <AddsUp mine={mine} open={proof} onOpenChange={setProof} />
+    </>
+  );
+}
+
+/** The round place of an icon; gold for the one thing to do. */
+function Round({ gold = false, children }: { gold?: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={`w-11 h-11 grid place-items-center rounded-full ${gold ? 'bg-brand text-on-brand' : 'bg-surface-2 text-ink'}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { market } from '@glassbook/contract';
+import { useMemo } from 'react';
+import { useCall, type Loadable } from '../app/loadable.ts';
+import { useOffline } from '../app/offline-banner.tsx';
+import { useLive } from '../live/index.ts';
+import { withTickers, type Listing } from './market-order.ts';
+
+/** Sparklines gain a point an hour; the prices between come by push. */
+const sparksEveryMs = 10 * 60_000;
+
+export type Listings = {
+  /** The request behind them, for its state and to try again. */
+  loaded: Loadable<Listing[]>;
+  /** Up to date with the pushes; undefined until the first answer. */
+  listings: Listing[] | undefined;
+  /** Nothing is pushed: prices are what they last were, and lose their colour. */
+  stale: boolean;
+};
+
+/** All markets with their prices, moving. */
+export function useListings(): Listings {
+  const loaded = useCall(market.tickers, {}, { everyMs: sparksEveryMs });
+  const tickers = useLive('market.tickers').value;
+  const stale = useOffline();
+  const { data } = loaded;
+  const listings = useMemo(() => data && (tickers ? withTickers(data, tickers) : data), [data, tickers]);
+  return { loaded, listings, stale };
+}
+
+/** The rules of each market by symbol; they change so seldom that one answer does for the whole visit. */
+export function useMarketRows(): Readonly<Record<string, market.MarketRow>> | undefined {
+  const rows = useCall(market.markets, {}, { staleMs: Infinity }).data;
+  return useMemo(() => rows && Object.fromEntries(rows.map((row) => [row.symbol, row])), [rows]);
+}

@@ -1,0 +1,116 @@
+import { wallet } from '@glassbook/contract';
+import { buttonClass, Change, Ledger, Overlay, Part, Sum, useTimes } from '@glassbook/ui';
+import { hiddenNumber, number } from '@glassbook/ui/format';
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCall } from '../../app/loadable.ts';
+import { Shown } from '../../app/shown.tsx';
+import { total } from '../portfolio/accounts.ts';
+import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
+import { bodyOf } from '../records/record-filter.ts';
+import { quoteAsset, recordsPath, tradePath, transferPath } from '../wallet-links.ts';
+import { figure } from './holdings-list.tsx';
+
+/** How many of the last entries are shown. */
+const entriesShown = 5;
+type Props = { kind: wallet.WireKind; holding: HoldingWorth | undefined; hidden: boolean; onClose: () => void };
+
+/** One asset of an account: how its total is made, what it is worth, its last entries, and what can be done with it. */
+export function AssetSheet({ kind, holding, hidden, onClose }: Props) {
+  const { t } = useTranslation('wallet');
+  return (
+    <Overlay
+      open={holding !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={holding === undefined ? '' : t('asset.title', { asset: holding.name, kind: t(`kind.${kind}`) })}
+    >
+      {holding && (
+        <div className="col g4 pb-4">
+          <Balance holding={holding} hidden={hidden} />
+          <Actions kind={kind} holding={holding} />
+          <LastEntries kind={kind} holding={holding} hidden={hidden} />
+        </div>
+      )}
+    </Overlay>
+  );
+}
+
+function Balance({ holding, hidden }: { holding: HoldingWorth; hidden: boolean }) {
+  const { t } = useTranslation('wallet');
+  const shown = (text: string) => (hidden ? hiddenNumber : text);
+  return (
+    <>
+      <Ledger large>
+        <Part label={t('holding.available')}>{shown(figure(holding.available, holding))}</Part>
+        <Part label={t('holding.held')}>{shown(figure(holding.held, holding))}</Part>
+        <Sum label={t('holding.total_unit', { unit: holding.name })}>{shown(figure(total(holding), holding))}</Sum>
+      </Ledger>
+      <p className="cap c2">
+        {t('asset.worth', {
+          price: number(holding.price),
+          unit: quoteAsset,
+          worth: shown(number({ amount: holding.worth, scale: worthScale })),
+        })}
+      </p>
+    </>
+  );
+}
+
+function Actions({ kind, holding }: { kind: wallet.WireKind; holding: HoldingWorth }) {
+  const { t } = useTranslation('wallet');
+  const trade = kind === 'change' ? tradePath(holding.name) : undefined;
+  return (
+    <div className="row g2">
+      {trade !== undefined && (
+        <Link to={trade} className={`${buttonClass('primary')} flex-1`}>
+          {t('holding.trade')}
+        </Link>
+      )}
+      <Link to={transferPath({ assetId: holding.assetId, from: kind })} className={`${buttonClass('neutral')} flex-1`}>
+        {t('action.transfer')}
+      </Link>
+    </div>
+  );
+}
+
+function LastEntries({ kind, holding, hidden }: { kind: wallet.WireKind; holding: HoldingWorth; hidden: boolean }) {
+  const { t } = useTranslation('wallet');
+  const times = useTimes();
+  const filter = { assetId: holding.assetId, kind };
+  const entries = useCall(wallet.entries, bodyOf(filter, 1, entriesShown));
+  return (
+    <section>
+      <div className="row sb">
+        <h3 className="t3">{t('asset.entries')}</h3>
+        <Link to={recordsPath(filter)} className="more">
+          {t('asset.all_entries')}
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+      </div>
+      <Shown of={entries}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className="cap c2">{t('asset.no_entries')}</p>
+          ) : (
+            <ul>
+              {list.map((entry) => (
+                <li key={entry.id} className="row sb g3 py-2 border-t border-line first:border-t-0">
+                  <span>
+                    <span className="label block">{t(`reason.${entry.reason}`)}</span>
+                    <span className="cap c3">{times.dateTime(entry.created_ms)}</span>
+                  </span>
+                  {hidden ? (
+                    hiddenNumber
+                  ) : (
+                    <Change value={entry.value} places={holding.scale} arrow={false} className="label" />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+    </section>
+  );
+}

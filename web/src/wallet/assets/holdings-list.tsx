@@ -1,0 +1,49 @@
+import { Change, CoinIcon } from '@glassbook/ui';
+import { hiddenNumber, number } from '@glassbook/ui/format';
+import { useTranslation } from 'react-i18next';
+import { quoteAsset } from '../wallet-links.ts';
+import { total } from '../portfolio/accounts.ts';
+import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
+
+export type HoldingsProps = {
+  rows: readonly HoldingWorth[];
+  hidden: boolean;
+  /** The change of the asset's price in 24 h, where it has a market. */
+  changeOf: (asset: string) => string | undefined;
+  onOpen: (assetId: number) => void;
+};
+
+/** The assets of an account on a phone: what there is, what is on hold or how the price moved, what it is worth. */
+export function HoldingsList({ rows, hidden, changeOf, onOpen }: HoldingsProps) {
+  const { t } = useTranslation('wallet');
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.assetId} className="border-t border-line first:border-t-0">
+          <button type="button" className="li w-full" onClick={() => onOpen(row.assetId)}>
+            <CoinIcon symbol={row.name} size={32} />
+            <span className="grow">
+              <span className="t3 block">{row.name}</span>
+              <span className="cap c3 block">
+                {row.held > 0n
+                  ? t('holding.held_value', { value: hidden ? hiddenNumber : figure(row.held, row) })
+                  : changeLine(changeOf(row.name))}
+              </span>
+            </span>
+            <span className="num">
+              <span className="t3 med block">{hidden ? hiddenNumber : figure(total(row), row)}</span>
+              <span className="cap c2 block">
+                {hidden ? hiddenNumber : number({ amount: row.worth, scale: worthScale })} {quoteAsset}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An amount of the row's asset, with all its places. */
+export const figure = (amount: bigint, { scale }: HoldingWorth): string => number({ amount, scale });
+
+const changeLine = (change: string | undefined) => (change === undefined ? null : <Change value={change} />);

@@ -1,0 +1,62 @@
+import type { wallet } from '@glassbook/contract';
+import { Checkbox, EmptyState } from '@glassbook/ui';
+import { Coins } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { preference, usePreference } from '../../app/preference.ts';
+import { useLive } from '../../live/index.ts';
+import { isSmall, type Portfolio } from '../portfolio/portfolio.ts';
+import { quoteAsset } from '../wallet-links.ts';
+import { AssetSheet } from './asset-sheet.tsx';
+import { HoldingsList } from './holdings-list.tsx';
+import { HoldingsTable } from './holdings-table.tsx';
+
+const smallBalances = preference('small', ['shown', 'hidden'], 'shown');
+
+type Props = { portfolio: Portfolio; kind: wallet.WireKind; hidden: boolean; wide: boolean };
+
+/** The assets of the account that is looked at, with those worth next to nothing on request left out. */
+export function Holdings({ portfolio, kind, hidden, wide }: Props) {
+  const { t } = useTranslation('wallet');
+  const tickers = useLive('market.tickers').value;
+  const [small, setSmall] = usePreference(smallBalances);
+  const [opened, setOpened] = useState<number>();
+  const account = portfolio.accounts.find((one) => one.kind === kind);
+  const all = account?.holdings ?? [];
+  const rows = small === 'hidden' ? all.filter((row) => !isSmall(row)) : all;
+  const name = t(`kind.${kind}`);
+  const shared = {
+    rows,
+    hidden,
+    changeOf: (asset: string) => tickers?.[`${asset}/${quoteAsset}`]?.change,
+    onOpen: setOpened,
+  };
+  return (
+    <section className="mt2 lg:mt-0 min-w-0">
+      <div className="sec lg:px-0">
+        <h2>{t('holdings.title', { kind: name })}</h2>
+        <Checkbox
+          label={t('holdings.hide_small')}
+          checked={small === 'hidden'}
+          onChange={(hide) => setSmall(hide ? 'hidden' : 'shown')}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState icon={<Coins size={20} strokeWidth={1.75} />} title={t('holdings.empty')}>
+          {t(all.length === 0 ? 'holdings.empty_about' : 'holdings.all_small')}
+        </EmptyState>
+      ) : wide ? (
+        // The sum stands only under all of its parts.
+        <HoldingsTable {...shared} kind={name} sum={rows.length === all.length ? account?.worth : undefined} />
+      ) : (
+        <HoldingsList {...shared} />
+      )}
+      <AssetSheet
+        kind={kind}
+        holding={all.find((row) => row.assetId === opened)}
+        hidden={hidden}
+        onClose={() => setOpened(undefined)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { wallet } from '@glassbook/contract';
+import { toast } from '@glassbook/ui';
+import { ask } from '../../app/client.ts';
+import { useHealth } from '../../app/health.ts';
+import { refresh, useBusy } from '../../app/loadable.ts';
+import { useRequestKey } from '../request-key.ts';
+
+export type DemoClaim = {
+  /** Whether this server gives demo money. */
+  offered: boolean;
+  claiming: boolean;
+  claim: () => void;
+};
+
+/** Asks for demo money. A claim that was not answered is asked again under its own key, so it is never given twice. */
+export function useDemoClaim(): DemoClaim {
+  const health = useHealth();
+  const [claiming, run] = useBusy();
+  const { keyFor, answered } = useRequestKey();
+  const claim = () =>
+    void run(async () => {
+      const answer = await ask(wallet.claimDemo, {}, { key: keyFor({}) });
+      answered(answer);
+      toast({ title: answer.message, tone: answer.ok ? 'ok' : 'err' });
+      if (answer.ok) refresh(wallet.wallets, wallet.entries, wallet.currenciesOfUser);
+    });
+  return { offered: health.data?.demo === true, claiming, claim };
+}

@@ -1,0 +1,94 @@
+import type { wallet } from '@glassbook/contract';
+import { hiddenNumber, number } from '@glassbook/ui/format';
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { quoteAsset } from '../wallet-links.ts';
+import { shareOf, worthScale, type Portfolio } from './portfolio.ts';
+
+const colours = ['bg-cat-1', 'bg-cat-2', 'bg-cat-3', 'bg-cat-4', 'bg-cat-5', 'bg-cat-6', 'bg-control'];
+type Props = {
+  portfolio: Portfolio;
+  hidden: boolean;
+  shown: wallet.WireKind;
+  pathOf: (kind: wallet.WireKind) => string;
+};
+
+/** The accounts that have anything, spot always first, with their shares and the sum that they make. */
+export function AccountsCard({ portfolio, hidden, shown, pathOf }: Props) {
+  const { t } = useTranslation('wallet');
+  const accounts = visible(portfolio, shown);
+  const figure = (amount: bigint) => (hidden ? hiddenNumber : number({ amount, scale: worthScale }));
+  return (
+    <div className="card">
+      {portfolio.worth > 0n && !hidden && (
+        <div className="bar thick mx-3.5 mt-3.5" aria-hidden="true">
+          {accounts.map(({ kind, worth, colour }) => (
+            <i key={kind} className={colour} style={{ flex: Number(shareOf(worth, portfolio.worth)) }} />
+          ))}
+        </div>
+      )}
+      <ul>
+        {accounts.map(({ kind, worth, colour }) => (
+          <li key={kind} className="border-t border-line first:border-t-0">
+            <Link
+              to={pathOf(kind)}
+              aria-current={kind === shown || undefined}
+              className="flex items-center gap-3 min-h-12 px-3.5 text-ink"
+              replace
+              preventScrollReset
+            >
+              <span className={`w-2.5 h-2.5 rounded-[3px] flex-none ${colour}`} aria-hidden="true" />
+              <span className="label grow">{t(`kind.${kind}`)}</span>
+              {!hidden && <span className="cap c3 w-12 r">{share(worth, portfolio.worth)}</span>}
+              <span className="label num min-w-21">{figure(worth)}</span>
+              <ChevronRight size={16} strokeWidth={1.75} className="text-ink-3 -ml-1.5" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <dl className="ledger md px-3.5 pb-3.5">
+        <div className="sum mr-[26px]">
+          <dt>{t('accounts.total', { unit: quoteAsset })}</dt>
+          <dd>{figure(portfolio.worth)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** The same side by side on a wide screen. */
+export function AccountsStrip({ portfolio, hidden, shown, pathOf }: Props) {
+  const { t } = useTranslation('wallet');
+  return (
+    <ul className="grid grid-flow-col auto-cols-fr gap-px bg-line border border-line rounded-md overflow-hidden">
+      {visible(portfolio, shown).map(({ kind, worth }) => (
+        <li key={kind} className="bg-surface-1 aria-[current]:bg-surface-2">
+          <Link
+            to={pathOf(kind)}
+            aria-current={kind === shown || undefined}
+            className="block px-4 py-2.5 text-ink -outline-offset-2"
+            replace
+            preventScrollReset
+          >
+            <span className="row sb">
+              <span className="label c2">{t(`kind.${kind}`)}</span>
+              {!hidden && <span className="cap c3">{share(worth, portfolio.worth)}</span>}
+            </span>
+            <span className="t3 mt1 block">{hidden ? hiddenNumber : number({ amount: worth, scale: worthScale })}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Spot first, then every other account that has something or is being looked at; each keeps its own colour. */
+function visible(portfolio: Portfolio, shown: wallet.WireKind) {
+  const spotFirst = [...portfolio.accounts].sort((a, b) => Number(b.kind === 'change') - Number(a.kind === 'change'));
+  return spotFirst
+    .map((account, index) => ({ ...account, colour: colours[index] ?? 'bg-control' }))
+    .filter(({ kind, worth }) => kind === 'change' || worth > 0n || kind === shown);
+}
+
+const share = (part: bigint, whole: bigint): string => `${number({ amount: shareOf(part, whole), scale: 1 })}%`;

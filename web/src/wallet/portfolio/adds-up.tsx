@@ -1,0 +1,83 @@
+import { Ledger, MatchMark, Overlay, Part, Sum, useTimes } from '@glassbook/ui';
+import { number } from '@glassbook/ui/format';
+import { useTranslation } from 'react-i18next';
+import { quoteAsset } from '../wallet-links.ts';
+import { worthScale, type AccountWorth, type HoldingWorth } from './portfolio.ts';
+import type { Checked, MyPortfolio } from './use-portfolio.ts';
+
+type Props = { mine: MyPortfolio; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** How the total is made: every asset of every account at its price, the accounts, the total, and what the check on this device found. */
+export function AddsUp({ mine: { portfolio, checked }, open, onOpenChange }: Props) {
+  const { t } = useTranslation('wallet');
+  const accounts = portfolio?.accounts.filter(({ worth }) => worth > 0n) ?? [];
+  const worth = (amount: bigint) => number({ amount, scale: worthScale });
+  return (
+    <Overlay open={open} onOpenChange={onOpenChange} title={t('proof.title')} about={t('proof.about')}>
+      <div className="max-h-[60dvh] overflow-y-auto pb-4" tabIndex={0} role="region" aria-label={t('proof.title')}>
+        {accounts.map((account) => (
+          <AccountParts key={account.kind} account={account} />
+        ))}
+        <h3 className="label semi mt4 mb-2">{t('proof.accounts')}</h3>
+        <Ledger large>
+          {accounts.map((account) => (
+            <Part key={account.kind} label={t(`kind.${account.kind}`)}>
+              {worth(account.worth)}
+            </Part>
+          ))}
+          <Sum label={t('accounts.total', { unit: quoteAsset })}>{worth(portfolio?.worth ?? 0n)}</Sum>
+        </Ledger>
+        {checked && <CheckResult checked={checked} />}
+      </div>
+    </Overlay>
+  );
+}
+
+/** What the server stated, and whether its own rows come to it when this device sums them. */
+function CheckResult({ checked }: { checked: Checked }) {
+  const { t } = useTranslation('wallet');
+  const times = useTimes();
+  return (
+    <div className="row sb g3 mt4">
+      <p className="cap c2 grow">
+        {t(checked.addsUp ? 'proof.checked' : 'proof.failed', {
+          rows: checked.rows,
+          stated: number(checked.stated, worthScale),
+          time: times.time(checked.at),
+          zone: times.zone(checked.at),
+        })}
+      </p>
+      <MatchMark match={checked.addsUp}>{t(checked.addsUp ? 'proof.match' : 'proof.no_match')}</MatchMark>
+    </div>
+  );
+}
+
+function AccountParts({ account }: { account: AccountWorth }) {
+  const { t } = useTranslation('wallet');
+  const rows = account.holdings.filter((holding) => holding.available + holding.held > 0n);
+  return (
+    <section className="mb-4">
+      <h3 className="label semi mb-2">{t(`kind.${account.kind}`)}</h3>
+      <Ledger large>
+        {rows.map((holding) => (
+          <Part key={holding.assetId} label={<Product holding={holding} />}>
+            {number({ amount: holding.worth, scale: worthScale })}
+          </Part>
+        ))}
+        <Sum label={t('accounts.total', { unit: quoteAsset })}>
+          {number({ amount: account.worth, scale: worthScale })}
+        </Sum>
+      </Ledger>
+    </section>
+  );
+}
+
+/** "0.18420000 BTC × 78,314.31", which anybody can work out again. */
+function Product({ holding }: { holding: HoldingWorth }) {
+  const { t } = useTranslation('wallet');
+  return t('proof.product', {
+    amount: number({ amount: holding.available + holding.held, scale: holding.scale }),
+    asset: holding.name,
+    price: number(holding.price),
+  });
+}

@@ -1,0 +1,67 @@
+import { ProofMark, Skeleton, useTimes } from '@glassbook/ui';
+import { hiddenNumber, number, placesOf } from '@glassbook/ui/format';
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { displayCurrency, useHiddenBalances, usePreference } from '../../app/preference.ts';
+import { inFiat, worthScale } from './portfolio.ts';
+import type { Checked, MyPortfolio } from './use-portfolio.ts';
+
+/** The total in USDT and in the chosen fiat money, the eye that hides balances, and the mark that opens how it adds up. */
+export function TotalValue({ mine, onProof }: { mine: MyPortfolio; onProof: () => void }) {
+  const { t } = useTranslation('wallet');
+  const [currency] = usePreference(displayCurrency);
+  const [hidden, hide] = useHiddenBalances();
+  const { portfolio, checked, rates } = mine;
+  const fiat = portfolio && inFiat(portfolio.worth, currency, rates?.[currency]);
+  return (
+    <div>
+      <div className="row sb lg:justify-start g3">
+        <button
+          type="button"
+          className="row g2 label c2 min-h-11"
+          aria-pressed={hidden}
+          aria-label={t('total.hide')}
+          onClick={() => hide(!hidden)}
+        >
+          {t('total.title')}
+          {hidden ? (
+            <EyeOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
+          )}
+        </button>
+        {portfolio && checked && <Proof checked={checked} onOpen={onProof} />}
+      </div>
+      {portfolio === undefined ? (
+        <Skeleton width={180} height={36} />
+      ) : (
+        <>
+          <p className="t-display nowrap">
+            <span>{hidden ? hiddenNumber : number({ amount: portfolio.worth, scale: worthScale })}</span>{' '}
+            <span className="label c2 tracking-normal">USDT</span>
+          </p>
+          {fiat !== undefined && (
+            <p className="label c2 mt1">
+              {t('total.in_fiat', {
+                value: hidden ? hiddenNumber : number({ amount: fiat, scale: placesOf(currency) }),
+                currency,
+              })}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Proof({ checked, onOpen }: { checked: Checked; onOpen: () => void }) {
+  const { t } = useTranslation('wallet');
+  const times = useTimes();
+  return (
+    <ProofMark bad={!checked.addsUp} onClick={onOpen}>
+      {checked.addsUp
+        ? t('proof.adds_up', { time: times.time(checked.at, false) })
+        : t('proof.off_by', { amount: number({ amount: checked.difference, scale: worthScale }) })}
+    </ProofMark>
+  );
+}

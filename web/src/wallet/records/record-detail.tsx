@@ -1,0 +1,49 @@
+import type { wallet } from '@glassbook/contract';
+import { Change, Ledger, MatchMark, Overlay, Part, Sum } from '@glassbook/ui';
+import { number, utcStamp } from '@glassbook/ui/format';
+import { useTranslation } from 'react-i18next';
+import { entryAddsUp } from './entry-adds-up.ts';
+import { placesOf } from './record-row.tsx';
+
+/** One entry opened: what there was, what changed, what there is, checked here; why, and where it stands in the journal. */
+export function RecordDetail({ entry, onClose }: { entry: wallet.Entry | undefined; onClose: () => void }) {
+  const { t } = useTranslation('wallet');
+  return (
+    <Overlay
+      open={entry !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={entry === undefined ? '' : t(`reason.${entry.reason}`)}
+    >
+      {entry && <Detail entry={entry} />}
+    </Overlay>
+  );
+}
+
+function Detail({ entry }: { entry: wallet.Entry }) {
+  const { t } = useTranslation('wallet');
+  const sums = entryAddsUp(entry);
+  return (
+    <div className="col g4 pb-4">
+      <Ledger large>
+        <Part label={t('record.before')}>{number(entry.before)}</Part>
+        <Part label={t('record.change')}>
+          <Change value={entry.value} places={placesOf(entry)} arrow={false} />
+        </Part>
+        <Sum label={t('record.after_unit', { unit: entry.currency_name })} estimate={!sums}>
+          {number(entry.after)}
+        </Sum>
+      </Ledger>
+      <div className="row sb g3">
+        <p className="cap c2 grow">{t(sums ? 'record.checked' : 'record.failed')}</p>
+        <MatchMark match={sums}>{t(sums ? 'proof.match' : 'proof.no_match')}</MatchMark>
+      </div>
+      <Ledger large>
+        <Part label={t('record.account')}>{t(`kind.${entry.kind}`)}</Part>
+        <Part label={t('record.time')}>{utcStamp(entry.created_ms)}</Part>
+        <Part label={t('record.journal')}>{entry.seq}</Part>
+        {entry.transaction_info !== '' && <Part label={t('record.reference')}>{entry.transaction_info}</Part>}
+        <Part label={t('record.entry')}>{entry.id}</Part>
+      </Ledger>
+    </div>
+  );
+}

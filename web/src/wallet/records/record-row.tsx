@@ -1,0 +1,38 @@
+import type { wallet } from '@glassbook/contract';
+import { Change, CoinIcon, useTimes } from '@glassbook/ui';
+import { number } from '@glassbook/ui/format';
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { exact } from '../portfolio/accounts.ts';
+
+/** An entry in the list: why, when, what changed, what there was after it. */
+export function RecordRow({ entry, onOpen }: { entry: wallet.Entry; onOpen: () => void }) {
+  const { t } = useTranslation('wallet');
+  const times = useTimes();
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <button type="button" className="li w-full hover:bg-surface-1" onClick={onOpen}>
+        <CoinIcon symbol={entry.currency_name} size={28} />
+        <span className="grow">
+          <span className="label block">{t(`reason.${entry.reason}`)}</span>
+          <span className="cap c3 block">
+            {t(`kind.${entry.kind}`)} · {times.dateTime(entry.created_ms)}
+          </span>
+        </span>
+        <span className="num">
+          <span className="label block">
+            <Change value={entry.value} places={placesOf(entry)} arrow={false} /> {entry.currency_name}
+          </span>
+          <span className="cap c3 block">
+            <span className="sr">{t('record.after')} </span>
+            {number(entry.after)}
+          </span>
+        </span>
+        <ChevronRight size={16} strokeWidth={1.75} className="text-ink-3 flex-none" aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** The places of the entry's asset, as the wire writes them. */
+export const placesOf = ({ after }: Pick<wallet.Entry, 'after'>): number => exact(after).scale;

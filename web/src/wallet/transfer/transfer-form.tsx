@@ -1,0 +1,165 @@
+import { wallet } from '@glassbook/contract';
+import { Button, CoinIcon, IconButton, Ledger, Part, Select, TextInput, toast } from '@glassbook/ui';
+import { number } from '@glassbook/ui/format';
+import { ArrowDownUp } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../app/client.ts';
+import { refresh, useBusy } from '../../app/loadable.ts';
+import { outcomeUnknown, useRequestKey } from '../request-key.ts';
+import {
+  bodyOf,
+  edit,
+  problemOf,
+  summarize,
+  type Edit,
+  type Movable,
+  type Problem,
+  type TransferForm as Form,
+} from './transfer.ts';
+
+type Props = { assets: readonly Movable[]; start: Form };
+
+/** Moving money between one's own accounts: from, to, asset, amount, and both accounts as they will be. */
+export function TransferForm({ assets, start }: Props) {
+  const { t } = useTranslation('wallet');
+  const [form, setForm] = useState(start);
+  const [touched, setTouched] = useState(false);
+  const { busy, said, submit } = useSubmit(form, () => {
+    setForm({ ...form, amount: '' });
+    setTouched(false);
+  });
+  const change = (made: Edit) => setForm(edit(form, made, assets));
+  const summary = summarize(form, assets);
+  const problem = problemOf(form, assets);
+  const { asset } = summary;
+  const scale = asset?.scale ?? 0;
+  const shown = problem && (touched || form.amount !== '') ? sayProblem(problem, scale, asset?.name ?? '', t) : said;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (problem === undefined) submit();
+  };
+  return (
+    <form className="pad col g4" onSubmit={send} noValidate>
+      <Sides form={form} asset={asset} onChange={change} />
+      <Select
+        label={t('transfer.asset')}
+        labelShown
+        value={String(form.assetId)}
+        onChange={(id) => change({ field: 'asset', assetId: Number(id) })}
+        options={assets
+          .filter(({ kinds }) => kinds.length > 1)
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <TextInput
+        label={t('transfer.amount')}
+        aside={
+          <span>
+            {t('transfer.available', {
+              amount: number({ amount: summary.fromBefore, scale }),
+              asset: asset?.name ?? '',
+            })}
+          </span>
+        }
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        value={form.amount}
+        onChange={(text) => change({ field: 'amount', text })}
+        error={shown}
+        before={<CoinIcon symbol={asset?.name ?? ''} size={20} />}
+        unit={asset?.name}
+        after={
+          <button type="button" className="btn text h-11" onClick={() => change({ field: 'max' })}>
+            {t('transfer.max')}
+          </button>
+        }
+      />
+      <AfterMove form={form} summary={summary} scale={scale} />
+      <Button type="submit" tone="primary" size="lg" wide busy={busy && t('transfer.sending')}>
+        {t('transfer.send', { asset: asset?.name ?? '' })}
+      </Button>
+    </form>
+  );
+}
+
+/** Sends the form under a key of its own; an answer that did not come is asked for again with the same one. */
+function useSubmit(form: Form, done: () => void) {
+  const { t } = useTranslation('wallet');
+  const [busy, run] = useBusy();
+  const [refused, setRefused] = useState<{ form: Form; message: string }>();
+  const { keyFor, answered } = useRequestKey();
+  const submit = () =>
+    void run(async () => {
+      const body = bodyOf(form);
+      const answer = await ask(wallet.move, body, { key: keyFor(body) });
+      answered(answer);
+      refresh(wallet.wallets, wallet.currenciesOfUser, wallet.moves, wallet.entries);
+      if (answer.ok) {
+        toast({ title: answer.message, tone: 'ok' });
+        done();
+      } else setRefused({ form, message: outcomeUnknown(answer) ? t('transfer.outcome_unknown') : answer.message });
+    });
+  // What was said is about the form as it was sent; an edit makes it void.
+  return { busy, submit, said: refused?.form === form ? refused.message : undefined };
+}
+
+function sayProblem(problem: Problem, scale: number, asset: string, t: TFunction<'wallet'>): string {
+  const key = `transfer.problem.${problem.code}`;
+  if (problem.code === 'too_many_places') return t(key, { places: problem.places, asset });
+  if (problem.code === 'insufficient_funds') return t(key, { short: number({ amount: problem.short, scale }), asset });
+  return t(key);
+}
+
+type SidesProps = { form: Form; asset: Movable | undefined; onChange: (made: Edit) => void };
+
+function Sides({ form, asset, onChange }: SidesProps) {
+  const { t } = useTranslation('wallet');
+  const options = (asset?.kinds ?? []).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }));
+  return (
+    <div className="card p grid grid-cols-[minmax(0,1fr)_44px] gap-3 items-center">
+      <div className="col g3">
+        <Select
+          label={t('transfer.from')}
+          labelShown
+          value={form.from}
+          onChange={(kind) => onChange({ field: 'from', kind })}
+          options={options}
+        />
+        <Select
+          label={t('transfer.to')}
+          labelShown
+          value={form.to}
+          onChange={(kind) => onChange({ field: 'to', kind })}
+          options={options}
+        />
+      </div>
+      <IconButton label={t('transfer.swap')} onClick={() => onChange({ field: 'swap' })}>
+        <ArrowDownUp size={20} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+type AfterProps = { form: Form; summary: ReturnType<typeof summarize>; scale: number };
+
+/** Both accounts after the move: what it costs (nothing) and when it is there (at once), before the button. */
+function AfterMove({ form, summary, scale }: AfterProps) {
+  const { t } = useTranslation('wallet');
+  const name = summary.asset?.name ?? '';
+  const after = (amount: bigint | undefined, before: bigint) =>
+    `${number({ amount: amount ?? before, scale })} ${name}`;
+  return (
+    <Ledger large>
+      <Part label={t('transfer.after', { kind: t(`kind.${form.from}`) })}>
+        {after(summary.fromAfter, summary.fromBefore)}
+      </Part>
+      <Part label={t('transfer.after', { kind: t(`kind.${form.to}`) })}>
+        {after(summary.toAfter, summary.toBefore)}
+      </Part>
+      <Part label={t('transfer.fee')}>{t('transfer.free')}</Part>
+    </Ledger>
+  );
+}

@@ -1,0 +1,24 @@
+import { wallet } from '@glassbook/contract';
+import { useMemo } from 'react';
+import { useCall, type Loadable } from '../../app/loadable.ts';
+import { useLive } from '../../live/index.ts';
+import type { Movable } from './transfer.ts';
+
+/** The assets that can be moved, with what is in each kind of account now. */
+export function useMovable(): { loaded: Loadable<Movable[]>; assets: readonly Movable[] } {
+  const loaded = useCall(wallet.currenciesOfUser, {});
+  const balances = useLive('wallet.balances').value;
+  const { data } = loaded;
+  const assets = useMemo(
+    () =>
+      (data ?? []).map((asset) => {
+        const newer = asset.kinds.flatMap((kind) => {
+          const balance = balances?.[`${kind}:${asset.id}`];
+          return balance === undefined ? [] : [[`${kind}_balance`, balance.available] as const];
+        });
+        return { ...asset, wallet: { ...asset.wallet, ...Object.fromEntries(newer) } };
+      }),
+    [data, balances],
+  );
+  return { loaded, assets };
+}
