@@ -1,4 +1,3 @@
-import { formatAmount, rescale } from '@glassbook/money';
 import { IconButton, Select } from '@glassbook/ui';
 import { number, trimmed } from '@glassbook/ui/format';
 import { PanelBottom, PanelTop, Rows3 } from 'lucide-react';
@@ -106,7 +105,3 @@ function Middle({ market, book, last, index, direction, stale, wide }: BookPanel
     </div>
   );
 }
-
-/** A level's price as the ticket takes it, with the places of the tick. */
-export const priceText = (price: bigint, market: Market): string =>
-  formatAmount(rescale(price, market.quote.scale, market.priceScale, 'half-up'), market.priceScale);

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { groupLevels, stepsFor, withShares } from './group.ts';
-import { emptyBook, foldBook, spreadOf } from './levels.ts';
+import { emptyBook, middleOf, readBook, spreadOf } from './levels.ts';
 
-const scales = { price: 2, amount: 1 };
-const book = foldBook(
-  emptyBook,
+const book = readBook(
   {
     bids: [
-      ['100.00', '1.0'],
       ['100.05', '2.0'],
+      ['100.00', '1.0'],
       ['99.99', '4.0'],
     ],
     asks: [
@@ -17,30 +15,17 @@ const book = foldBook(
       ['100.21', '1.0'],
     ],
   },
-  scales,
+  { price: 2, amount: 1 },
 );
 
-test('a snapshot is sorted best first, a change replaces a level, zero takes it away', () => {
-  expect(book.bids.map((level) => level.price)).toEqual([10_005n, 10_000n, 9_999n]);
-  expect(book.asks.map((level) => level.price)).toEqual([10_011n, 10_020n, 10_021n]);
-  const changed = foldBook(
-    book,
-    {
-      bids: [
-        ['100.05', '0.0'],
-        ['100.00', '7.0'],
-      ],
-      asks: [],
-    },
-    scales,
-  );
-  expect(changed.bids).toEqual([
-    { price: 10_000n, amount: 70n },
+test('the wire is read without a float, spread and middle come from the best prices', () => {
+  expect(book.bids).toEqual([
+    { price: 10_005n, amount: 20n },
+    { price: 10_000n, amount: 10n },
     { price: 9_999n, amount: 40n },
   ]);
-  expect(changed.asks).toBe(book.asks);
-  expect(spreadOf(book)).toBe(6n);
-  expect(spreadOf(emptyBook)).toBeUndefined();
+  expect([spreadOf(book), middleOf(book)]).toEqual([6n, 10_008n]);
+  expect([spreadOf(emptyBook), middleOf(emptyBook)]).toEqual([undefined, undefined]);
 });
 
 test('grouping rounds bids down and asks up, so no row promises a better price than it has', () => {

@@ -14,6 +14,8 @@ export type OrderView = {
   average: string;
   amount: string;
   filled: string;
+  /** What is not filled yet. */
+  left: string;
   /** Whole percent, rounded down: an order is at 100% only when nothing is left. */
   filledPercent: number;
   value: string;
@@ -49,6 +51,7 @@ export function orderView(order: spot.Order, market: Market | undefined): OrderV
     average: filled === 0n ? noNumber : number(order.trade_price, market?.priceScale),
     amount: byValue && filled === 0n ? noNumber : number(order.trade_amount, market?.amountScale),
     filled: number(order.filled_amount, market?.amountScale),
+    left: number({ amount: amount > filled ? amount - filled : 0n, scale: base }, market?.amountScale),
     filledPercent: byValue && order.status === 2 ? 100 : percent,
     value: number(byValue && order.value !== null ? order.value : valueAtLimit(order, market), 2),
     fee: filled === 0n ? noNumber : feeText(order.charge_fee, order.fee_currency, market),

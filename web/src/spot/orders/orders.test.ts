@@ -2,7 +2,7 @@ import type { spot } from '@glassbook/contract';
 import { expect, test } from 'vitest';
 import { sampleMarket as market } from '../test/sample-market.ts';
 import { fillView, orderView } from './order-view.ts';
-import { foldOrders, noOrders, restingPrices } from './own-orders.ts';
+import { openOrders, restingPrices } from './own-orders.ts';
 
 const order = (change: Partial<spot.Order>): spot.Order => ({
   id: 1,
@@ -89,16 +89,8 @@ test('a fill shows its fee in what was received', () => {
   });
 });
 
-test('an order that ended leaves the open ones; a fill that comes twice is told once', () => {
-  const first = foldOrders(noOrders, { orders: [order({ id: 1 }), order({ id: 2, created_ms: 5 })], fills: [] }, true);
-  expect(first.open.map((one) => one.id)).toEqual([2, 1]);
-  const second = foldOrders(first, { orders: [order({ id: 1, status: 2 })], fills: [fill(7)] }, false);
-  expect([second.open.map((one) => one.id), second.ended.map((one) => one.id)]).toEqual([[2], [1]]);
-  const again = foldOrders(second, { orders: [order({ id: 3 })], fills: [fill(8), fill(7)] }, true);
-  expect([again.open.map((one) => one.id), again.fills.map((one) => one.id)]).toEqual([[3], [8, 7]]);
-});
-
 test('the book is marked where own limit orders rest', () => {
   const open = [order({}), order({ id: 2, type: 2, target_price: '79800' }), order({ id: 3, symbol: 'ETH/USDT' })];
+  expect(openOrders([...open, order({ id: 4, status: 3 })])).toEqual(open);
   expect(restingPrices(open, 'BTC/USDT')).toEqual({ bids: ['77500.00000000'], asks: ['79800'] });
 });

@@ -1,9 +1,9 @@
 import { formatAmount, rescale } from '@glassbook/money';
 import { Checkbox, FieldError, NumberField, PercentSlider, Segments, Select } from '@glassbook/ui';
-import { number } from '@glassbook/ui/format';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from './problems.ts';
+import { spokenParams } from './spoken-params.ts';
 import {
   reckoningPrice,
   stepOf,
@@ -24,10 +24,6 @@ export type FieldsProps = {
   left: (field: FieldName) => void;
 };
 
-/** Numbers of a problem as people read them; the other parameters are names and stay as they are. */
-const spoken = (params: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, /^\d/.test(value) ? number(value) : value]));
-
 function TicketNumber({ field, label, props }: { field: FieldName; label: string; props: FieldsProps }) {
   const { t } = useTranslation('spot');
   const id = useId();
@@ -44,7 +40,7 @@ function TicketNumber({ field, label, props }: { field: FieldName; label: string
         describedBy={problem === undefined ? undefined : id}
         onChange={(text) => press({ key: 'text', field, text })}
       />
-      {problem && <FieldError id={id}>{t(`ticket.problem.${problem.code}`, spoken(problem.params))}</FieldError>}
+      {problem && <FieldError id={id}>{t(`ticket.problem.${problem.code}`, spokenParams(problem.params))}</FieldError>}
     </div>
   );
 }

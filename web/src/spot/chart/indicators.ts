@@ -1,0 +1,43 @@
+/** Which indicators can be drawn, and keeping the chart at those that were chosen. */
+import type { Chart } from 'klinecharts';
+import { keep, kept } from '../../app/storage.ts';
+
+/** Those over the candles, then those in a pane of their own. The numbers are the usual periods. */
+export const indicators = {
+  MA: { over: true, periods: [7, 25] },
+  EMA: { over: true, periods: [9, 21] },
+  BOLL: { over: true, periods: [20, 2] },
+  VOL: { over: false, periods: [] },
+  MACD: { over: false, periods: [12, 26, 9] },
+  RSI: { over: false, periods: [6, 12, 24] },
+  KDJ: { over: false, periods: [9, 3, 3] },
+} as const;
+export type IndicatorName = keyof typeof indicators;
+export const indicatorNames = Object.keys(indicators) as IndicatorName[];
+
+const candlePane = 'candle_pane';
+const name = 'chart.indicators';
+
+/** The user's choice, kept on the device. */
+export function keptIndicators(): readonly IndicatorName[] {
+  const text = kept(name);
+  return text === undefined ? ['MA', 'VOL'] : indicatorNames.filter((one) => text.split(',').includes(one));
+}
+export const keepIndicators = (chosen: readonly IndicatorName[]): void => keep(name, chosen.join(','));
+
+/** Draws exactly the chosen ones. A pane of its own is low, so that the candles keep the room. */
+export function drawIndicators(chart: Chart, chosen: readonly IndicatorName[]): void {
+  const drawn = new Set(chart.getIndicators().map((indicator) => indicator.name));
+  for (const one of indicatorNames) {
+    if (drawn.has(one) && !chosen.includes(one)) chart.removeIndicator({ name: one });
+    if (drawn.has(one) || !chosen.includes(one)) continue;
+    const { over, periods } = indicators[one];
+    const calcParams = [...periods];
+    if (over) chart.createIndicator({ name: one, paneId: candlePane, calcParams }, true);
+    else {
+      const pane = `pane_${one}`;
+      chart.createIndicator({ name: one, paneId: pane, calcParams });
+      chart.setPaneOptions({ id: pane, height: one === 'VOL' ? 64 : 80, minHeight: 40 });
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Sends an order until its outcome is known. The first answer is the answer: a lost one is asked for again under the same id, which the
+ * server answers with what it did, so an order is never placed twice and never forgotten.
+ */
+import type { spot } from '@glassbook/contract';
+import { Unreachable, type Answer } from '@glassbook/contract/client';
+import type { z } from 'zod';
+import type { OrderRequest } from './request.ts';
+
+export type Placed = z.infer<NonNullable<typeof spot.placeOrder.data>>;
+export type Outcome = { placed: Placed; message: string } | { refused: string };
+
+export type SendOptions = {
+  post: (request: OrderRequest, key: string) => Promise<Answer<string, Placed>>;
+  /** No answer came; what the order did is not known. `asking` while it is asked again. */
+  unknown: (asking: boolean) => void;
+  /** Waits before asking again; resolves early when the user asks. */
+  pause: (ms: number) => Promise<void>;
+};
+
+/** Milliseconds before it is asked again, the last one from then on. */
+export const pauses = [1000, 2000, 4000, 8000, 15_000] as const;
+
+/** Resolves once the outcome is known, however long that takes. */
+export async function sendOrder(request: OrderRequest, { post, unknown, pause }: SendOptions): Promise<Outcome> {
+  const key = request.client_order_id ?? '';
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const answer = await post(request, key);
+      return answer.ok ? { placed: answer.data, message: answer.message } : { refused: answer.message };
+    } catch (cause) {
+      if (!(cause instanceof Unreachable)) throw cause;
+      unknown(false);
+      await pause(pauses[Math.min(attempt, pauses.length - 1)] ?? 1000);
+      unknown(true);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { mulDiv, parseAmount } from '@glassbook/money';
+import { toast } from '@glassbook/ui';
+import { number } from '@glassbook/ui/format';
+import { useTranslation } from 'react-i18next';
+import { useLoggedIn } from '../app/session.ts';
+import { useLiveMessages } from '../live/index.ts';
+import type { Market } from './market.ts';
+import { sideOf } from './orders/order-view.ts';
+
+/** Says each fill in passing, the fills of one order that come together as one; the toaster reads it aloud politely. */
+export function useFillToasts(markets: readonly Market[]): void {
+  const { t } = useTranslation('spot');
+  const loggedIn = useLoggedIn();
+  useLiveMessages(loggedIn ? 'spot.orders' : undefined, ({ fills }) => {
+    for (const order of new Set(fills.map((fill) => fill.order_id))) {
+      const own = fills.filter((fill) => fill.order_id === order);
+      const [first] = own;
+      const market = markets.find((one) => one.symbol === first?.symbol);
+      if (first === undefined || market === undefined) continue;
+      const { base, quote } = market;
+      const sum = (texts: readonly string[], scale: number): bigint =>
+        texts.reduce((total, text) => total + (parseAmount(text, scale) ?? 0n), 0n);
+      const amount = sum(
+        own.map((fill) => fill.amount),
+        base.scale,
+      );
+      const value = sum(
+        own.map((fill) => fill.value),
+        quote.scale,
+      );
+      if (amount === 0n) continue;
+      const average = mulDiv(value, 10n ** BigInt(base.scale), amount, 'half-up');
+      toast({
+        tone: 'ok',
+        title: t(`fill.${sideOf(first.type)}`, {
+          amount: number({ amount, scale: base.scale }, market.amountScale),
+          asset: base.name,
+        }),
+        body: t('fill.price', {
+          price: number({ amount: average, scale: quote.scale }, market.priceScale),
+          unit: quote.name,
+        }),
+      });
+    }
+  });
+}

@@ -1,0 +1,18 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** The height of an element in whole px, always as it is now; 0 before it is drawn. */
+export function useHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (watched === null) return;
+    const observer = new ResizeObserver(() => setHeight(Math.floor(watched.getBoundingClientRect().height)));
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element]);
+  return height;
+}
+
+/** How many rows of each side fit into a height, beside what else stands there. */
+export const rowsWithin = (height: number, besides: number, rowHeight: number, least: number, most: number): number =>
+  Math.max(least, Math.min(most, Math.floor((height - besides) / rowHeight / 2)));
