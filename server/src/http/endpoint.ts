@@ -182,6 +182,7 @@ export function endpoint(handling: Handling, door: Door) {
       language,
       requestId: request.id,
       address: request.ip,
+      userAgent: request.headers['user-agent'],
       key,
       caller,
     });

@@ -14,6 +14,8 @@ export type Call<B = unknown> = {
   requestId: string;
   /** The peer's address, for throttling only. */
   address: string;
+  /** What the client calls itself, for the list of devices. */
+  userAgent?: string | undefined;
   /** From the Idempotency-Key header of an idempotent route. */
   key: RequestKey | undefined;
 };

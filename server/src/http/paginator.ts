@@ -1,5 +1,8 @@
 /** The page of a list as clients of this family read it. `path` is that of the call, with /api. */
-export function paginator<T>(data: T[], { total, page, limit, path }: { total: number; page: number; limit: number; path: string }) {
+export function paginator<T>(
+  data: T[],
+  { total, page, limit, path }: { total: number; page: number; limit: number; path: string },
+) {
   const last = Math.max(1, Math.ceil(total / limit));
   const url = (number: number) => `${path}?page=${number}`;
   return {

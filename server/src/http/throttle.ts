@@ -73,7 +73,13 @@ export class Buckets {
     return wait;
   }
 
-  /** The same without taking. */
+  /** Puts back a token that turned out not to be owed. */
+  giveBack(key: string | number): void {
+    const bucket = this.#filled(key);
+    bucket.tokens = Math.min(this.#limit.burst, bucket.tokens + 1);
+  }
+
+  /** How long `take` would say to wait, without taking. */
   peek(key: string | number): number {
     return this.#wait(this.#filled(key));
   }

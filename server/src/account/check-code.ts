@@ -1,0 +1,15 @@
+import { account } from '@glassbook/contract';
+import { handleAnyone } from '../http/handling.ts';
+import { purposes } from './codes.ts';
+import { readEmail } from './email-address.ts';
+import { sentence, type AccountServices } from './services.ts';
+
+/** Old clients do not say what the code is for; then the newest of the address is meant. */
+export const checkCode = (services: AccountServices) =>
+  handleAnyone(account.checkCode, async ({ body, language, address }) => {
+    const read = readEmail(body.user_string);
+    if ('reason' in read) return { ok: false, reason: 'account.address_invalid' };
+    const allowed = body.scene ? [body.scene] : purposes;
+    const tried = await services.codes.attempt(read.email, allowed, body.email_code, address);
+    return tried.ok ? { ok: true, message: sentence(language, 'done.code_right') } : tried;
+  });

@@ -1,0 +1,67 @@
+/**
+ * Counts wrong guesses and says when the next may be looked at, before anything is hashed. A guess is counted when it is
+ * admitted, so that a hundred at once are still a hundred; a right one is taken back. In memory: a restart forgives.
+ */
+
+export type GuessRules = {
+  /** Guesses that are looked at within the window. */
+  max: number;
+  windowMs: number;
+  /** After this many wrong ones each further one has to wait, first `delayMs`, then twice as long each time. */
+  free: number;
+  delayMs: number;
+};
+
+const keysMax = 50_000;
+
+export class Guesses {
+  readonly #rules: GuessRules;
+  readonly #now: () => number;
+  /** Times of the admitted guesses of a key, oldest first. */
+  readonly #made = new Map<string, number[]>();
+
+  constructor(rules: GuessRules, now: () => number) {
+    this.#rules = rules;
+    this.#now = now;
+  }
+
+  #recent(key: string): number[] {
+    const since = this.#now() - this.#rules.windowMs;
+    return (this.#made.get(key) ?? []).filter((at) => at > since);
+  }
+
+  /** Whether a guess may be looked at now; if so it is counted as wrong until it is `right`. */
+  admit(key: string): boolean {
+    const { max, free, delayMs } = this.#rules;
+    const recent = this.#recent(key);
+    const last = recent.at(-1);
+    if (recent.length >= max) return false;
+    if (last !== undefined && recent.length >= free && this.#now() - last < delayMs * 2 ** (recent.length - free))
+      return false;
+    recent.push(this.#now());
+    this.#made.delete(key);
+    this.#made.set(key, recent);
+    if (this.#made.size > keysMax) this.#forget();
+    return true;
+  }
+
+  /** The guess was right: the key starts afresh. */
+  right(key: string): void {
+    this.#made.delete(key);
+  }
+
+  /** The guess was right, and so it was none; wrong ones before it stay counted. */
+  takeBack(key: string): void {
+    this.#made.get(key)?.pop();
+  }
+
+  /** Those that ran out first, then the oldest: what an attacker fills is bounded. */
+  #forget(): void {
+    const since = this.#now() - this.#rules.windowMs;
+    for (const [key, made] of this.#made) if ((made.at(-1) ?? 0) <= since) this.#made.delete(key);
+    for (const key of this.#made.keys()) {
+      if (this.#made.size <= keysMax) return;
+      this.#made.delete(key);
+    }
+  }
+}

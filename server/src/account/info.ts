@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { account } from '@glassbook/contract';
+import { handle, refuse } from '../http/handling.ts';
+import type { AccountServices, WalletTotals } from './services.ts';
+import { userById, type User } from './users.ts';
+
+/** USDT, which all totals are in; its id is fixed by the wire. */
+const usdt = { id: 3, name: 'USDT' };
+
+/** What no product fills yet (portrait, score, level, identity) is there with its empty value, because old clients read it. */
+const infoOf = (user: User, wallets: WalletTotals): z.input<typeof account.info.reply> => ({
+  id: user.id,
+  account_number: user.accountNumber,
+  head_portrait: '',
+  nickname: '',
+  email: user.email,
+  phone: '',
+  area_code: '',
+  score: 0,
+  extension_code: user.inviteCode,
+  status: 0,
+  is_trader: 2,
+  user_level: 0,
+  time: user.createdAt.toISOString().slice(0, 19).replace('T', ' '),
+  review_status: 0,
+  name: '',
+  currency_usdt_id: usdt.id,
+  currency_usdt_name: usdt.name,
+  legal_wallet: wallets.legal,
+  change_wallet: wallets.change,
+  lever_wallet: wallets.lever,
+  micro_wallet: wallets.micro,
+});
+
+/** Who is logged in. */
+export const info = ({ pool, walletsOf }: AccountServices) =>
+  handle(account.info, async ({ caller }) => {
+    const [user, wallets] = await Promise.all([userById(pool, caller.userId), walletsOf(caller.userId)]);
+    return user ? { ok: true, message: infoOf(user, wallets) } : refuse('session.login_required');
+  });

@@ -1,0 +1,39 @@
+/** What account holders are written, in their own language. */
+import type { WireLanguage } from '@glassbook/contract';
+import { localeOf, words } from '@glassbook/i18n';
+import type { Letter } from '../mail/letter.ts';
+import { codeMinutes, type Purpose } from './codes.ts';
+
+type Parameters = Record<string, string | number>;
+
+const speaker = (language: WireLanguage, parameters: Parameters) => {
+  const locale = localeOf(language);
+  return { locale, say: (key: string) => words(locale, 'mail', key, parameters) };
+};
+
+/** Carries a code. */
+export function codeLetter(language: WireLanguage, site: string, purpose: Purpose, code: string): Letter {
+  const { locale, say } = speaker(language, { site, minutes: codeMinutes });
+  const paragraphs = [say(`code.${purpose}_about`), say('code.rules'), say('code.unasked')];
+  return { locale, subject: say(`code.${purpose}_subject`), paragraphs, code };
+}
+
+/** Tells whoever has the mailbox, and nobody else, that there is an account already. */
+export function takenLetter(language: WireLanguage, site: string): Letter {
+  const { locale, say } = speaker(language, { site });
+  return {
+    locale,
+    subject: say('taken.subject'),
+    paragraphs: [say('taken.about'), say('taken.reset'), say('taken.unasked')],
+  };
+}
+
+/** Notice of a change the owner may not have made. `at` is shown in UTC. */
+export function passwordChangedLetter(language: WireLanguage, site: string, at: Date): Letter {
+  const { locale, say } = speaker(language, { site, time: at.toISOString().slice(0, 16).replace('T', ' ') });
+  return {
+    locale,
+    subject: say('password_changed.subject'),
+    paragraphs: [say('password_changed.about'), say('password_changed.unasked')],
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * argon2id with 19 MiB, two passes and one lane (OWASP Password Storage, ASVS 5.0 appendix C): about 26 ms of a core and 19 MiB each. At most two
+ * run at once and a bounded number wait, so that logins can slow down logins and nothing else. The result is PHC text,
+ * which carries its own parameters, so that they can be raised later.
+ */
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import { Fault } from '../http/handling.ts';
+
+const memoryKib = 19_456;
+const passes = 2;
+const parallelism = 1;
+const saltBytes = 16;
+const tagBytes = 32;
+const runningMax = 2;
+const waitingMax = 64;
+
+const phcPattern =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,172})$/;
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+const phcText = (salt: Buffer, tag: Buffer): string =>
+  `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+
+const derive = (parameters: Argon2Parameters): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    argon2('argon2id', parameters, (error, tag) => {
+      if (error) reject(error);
+      else resolve(tag);
+    });
+  });
+
+export class PasswordHash {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= runningMax) {
+      if (this.#waiting.length >= waitingMax) throw new Fault('too many passwords are waiting to be checked');
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
+      this.#running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // Whoever waits longest takes over the place; only where nobody does, the place is free.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  /** PHC text of the exact bytes of the password. Throws a Fault where too many wait. */
+  async hash(password: string): Promise<string> {
+    const nonce = randomBytes(saltBytes);
+    const parameters = { message: password, nonce, parallelism, tagLength: tagBytes, memory: memoryKib, passes };
+    const tag = await this.#inTurn(() => derive(parameters));
+    return phcText(nonce, tag);
+  }
+
+  /** Whether the password is the one of the PHC text. */
+  async verify(password: string, phc: string): Promise<boolean> {
+    const parts = phcPattern.exec(phc);
+    if (!parts) throw new Error('a stored password hash is not PHC text');
+    const [memory, time, lanes] = parts.slice(1, 4).map(Number) as [number, number, number];
+    const stored = Buffer.from(parts[5] ?? '', 'base64');
+    const nonce = Buffer.from(parts[4] ?? '', 'base64');
+    const parameters = { message: password, nonce, parallelism: lanes, tagLength: stored.length, memory, passes: time };
+    const tag = await this.#inTurn(() => derive(parameters));
+    return timingSafeEqual(tag, stored);
+  }
+
+  /** Takes as long as `verify` and is always false: for an account that does not exist. */
+  async verifyNobody(password: string): Promise<false> {
+    await this.verify(password, phcText(randomBytes(saltBytes), randomBytes(tagBytes)));
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+import { account } from '@glassbook/contract';
+import { handleAnyone, refuse } from '../http/handling.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { readEmail } from './email-address.ts';
+import { passwordRefusal } from './password-rules.ts';
+import { sentence, type AccountServices } from './services.ts';
+import { createUser, inviterOf } from './users.ts';
+
+/**
+ * Opens an account. The code proves the mailbox; that the address was taken meanwhile is told only to whoever has it. The code is used up
+ * together with the new row or not at all.
+ */
+export const register = (services: AccountServices) =>
+  handleAnyone(account.register, async ({ body, language, address }) => {
+    const { pool, codes, hash, now } = services;
+    const read = readEmail(body.user_string, body.type);
+    if ('reason' in read) return { ok: false, reason: read.reason };
+    const weak = passwordRefusal(body.password, body.re_password);
+    if (weak) return weak;
+    const inviteCode = body.extension_code?.trim().toUpperCase() ?? '';
+    if (inviteCode === '' && (await services.inviteRequired())) return refuse('account.invite_code_required');
+    const invitedBy = inviteCode === '' ? undefined : await inviterOf(pool, inviteCode);
+    if (inviteCode !== '' && invitedBy === undefined) return refuse('account.invite_code_unknown');
+    const tried = await codes.attempt(read.email, ['register'], body.code, address);
+    if (!tried.ok) return tried;
+    const passwordHash = await hash.hash(body.password);
+    return inTransaction(pool, async (client) => {
+      if (!(await codes.use(client, tried.codeId))) return refuse('account.code_expired');
+      const id = await createUser(client, {
+        email: read.email,
+        passwordHash,
+        language,
+        invitedBy,
+        at: new Date(now()),
+      });
+      if (id === undefined) return refuse('account.address_taken');
+      return { ok: true, message: sentence(language, 'done.registered') };
+    });
+  });

@@ -1,0 +1,61 @@
+/** What the calls of this slice share. */
+import type { Pool } from 'pg';
+import type { WireLanguage } from '@glassbook/contract';
+import { localeOf, words } from '@glassbook/i18n';
+import type { Mailer } from '../mail/mailer.ts';
+import { Codes } from './codes.ts';
+import { Guesses } from './guesses.ts';
+import { PasswordHash } from './password-hash.ts';
+import { Sessions } from './sessions.ts';
+
+/** The four accounts of the info reply, as the wire spells them: every row, and their worth in USDT. */
+export type WalletTotals = Record<'legal' | 'change' | 'lever' | 'micro', { balance: unknown[]; totle: string }>;
+
+export type AccountOptions = {
+  pool: Pool;
+  mailer: Mailer;
+  logger: { info: (context: object, message: string) => void; warn: (context: object, message: string) => void };
+  walletsOf: (userId: number) => WalletTotals | Promise<WalletTotals>;
+  /** Whether an account is opened only by invitation. Not, unless said. */
+  inviteRequired?: () => boolean | Promise<boolean>;
+  /** The name mails speak of. */
+  siteName?: string;
+  /** Milliseconds UTC. */
+  now?: () => number;
+  /** Answers that may have waited for a mail server leave on this grid, milliseconds; for tests. */
+  answerGridMs?: number;
+};
+
+export type AccountServices = Required<AccountOptions> & {
+  hash: PasswordHash;
+  codes: Codes;
+  sessions: Sessions;
+  /** Wrong passwords per account and per peer. */
+  logins: { accounts: Guesses; peers: Guesses };
+};
+
+/** Ten wrong passwords of an account are looked at in a quarter of an hour, the fourth and later ones after a wait. */
+const wrongPerAccount = { max: 10, windowMs: 900_000, free: 3, delayMs: 1_000 };
+const wrongPerPeer = { max: 100, windowMs: 900_000, free: 100, delayMs: 0 };
+/** Longer than a letter or a probe of a mail server usually takes. */
+const remoteGridMs = 1_000;
+
+/** Puts the slice together on a database that is migrated. `sessions.close()` ends what it started. */
+export function accountServices(options: AccountOptions): AccountServices {
+  const now = options.now ?? Date.now;
+  const hash = new PasswordHash();
+  return {
+    inviteRequired: () => false,
+    siteName: 'Glassbook',
+    answerGridMs: options.mailer.remote ? remoteGridMs : 0,
+    ...options,
+    now,
+    hash,
+    codes: new Codes(options.pool, hash, now),
+    sessions: new Sessions(options.pool, now),
+    logins: { accounts: new Guesses(wrongPerAccount, now), peers: new Guesses(wrongPerPeer, now) },
+  };
+}
+
+/** A sentence of this slice for the person who called. */
+export const sentence = (language: WireLanguage, key: string): string => words(localeOf(language), 'account', key);

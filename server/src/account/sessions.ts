@@ -1,0 +1,181 @@
+/**
+ * Sessions: 256 random bits, of which only the SHA-256 is kept, in the table and in memory. What must hold: an ended session is refused from the
+ * moment its end is answered, also by a lookup that was under way. Busy sessions are answered from memory; this process is
+ * the only one that ends them.
+ */
+import { hash, randomBytes } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { Caller } from '../http/handling.ts';
+
+/** A session ends when it was not used for this long, and whatever happens after so long. */
+export const idleMs = 7 * 86_400_000;
+export const absoluteMs = 30 * 86_400_000;
+/** How often "last seen" is written for a busy session. */
+const touchMs = 300_000;
+const sweepMs = 30_000;
+const cachedMax = 100_000;
+const perUserMax = 20;
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+type Known = { caller: Caller; createdAt: number; seenAt: number; touchedAt: number };
+type Row = { id: string; user_id: string; created_at: Date; last_seen_at: Date };
+
+/** The name of a token in memory and, as bytes, in the table. */
+const nameOf = (token: string): string => hash('sha256', token, 'base64url');
+
+export class Sessions {
+  readonly #pool: Pool;
+  readonly #now: () => number;
+  readonly #known = new Map<string, Known>();
+  readonly #names = new Map<number, string>();
+  readonly #listeners: ((sessionId: number) => void)[] = [];
+  readonly #sweeper: NodeJS.Timeout;
+  /** Counts ends, so that a lookup can tell that one happened while it waited. */
+  #ends = 0;
+
+  constructor(pool: Pool, now: () => number) {
+    this.#pool = pool;
+    this.#now = now;
+    this.#sweeper = setInterval(() => this.sweep(), sweepMs).unref();
+  }
+
+  /** Calls the listener with the id of every session that ends, however it ends. */
+  onEnded(listener: (sessionId: number) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Who the token belongs to; at once where it is known, else from the table. Undefined for anything that is not a living session. */
+  verify(token: string): Caller | undefined | Promise<Caller | undefined> {
+    if (!tokenPattern.test(token)) return undefined;
+    const name = nameOf(token);
+    const known = this.#known.get(name);
+    if (!known) return this.#find(name);
+    if (this.#isOver(known)) {
+      this.#expire([known.caller.sessionId]);
+      return undefined;
+    }
+    known.seenAt = this.#now();
+    if (known.seenAt - known.touchedAt >= touchMs) this.#touch(known);
+    return known.caller;
+  }
+
+  #isOver({ createdAt, seenAt }: { createdAt: number; seenAt: number }): boolean {
+    const now = this.#now();
+    return now - seenAt >= idleMs || now - createdAt >= absoluteMs;
+  }
+
+  async #find(name: string): Promise<Caller | undefined> {
+    for (;;) {
+      const ends = this.#ends;
+      const { rows } = await this.#pool.query<Row>(
+        'SELECT id, user_id, created_at, last_seen_at FROM sessions WHERE token_hash = $1',
+        [Buffer.from(name, 'base64url')],
+      );
+      const [row] = rows;
+      if (!row) return undefined;
+      // Something ended while this was read: perhaps this one. Read again.
+      if (ends !== this.#ends) continue;
+      const caller = { userId: Number(row.user_id), sessionId: Number(row.id) };
+      const seenAt = row.last_seen_at.getTime();
+      const known = { caller, createdAt: row.created_at.getTime(), seenAt, touchedAt: seenAt };
+      if (this.#isOver(known)) {
+        this.#expire([caller.sessionId]);
+        return undefined;
+      }
+      known.seenAt = this.#now();
+      this.#remember(name, known);
+      return caller;
+    }
+  }
+
+  #remember(name: string, known: Known): void {
+    const [oldest] = this.#known.size >= cachedMax ? this.#known.values() : [];
+    if (oldest) this.#forget(oldest.caller.sessionId);
+    this.#known.set(name, known);
+    this.#names.set(known.caller.sessionId, name);
+  }
+
+  #forget(sessionId: number): void {
+    const name = this.#names.get(sessionId);
+    if (name !== undefined) this.#known.delete(name);
+    this.#names.delete(sessionId);
+  }
+
+  /** A "last seen" that is lost costs nothing, so nobody waits for it. */
+  #touch(known: Known): void {
+    known.touchedAt = known.seenAt;
+    const values = [known.caller.sessionId, new Date(known.seenAt)];
+    this.#pool.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', values).catch(() => undefined);
+  }
+
+  /**
+   * Opens a session and gives its token, which is told once and stored nowhere. Undefined where the password is not the one that was
+   * checked any more: a login never outlives the reset it raced with. The oldest beyond twenty of a user end.
+   */
+  async open(
+    userId: number,
+    from: { passwordHash: string; userAgent: string; address: string },
+  ): Promise<string | undefined> {
+    const token = randomBytes(32).toString('base64url');
+    const now = new Date(this.#now());
+    const { rowCount } = await this.#pool.query(
+      `INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, user_agent, address)
+       SELECT $1, id, $3, $3, $4, $5 FROM users WHERE id = $2 AND password_hash = $6 FOR SHARE`,
+      [
+        Buffer.from(nameOf(token), 'base64url'),
+        userId,
+        now,
+        from.userAgent.slice(0, 256),
+        from.address,
+        from.passwordHash,
+      ],
+    );
+    if (rowCount !== 1) return undefined;
+    const { rows } = await this.#pool.query<{ id: string }>(
+      `DELETE FROM sessions WHERE user_id = $1 AND (created_at <= $2 OR last_seen_at <= $3
+         OR id NOT IN (SELECT id FROM sessions WHERE user_id = $1 ORDER BY id DESC LIMIT $4)) RETURNING id`,
+      [userId, new Date(this.#now() - absoluteMs), new Date(this.#now() - idleMs - touchMs), perUserMax],
+    );
+    this.#ended(rows.map(({ id }) => Number(id)));
+    return token;
+  }
+
+  /** Ends one session. */
+  async end(sessionId: number): Promise<void> {
+    await this.#pool.query('DELETE FROM sessions WHERE id = $1', [sessionId]);
+    this.#ended([sessionId]);
+  }
+
+  /** Ends all sessions of a user in the caller's transaction; call what it returns once that is committed. */
+  async endAll(client: PoolClient, userId: number): Promise<() => void> {
+    const { rows } = await client.query<{ id: string }>('DELETE FROM sessions WHERE user_id = $1 RETURNING id', [
+      userId,
+    ]);
+    return () => this.#ended(rows.map(({ id }) => Number(id)));
+  }
+
+  #ended(sessionIds: readonly number[]): void {
+    if (sessionIds.length === 0) return;
+    this.#ends += 1;
+    for (const id of sessionIds) this.#forget(id);
+    for (const id of sessionIds) for (const listener of this.#listeners) listener(id);
+  }
+
+  /** Those that ran out are over at once; that their rows go is only tidiness, so nobody waits for it. */
+  #expire(sessionIds: readonly number[]): void {
+    if (sessionIds.length === 0) return;
+    this.#ended(sessionIds);
+    this.#pool.query('DELETE FROM sessions WHERE id = ANY($1)', [sessionIds]).catch(() => undefined);
+  }
+
+  /** Ends what ran out without being asked for, so that its sockets close. */
+  sweep(): void {
+    const over = [...this.#known.values()].filter((known) => this.#isOver(known));
+    this.#expire(over.map(({ caller }) => caller.sessionId));
+  }
+
+  /** Stops the sweeper. */
+  close(): void {
+    clearInterval(this.#sweeper);
+  }
+}

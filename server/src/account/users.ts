@@ -1,0 +1,82 @@
+/** The rows of people: found by what they typed, made with a number and an invite code of their own. */
+import { randomInt } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { WireLanguage } from '@glassbook/contract';
+
+export type User = {
+  id: number;
+  email: string;
+  accountNumber: string;
+  inviteCode: string;
+  passwordHash: string;
+  language: WireLanguage;
+  createdAt: Date;
+};
+type Row = {
+  id: string;
+  email: string;
+  account_number: string;
+  invite_code: string;
+  password_hash: string;
+  language: WireLanguage;
+  created_at: Date;
+};
+
+const columns = 'id, email, account_number, invite_code, password_hash, language, created_at';
+const userOf = (row: Row): User => ({
+  id: Number(row.id),
+  email: row.email,
+  accountNumber: row.account_number,
+  inviteCode: row.invite_code,
+  passwordHash: row.password_hash,
+  language: row.language,
+  createdAt: row.created_at,
+});
+
+/** By the lower-case address, or by the account number; the two cannot be confused. One query either way. */
+export async function findUser(pool: Pool | PoolClient, name: string): Promise<User | undefined> {
+  const { rows } = await pool.query<Row>(`SELECT ${columns} FROM users WHERE email = $1 OR account_number = $1`, [
+    name,
+  ]);
+  return rows[0] && userOf(rows[0]);
+}
+
+export async function userById(pool: Pool, id: number): Promise<User | undefined> {
+  const { rows } = await pool.query<Row>(`SELECT ${columns} FROM users WHERE id = $1`, [id]);
+  return rows[0] && userOf(rows[0]);
+}
+
+/** The id of whoever gave the invite code. */
+export async function inviterOf(pool: Pool, inviteCode: string): Promise<number | undefined> {
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM users WHERE invite_code = $1', [inviteCode]);
+  return rows[0] && Number(rows[0].id);
+}
+
+/** No vowels and nothing that looks like something else, so that a code is neither a word nor misread. */
+const inviteAlphabet = '23456789BCDFGHJKLMNPQRSTVWXZ';
+const newInviteCode = () => Array.from({ length: 8 }, () => inviteAlphabet[randomInt(inviteAlphabet.length)]).join('');
+const newAccountNumber = () => String(randomInt(10_000_000, 100_000_000));
+
+export type NewUser = Pick<User, 'email' | 'passwordHash' | 'language'> & { invitedBy: number | undefined; at: Date };
+
+/** Makes the user in the caller's transaction. Undefined where the address is taken. Numbers and codes that exist are drawn again. */
+export async function createUser(client: PoolClient, user: NewUser): Promise<number | undefined> {
+  for (let draw = 0; draw < 20; draw += 1) {
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO users (email, account_number, invite_code, invited_by, password_hash, language, created_at, password_changed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT DO NOTHING RETURNING id`,
+      [
+        user.email,
+        newAccountNumber(),
+        newInviteCode(),
+        user.invitedBy ?? null,
+        user.passwordHash,
+        user.language,
+        user.at,
+      ],
+    );
+    if (rows[0]) return Number(rows[0].id);
+    if (await findUser(client, user.email)) return undefined;
+  }
+  throw new Error('no free account number was drawn');
+}

@@ -1,0 +1,34 @@
+/** The shape of every mail: a subject and paragraphs, as plain text and as simple HTML that says the same. Carries words, knows none. */
+
+export type Letter = {
+  /** BCP 47, for readers that read aloud. */
+  locale: string;
+  subject: string;
+  paragraphs: string[];
+  /** Stands by itself after the first paragraph, large: the code. */
+  code?: string;
+};
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** Text for the inside of an element or of a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
+
+export function letterText({ paragraphs, code }: Letter): string {
+  const [first = '', ...rest] = paragraphs;
+  return [first, ...(code === undefined ? [] : [code]), ...rest].join('\n\n') + '\n';
+}
+
+/** Styles stand on the elements because mail readers drop everything else. */
+export function letterHtml({ locale, subject, paragraphs, code }: Letter): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  const [first = '', ...rest] = paragraphs;
+  const shown =
+    code === undefined
+      ? ''
+      : `<p style="margin:0 0 16px;font-size:28px;font-weight:600;letter-spacing:4px">${escapeHtml(code)}</p>`;
+  return [
+    `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">',
+    `${paragraph(first)}${shown}${rest.map(paragraph).join('')}</body></html>`,
+  ].join('');
+}

@@ -1,0 +1,183 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountApp, type AccountApp } from '../account/test/account-app.ts';
+import { createHttp } from '../http/create-http.ts';
+import { Fault } from '../http/handling.ts';
+import { letterHtml, letterText } from './letter.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import { Outbox, registerOutbox } from './outbox.ts';
+
+const warned: string[] = [];
+const logger = { warn: (_context: object, message: string) => void warned.push(message) };
+const mailFrom = 'Glassbook <no-reply@glassbook.example>';
+const letter = { locale: 'en', subject: 'Your code é 码', paragraphs: ['First <b>', 'Last & least'], code: '012345' };
+
+type Received = { from: string; to: string[]; source: string };
+let received: Received[] = [];
+let connections = 0;
+let refuseRecipient = false;
+let server: SMTPServer;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
+    onRcptTo: (_address, _session, done) => {
+      done(refuseRecipient ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null);
+    },
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        received.push({
+          from,
+          to: envelope.rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  mailer = createMailer({ config: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, production: true }, logger });
+});
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+beforeEach(() => {
+  received = [];
+  connections = 0;
+  refuseRecipient = false;
+});
+
+/** The decoded parts of a message that are quoted-printable or base64. */
+const decoded = (source: string) =>
+  source
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/((?:=[0-9A-F]{2})+)/g, (hex) => Buffer.from(hex.replaceAll('=', ''), 'hex').toString());
+
+describe('a letter by SMTP', () => {
+  it('arrives with its sender, one recipient, and both forms of its words', async () => {
+    await mailer.send('someone@example.org', letter);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ from: 'no-reply@glassbook.example', to: ['someone@example.org'] });
+    const source = decoded(received[0]?.source ?? '');
+    expect(source).toContain('012345');
+    expect(source).toContain('First <b>');
+    expect(source).toContain('First &lt;b&gt;');
+    expect(source).toMatch(/^Auto-Submitted: auto-generated/m);
+  });
+  it('a probe goes as far as a letter but sends none', async () => {
+    await mailer.probe();
+    expect([connections, received]).toEqual([1, []]);
+  });
+  it('a recipient that is refused for good is no fault, and its address is in no log', async () => {
+    refuseRecipient = true;
+    await mailer.send('gone@example.org', letter);
+    expect(received).toEqual([]);
+    expect(warned.join()).toContain('refused');
+    expect(warned.join()).not.toContain('gone@');
+  });
+  it('a server that is not there is a fault, for letter and probe alike, without the address', async () => {
+    const away = createMailer({ config: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom, production: true }, logger });
+    for (const failed of [away.send('someone@example.org', letter), away.probe()]) {
+      const error = await failed.then(() => undefined).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(Fault);
+      expect(String((error as Fault).cause)).toBe('Error: SMTP failed with ESOCKET');
+    }
+  });
+});
+
+describe('codes over SMTP', () => {
+  let app: AccountApp;
+  beforeAll(async () => {
+    app = await accountApp({ mailer, answerGridMs: 100 });
+  });
+  afterAll(() => app.close());
+  it('open an account and set a new password, in the language of the person', async () => {
+    const user_string = 'customer@example.org';
+    const code = () => /^\d{6}$/m.exec(decoded(received.at(-1)?.source ?? '').replaceAll('\r', ''))?.[0] ?? 'none';
+    await app.post('/sms_mail', { user_string, scene: 'register' });
+    const password = 'correct horse 1';
+    const done = await app.post('/user/register', { user_string, code: code(), password, re_password: password });
+    expect(done.body.type).toBe('ok');
+    app.clock.now += 60_000;
+    await app.post('/sms_mail', { user_string, type: 'forget', lang: 'jp' });
+    const again = 'another horse 2';
+    const reset = await app.post('/user/forget', {
+      account: user_string,
+      password: again,
+      repassword: again,
+      code: code(),
+    });
+    expect(reset.body.type).toBe('ok');
+    await expect.poll(() => received.length).toBe(3);
+  });
+  it('an unknown address is written nothing, but the server is asked all the same, and the answer leaves on the grid', async () => {
+    const start = performance.now();
+    const answer = await app.post('/sms_mail', { user_string: 'unknown@example.org', type: 'forget' });
+    expect(answer.body.type).toBe('ok');
+    expect([connections, received]).toEqual([1, []]);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(99);
+  });
+});
+
+describe('the developer outbox', () => {
+  const config = { smtpUrl: undefined, mailFrom, production: false };
+  it('shows what would have been sent, newest first, to people and to tests', async () => {
+    const developer = createMailer({ config, logger, now: () => new Date('2026-05-01T10:00:00Z') });
+    await developer.send('one@example.org', letter);
+    await developer.send('two@example.org', { locale: 'en', subject: '<script>', paragraphs: ['Hello'] });
+    const { outbox = new Outbox() } = developer;
+    const app = createHttp({
+      handlings: [],
+      routes: [],
+      config: { allowedOrigins: [], webDir: '/nowhere' },
+      sessions: () => undefined,
+      say: (_language, reason) => reason,
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      pages: [(pages) => registerOutbox(pages, outbox)],
+    });
+    const json = await app.inject({ url: '/dev/outbox.json' });
+    expect(json.json()).toEqual([
+      { to: 'two@example.org', subject: '<script>', text: 'Hello\n', at: '2026-05-01T10:00:00.000Z' },
+      {
+        to: 'one@example.org',
+        subject: 'Your code é 码',
+        text: 'First <b>\n\n012345\n\nLast & least\n',
+        code: '012345',
+        at: '2026-05-01T10:00:00.000Z',
+      },
+    ]);
+    const page = await app.inject({ url: '/dev/outbox' });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('012345');
+    expect(page.body).not.toContain('<script');
+    expect(page.body).toContain('<html lang="en">');
+  });
+  it('keeps the last two hundred', () => {
+    const outbox = new Outbox();
+    for (let index = 0; index < 250; index += 1) outbox.add(`${index}@example.org`, letter, new Date(0));
+    expect([outbox.list().length, outbox.list()[0]?.to]).toEqual([200, '249@example.org']);
+  });
+  it('does not exist in production, nor beside SMTP', () => {
+    expect(createMailer({ config: { ...config, production: true }, logger }).outbox).toBeUndefined();
+    expect(mailer.outbox).toBeUndefined();
+  });
+});
+
+describe('a letter', () => {
+  it('says the same in both forms', () => {
+    expect(letterText(letter)).toBe('First <b>\n\n012345\n\nLast & least\n');
+    const html = letterHtml(letter);
+    for (const words of ['First &lt;b&gt;', '012345', 'Last &amp; least', '<html lang="en">'])
+      expect(html).toContain(words);
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * Where mail lands while no SMTP server is configured: in memory, for whoever develops. Codes are readable in it, so it does not exist in
+ * production.
+ */
+import { locales, localeOf, words } from '@glassbook/i18n';
+import type { FastifyInstance } from 'fastify';
+import { parseForm, queryText } from '../http/form.ts';
+import { escapeHtml, letterText, type Letter } from './letter.ts';
+
+/** `at` in UTC, ISO 8601. */
+export type OutboxEntry = { to: string; subject: string; text: string; code?: string; at: string };
+
+const entriesMax = 200;
+export const refreshSeconds = 5;
+
+export class Outbox {
+  readonly #entries: OutboxEntry[] = [];
+
+  add(to: string, letter: Letter, at: Date): void {
+    const code = letter.code === undefined ? {} : { code: letter.code };
+    this.#entries.unshift({ to, subject: letter.subject, text: letterText(letter), ...code, at: at.toISOString() });
+    this.#entries.length = Math.min(this.#entries.length, entriesMax);
+  }
+
+  /** Newest first. */
+  list(): readonly OutboxEntry[] {
+    return this.#entries;
+  }
+}
+
+function page(entries: readonly OutboxEntry[], lang: string): string {
+  const locale = localeOf(lang);
+  const say = (key: string) => escapeHtml(words(locale, 'mail', `outbox.${key}`));
+  const articles = entries.map(({ to, subject, text, at }) => {
+    const head = `<h2>${escapeHtml(subject)}</h2><p>${say('to')} <strong>${escapeHtml(to)}</strong>, <time datetime="${at}">${at}</time></p>`;
+    return `<article>${head}<pre>${escapeHtml(text)}</pre></article>`;
+  });
+  return [
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
+    `<meta http-equiv="refresh" content="${refreshSeconds}"><meta name="color-scheme" content="light dark"><title>${say('title')}</title></head>`,
+    `<body><main><h1>${say('title')}</h1><p>${say('about')}</p>${articles.join('') || `<p>${say('empty')}</p>`}</main></body></html>`,
+  ].join('');
+}
+
+/** Serves /dev/outbox for people and /dev/outbox.json for tests. Not to be called in production. */
+export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
+  app.get('/dev/outbox', (request, reply) => {
+    const { lang = locales[0] } = parseForm(queryText(request.raw.url ?? '')).fields;
+    void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(outbox.list(), lang));
+  });
+  app.get('/dev/outbox.json', (_request, reply) => {
+    void reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(outbox.list()));
+  });
+}
