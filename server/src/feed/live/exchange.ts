@@ -1,0 +1,132 @@
+/** One exchange through ccxt's unified public API. Only public prices are asked for; there are no keys. ccxt follows no redirects. */
+import type { FeedCandle, FeedMarket } from '../feed.ts';
+import { minuteOf } from '../feed.ts';
+import { onTick, readUnits } from '../decimal.ts';
+
+export type ExchangeSettings = {
+  /** ccxt's name of it: "binance", "kraken". */
+  id: string;
+  /** Replaces addresses of its API, by ccxt's names of its parts; for a mirror, or a stand-in in tests. */
+  api?: Record<string, string>;
+};
+
+export type Exchange = {
+  name: string;
+  /** The prices it has of these markets, quote units for one whole base, and when it says they were so. */
+  prices: (markets: readonly FeedMarket[]) => Promise<Map<number, { price: bigint; at: number }>>;
+  /** Minutes from `since` on, oldest first, as many as it gives at once; none where it does not know the market. */
+  minutes: (market: FeedMarket, since: number, limit: number) => Promise<FeedCandle[]>;
+  close: () => Promise<void>;
+};
+
+/** The little of ccxt that is used. Its numbers are asked for as text, so that none passes through a float. */
+type Numeric = string | number | undefined;
+type CcxtTicker = { bid: Numeric; ask: Numeric; last: Numeric; timestamp: number | undefined };
+type CcxtExchange = {
+  has: Record<string, unknown>;
+  urls: { api: unknown };
+  number: (value: string) => unknown;
+  markets: Record<string, unknown> | undefined;
+  loadMarkets: (reload?: boolean) => Promise<unknown>;
+  fetchTickers: (symbols: string[]) => Promise<Record<string, CcxtTicker>>;
+  fetchTicker: (symbol: string) => Promise<CcxtTicker>;
+  fetchOHLCV: (symbol: string, timeframe: string, since: number, limit: number) => Promise<Numeric[][]>;
+  close: () => Promise<unknown>;
+};
+type CcxtClasses = Record<string, (new (config: Record<string, unknown>) => CcxtExchange) | undefined>;
+
+/** ccxt is 60 MB: it is loaded when a live feed is wanted, and only then. */
+async function loadCcxt(): Promise<CcxtClasses> {
+  const name: string = 'ccxt';
+  const loaded = (await import(/* @vite-ignore */ name)) as { default: CcxtClasses };
+  return loaded.default;
+}
+
+/** Gives up waiting: ccxt's own timeout ends when the headers are there, and an answer may stop in the middle. */
+async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`${what} took longer than ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What a ticker says now: the middle of bid and ask where both are there and close, for they are fresher than the last trade. */
+function priceOf(ticker: CcxtTicker, scale: number): bigint | undefined {
+  const [bid, ask, last] = [readUnits(ticker.bid, scale), readUnits(ticker.ask, scale), readUnits(ticker.last, scale)];
+  if (bid && ask && bid <= ask && (ask - bid) * 50n <= ask) return (bid + ask) / 2n;
+  return last && last > 0n ? last : undefined;
+}
+
+function minuteFrom(row: Numeric[], market: FeedMarket): FeedCandle | undefined {
+  const [time, ...numbers] = row;
+  const [open, high, low, close] = numbers.map((number) => readUnits(number, market.quoteScale));
+  const volume = readUnits(numbers[4], market.baseScale);
+  if (!Number.isSafeInteger(Number(time)) || !open || !high || !low || !close || volume === undefined) return undefined;
+  if (high < low || open > high || close > high || open < low || close < low) return undefined;
+  const { tick } = market;
+  return {
+    time: minuteOf(Number(time)),
+    open: onTick(open, tick),
+    high: onTick(high, tick),
+    low: onTick(low, tick),
+    close: onTick(close, tick),
+    volume,
+  };
+}
+
+/** Makes the client; asks the exchange nothing yet. Throws where ccxt does not know the exchange. Every call ends within `timeoutMs`, the first, which reads the list of markets, within three times that. */
+export async function openExchange({ id, api }: ExchangeSettings, timeoutMs: number): Promise<Exchange> {
+  const Client = (await loadCcxt())[id];
+  if (!Client) throw new Error(`ccxt does not know the exchange "${id}"`);
+  const client = new Client({
+    enableRateLimit: true,
+    timeout: timeoutMs,
+    options: { fetchMarkets: { types: ['spot'] }, fetchCurrencies: false },
+  });
+  client.number = String;
+  if (api) client.urls.api = typeof client.urls.api === 'object' ? { ...client.urls.api, ...api } : api;
+  const ask = <T>(what: string, work: Promise<T>) => within(timeoutMs, `${id} ${what}`, work);
+  let loaded = false;
+  const known = async (market: FeedMarket): Promise<boolean> => {
+    // The list of markets is large: asked for once, and again only after it failed.
+    if (!loaded) await within(3 * timeoutMs, `${id} markets`, client.loadMarkets(true));
+    loaded = true;
+    return client.markets?.[market.symbol] !== undefined;
+  };
+  return {
+    name: id,
+    prices: async (markets) => {
+      const listed: FeedMarket[] = [];
+      for (const market of markets) if (await known(market)) listed.push(market);
+      const symbols = listed.map((market) => market.symbol);
+      const tickers: Record<string, CcxtTicker> = client.has['fetchTickers']
+        ? await ask('tickers', client.fetchTickers(symbols))
+        : Object.fromEntries(
+            await Promise.all(
+              symbols.map(async (symbol) => [symbol, await ask('ticker', client.fetchTicker(symbol))] as const),
+            ),
+          );
+      const now = Date.now();
+      const prices = new Map<number, { price: bigint; at: number }>();
+      for (const market of listed) {
+        const ticker = tickers[market.symbol];
+        const price = ticker && priceOf(ticker, market.quoteScale);
+        if (price !== undefined) prices.set(market.id, { price, at: Math.min(now, ticker?.timestamp ?? now) });
+      }
+      return prices;
+    },
+    minutes: async (market, since, limit) => {
+      if (!(await known(market))) return [];
+      const rows = await ask('minutes', client.fetchOHLCV(market.symbol, '1m', since, limit));
+      return rows.map((row) => minuteFrom(row, market)).filter((minute) => minute !== undefined);
+    },
+    close: async () => {
+      await client.close();
+    },
+  };
+}

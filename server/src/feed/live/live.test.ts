@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { minuteMs, minuteOf, type Feed, type PriceUpdate } from '../feed.ts';
+import { passingFeedState } from '../feed-state.ts';
+import { openFeed } from '../open-feed.ts';
+import { feedMarkets, heard } from '../test/markets.ts';
+import { openLive, type LiveFeed, type LiveSettings } from './live.ts';
+import { startStandIn, type StandIn } from './test/stand-in.ts';
+
+const markets = feedMarkets.slice(0, 2);
+let stand: StandIn;
+let opened: LiveFeed | undefined;
+
+const settings = (more: Partial<LiveSettings> = {}): LiveSettings => ({
+  exchanges: [
+    { id: 'binance', api: { public: `${stand.url}/api/v3` } },
+    { id: 'kraken', api: { public: stand.url } },
+  ],
+  everyMs: 100,
+  timeoutMs: 1_500,
+  reachMs: 5_000,
+  historyDays: 1,
+  staleMs: 2_000,
+  outlierPpm: 10_000,
+  sourcesMin: 2,
+  ...more,
+});
+const open = async (more: Partial<LiveSettings> = {}, log = heard()) =>
+  (opened = await openLive(settings(more), markets, log));
+
+/** The update that `start` delivers next. */
+const nextUpdate = (feed: Feed) =>
+  new Promise<PriceUpdate>((resolve) => {
+    const stop = feed.start(Date.now(), (update) => {
+      stop();
+      resolve(update);
+    });
+  });
+
+/** Looks again until it is so. */
+async function until(so: () => boolean): Promise<void> {
+  for (let tries = 0; !so(); tries++) {
+    if (tries > 200) throw new Error('it did not become so');
+    await wait(25);
+  }
+}
+
+beforeEach(async () => {
+  stand = await startStandIn();
+  stand.binance.set('BTC', { bid: '70000.00', ask: '70000.02', last: '69000.00' });
+  stand.binance.set('ETH', { bid: '2000.00', ask: '2000.02', last: '2000.00' });
+  stand.kraken.set('BTC', { bid: '70010.0', ask: '70010.4', last: '70010.0' });
+  stand.kraken.set('ETH', { bid: '2001.0', ask: '2001.4', last: '2001.0' });
+});
+afterEach(async () => {
+  opened?.close();
+  opened = undefined;
+  await stand.close();
+});
+
+describe('the live feed, on a server that speaks as Binance and Kraken do', () => {
+  test('gives the median of the exchanges on the tick and names them', async () => {
+    const feed = await open();
+    expect([feed.reached, feed.enough]).toEqual([2, true]);
+    const update = await nextUpdate(feed);
+    // Middles 70000.01 and 70010.2: their mean is 70005.105, half up on the tick.
+    expect(update).toEqual({
+      source: 'live',
+      prices: [
+        { market: 1, price: 7_000_511_000_000n, volume: 0n },
+        { market: 2, price: 200_061_000_000n, volume: 0n },
+      ],
+    });
+    expect(feed.sources()[0]).toMatchObject({
+      market: 1,
+      price: 7_000_511_000_000n,
+      sources: [
+        { name: 'binance', price: 7_000_001_000_000n, leftOut: undefined },
+        { name: 'kraken', price: 7_001_020_000_000n, leftOut: undefined },
+      ],
+    });
+  });
+
+  test('has the exchange’s minutes as history, page after page, and what is traded since as volume', async () => {
+    const now = Date.now();
+    const first = minuteOf(now) - 1_400 * minuteMs;
+    const row = (index: number, volume: string) => [
+      first + index * minuteMs,
+      '70000.00',
+      '70010.00',
+      '69990.00',
+      '70005.00',
+      volume,
+      first + (index + 1) * minuteMs - 1,
+      '0',
+      1,
+      '0',
+      '0',
+      '0',
+    ];
+    const rows = Array.from({ length: 1_401 }, (_, index) => row(index, '2.50000000'));
+    stand.klines.set('BTC', rows);
+    const feed = await open({ sourcesMin: 1 });
+    const minutes = await feed.history(markets[0]!, now - 30 * 86_400_000, now);
+    expect(minutes.length).toBe(1_401);
+    expect(minutes[0]).toEqual({
+      time: first,
+      open: 7_000_000_000_000n,
+      high: 7_001_000_000_000n,
+      low: 6_999_000_000_000n,
+      close: 7_000_500_000_000n,
+      volume: 250_000_000n,
+    });
+    rows[1_400] = row(1_400, '3.25000000');
+    const volumes: bigint[] = [];
+    const stop = feed.start(now, ({ prices }) => void volumes.push(prices.find(({ market }) => market === 1)!.volume));
+    await until(() => volumes.reduce((sum, each) => sum + each, 0n) > 0n);
+    stop();
+    expect(volumes.reduce((sum, each) => sum + each, 0n)).toBe(75_000_000n);
+  });
+
+  test('a market that one exchange does not have is made of the others', async () => {
+    stand.kraken.delete('ETH');
+    const feed = await open({ sourcesMin: 1 });
+    await until(() => feed.sources()[0]!.sources.every((source) => source.leftOut === undefined));
+    expect(feed.sources()[1]!.sources.map(({ name, leftOut }) => [name, leftOut])).toEqual([
+      ['binance', undefined],
+      ['kraken', 'unreachable'],
+    ]);
+  });
+
+  test('leaves out one whose prices are old', async () => {
+    stand.binance.set('BTC', { bid: '50000', ask: '50000', last: '50000', at: Date.now() - 60_000 });
+    const feed = await open({ sourcesMin: 1 });
+    await until(() => feed.sources()[0]!.sources.every((source) => source.price !== undefined));
+    expect(feed.sources()[0]!.sources.map(({ leftOut }) => leftOut)).toEqual(['stale', undefined]);
+    expect((await nextUpdate(feed)).prices[0]?.price).toBe(7_001_020_000_000n);
+  });
+
+  test.each(['silent', 'error', 'redirect', 'broken'] as const)(
+    'an exchange that is %s is unreachable, and used again when it is well',
+    async (mood) => {
+      const log = heard();
+      const feed = await open({ sourcesMin: 1 }, log);
+      await until(() => feed.sources()[0]!.sources.every((source) => source.leftOut === undefined));
+      stand.mood.kraken = mood;
+      await until(() => feed.sources()[0]!.sources[1]!.leftOut === 'unreachable');
+      expect(feed.sources()[0]!.sources[0]!.leftOut).toBeUndefined();
+      expect(stand.asked).not.toContain('/elsewhere');
+      expect(log.lines.map((line) => line.message)).toContain('An exchange does not answer');
+      stand.mood.kraken = 'well';
+      await until(() => feed.sources()[0]!.sources[1]!.leftOut === undefined);
+    },
+    20_000,
+  );
+
+  test('an exchange ccxt does not know is said in the log and left out', async () => {
+    const log = heard();
+    const feed = await open({ exchanges: [...settings().exchanges, { id: 'nowhere' }] }, log);
+    expect(feed.reached).toBe(2);
+    expect(log.lines.some((line) => line.fields['exchange'] === 'nowhere')).toBe(true);
+  });
+});
+
+describe('FEED=auto', () => {
+  const choose = (feed: 'auto' | 'live', log = heard(), reachMs = 800) =>
+    openFeed({
+      feed,
+      replayDir: '',
+      replaySpeed: 1,
+      markets,
+      state: passingFeedState(),
+      log,
+      live: settings({ reachMs }),
+    });
+
+  test('is live where enough exchanges answer', async () => {
+    const feed = (await choose('auto', heard(), 10_000)) as LiveFeed;
+    expect(feed.name).toBe('live');
+    feed.close();
+  });
+
+  test('is simulated where they do not, and says why', async () => {
+    stand.mood.kraken = 'silent';
+    const log = heard();
+    const began = Date.now();
+    const feed = await choose('auto', log);
+    expect(feed.name).toBe('simulated');
+    expect(Date.now() - began).toBeLessThan(3_000);
+    expect(log.lines.find((line) => line.fields['marker'] === 'auto.simulated')?.fields).toMatchObject({
+      reached: 1,
+      needed: 2,
+    });
+  });
+
+  test('FEED=live goes on asking instead', async () => {
+    stand.mood.kraken = 'error';
+    const feed = (await choose('live')) as LiveFeed;
+    expect(feed.name).toBe('live');
+    expect((await feed.history(markets[0]!, 0, Date.now())).length).toBe(0);
+    stand.mood.kraken = 'well';
+    expect((await nextUpdate(feed)).prices.length).toBe(2);
+  });
+});

@@ -1,0 +1,162 @@
+/** FEED=live: prices of public exchanges, several at a time, the median of those that can be believed. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { everySecond } from '../every-second.ts';
+import {
+  minuteMs,
+  minuteOf,
+  type Feed,
+  type FeedLog,
+  type FeedMarket,
+  type PriceUpdate,
+  type SourceReport,
+} from '../feed.ts';
+import { openExchange, type ExchangeSettings } from './exchange.ts';
+import { indexPrice, type Bounds } from './index-price.ts';
+import { liveHistory } from './live-history.ts';
+import { tradedVolume } from './traded-volume.ts';
+import { oneLine, watchExchange, type WatchedExchange } from './watch-exchange.ts';
+
+export type LiveSettings = Bounds & {
+  /** The first that answers also gives history and volumes. */
+  exchanges: ExchangeSettings[];
+  /** How often each is asked. */
+  everyMs: number;
+  /** One request. */
+  timeoutMs: number;
+  /** How long the start waits for enough of them. */
+  reachMs: number;
+  /** How far back the first start asks. */
+  historyDays: number;
+};
+
+export const liveDefaults: LiveSettings = {
+  exchanges: ['binance', 'okx', 'bybit', 'kraken', 'coinbase'].map((id) => ({ id })),
+  everyMs: 1_000,
+  timeoutMs: 4_000,
+  reachMs: 6_000,
+  historyDays: 3,
+  staleMs: 10_000,
+  outlierPpm: 10_000,
+  sourcesMin: 2,
+};
+
+export type LiveFeed = Feed & {
+  /** How many of the exchanges answered at start. */
+  reached: number;
+  enough: boolean;
+  /** Ends asking; `start`'s own stop does so too. */
+  close: () => void;
+};
+
+/** Opens the exchanges and waits until enough of them have answered, at most `reachMs`. Those that did not are asked on. */
+export async function openLive(
+  settings: LiveSettings,
+  markets: readonly FeedMarket[],
+  log: FeedLog,
+): Promise<LiveFeed> {
+  const watched: WatchedExchange[] = [];
+  for (const each of settings.exchanges) {
+    try {
+      watched.push(watchExchange(await openExchange(each, settings.timeoutMs), markets, settings.everyMs, log));
+    } catch (cause) {
+      log.warn({ exchange: each.id, reason: oneLine(cause) }, 'An exchange cannot be used');
+    }
+  }
+  const reached = await countAnswers(watched, settings);
+  const live = liveFeed(settings, markets, watched, log);
+  const close = () => {
+    for (const each of watched) each.stop();
+  };
+  const start: Feed['start'] = (since, deliver) => {
+    const stop = live.start(since, deliver);
+    return () => {
+      stop();
+      close();
+    };
+  };
+  return { ...live, start, reached, enough: reached >= settings.sourcesMin, close };
+}
+
+async function countAnswers(
+  watched: readonly WatchedExchange[],
+  { sourcesMin, reachMs }: LiveSettings,
+): Promise<number> {
+  let answers = 0;
+  const enough = new Promise<void>((resolve) => {
+    for (const { answered } of watched) void answered.then(() => ++answers >= sourcesMin && resolve());
+  });
+  const patience = new AbortController();
+  await Promise.race([enough, wait(reachMs, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
+  return answers;
+}
+
+/** The feed of exchanges that are being watched. */
+function liveFeed(
+  settings: LiveSettings,
+  markets: readonly FeedMarket[],
+  watched: readonly WatchedExchange[],
+  log: FeedLog,
+): Feed {
+  const last = new Map<number, { price: bigint; at: number }>();
+  const volumes = tradedVolume();
+  const look = (market: FeedMarket, now: number) => {
+    const quotes = watched.map((each) => {
+      const said = each.said(market.id);
+      return { name: each.exchange.name, reachable: each.reachable(), price: said?.price, at: said?.at };
+    });
+    return indexPrice(quotes, market.tick, settings, now, last.get(market.id)?.price);
+  };
+  const reachable = () => watched.filter((each) => each.reachable()).map((each) => each.exchange);
+  let turn = 0;
+  /** One market a second, so that the exchange is not asked more than it likes. */
+  const askVolume = async () => {
+    const market = markets[turn++ % markets.length];
+    const [exchange] = reachable();
+    if (!market || !exchange) return;
+    try {
+      volumes.saw(market.id, await exchange.minutes(market, minuteOf(Date.now()) - minuteMs, 3));
+    } catch {
+      // A chart's volume may come late; the watch already says when an exchange fails.
+    }
+  };
+  return {
+    name: 'live',
+    sources: () =>
+      markets.map((market): SourceReport => {
+        const { sources } = look(market, Date.now());
+        const told = last.get(market.id);
+        return { market: market.id, price: told?.price, at: told?.at, sources };
+      }),
+    history: async (market, from, to) => {
+      const since = Math.max(minuteOf(from), minuteOf(to) - settings.historyDays * 1_440 * minuteMs);
+      const minutes = await liveHistory(reachable(), market, since, to, log);
+      const newest = minutes.at(-1);
+      if (newest) volumes.began(market.id, newest);
+      return minutes;
+    },
+    start: (_since, deliver) => {
+      const told = new Map<number, number>();
+      return everySecond(
+        async (second) => {
+          void askVolume();
+          const prices: PriceUpdate['prices'] = [];
+          for (const market of markets) {
+            const { price, sources } = look(market, Date.now());
+            if (price === undefined) continue;
+            // News is what a source said after the last time it was passed on.
+            const newest = Math.max(
+              ...sources.filter((source) => source.leftOut === undefined).map((source) => source.at ?? 0),
+            );
+            if (newest <= (told.get(market.id) ?? 0)) continue;
+            told.set(market.id, newest);
+            last.set(market.id, { price, at: second });
+            prices.push({ market: market.id, price, volume: volumes.take(market.id) });
+          }
+          if (prices.length > 0) await deliver({ prices, source: 'live' });
+        },
+        (cause) => log.warn({ reason: oneLine(cause) }, 'A price update was not taken'),
+      );
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** Asks one exchange again and again for its prices and keeps what it last said. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FeedLog, FeedMarket } from '../feed.ts';
+import type { Exchange } from './exchange.ts';
+
+export type WatchedExchange = {
+  exchange: Exchange;
+  /** Whether it answered when last asked. */
+  reachable: () => boolean;
+  /** What it last said of a market. */
+  said: (market: number) => { price: bigint; at: number } | undefined;
+  /** Settles at its first answer. */
+  answered: Promise<void>;
+  stop: () => void;
+};
+
+/** After failures the pauses grow up to this. */
+const longestPauseMs = 30_000;
+
+export function watchExchange(
+  exchange: Exchange,
+  markets: readonly FeedMarket[],
+  everyMs: number,
+  log: FeedLog,
+): WatchedExchange {
+  const ending = new AbortController();
+  const latest = new Map<number, { price: bigint; at: number }>();
+  let [reachable, failures] = [false, 0];
+  let tellAnswered: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (tellAnswered = resolve));
+  const look = async () => {
+    try {
+      for (const [market, said] of await exchange.prices(markets)) latest.set(market, said);
+      if (failures > 0) log.info({ exchange: exchange.name }, 'An exchange answers again');
+      [reachable, failures] = [true, 0];
+      tellAnswered();
+    } catch (cause) {
+      reachable = false;
+      if (failures === 0 && !ending.signal.aborted)
+        log.warn({ exchange: exchange.name, reason: oneLine(cause) }, 'An exchange does not answer');
+      failures += 1;
+    }
+  };
+  const run = async () => {
+    while (!ending.signal.aborted) {
+      const began = Date.now();
+      await look();
+      const pause =
+        failures === 0 ? began + everyMs - Date.now() : Math.min(longestPauseMs, everyMs * 2 ** Math.min(failures, 10));
+      await wait(Math.max(0, pause), undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+    await exchange.close().catch(() => undefined);
+  };
+  void run();
+  return {
+    exchange,
+    reachable: () => reachable,
+    said: (market) => latest.get(market),
+    answered,
+    stop: () => ending.abort(),
+  };
+}
+
+/** An error of the world outside as one short line. */
+export const oneLine = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).replace(/\s+/g, ' ').slice(0, 200);
