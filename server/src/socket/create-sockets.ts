@@ -1,6 +1,6 @@
 /**
  * Realtime over Socket.IO 4, which also answers the 2.x wire. Nothing is said before it is committed: `publish` is called with
- * every batch once it is stored. Market data is merged and told at most once each `flushMs`; what is private is told at once.
+ * every batch once it is stored. Market data is merged and told every 20 to 50 ms; what is private is told at once.
  */
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
@@ -35,8 +35,6 @@ export type SocketServices = {
   seq: number;
   /** Hears of faults: a store that did not answer. */
   failed: (error: unknown) => void;
-  /** Merging interval of market data, milliseconds. */
-  flushMs?: number;
 };
 
 export type Sockets = {
@@ -75,20 +73,28 @@ function listen({ httpServer, config }: SocketServices): Carrier {
   return io;
 }
 
-/** Runs `flush` as soon as there is something to say, but not more often than each `everyMs`. */
-function paced(everyMs: number, flush: () => void): { wake: () => void; stop: () => void } {
+/** Merging interval of market data, milliseconds: short while that is cheap, longer when a flush takes long, never beyond these. */
+const mergeMs = { least: 20, most: 50 };
+/** The share of the time that telling market data may take; the rest belongs to orders. */
+const share = 1 / 4;
+
+/** Runs `flush` as soon as there is something to say, but not more often than the merging interval allows. */
+function paced(flush: () => void): { wake: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
-  let last = -Infinity;
+  let next = -Infinity;
   const run = () => {
     timer = undefined;
-    last = now();
+    const began = now();
     flush();
+    next = began + Math.min(mergeMs.most, Math.max(mergeMs.least, (now() - began) / share));
   };
   return {
     wake: () => {
-      timer ??= setTimeout(run, Math.max(0, last + everyMs - now()));
+      timer ??= setTimeout(run, Math.max(0, next - now()));
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      clearTimeout(timer);
+    },
   };
 }
 
@@ -105,7 +111,7 @@ export function createSockets(services: SocketServices): Sockets {
     caughtUp: (viewer) => groups.caughtUp(viewer),
   });
   let afterFlush: (() => void)[] = [];
-  const pace = paced(services.flushMs ?? 40, () => {
+  const pace = paced(() => {
     groups.deliver(publicFeed.flush((key) => groups.watched(key)));
     const waiting = afterFlush;
     afterFlush = [];

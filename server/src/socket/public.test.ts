@@ -172,7 +172,7 @@ it('snapshot and pushes give the state of the server, however they interleave', 
                   if (reader) reader.apply(seq, message);
                   else early.push([seq, message]);
                 } catch (error) {
-                  reject(error);
+                  reject(error instanceof Error ? error : new Error(String(error)));
                 }
               }
             });

@@ -1,0 +1,130 @@
+/** The real sockets over an HTTP server, fed with made-up news, and a process full of clients that hear it. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { market } from '@glassbook/contract';
+import type { Changes, Trade } from '@glassbook/engine';
+import { createSockets, type SocketServices } from '../../../server/src/socket/index.ts';
+import type { Asked, Heard, Told } from './watchers.ts';
+
+export const nowUs = (): number => Number(process.hrtime.bigint() / 1_000n);
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const symbols = ['BTC', 'ETH', 'SOL', 'XRP', 'BNB'].map((name) => `${name}/USDT`);
+
+const noChanges = (): Changes => ({
+  ...{ trades: [], entries: [], prices: [], orders: [], balances: [], levels: [], markets: [] },
+  ...{ demoClaims: [], settings: [], requests: [], requestsForgottenBefore: 0 },
+});
+
+export type Ticking = {
+  /** A new index price of a market, taken now. */
+  price(market: number): { at: number };
+  /** So many trades, taken now, over all markets in turn. */
+  trades(count: number): void;
+  begin(): Promise<void>;
+  end(): Promise<Heard>;
+  stop(): Promise<void>;
+};
+
+function tickerOf(id: number, at: number): market.Ticker {
+  return {
+    ...{ match_id: id, symbol: symbols[id - 1] ?? '', last: '78350.12', last_trade: '78350.10', bid: '78349.50' },
+    ...{ ask: '78350.60', change: '+1.23', change_value: '+951.99', high: '79000.00', low: '77000.00' },
+    ...{ volume: '1234.56789', value: '96543210.12', at },
+  };
+}
+
+function services(times: Map<number, number>): Omit<SocketServices, 'httpServer'> {
+  const nothing = <T>(value: T) => Promise.resolve({ seq: 0, value });
+  const unused = (): never => {
+    throw new Error('nobody in this measurement asks for this');
+  };
+  return {
+    config: { allowedOrigins: [] },
+    verify: () => Promise.resolve(undefined),
+    onSessionEnded: () => undefined,
+    markets: {
+      all: () =>
+        symbols.map((symbol, n) => ({
+          ...{ match_id: n + 1, symbol, currency_id: n + 1, currency_name: symbol, legal_id: 3, legal_name: 'USDT' },
+        })),
+    },
+    market: {
+      ticker: (id) => tickerOf(id, times.get(id) ?? 0),
+      tickers: () => symbols.map((_, n) => tickerOf(n + 1, times.get(n + 1) ?? 0)),
+      currentCandle: () => undefined,
+    },
+    book: { levels: () => ({ bids: [], asks: [] }), trades: () => [] },
+    orders: { open: () => nothing([]), recentFills: () => nothing([]) },
+    balances: { of: () => nothing([]) },
+    present: {
+      ...{ level: unused, order: unused, fill: unused, balance: unused },
+      publicTrade: ({ id, at }) => ({ id, price: '78350.12', amount: '0.01234', direction: 'buy', ts: at }),
+    },
+    seq: 0,
+    failed: (error) => {
+      throw error;
+    },
+  };
+}
+
+function asker(child: ChildProcess): (asked: Asked) => Promise<Told> {
+  return (asked) =>
+    new Promise((resolve, reject) => {
+      child.once('message', (told) => resolve(told as Told));
+      child.once('exit', (code) => reject(new Error(`the clients ended with ${code}`)));
+      child.send(asked);
+    });
+}
+
+/** Starts the sockets and connects so many clients, each watching all of the channels. */
+export async function startTicking(clients: number, channels: string[]): Promise<Ticking> {
+  const httpServer = createServer((_, response) => response.writeHead(404).end());
+  const times = new Map<number, number>();
+  const sockets = createSockets({ httpServer, ...services(times) });
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  const child = fork(join(import.meta.dirname, 'watchers.ts'));
+  child.setMaxListeners(0);
+  const ask = asker(child);
+  const { port } = httpServer.address() as AddressInfo;
+  await ask({ do: 'connect', url: `ws://127.0.0.1:${port}`, clients, channels });
+  let seq = 0;
+  const publish = (changed: Partial<Changes>) => {
+    seq += 1;
+    sockets.publish({ seq, at: seq, changes: { ...noChanges(), ...changed } });
+  };
+  return {
+    price: (market) => {
+      const at = nowUs();
+      times.set(market, at);
+      publish({ prices: [{ seq, at, market, price: 1n, volume: 1n }] });
+      return { at };
+    },
+    trades: (count) => publish({ trades: Array.from({ length: count }, (_, n) => tradeOf(seq * 1_000 + n)) }),
+    begin: async () => {
+      await ask({ do: 'begin' });
+    },
+    end: async () => (await ask({ do: 'end' })) as Heard,
+    stop: async () => {
+      child.removeAllListeners('exit');
+      child.disconnect();
+      sockets.close();
+      await new Promise((resolve) => httpServer.close(resolve));
+    },
+  };
+}
+
+const tradeOf = (id: number): Trade => ({
+  ...{
+    id,
+    seq: id,
+    at: nowUs(),
+    market: 1 + (id % symbols.length),
+    price: 1n,
+    amount: 1n,
+    value: 1n,
+    takerSide: 'buy',
+  },
+  ...{ makerOrder: 1, takerOrder: 2, makerOwner: 2, takerOwner: 3, makerFee: 0n, takerFee: 0n },
+});

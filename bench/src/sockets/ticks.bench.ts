@@ -1,0 +1,51 @@
+/**
+ * Ticks delivered to a thousand clients a second. A tick is a trade, because trades are never merged into each other: each one counted
+ * reached a client as an item of its own. The load grows until not every tick reaches everybody within the second after the run.
+ */
+import { report } from '../report.ts';
+import { pause, startTicking, symbols } from './ticking.ts';
+
+const clients = 1_000;
+const secondsPerRun = 3;
+const everyMs = 5;
+const runs = 5;
+
+const ticking = await startTicking(
+  clients,
+  symbols.map((symbol) => `spot.trades:${symbol}`),
+);
+
+/** Ticks delivered a second, over all clients; undefined where some were late or lost. */
+async function run(ticksPerSecond: number): Promise<number | undefined> {
+  await ticking.begin();
+  const began = performance.now();
+  const end = began + secondsPerRun * 1_000;
+  let sent = 0;
+  while (performance.now() < end) {
+    const due = Math.floor(((performance.now() - began) / 1_000) * ticksPerSecond) - sent;
+    if (due > 0) ticking.trades(due);
+    sent += due;
+    await pause(everyMs);
+  }
+  const took = (performance.now() - began) / 1_000;
+  await pause(1_000);
+  const { items, gaps, reached } = await ticking.end();
+  const whole = gaps === 0 && items === sent * clients && reached.length === sent;
+  await pause(whole ? 200 : 3_000);
+  return whole ? items / took : undefined;
+}
+
+await run(100);
+let best = 100;
+for (let rate = 200; (await run(rate)) !== undefined; rate = Math.ceil(rate * 1.3)) best = rate;
+const values: number[] = [];
+while (values.length < runs) {
+  const value = await run(best);
+  // A load that holds only sometimes does not count as one that holds.
+  if (value === undefined) {
+    best = Math.floor(best * 0.9);
+    values.length = 0;
+  } else values.push(value);
+}
+await ticking.stop();
+report({ name: 'sockets.ticks', unit: 'ticks/s', values });

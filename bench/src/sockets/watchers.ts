@@ -1,0 +1,111 @@
+/**
+ * A process full of clients that watch the same channels, over bare websockets: what is measured is the server, so the clients do as
+ * little as they can. A frame that all of them get is read once and then recognised by its beginning, which holds its number.
+ */
+import { WebSocket } from 'ws';
+
+/** What the parent asks; every ask is answered by a `Told`. */
+export type Asked =
+  { do: 'connect'; url: string; clients: number; channels: string[] } | { do: 'begin' } | { do: 'end' };
+export type Told = { connected: number } | { began: true } | Heard;
+/** What was heard between `begin` and `end`. */
+export type Heard = {
+  /** Items over all clients. */
+  items: number;
+  /** Every item that reached all clients: its market, the time it carries and the time the last client had it, microseconds. */
+  reached: { market: number; at: number; then: number }[];
+  /** Messages whose number was not the next one, over all clients. */
+  gaps: number;
+};
+
+type Item = { match_id?: number; at?: number; ts?: number };
+type Frame = { numbers: Map<string, number>; items: Item[]; heard: number };
+
+const clients: WebSocket[] = [];
+const lastNumbers: Map<string, number>[] = [];
+let frames = new Map<string, Frame>();
+let heard: Heard = { items: 0, reached: [], gaps: 0 };
+
+/** CLOCK_MONOTONIC in microseconds: the same clock in every process of a machine. */
+const nowUs = () => Number(process.hrtime.bigint() / 1_000n);
+
+function read(text: string): Frame {
+  const [, frame] = JSON.parse(text.slice(2)) as [string, [string, number, Item[]][]];
+  return {
+    numbers: new Map(frame.map(([channel, number]) => [channel, number])),
+    items: frame.flatMap(([, , message]) => message),
+    heard: 0,
+  };
+}
+
+function take(client: number, data: Buffer): void {
+  const beginning = data.toString('latin1', 0, 48);
+  let frame = frames.get(beginning);
+  if (frame === undefined) {
+    frame = read(data.toString());
+    frames.set(beginning, frame);
+  }
+  const last = lastNumbers[client];
+  for (const [channel, number] of frame.numbers) {
+    const before = last?.get(channel);
+    if (before !== undefined && number !== before + 1) heard.gaps += 1;
+    last?.set(channel, number);
+  }
+  heard.items += frame.items.length;
+  frame.heard += 1;
+  if (frame.heard < clients.length) return;
+  const then = nowUs();
+  for (const { match_id: market = 0, at, ts } of frame.items) heard.reached.push({ market, at: at ?? ts ?? 0, then });
+  frames.delete(beginning);
+}
+
+function connect(url: string, channels: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false });
+    const number = clients.push(socket) - 1;
+    lastNumbers.push(new Map());
+    let answers = 0;
+    socket.on('error', reject);
+    socket.on('message', (data: Buffer) => {
+      // '42["p' is a push, "0" the opening, "2" a ping, "40" the namespace, "43" the answer to a subscription.
+      if (data[0] === 0x34 && data[1] === 0x32) {
+        if (data[4] === 0x70) take(number, data);
+      } else if (data[0] === 0x30) socket.send('40');
+      else if (data[0] === 0x32) socket.send('3');
+      else if (data[1] === 0x30) {
+        for (const [id, channel] of channels.entries()) socket.send(`42${id}${JSON.stringify(['subscribe', channel])}`);
+      } else if (data[1] === 0x33) {
+        answers += 1;
+        if (answers === channels.length) resolve();
+      }
+    });
+  });
+}
+
+async function answer(asked: Asked): Promise<Told> {
+  if (asked.do === 'connect') {
+    for (let n = 0; n < asked.clients; n += 50) {
+      await Promise.all(
+        Array.from({ length: Math.min(50, asked.clients - n) }, () => connect(asked.url, asked.channels)),
+      );
+    }
+    return { connected: clients.length };
+  }
+  if (asked.do === 'end') return heard;
+  frames = new Map();
+  for (const last of lastNumbers) last.clear();
+  heard = { items: 0, reached: [], gaps: 0 };
+  return { began: true };
+}
+
+process.on('message', (asked: Asked) => {
+  answer(asked).then(
+    (told) => process.send?.(told),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});
+// The parent's end is ours.
+process.on('disconnect', () => process.exit());
