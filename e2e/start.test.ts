@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, hasRecording, lives, recording, root, startSystem, type System } from './system.ts';
 
@@ -8,7 +8,10 @@ describe.skipIf(!hasRecording)('starting and stopping', () => {
   beforeAll(async () => {
     system = await startSystem();
   });
-  afterAll(() => system.remove());
+  afterAll(async () => {
+    await system.remove();
+    rmSync(`${system.dataDir}-second`, { recursive: true, force: true });
+  });
 
   const start = (env: Record<string, string>) => {
     const environment = { ...process.env, FEED: 'replay', REPLAY_DIR: recording, DATABASE_URL: '', ...env };

@@ -117,8 +117,10 @@ export async function startSystem(env: Record<string, string> = {}): Promise<Sys
     return exited;
   };
   const startAgain = async (): Promise<void> => {
+    const starts = (said.match(/Glassbook is ready:/g) ?? []).length + 1;
     start();
-    await untilReady();
+    // Its own words count: a server that was left over would answer too.
+    await untilSaid(/Glassbook is ready:/, starts);
   };
   await startAgain().catch(async (cause: unknown) => {
     await end('SIGTERM');
