@@ -75,7 +75,8 @@ async function main(): Promise<void> {
   logger.info({ port, feed: app.core.feed.name, seq: app.core.sequencer.seq, version: config.version }, 'ready');
 }
 
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void end(exitCode.asked));
+// Where a supervisor started it, the channel to it closes when that is gone, however it went.
+for (const name of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(name, () => void end(exitCode.asked));
 process.on('uncaughtException', (error) => {
   logger.fatal({ err: error }, 'a bug');
   process.exit(exitCode.bug);
