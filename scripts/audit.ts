@@ -1,0 +1,57 @@
+/** `npm run audit`: replays the journal, compares it with the tables, adds everything up again, and says what it compared. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startCluster } from '../server/src/postgres/cluster.ts';
+import { audit, type AuditReport } from '../server/src/store/audit.ts';
+import { createPool } from '../server/src/store/database.ts';
+import { runningOn } from './run/lock.ts';
+
+type Database = { url: string; close: () => Promise<void> };
+
+/** The database of DATABASE_URL, of the server that runs on DATA_DIR, or of DATA_DIR at rest. */
+async function database(): Promise<Database> {
+  const close = () => Promise.resolve();
+  const given = process.env['DATABASE_URL'];
+  if (given) return { url: given, close };
+  const dataDir = resolve(process.env['DATA_DIR'] || '.data');
+  const running = runningOn(dataDir)?.databaseUrl;
+  if (running !== undefined) return { url: running, close };
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new Error(`there is nothing to audit in ${dataDir}; set DATA_DIR or DATABASE_URL`);
+  const cluster = await startCluster({ directory: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log') });
+  return { url: cluster.url, close: () => cluster.stop() };
+}
+
+function print(report: AuditReport, seconds: number): void {
+  const number = (value: number) => value.toLocaleString('en');
+  console.log(
+    `journal    ${number(report.entries)} entries replayed from the first, chain intact, last hash ${report.journalHash.slice(0, 16)}…`,
+  );
+  console.log(`state      ${report.stateHash.slice(0, 16)}… from the journal, compared with the tables line by line`);
+  console.log(
+    `compared   ${number(report.accounts)} accounts, ${number(report.openOrders)} open orders, ${number(report.trades)} trades, ${number(report.ledgerEntries)} ledger entries`,
+  );
+  for (const [asset, sum] of [...report.sums].sort(([a], [b]) => a - b))
+    console.log(`asset ${asset}    all accounts sum to ${sum}`);
+  for (const difference of report.differences) console.log(`DIFFERENCE ${difference}`);
+  const words = report.differences.length === 0 ? 'no difference' : `${report.differences.length} differences`;
+  console.log(`${words}, ${seconds.toFixed(1)} s`);
+}
+
+const startedAt = performance.now();
+try {
+  const { url, close } = await database();
+  const pool = createPool(url);
+  try {
+    const report = await audit(pool);
+    print(report, (performance.now() - startedAt) / 1000);
+    process.exitCode = report.differences.length === 0 ? 0 : 1;
+  } finally {
+    await pool.end();
+    await close();
+  }
+} catch (error) {
+  const { message, cause } = error as Error;
+  console.error(`DIFFERENCE ${message}${cause instanceof Error ? `: ${cause.message}` : ''}`);
+  process.exitCode = 1;
+}
