@@ -1,4 +1,47 @@
-/** Not built yet. */
-export default function Page() {
-  return null;
+import { Tabs, useMedia } from '@glassbook/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Page } from '../app/page.tsx';
+import { useLive } from '../live/index.ts';
+import { useMarkets } from './market-data.ts';
+import { FillHistory, OrderHistory } from './orders/history.tsx';
+import { OpenOrders } from './orders/open-orders.tsx';
+import { openOrders } from './orders/own-orders.ts';
+import './spot.css';
+import { useFillToasts } from './use-fill-toasts.ts';
+
+const views = ['open', 'history', 'fills'] as const;
+type View = (typeof views)[number];
+
+/** Own orders and fills of all markets: pages/transaction/currency_order. */
+export default function OrdersPage() {
+  const { t } = useTranslation('spot');
+  const [search] = useSearchParams();
+  const [view, setView] = useState<View>(() => views.find((one) => one === search.get('view')) ?? 'open');
+  const { markets } = useMarkets();
+  const wide = useMedia('(min-width: 1024px)');
+  const open = openOrders(useLive('spot.orders').value?.orders ?? []);
+  useFillToasts(markets);
+  const place = { markets, market: undefined, wide };
+  return (
+    <Page title={t('orders.title')} back="/pages/transaction/index">
+      <Tabs
+        label={t('orders.title')}
+        value={view}
+        onChange={setView}
+        panelId="spot-orders-view"
+        tabs={views.map((one) => ({
+          value: one,
+          label: t(`orders.${one}`),
+          ...(one === 'open' ? { count: open.length } : {}),
+        }))}
+      />
+      <div id="spot-orders-view" role="tabpanel" aria-label={t(`orders.${view}`)}>
+        {view === 'open' && <OpenOrders orders={open} {...place} />}
+        {view === 'history' && <OrderHistory {...place} />}
+        {view === 'fills' && <FillHistory {...place} />}
+      </div>
+    </Page>
+  );
 }

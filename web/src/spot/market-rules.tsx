@@ -1,0 +1,29 @@
+import { formatAmount } from '@glassbook/money';
+import { compact, ppmPercent, trimmed } from '@glassbook/ui/format';
+import { useTranslation } from 'react-i18next';
+import type { Market } from './market.ts';
+
+/** What the market asks of an order: its steps, its smallest and largest order, its fees. */
+export function MarketRules({ market }: { market: Market }) {
+  const { t } = useTranslation('spot');
+  const { base, quote } = market;
+  const rows = [
+    ['info.tick', `${trimmed(formatAmount(market.tick, quote.scale))} ${quote.name}`],
+    ['info.lot', `${trimmed(formatAmount(market.lot, base.scale))} ${base.name}`],
+    ['info.smallest', `${trimmed(formatAmount(market.notionalMin, quote.scale))} ${quote.name}`],
+    ['info.largest', `${compact(formatAmount(market.notionalMax, quote.scale), 0)} ${quote.name}`],
+    ['info.maker_fee', ppmPercent(market.makerFeePpm)],
+    ['info.taker_fee', ppmPercent(market.takerFeePpm)],
+    ['info.band', ppmPercent(market.bandPpm)],
+  ] as const;
+  return (
+    <dl className="spot-depth-list spot-rules">
+      {rows.map(([key, value]) => (
+        <div key={key} className="contents">
+          <dt>{t(key)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
