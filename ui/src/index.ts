@@ -20,7 +20,7 @@ export { Change, Figure } from './figures.tsx';
 export { Ledger, Part, Sum } from './ledger.tsx';
 export { ListRow, type ListRowProps } from './list-row.tsx';
 export { NumberField, stepped, typedNumber, type NumberFieldProps } from './number-field.tsx';
-export { Dialog, Overlay, Sheet, type OverlayProps } from './overlay.tsx';
+export { Overlay, type OverlayProps } from './overlay.tsx';
 export { passwordStrength, type Strength } from './password-strength.ts';
 export { PercentSlider } from './percent-slider.tsx';
 export { Select } from './select.tsx';

@@ -1,8 +1,4 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { Drawer } from '@base-ui/react/drawer';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useMedia } from './use-media.ts';
 
 export type OverlayProps = {
@@ -14,63 +10,18 @@ export type OverlayProps = {
   children: ReactNode;
 };
 
+// The headless parts of both weigh as much as a page: they come when something is first opened.
+const Sheet = lazy(async () => ({ default: (await import('./overlay-parts.tsx')).Sheet }));
+const Dialog = lazy(async () => ({ default: (await import('./overlay-parts.tsx')).Dialog }));
+
 /**
  * The same content as a sheet from below on a phone and as a dialog from 768 px. Escape, the cross, a tap beside it and, on a phone, a swipe
  * down close it; the focus goes in and comes back.
  */
 export function Overlay(props: OverlayProps) {
-  return useMedia('(min-width: 768px)') ? <Dialog {...props} /> : <Sheet {...props} />;
-}
-
-function CloseMark() {
-  return <X size={20} strokeWidth={1.75} aria-hidden="true" />;
-}
-
-export function Sheet({ open, onOpenChange, title, about, children }: OverlayProps) {
-  const { t } = useTranslation('app');
-  return (
-    <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Drawer.Portal>
-        <Drawer.Backdrop className="scrim" />
-        <Drawer.Viewport className="sheet-view">
-          <Drawer.Popup className="sheet">
-            <div className="grab" />
-            <Drawer.Content>
-              <div className="overlay-head">
-                <Drawer.Title>{title}</Drawer.Title>
-                <Drawer.Close className="iconbtn" aria-label={t('ui.close')}>
-                  <CloseMark />
-                </Drawer.Close>
-              </div>
-              {about && <Drawer.Description className="body c2 mb-4">{about}</Drawer.Description>}
-              {children}
-            </Drawer.Content>
-          </Drawer.Popup>
-        </Drawer.Viewport>
-      </Drawer.Portal>
-    </Drawer.Root>
-  );
-}
-
-export function Dialog({ open, onOpenChange, title, about, children }: OverlayProps) {
-  const { t } = useTranslation('app');
-  return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="scrim" />
-        <BaseDialog.Viewport className="dialog-view">
-          <BaseDialog.Popup className="dialog">
-            <div className="overlay-head">
-              <BaseDialog.Title>{title}</BaseDialog.Title>
-              <BaseDialog.Close className="iconbtn" aria-label={t('ui.close')}>
-                <CloseMark />
-              </BaseDialog.Close>
-            </div>
-            {about && <BaseDialog.Description className="body c2 mb-4">{about}</BaseDialog.Description>}
-            {children}
-          </BaseDialog.Popup>
-        </BaseDialog.Viewport>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
-  );
+  const wide = useMedia('(min-width: 768px)');
+  const [needed, setNeeded] = useState(props.open);
+  if (props.open && !needed) setNeeded(true);
+  if (!needed) return null;
+  return <Suspense fallback={null}>{wide ? <Dialog {...props} /> : <Sheet {...props} />}</Suspense>;
 }

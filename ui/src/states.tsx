@@ -64,12 +64,12 @@ export type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  headingLevel?: 2 | 3;
+  headingLevel?: 1 | 2 | 3;
 };
 
 /** Nothing here yet: what would be, and the one thing that fills it. */
 export function EmptyState({ icon, title, children, action, headingLevel = 3 }: EmptyStateProps) {
-  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className="empty">
       <span className="ic" aria-hidden="true">
@@ -87,13 +87,13 @@ export type ErrorStateProps = {
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   code?: string | undefined;
-  headingLevel?: 2 | 3;
+  headingLevel?: 1 | 2 | 3;
 };
 
 /** What failed in plain words, Try again, and the cause in small. */
 export function ErrorState({ title, children, onRetry, code, headingLevel = 3 }: ErrorStateProps) {
   const { t } = useTranslation('app');
-  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className="empty err" role="alert">
       <span className="ic" aria-hidden="true">

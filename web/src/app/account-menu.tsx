@@ -17,7 +17,7 @@ export default function AccountMenu() {
   const name = user?.nickname || user?.account_number || '';
   return (
     <Menu.Root>
-      <Menu.Trigger className="iconbtn" aria-label={t('account_menu')}>
+      <Menu.Trigger className="iconbtn" aria-label={t('account_menu', { name })}>
         <span className="avatar" aria-hidden="true">
           {name.slice(0, 2)}
         </span>

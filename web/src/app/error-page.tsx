@@ -30,7 +30,7 @@ export function ErrorPage() {
   return (
     <div className="narrow pt-16">
       <ErrorState
-        headingLevel={2}
+        headingLevel={1}
         title={t(chunk ? 'error.page_not_loaded' : 'error.title')}
         code={error instanceof Error ? error.name : 'error'}
         onRetry={() => window.location.reload()}

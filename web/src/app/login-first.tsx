@@ -19,7 +19,7 @@ export function LoginFirst() {
   return (
     <div className="narrow pt-16">
       <EmptyState
-        headingLevel={2}
+        headingLevel={1}
         icon={<LogIn size={20} strokeWidth={1.75} />}
         title={t('login_first')}
         action={

@@ -10,9 +10,8 @@ export function NotFoundPage() {
   useTitle(t('not_found.title'));
   return (
     <div className="narrow pt-16">
-      <h1 className="sr">{t('not_found.title')}</h1>
       <EmptyState
-        headingLevel={2}
+        headingLevel={1}
         icon={<Compass size={20} strokeWidth={1.75} />}
         title={t('not_found.title')}
         action={

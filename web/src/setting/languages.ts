@@ -3,6 +3,9 @@ import { localeNames, locales, wireOf, type Locale } from '@glassbook/i18n/local
 
 export type LanguageRow = { locale: Locale; code: string; own: string; here: string };
 
+/** Chinese is told apart by its script, not by a country. */
+const nameTags: Partial<Record<Locale, string>> = { 'zh-CN': 'zh-Hans', 'zh-HK': 'zh-Hant' };
+
 /** Each language by its own name and by its name in the present language. */
 export function languageRows(present: Locale): LanguageRow[] {
   const names = new Intl.DisplayNames([present], { type: 'language' });
@@ -10,7 +13,7 @@ export function languageRows(present: Locale): LanguageRow[] {
     locale,
     code: wireOf(locale),
     own: localeNames[locale],
-    here: names.of(locale) ?? locale,
+    here: names.of(nameTags[locale] ?? locale) ?? locale,
   }));
 }
 

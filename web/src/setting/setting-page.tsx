@@ -33,7 +33,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt6">
       <h2 className="label c2 pad mb-2">{title}</h2>
-      <div className="mx-4 md:mx-6 card overflow-hidden">{children}</div>
+      <div className="mx-4 md:mx-6 card overflow-hidden [--gb-gutter:16px]">{children}</div>
     </section>
   );
 }

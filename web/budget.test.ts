@@ -1,0 +1,59 @@
+/** What a first visit has to load, from the files of the last build. Run after `vite build`; without a build it says so and skips. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { filesOf, type BuildManifest } from './build-manifest.ts';
+
+const dist = process.env['WEB_DIST'] ?? join(import.meta.dirname, 'dist');
+const manifestPath = join(dist, '.vite/manifest.json');
+const built = existsSync(manifestPath);
+const kB = 1000;
+
+const words = (namespaces: readonly string[]) => namespaces.map((namespace) => `../i18n/catalogs/en/${namespace}.json`);
+/** The code of the live store's socket, fetched as soon as a page watches prices. */
+const socket = (manifest: BuildManifest): string[] =>
+  Object.keys(manifest).filter((key) => key.includes('/socket.io-client/'));
+
+function zipped(files: Iterable<string>): number {
+  let sum = 0;
+  for (const file of files) if (file.endsWith('.js')) sum += gzipSync(readFileSync(join(dist, file))).length;
+  return sum;
+}
+
+describe.skipIf(!built)(
+  built ? 'what a first visit loads' : 'what a first visit loads: skipped, there is no build',
+  () => {
+    const manifest = built ? (JSON.parse(readFileSync(manifestPath, 'utf8')) as BuildManifest) : {};
+
+    it('home: at most 240 kB of compressed JavaScript, with words and socket', () => {
+      const files = filesOf(manifest, [
+        'index.html',
+        'src/home/home-page.tsx',
+        ...socket(manifest),
+        ...words(['app', 'home', 'market', 'wallet']),
+      ]);
+      const size = zipped(files);
+      console.log(`home, first load: ${(size / kB).toFixed(1)} kB`);
+      expect(size).toBeLessThanOrEqual(240 * kB);
+    });
+
+    it('the trade page in all: at most 420 kB, with everything it may load while it runs', () => {
+      const page = 'src/spot/trade-page.tsx';
+      const files = new Set([
+        ...filesOf(manifest, ['index.html', ...socket(manifest), ...words(['app', 'spot', 'market'])]),
+        ...filesOf(manifest, [page], true),
+      ]);
+      const size = zipped([...files].filter((file) => !file.includes('/words/') || file.includes('/words/en-')));
+      console.log(`trade page, in all: ${(size / kB).toFixed(1)} kB`);
+      expect(size).toBeLessThanOrEqual(420 * kB);
+    });
+
+    it('nothing of a page is in what every page loads', () => {
+      const frame = filesOf(manifest, ['index.html']);
+      const pages = Object.entries(manifest).filter(([key]) => /-page\.tsx$/.test(key));
+      expect(pages.length).toBeGreaterThan(10);
+      expect(pages.filter(([, chunk]) => frame.has(chunk.file))).toEqual([]);
+    });
+  },
+);

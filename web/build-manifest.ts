@@ -1,0 +1,20 @@
+/** Reads what a build wrote about itself: which files a page needs. */
+export type BuildChunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
+export type BuildManifest = Record<string, BuildChunk>;
+
+/** The files of chunks and of all they import, and, where `later` is asked for, of what they may import while they run. */
+export function filesOf(manifest: BuildManifest, keys: readonly string[], later = false): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = [...keys];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the build has no ${key}`);
+    files.add(chunk.file);
+    for (const css of chunk.css ?? []) files.add(css);
+    waiting.push(...(chunk.imports ?? []), ...(later ? (chunk.dynamicImports ?? []) : []));
+  }
+  return files;
+}
