@@ -18,7 +18,7 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
       {star}
       <Link
         to={pairPath(listing.symbol)}
-        className="grow grid grid-cols-[minmax(0,1fr)_46px_auto_76px] max-[374px]:grid-cols-[minmax(0,1fr)_auto_76px] items-center gap-x-2 h-[58px] text-ink"
+        className="grow grid grid-cols-[minmax(0,1fr)_46px_78px_76px] max-[379px]:grid-cols-[minmax(0,1fr)_78px_76px] items-center gap-x-2 h-[58px] text-ink"
       >
         <span className="row g2 min-w-0">
           <CoinIcon symbol={assetsOf(listing.symbol).base} size={26} />
@@ -30,7 +30,7 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
             </span>
           </span>
         </span>
-        <span className="max-[374px]:hidden">
+        <span className="max-[379px]:hidden">
           <DaySpark listing={listing} width={46} height={26} />
         </span>
         <PriceCell className="body med r" value={listing.last}>

@@ -14,7 +14,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> &
 export function SearchField({ value, onChange, label, inputRef, ...rest }: Props) {
   const { t } = useTranslation('market');
   return (
-    <div className="input rounded-full bg-surface-1 border-line grow pr-0">
+    <label className="input rounded-full bg-surface-1 border-line grow pr-0">
       <Search size={18} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
       <input
         {...rest}
@@ -37,6 +37,6 @@ export function SearchField({ value, onChange, label, inputRef, ...rest }: Props
           <X size={16} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}
-    </div>
+    </label>
   );
 }

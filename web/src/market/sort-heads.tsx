@@ -29,7 +29,7 @@ function Head({ by, order, onOrder }: Props & { by: Order['by'] }) {
   return (
     <button
       type="button"
-      className={`inline-flex items-center gap-0.5 min-h-11 ${here ? 'text-ink' : ''}`}
+      className={`inline-flex items-center gap-0.5 min-h-11 min-w-11 ${by === 'name' || by === 'value' ? '' : 'justify-end'} ${here ? 'text-ink' : ''}`}
       aria-pressed={here}
       aria-label={
         here ? t(order.direction === 'down' ? 'order.largest_first' : 'order.smallest_first', { name }) : name

@@ -1,6 +1,6 @@
 import { wallet } from '@glassbook/contract';
 import { IconButton, Skeleton, SkeletonRows, useMedia } from '@glassbook/ui';
-import { History } from 'lucide-react';
+import { ChevronRight, History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -72,6 +72,7 @@ function PhoneAssets({ mine, demo, kind, onProof }: Props) {
           <h2>{t('accounts.title')}</h2>
           <button type="button" className="more" onClick={onProof}>
             {t('accounts.how')}
+            <ChevronRight size={16} aria-hidden="true" />
           </button>
         </div>
         <div className="pad">

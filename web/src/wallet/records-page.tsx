@@ -10,7 +10,7 @@ import { Shown } from '../app/shown.tsx';
 import { ExportButton } from './records/export-button.tsx';
 import { LoadMore } from './records/load-more.tsx';
 import { RecordDetail } from './records/record-detail.tsx';
-import { bodyOf, filterOf, queryOf, type RecordFilter } from './records/record-filter.ts';
+import { bodyOf, byDay, filterOf, queryOf, type RecordFilter } from './records/record-filter.ts';
 import { RecordRow } from './records/record-row.tsx';
 import { usePages } from './records/use-pages.ts';
 import { assetsPath } from './wallet-links.ts';
@@ -43,11 +43,16 @@ export default function RecordsPage() {
             </EmptyState>
           ) : (
             <>
-              <ul>
-                {rows.map((entry) => (
-                  <RecordRow key={`${entry.id} ${entry.kind}`} entry={entry} onOpen={() => setOpened(entry)} />
-                ))}
-              </ul>
+              {byDay(rows, times.date).map(({ day, entries }) => (
+                <section key={day}>
+                  <h2 className="pad mt4 mb-1 label c2">{day}</h2>
+                  <ul>
+                    {entries.map((entry) => (
+                      <RecordRow key={`${entry.id} ${entry.kind}`} entry={entry} onOpen={() => setOpened(entry)} />
+                    ))}
+                  </ul>
+                </section>
+              ))}
               <LoadMore pages={pages} />
             </>
           )

@@ -21,6 +21,7 @@ export function AllocationCard({ portfolio }: { portfolio: Portfolio }) {
       <div className="row sb mb-4">
         <h2 className="t3">{t('allocation.title')}</h2>
         <Segments
+          className="min-w-44"
           label={t('allocation.by')}
           value={view}
           onChange={setView}

@@ -10,6 +10,7 @@ import { total } from '../portfolio/accounts.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 import { bodyOf } from '../records/record-filter.ts';
 import { quoteAsset, recordsPath, tradePath, transferPath } from '../wallet-links.ts';
+import { placesOf } from '../records/record-row.tsx';
 import { figure } from './holdings-list.tsx';
 
 /** How many of the last entries are shown. */
@@ -103,7 +104,7 @@ function LastEntries({ kind, holding, hidden }: { kind: wallet.WireKind; holding
                   {hidden ? (
                     hiddenNumber
                   ) : (
-                    <Change value={entry.value} places={holding.scale} arrow={false} className="label" />
+                    <Change value={entry.value} places={placesOf(entry)} arrow={false} className="label" />
                   )}
                 </li>
               ))}

@@ -3,6 +3,7 @@ import { hiddenNumber, number } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { quoteAsset } from '../wallet-links.ts';
 import { total } from '../portfolio/accounts.ts';
+import { placesNeeded } from '../portfolio/exact-places.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 
 export type HoldingsProps = {
@@ -43,7 +44,8 @@ export function HoldingsList({ rows, hidden, changeOf, onOpen }: HoldingsProps) 
   );
 }
 
-/** An amount of the row's asset, with all its places. */
-export const figure = (amount: bigint, { scale }: HoldingWorth): string => number({ amount, scale });
+/** An amount of the row's asset to its last digit, all amounts of the row with the same places. */
+export const figure = (amount: bigint, row: HoldingWorth): string =>
+  number({ amount, scale: row.scale }, placesNeeded([row.available, row.held], row.scale));
 
 const changeLine = (change: string | undefined) => (change === undefined ? null : <Change value={change} />);

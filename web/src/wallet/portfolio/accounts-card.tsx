@@ -48,7 +48,7 @@ export function AccountsCard({ portfolio, hidden, shown, pathOf }: Props) {
         ))}
       </ul>
       <dl className="ledger md px-3.5 pb-3.5">
-        <div className="sum mr-[26px]">
+        <div className="sum mr-[22px]">
           <dt>{t('accounts.total', { unit: quoteAsset })}</dt>
           <dd>{figure(portfolio.worth)}</dd>
         </div>

@@ -2,6 +2,8 @@ import { Ledger, MatchMark, Overlay, Part, Sum, useTimes } from '@glassbook/ui';
 import { number } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { quoteAsset } from '../wallet-links.ts';
+import { total } from './accounts.ts';
+import { placesNeeded } from './exact-places.ts';
 import { worthScale, type AccountWorth, type HoldingWorth } from './portfolio.ts';
 import type { Checked, MyPortfolio } from './use-portfolio.ts';
 
@@ -54,7 +56,7 @@ function CheckResult({ checked }: { checked: Checked }) {
 
 function AccountParts({ account }: { account: AccountWorth }) {
   const { t } = useTranslation('wallet');
-  const rows = account.holdings.filter((holding) => holding.available + holding.held > 0n);
+  const rows = account.holdings.filter((holding) => total(holding) > 0n);
   return (
     <section className="mb-4">
       <h3 className="label semi mb-2">{t(`kind.${account.kind}`)}</h3>
@@ -75,8 +77,9 @@ function AccountParts({ account }: { account: AccountWorth }) {
 /** "0.18420000 BTC × 78,314.31", which anybody can work out again. */
 function Product({ holding }: { holding: HoldingWorth }) {
   const { t } = useTranslation('wallet');
+  const amount = total(holding);
   return t('proof.product', {
-    amount: number({ amount: holding.available + holding.held, scale: holding.scale }),
+    amount: number({ amount, scale: holding.scale }, placesNeeded([amount], holding.scale)),
     asset: holding.name,
     price: number(holding.price),
   });

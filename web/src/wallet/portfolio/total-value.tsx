@@ -20,7 +20,7 @@ export function TotalValue({ mine, onProof }: { mine: MyPortfolio; onProof: () =
           type="button"
           className="row g2 label c2 min-h-11"
           aria-pressed={hidden}
-          aria-label={t('total.hide')}
+          title={t('total.hide')}
           onClick={() => hide(!hidden)}
         >
           {t('total.title')}

@@ -25,12 +25,12 @@ function Detail({ entry }: { entry: wallet.Entry }) {
   return (
     <div className="col g4 pb-4">
       <Ledger large>
-        <Part label={t('record.before')}>{number(entry.before)}</Part>
+        <Part label={t('record.before')}>{number(entry.before, placesOf(entry))}</Part>
         <Part label={t('record.change')}>
           <Change value={entry.value} places={placesOf(entry)} arrow={false} />
         </Part>
         <Sum label={t('record.after_unit', { unit: entry.currency_name })} estimate={!sums}>
-          {number(entry.after)}
+          {number(entry.after, placesOf(entry))}
         </Sum>
       </Ledger>
       <div className="row sb g3">

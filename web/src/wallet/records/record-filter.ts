@@ -35,3 +35,18 @@ export function joined<Row extends { id: number; kind: string }>(pages: readonly
   }
   return [...rows.values()];
 }
+
+/** Entries under the day they were made, in the order they come. `dayOf` names the day of a time in the user's zone. */
+export function byDay<Row extends { created_ms: number }>(
+  rows: readonly Row[],
+  dayOf: (ms: number) => string,
+): { day: string; entries: Row[] }[] {
+  const days = new Map<string, Row[]>();
+  for (const row of rows) {
+    const day = dayOf(row.created_ms);
+    const entries = days.get(day);
+    if (entries) entries.push(row);
+    else days.set(day, [row]);
+  }
+  return [...days].map(([day, entries]) => ({ day, entries }));
+}

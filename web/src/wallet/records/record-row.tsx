@@ -4,6 +4,7 @@ import { number } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { exact } from '../portfolio/accounts.ts';
+import { placesNeeded } from '../portfolio/exact-places.ts';
 
 /** An entry in the list: why, when, what changed, what there was after it. */
 export function RecordRow({ entry, onOpen }: { entry: wallet.Entry; onOpen: () => void }) {
@@ -16,7 +17,7 @@ export function RecordRow({ entry, onOpen }: { entry: wallet.Entry; onOpen: () =
         <span className="grow">
           <span className="label block">{t(`reason.${entry.reason}`)}</span>
           <span className="cap c3 block">
-            {t(`kind.${entry.kind}`)} · {times.dateTime(entry.created_ms)}
+            {t(`kind.${entry.kind}`)} · {times.time(entry.created_ms)}
           </span>
         </span>
         <span className="num">
@@ -25,7 +26,7 @@ export function RecordRow({ entry, onOpen }: { entry: wallet.Entry; onOpen: () =
           </span>
           <span className="cap c3 block">
             <span className="sr">{t('record.after')} </span>
-            {number(entry.after)}
+            {number(entry.after, placesOf(entry))}
           </span>
         </span>
         <ChevronRight size={16} strokeWidth={1.75} className="text-ink-3 flex-none" aria-hidden="true" />
@@ -34,5 +35,11 @@ export function RecordRow({ entry, onOpen }: { entry: wallet.Entry; onOpen: () =
   );
 }
 
-/** The places of the entry's asset, as the wire writes them. */
-export const placesOf = ({ after }: Pick<wallet.Entry, 'after'>): number => exact(after).scale;
+/** As many places as the entry's amounts need, so that they stand under each other, none of them rounded. */
+export function placesOf({ before, value, after }: Pick<wallet.Entry, 'before' | 'value' | 'after'>): number {
+  const amounts = [before, value, after].map((text) => exact(text.replace(/^[+-]/, '')));
+  return placesNeeded(
+    amounts.map(({ amount }) => amount),
+    Math.max(...amounts.map(({ scale }) => scale)),
+  );
+}

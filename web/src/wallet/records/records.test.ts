@@ -1,8 +1,9 @@
 import type { wallet } from '@glassbook/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { entryAddsUp } from './entry-adds-up.ts';
 import { cell, columns, csvOf, type Words } from './record-csv.ts';
-import { bodyOf, everything, filterOf, joined, queryOf } from './record-filter.ts';
+import { bodyOf, byDay, everything, filterOf, joined, queryOf } from './record-filter.ts';
 
 const entry: wallet.Entry = {
   id: 7,
@@ -45,6 +46,24 @@ describe('filter', () => {
     ).toEqual([row(3), row(2), row(1), row(1, 'lever')]);
   });
 });
+
+test('entries stand under their day', () => {
+  const rows = [5, 4, 3, 1].map((created_ms) => ({ created_ms }));
+  expect(byDay(rows, (ms) => (ms > 3 ? 'today' : 'before')).map(({ day, entries }) => [day, entries.length])).toEqual([
+    ['today', 2],
+    ['before', 2],
+  ]);
+});
+
+test.each([
+  ['10.00000000', '-1.50000000', '8.50000000', true],
+  ['10.00000000', '-1.50000000', '8.50000001', false],
+  ['0', '0.1', '0.10', true],
+  ['-1.0', '+1.0', '0.0', true],
+  ['0.00', '-1.00', '-1.00', true],
+])('%s and %s come to %s: %s', (before, value, after, expected) =>
+  expect(entryAddsUp({ before, value, after })).toBe(expected),
+);
 
 describe('CSV', () => {
   test('an entry is one line, added and taken in their own columns', () => {

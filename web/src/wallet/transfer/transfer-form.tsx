@@ -1,12 +1,13 @@
 import { wallet } from '@glassbook/contract';
 import { Button, CoinIcon, IconButton, Ledger, Part, Select, TextInput, toast } from '@glassbook/ui';
-import { number } from '@glassbook/ui/format';
+import { number, trimmed } from '@glassbook/ui/format';
 import { ArrowDownUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
 import { refresh, useBusy } from '../../app/loadable.ts';
+import { placesNeeded } from '../portfolio/exact-places.ts';
 import { outcomeUnknown, useRequestKey } from '../request-key.ts';
 import {
   bodyOf,
@@ -58,7 +59,7 @@ export function TransferForm({ assets, start }: Props) {
         aside={
           <span>
             {t('transfer.available', {
-              amount: number({ amount: summary.fromBefore, scale }),
+              amount: trimmed({ amount: summary.fromBefore, scale }, 2),
               asset: asset?.name ?? '',
             })}
           </span>
@@ -109,7 +110,8 @@ function useSubmit(form: Form, done: () => void) {
 function sayProblem(problem: Problem, scale: number, asset: string, t: TFunction<'wallet'>): string {
   const key = `transfer.problem.${problem.code}`;
   if (problem.code === 'too_many_places') return t(key, { places: problem.places, asset });
-  if (problem.code === 'insufficient_funds') return t(key, { short: number({ amount: problem.short, scale }), asset });
+  if (problem.code === 'insufficient_funds')
+    return t(key, { short: trimmed({ amount: problem.short, scale }, 2), asset });
   return t(key);
 }
 
@@ -149,16 +151,14 @@ type AfterProps = { form: Form; summary: ReturnType<typeof summarize>; scale: nu
 function AfterMove({ form, summary, scale }: AfterProps) {
   const { t } = useTranslation('wallet');
   const name = summary.asset?.name ?? '';
-  const after = (amount: bigint | undefined, before: bigint) =>
-    `${number({ amount: amount ?? before, scale })} ${name}`;
+  const from = summary.fromAfter ?? summary.fromBefore;
+  const to = summary.toAfter ?? summary.toBefore;
+  const places = placesNeeded([from, to], scale);
+  const after = (amount: bigint) => `${number({ amount, scale }, places)} ${name}`;
   return (
     <Ledger large>
-      <Part label={t('transfer.after', { kind: t(`kind.${form.from}`) })}>
-        {after(summary.fromAfter, summary.fromBefore)}
-      </Part>
-      <Part label={t('transfer.after', { kind: t(`kind.${form.to}`) })}>
-        {after(summary.toAfter, summary.toBefore)}
-      </Part>
+      <Part label={t('transfer.after', { kind: t(`kind.${form.from}`) })}>{after(from)}</Part>
+      <Part label={t('transfer.after', { kind: t(`kind.${form.to}`) })}>{after(to)}</Part>
       <Part label={t('transfer.fee')}>{t('transfer.free')}</Part>
     </Ledger>
   );
