@@ -1,4 +1,5 @@
 /** The shape of every mail: a subject and paragraphs, as plain text and as simple HTML that says the same. Carries words, knows none. */
+import { escapeHtml } from '../http/escape-html.ts';
 
 export type Letter = {
   /** BCP 47, for readers that read aloud. */
@@ -8,10 +9,6 @@ export type Letter = {
   /** Stands by itself after the first paragraph, large: the code. */
   code?: string;
 };
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text for the inside of an element or of a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
 export function letterText({ paragraphs, code }: Letter): string {
   const [first = '', ...rest] = paragraphs;

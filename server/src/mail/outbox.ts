@@ -4,8 +4,9 @@
  */
 import { locales, localeOf, words } from '@glassbook/i18n';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../http/escape-html.ts';
 import { parseForm, queryText } from '../http/form.ts';
-import { escapeHtml, letterText, type Letter } from './letter.ts';
+import { letterText, type Letter } from './letter.ts';
 
 /** `at` in UTC, ISO 8601. */
 export type OutboxEntry = { to: string; subject: string; text: string; code?: string; at: string };

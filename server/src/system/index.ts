@@ -1,6 +1,37 @@
-import { system } from '@glassbook/contract';
-import { handleAnyone, type Handling } from '../http/handling.ts';
-export const systemHandlings = ({ health }: { health: () => { ready: boolean; seq: number; feed: 'replay' | 'simulated' | 'live'; demo: boolean; version: string } }): Handling[] => [
-  handleAnyone(system.health, () => ({ ok: true, message: health() })),
-];
-export const systemPages = (_: unknown) => [];
+import { readFileSync } from 'node:fs';
+import { routes } from '@glassbook/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Handling } from '../http/handling.ts';
+import { docsPage } from './docs-page.ts';
+import { health, type Health } from './health.ts';
+import { openApi } from './openapi.ts';
+
+export type { Health } from './health.ts';
+
+export const systemHandlings = ({ health: now }: { health: () => Health }): Handling[] => [health(now)];
+
+/** What stands beside the contract: its documentation, for programs and for people. Each is made when it is first asked for, then kept. */
+export function systemPages({ version }: { version: string }): ((app: FastifyInstance) => void)[] {
+  const pages = [
+    {
+      path: '/api/openapi.json',
+      type: 'application/json; charset=utf-8',
+      make: () => JSON.stringify(openApi(routes, version)),
+    },
+    { path: '/api/docs', type: 'text/html; charset=utf-8', make: () => docsPage(routes, '/api') },
+    {
+      path: '/api/docs.css',
+      type: 'text/css; charset=utf-8',
+      make: () => readFileSync(new URL('docs.css', import.meta.url), 'utf8'),
+    },
+  ];
+  return pages.map(({ path, type, make }) => {
+    let made: string | undefined;
+    return (app) => {
+      app.get(path, (_request, reply) => {
+        made ??= make();
+        void reply.type(type).send(made);
+      });
+    };
+  });
+}

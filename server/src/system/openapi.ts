@@ -1,0 +1,162 @@
+/**
+ * The OpenAPI 3.1 document, made from the contract and nothing else: a call, a field or a refusal that is not in the contract cannot be documented, and
+ * one that is cannot be left out. Its own words stand in docs-words.json, in English like the contract.
+ */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { refusalStatus, refusals, wireLanguages, type RefusalCode, type Route } from '@glassbook/contract';
+
+export type Json = { [key: string]: JsonValue };
+type JsonValue = string | number | boolean | null | undefined | Json | readonly JsonValue[];
+
+const words = JSON.parse(readFileSync(new URL('docs-words.json', import.meta.url), 'utf8')) as Record<string, string>;
+
+/** A word of the documentation; a missing one is a bug. */
+export function docWord(key: string): string {
+  const word = words[key];
+  if (word === undefined) throw new Error(`the documentation has no word ${key}`);
+  return word;
+}
+
+/** The JSON Schema of what travels: for a request what may be sent, for a reply what is. */
+export function schemaOf(type: z.ZodType): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
+  return schema as Json;
+}
+
+export const productOf = ({ id }: Route): string => id.split('.')[0] ?? id;
+
+/** Refusals that do not depend on the product: those that travel with a status of their own, and the others as 200. */
+export const carrierRefusals = refusals.filter(
+  (reason) => reason.startsWith('request.') || reason.startsWith('session.'),
+);
+const sentAsOk = (reason: RefusalCode) => refusalStatus[reason] === undefined && reason !== 'session.login_required';
+
+const object = (properties: Json, required: string[]): Json => ({ type: 'object', properties, required });
+const refused = (type: string, reasons: readonly string[]): Json =>
+  object({ type: { const: type }, reason: { enum: [...reasons] }, message: { type: 'string' } }, [
+    'type',
+    'reason',
+    'message',
+  ]);
+
+function envelopeSchemas(route: Route): Json[] {
+  const reply = schemaOf(route.reply);
+  const reasons = [...carrierRefusals.filter(sentAsOk), ...route.refusals];
+  const login: Json[] = route.who === 'trader' ? [{ $ref: '#/components/schemas/LoginRequired' }] : [];
+  if (route.envelope === 'bare') return [reply, refused('error', reasons)];
+  if (route.envelope === 'code') {
+    const good = object({ code: { const: 1 }, msg: { const: 'success' }, data: reply }, ['code', 'msg', 'data']);
+    const none = { type: 'array', maxItems: 0 };
+    const bad = object({ code: { const: -1 }, msg: { type: 'string' }, data: none, reason: { enum: reasons } }, [
+      'code',
+      'msg',
+      'data',
+      'reason',
+    ]);
+    return [good, bad];
+  }
+  const data: Json = route.data ? { data: schemaOf(route.data) } : {};
+  const good = object({ type: { const: 'ok' }, message: reply, ...data }, ['type', 'message', ...Object.keys(data)]);
+  return [good, refused('error', reasons), ...login];
+}
+
+const langSchema: Json = { type: 'string', enum: [...wireLanguages], default: 'en' };
+
+/** The fields of a call: each one's schema and whether it must be there. */
+export function fieldsOf(route: Route): { name: string; schema: Json; needed: boolean }[] {
+  const { properties = {}, required = [] } = schemaOf(route.body) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({ name, schema, needed: required.includes(name) }));
+}
+
+function requestOf(route: Route): Json {
+  const fields = fieldsOf(route);
+  const key: Json[] = route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
+  if (route.method === 'GET') {
+    const query = fields.map(({ name, schema, needed }): Json => ({ name, in: 'query', required: needed, schema }));
+    return { parameters: [...query, { $ref: '#/components/parameters/Lang' }, ...key] };
+  }
+  const properties = { ...Object.fromEntries(fields.map(({ name, schema }) => [name, schema])), lang: langSchema };
+  const needed = fields.filter((field) => field.needed).map(({ name }) => name);
+  const content = { 'application/x-www-form-urlencoded': { schema: object(properties, needed) } };
+  return { ...(key.length > 0 ? { parameters: key } : {}), requestBody: { required: needed.length > 0, content } };
+}
+
+/** Statuses that any call can answer with, beside 200. */
+const statuses = (method: Route['method']) => [
+  '400',
+  '403',
+  ...(method === 'POST' ? ['413', '415'] : []),
+  '429',
+  '500',
+  '503',
+];
+
+function operation(route: Route): Json {
+  const content = { 'application/json': { schema: { oneOf: envelopeSchemas(route) } } };
+  const others = statuses(route.method).map(
+    (status) => [status, { $ref: `#/components/responses/Status${status}` }] as const,
+  );
+  return {
+    operationId: route.id,
+    tags: [productOf(route)],
+    summary: route.about,
+    ...requestOf(route),
+    security: route.who === 'trader' ? [{ session: [] }] : [],
+    responses: { '200': { description: docWord('ok'), content }, ...Object.fromEntries(others) },
+    'x-refusals': [...route.refusals],
+  };
+}
+
+function statusResponse(status: string): Json {
+  const reasons = refusals.filter((reason) => String(refusalStatus[reason] ?? '') === status);
+  // A field whose name or encoding cannot be read never reached the call, so it has a status too.
+  const all = status === '400' ? [...reasons, 'request.field_invalid'] : reasons;
+  const waits = status === '429' || status === '503';
+  const headers = waits ? { headers: { 'Retry-After': { schema: { type: 'string', pattern: '^[0-9]+$' } } } } : {};
+  return {
+    description: docWord(`status.${status}`),
+    ...headers,
+    content: { 'application/json': { schema: refused('error', all) } },
+  };
+}
+
+function components(): Json {
+  const keySchema = { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,64}$' };
+  return {
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'header', name: 'Authorization', description: docWord('session') },
+    },
+    parameters: {
+      Lang: { name: 'lang', in: 'query', required: false, description: docWord('lang'), schema: langSchema },
+      IdempotencyKey: {
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: false,
+        description: docWord('key'),
+        schema: keySchema,
+      },
+    },
+    schemas: { LoginRequired: { ...refused('999', ['session.login_required']), description: docWord('login') } },
+    responses: Object.fromEntries(statuses('POST').map((status) => [`Status${status}`, statusResponse(status)])),
+  };
+}
+
+/** The whole document. */
+export function openApi(routes: readonly Route[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes)
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: { title: docWord('title'), version, description: docWord('about') },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(routes.map(productOf))].map((name) => ({ name })),
+    paths,
+    components: components(),
+  };
+}
