@@ -9,4 +9,4 @@ test.each([
   [[0n], 8, 2],
   [[1850000000n], 6, 2],
   [[5n], 0, 0],
-])('%j at scale %i needs %i places', (amounts, scale, expected) => expect(placesNeeded(amounts, scale)).toBe(expected));
+])('%s at scale %i needs %i places', (amounts, scale, expected) => expect(placesNeeded(amounts, scale)).toBe(expected));
