@@ -1,0 +1,97 @@
+import { assert } from '@glassbook/money';
+import { expect, test } from 'vitest';
+import { NaiveBook } from '../../test/naive-book.ts';
+import { random } from '../../test/random.ts';
+import type { Book } from './book.ts';
+import { FlatBook } from './flat-book.ts';
+import { BUY, NONE, Orders, SELL, type SideNumber } from './orders.ts';
+
+type Kept = { orders: Orders; book: Book };
+const kept = (make: (orders: Orders) => Book): Kept => {
+  const orders = new Orders();
+  return { orders, book: make(orders) };
+};
+
+function add({ orders, book }: Kept, id: number, side: SideNumber, ticks: number, lots: number): void {
+  const slot = orders.add(id, 1000 + (id % 7));
+  orders.side[slot] = side;
+  orders.ticks[slot] = ticks;
+  orders.lots[slot] = lots;
+  orders.lotsLeft[slot] = lots;
+  book.add(slot);
+}
+
+function remove({ orders, book }: Kept, id: number): void {
+  const slot = orders.slotOf.get(id);
+  book.remove(slot);
+  orders.remove(slot);
+}
+
+/** Who stands where, as ids, best first. */
+function queue({ orders, book }: Kept, side: SideNumber): number[] {
+  const ids: number[] = [];
+  for (let slot = book.first(side); slot !== NONE; slot = book.after(slot)) ids.push(orders.id[slot] as number);
+  return ids;
+}
+
+test('the flat book and the naive one agree after each of 100,000 random changes', () => {
+  const seed = 20_260_422;
+  const dice = random(seed);
+  const flat = kept((orders) => new FlatBook(orders));
+  const naive = kept((orders) => new NaiveBook(orders));
+  const open: number[] = [];
+  for (let step = 1; step <= 100_000; step += 1) {
+    const side = dice.pick<SideNumber>([BUY, SELL]);
+    const ticks = (side === BUY ? 1_000 : 1_001) + dice.below(120) - 60;
+    if (open.length < 40 || dice.chance(36)) {
+      const lots = 1 + dice.below(50);
+      for (const both of [flat, naive]) add(both, step, side, ticks, lots);
+      open.push(step);
+    } else {
+      const at = dice.below(open.length);
+      const id = open[at] as number;
+      const left = naive.orders.lotsLeft[naive.orders.slotOf.get(id)] as number;
+      if (left > 1 && dice.chance(40)) {
+        const lots = 1 + dice.below(left - 1);
+        for (const both of [flat, naive]) both.book.reduce(both.orders.slotOf.get(id), lots);
+      } else {
+        for (const both of [flat, naive]) remove(both, id);
+        open.splice(at, 1);
+      }
+    }
+    for (const view of [BUY, SELL] as const) {
+      assert(flat.book.best(view) === naive.book.best(view), `seed ${seed}, step ${step}: best`);
+      assert(
+        flat.book.lotsAt(view, ticks) === naive.book.lotsAt(view, ticks),
+        `seed ${seed}, step ${step}: lots at ${ticks}`,
+      );
+      if (step % 50 !== 0) continue;
+      assert(queue(flat, view).join() === queue(naive, view).join(), `seed ${seed}, step ${step}: queue`);
+      assert(
+        flat.book.worse(view, ticks) === naive.book.worse(view, ticks),
+        `seed ${seed}, step ${step}: worse than ${ticks}`,
+      );
+    }
+  }
+});
+
+test('the same price is served in the order of arrival, and taking lots off keeps the place', () => {
+  const flat = kept((orders) => new FlatBook(orders));
+  for (const id of [1, 2, 3]) add(flat, id, SELL, 500, 10);
+  flat.book.reduce(flat.orders.slotOf.get(1), 9);
+  expect(queue(flat, SELL)).toEqual([1, 2, 3]);
+  remove(flat, 2);
+  add(flat, 4, SELL, 500, 5);
+  expect(queue(flat, SELL)).toEqual([1, 3, 4]);
+  expect(flat.book.lotsAt(SELL, 500)).toBe(16);
+});
+
+test('levels of both sides grow past their first room and stay sorted', () => {
+  const flat = kept((orders) => new FlatBook(orders));
+  for (let id = 1; id <= 3_000; id += 1)
+    add(flat, id, id % 2 === 0 ? BUY : SELL, id % 2 === 0 ? (id * 7919) % 5_000 : 6_000 + ((id * 104_729) % 5_000), 1);
+  const bids = queue(flat, BUY).map((id) => (id * 7919) % 5_000);
+  const asks = queue(flat, SELL).map((id) => 6_000 + ((id * 104_729) % 5_000));
+  expect(bids).toEqual([...bids].sort((a, b) => b - a));
+  expect(asks).toEqual([...asks].sort((a, b) => a - b));
+});

@@ -1,0 +1,65 @@
+/** The book as one would explain it: two lists, sorted by price and then by arrival. Slow, and plainly right. */
+import type { Book } from '../src/book/book.ts';
+import { BUY, NONE, type Orders, type SideNumber } from '../src/book/orders.ts';
+
+export class NaiveBook implements Book {
+  private readonly orders: Orders;
+  private readonly queues: [number[], number[]] = [[], []];
+
+  constructor(orders: Orders) {
+    this.orders = orders;
+  }
+
+  best(side: SideNumber): number {
+    const slot = this.queues[side][0];
+    return slot === undefined ? NONE : this.ticks(slot);
+  }
+
+  first(side: SideNumber): number {
+    return this.queues[side][0] ?? NONE;
+  }
+
+  after(slot: number): number {
+    const queue = this.queueOf(slot);
+    return queue[queue.indexOf(slot) + 1] ?? NONE;
+  }
+
+  add(slot: number): void {
+    const queue = this.queueOf(slot);
+    const side = this.orders.side[slot];
+    const at = queue.findIndex((other) =>
+      side === BUY ? this.ticks(other) < this.ticks(slot) : this.ticks(other) > this.ticks(slot),
+    );
+    queue.splice(at === -1 ? queue.length : at, 0, slot);
+  }
+
+  remove(slot: number): void {
+    const queue = this.queueOf(slot);
+    queue.splice(queue.indexOf(slot), 1);
+  }
+
+  reduce(slot: number, lots: number): void {
+    this.orders.lotsLeft[slot] = (this.orders.lotsLeft[slot] as number) - lots;
+  }
+
+  lotsAt(side: SideNumber, ticks: number): number {
+    return this.queues[side]
+      .filter((slot) => this.ticks(slot) === ticks)
+      .reduce((sum, slot) => sum + (this.orders.lotsLeft[slot] as number), 0);
+  }
+
+  worse(side: SideNumber, ticks: number): number {
+    const worse = this.queues[side]
+      .map((slot) => this.ticks(slot))
+      .filter((other) => (side === BUY ? other < ticks : other > ticks));
+    return worse[0] ?? NONE;
+  }
+
+  private ticks(slot: number): number {
+    return this.orders.ticks[slot] as number;
+  }
+
+  private queueOf(slot: number): number[] {
+    return this.queues[this.orders.side[slot] as SideNumber];
+  }
+}
