@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { ann, atMarket, bob, funds, LOT, order, send, USDT_ID } from '../../test/market-of-two.ts';
+import { opened, prices, run, USDT } from '../../test/trading-day.ts';
+import { apply, nextDue, takeChanges } from '../engine.ts';
+import { BUY, NONE, SELL } from '../book/orders.ts';
+import { HOUSE_MAKER } from '../ledger/ledger.ts';
+import type { State } from '../state.ts';
+
+const TICK = 10n ** 6n;
+/** Price and lots of a side's levels, best first. */
+function levels(state: State, side: 0 | 1): [number, number][] {
+  const { book } = state.spot.markets.get(1) as NonNullable<ReturnType<typeof state.spot.markets.get>>;
+  const list: [number, number][] = [];
+  for (let ticks = book.best(side); ticks !== NONE; ticks = book.worse(side, ticks))
+    list.push([ticks, book.lotsAt(side, ticks)]);
+  return list;
+}
+
+test('SPOT-016 the ladder stands around the index price: half the spread away, then step by step, larger further out', () => {
+  const state = opened();
+  // 70,000 ∓ 0.05 %, then another 0.05 % each; 900 USDT and a quarter of it more each.
+  expect(levels(state, BUY)).toEqual([
+    [6_996_500, 1286],
+    [6_993_000, 1608],
+    [6_989_500, 1931],
+    [6_986_000, 2254],
+  ]);
+  expect(levels(state, SELL).map(([ticks]) => ticks)).toEqual([7_003_500, 7_007_000, 7_010_500, 7_014_000]);
+});
+
+test('SPOT-016 its orders hold its own money and it pays the fee like anybody', () => {
+  const state = opened();
+  const [, held] = funds(state, HOUSE_MAKER, USDT_ID);
+  expect(held).toBeGreaterThan(0n);
+  takeChanges(state);
+  send(state, atMarket(ann, 'sell', { lots: 100 }));
+  const [trade] = takeChanges(state).trades;
+  expect(trade).toMatchObject({ makerOwner: HOUSE_MAKER, price: 6_996_500n * TICK, makerFee: 80n });
+});
+
+test('SPOT-016 a new price moves the ladder, and orders it passes are filled at their own price', () => {
+  const state = opened();
+  send(state, order(ann, 'sell', 70_010, 100));
+  takeChanges(state);
+  run(state, [prices(70_100n, 2n)]);
+  const { trades } = takeChanges(state);
+  expect(trades.map(({ price, makerOwner, takerOwner }) => [price / USDT, makerOwner, takerOwner])).toEqual([
+    [70_010n, ann, HOUSE_MAKER],
+  ]);
+  expect(levels(state, BUY)[0]?.[0]).toBe(7_006_495);
+});
+
+test('SPOT-016 an unchanged price leaves untouched orders where they stand', () => {
+  const state = opened();
+  const before = state.spot.markets.get(1)?.ladder;
+  run(state, [prices(70_000n, 2n)]);
+  expect(state.spot.markets.get(1)?.ladder).toEqual(before);
+});
+
+test('SPOT-016 what it cannot afford it does not quote', () => {
+  const state = opened();
+  const [available] = funds(state, HOUSE_MAKER, USDT_ID);
+  // Bob sells it so much, price by price, that its USDT run out; it never goes below zero and still quotes the other side.
+  for (let step = 0; step < 400; step += 1) {
+    send(state, { kind: 'wallet.claimDemo', owner: 2000 + step });
+    send(state, atMarket(2000 + step, 'sell', { lots: 90_000 }));
+    run(state, [prices(70_000n + BigInt(step % 2), 2n)]);
+  }
+  expect(available).toBeGreaterThan(100_000n * USDT);
+  expect(funds(state, HOUSE_MAKER, USDT_ID)[0]).toBeLessThan(2_000n * USDT);
+  expect(levels(state, BUY).length).toBeLessThan(4);
+  expect(levels(state, SELL).length).toBeGreaterThan(0);
+  expect(funds(state, bob, USDT_ID)[0]).toBe(20_000n * USDT);
+});
+
+test('SPOT-017 when the index price stands still too long the quotes leave, at that time exactly', () => {
+  const state = opened();
+  const at = state.indexPrices.get(1)?.at ?? 0;
+  expect(nextDue(state)).toBe(at + 15_000);
+  apply(state, { seq: state.seq + 1, at: at + 14_999, command: { kind: 'clock.tick' } });
+  expect(levels(state, BUY)).toHaveLength(4);
+  takeChanges(state);
+  apply(state, { seq: state.seq + 1, at: at + 20_000, command: { kind: 'clock.tick' } });
+  expect(levels(state, BUY)).toEqual([]);
+  const gone = takeChanges(state).orders.filter(({ market }) => market === 1);
+  expect(gone).toHaveLength(8);
+  expect(gone[0]).toMatchObject({ cancelReason: 'index_stale', updatedAt: at + 15_000 });
+  expect(funds(state, HOUSE_MAKER, USDT_ID)[1]).toBe(0n);
+  run(state, [prices(70_000n, 2n)]);
+  expect(levels(state, BUY)).toHaveLength(4);
+});
+
+test('SPOT-015 in a halted market the maker does not quote; opened again, it does', () => {
+  const state = opened();
+  run(state, [{ kind: 'spot.haltMarket', market: 1 }, prices(70_500n, 2n)]);
+  expect(levels(state, SELL)).toEqual([]);
+  run(state, [{ kind: 'spot.openMarket', market: 1 }]);
+  expect(levels(state, SELL)[0]?.[0]).toBe(7_053_525);
+  expect(LOT).toBe(1_000n);
+});

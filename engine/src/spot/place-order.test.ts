@@ -1,0 +1,192 @@
+import { describe as group, expect, test } from 'vitest';
+import { ann, atMarket, bob, BTC_ID, funds, LOT, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
+import { BTC, USDT } from '../../test/trading-day.ts';
+import { takeChanges } from '../engine.ts';
+import { HOUSE_FEES } from '../ledger/ledger.ts';
+import type { PlaceOrder } from '../command.ts';
+
+const START = 20_000n * USDT;
+/** What an order answered, without its number. */
+const told = (outcome: ReturnType<typeof send>) =>
+  outcome.ok ? [outcome.order?.status, outcome.order?.filledAmount, outcome.order?.filledValue] : outcome.reason;
+
+test('SPOT-001 a limit order holds exactly what it can cost', () => {
+  const state = twoTraders();
+  send(state, order(ann, 'buy', 60_000, 1_000));
+  expect(funds(state, ann, USDT_ID)).toEqual([START - 600n * USDT, 600n * USDT]);
+  send(state, order(ann, 'sell', 80_000, 2_500));
+  expect(funds(state, ann, BTC_ID)).toEqual([BTC - 2_500n * LOT, 2_500n * LOT]);
+});
+
+test('SPOT-002 better prices trade first, then whoever came first', () => {
+  const state = twoTraders();
+  for (const [price, lots] of [
+    [70_100, 10],
+    [70_000, 20],
+    [70_000, 30],
+  ] as const)
+    send(state, order(bob, 'sell', price, lots));
+  send(state, order(ann, 'buy', 70_100, 55));
+  expect(takeChanges(state).trades.map(({ price, amount }) => [price / USDT, amount / LOT])).toEqual([
+    [70_000n, 20n],
+    [70_000n, 30n],
+    [70_100n, 5n],
+  ]);
+});
+
+test('SPOT-003 SPOT-004 a trade is at the resting price, and each side pays its fee out of what it receives, rounded up', () => {
+  const state = twoTraders();
+  send(state, order(bob, 'sell', 0, 11, { price: 70_000n * USDT + 10n ** 6n }));
+  send(state, order(ann, 'buy', 75_000, 11));
+  // 11 lots at 70,000.01 are 7.7000011 USDT. 0.1 % of 11 lots is 11 units; 0.08 % of the value is 616,000.088 units.
+  const value = 770_000_110n;
+  expect(funds(state, ann, BTC_ID)).toEqual([BTC + 11n * LOT - 11n, 0n]);
+  expect(funds(state, ann, USDT_ID)).toEqual([START - value, 0n]);
+  expect(funds(state, bob, USDT_ID)).toEqual([START + value - 616_001n, 0n]);
+  expect(funds(state, bob, BTC_ID)).toEqual([BTC - 11n * LOT, 0n]);
+  expect(funds(state, HOUSE_FEES, BTC_ID)[0]).toBe(11n);
+  expect(funds(state, HOUSE_FEES, USDT_ID)[0]).toBe(616_001n);
+});
+
+test('SPOT-005 a buy that trades below its limit keeps the difference at once', () => {
+  const state = twoTraders();
+  send(state, order(bob, 'sell', 70_000, 400));
+  expect(told(send(state, order(ann, 'buy', 71_000, 1_000)))).toEqual(['open', 400n * LOT, 280n * USDT]);
+  // 600 lots wait at 71,000: 426 on hold; 280 paid.
+  expect(funds(state, ann, USDT_ID)).toEqual([START - 280n * USDT - 426n * USDT, 426n * USDT]);
+});
+
+group('market orders', () => {
+  const book = () => {
+    const state = twoTraders();
+    for (const [price, lots] of [
+      [70_000, 100],
+      [70_500, 100],
+      [76_000, 100],
+    ] as const)
+      send(state, order(bob, 'sell', price, lots));
+    return state;
+  };
+
+  test('SPOT-006 by amount: fills at once and goes no further than the worst price', () => {
+    expect(told(send(book(), atMarket(ann, 'buy', { lots: 150 })))).toEqual([
+      'done',
+      150n * LOT,
+      (10_525n * USDT) / 100n,
+    ]);
+    expect(told(send(book(), atMarket(ann, 'buy', { lots: 150 }, { worstPrice: 70_000n * USDT })))).toEqual([
+      'cancelled',
+      100n * LOT,
+      70n * USDT,
+    ]);
+  });
+
+  test('SPOT-006 by value: spends at most the value, in whole lots', () => {
+    const [status, amount, value] = told(send(book(), atMarket(ann, 'buy', { usdt: 71 }))) as [string, bigint, bigint];
+    // 100 lots for 70.00, one more for 0.705; another would pass 71.
+    expect([status, amount, value]).toEqual(['done', 101n * LOT, 70n * USDT + 70_500_000n]);
+  });
+
+  test('SPOT-006 a sell by value gives no more than the value asks for', () => {
+    const state = twoTraders();
+    send(state, order(bob, 'buy', 70_000, 500));
+    expect(told(send(state, atMarket(ann, 'sell', { usdt: 100 })))).toEqual(['done', 142n * LOT, 9_940_000_000n]);
+  });
+
+  test('SPOT-007 without a worst price the band around the index price is the limit', () => {
+    // 5 % above 70,000 is 73,500: the level at 76,000 is out of reach.
+    expect(told(send(book(), atMarket(ann, 'buy', { lots: 250 })))).toEqual([
+      'cancelled',
+      200n * LOT,
+      (14_050n * USDT) / 100n,
+    ]);
+  });
+
+  test('what it would cost must be there, and no more than that', () => {
+    expect(told(send(book(), atMarket(ann, 'sell', { lots: 100_001 })))).toBe('spot.insufficient_funds');
+    const state = book();
+    send(state, {
+      kind: 'wallet.move',
+      owner: ann,
+      asset: USDT_ID,
+      amount: START - 70n * USDT,
+      from: 'spot',
+      to: 'fiat',
+    });
+    expect(told(send(state, atMarket(ann, 'buy', { lots: 100 })))).toEqual(['done', 100n * LOT, 70n * USDT]);
+  });
+});
+
+test('SPOT-008 IOC trades what it can and lets the rest go', () => {
+  const state = twoTraders();
+  send(state, order(bob, 'sell', 70_000, 40));
+  expect(told(send(state, order(ann, 'buy', 70_000, 100, { timeInForce: 'IOC' })))).toEqual([
+    'cancelled',
+    40n * LOT,
+    28n * USDT,
+  ]);
+  expect(takeChanges(state).orders.find(({ owner }) => owner === ann)).toMatchObject({ cancelReason: 'unfilled' });
+  expect(funds(state, ann, USDT_ID)[1]).toBe(0n);
+});
+
+test('SPOT-009 FOK trades whole or is refused', () => {
+  const state = twoTraders();
+  send(state, order(bob, 'sell', 70_000, 40));
+  expect(told(send(state, order(ann, 'buy', 70_000, 41, { timeInForce: 'FOK' })))).toBe('spot.fill_or_kill_unfilled');
+  expect(told(send(state, order(ann, 'buy', 70_000, 40, { timeInForce: 'FOK' })))).toEqual([
+    'done',
+    40n * LOT,
+    28n * USDT,
+  ]);
+});
+
+test('SPOT-010 post-only never takes: it rests or is refused', () => {
+  const state = twoTraders();
+  send(state, order(bob, 'sell', 70_000, 40));
+  expect(told(send(state, order(ann, 'buy', 70_000, 40, { postOnly: true })))).toBe('spot.post_only_would_take');
+  expect(told(send(state, order(ann, 'buy', 69_999, 40, { postOnly: true })))).toEqual(['open', 0n, 0n]);
+});
+
+test('SPOT-011 nobody trades with himself: the newest order gives way', () => {
+  const state = twoTraders();
+  send(state, order(ann, 'sell', 70_000, 40));
+  expect(told(send(state, order(ann, 'buy', 70_000, 10)))).toBe('spot.would_trade_with_self');
+  send(state, order(bob, 'sell', 69_000, 15));
+  expect(told(send(state, order(ann, 'buy', 70_000, 20)))).toEqual(['cancelled', 15n * LOT, (1_035n * USDT) / 100n]);
+  expect(takeChanges(state).orders.at(-2)).toMatchObject({ status: 'cancelled', cancelReason: 'self_trade' });
+});
+
+group('SPOT-019 every refusal has its own reason', () => {
+  const huge = 10n ** 18n;
+  const cases: [string, Partial<PlaceOrder>][] = [
+    ['spot.market_not_found', { market: 77 }],
+    ['spot.price_missing', { price: 0n }],
+    ['spot.price_off_tick', { price: 70_000n * USDT + 1n }],
+    ['spot.price_out_of_range', { price: 2n ** 31n * 10n ** 6n }],
+    ['spot.amount_off_lot', { amount: LOT + 1n }],
+    ['spot.amount_missing', { value: 1n }],
+    ['spot.amount_too_small', { amount: 0n }],
+    ['spot.amount_too_large', { amount: huge }],
+    ['spot.amount_too_large', { amount: 20n * BTC }],
+    ['spot.notional_too_small', { amount: LOT }],
+    ['spot.insufficient_funds', { amount: BTC }],
+    ['spot.amount_missing', { type: 'market', price: 0n, amount: 0n }],
+    ['spot.amount_missing', { type: 'market', price: 0n, value: USDT }],
+    ['spot.worst_price_off_tick', { type: 'market', price: 0n, worstPrice: 1n }],
+    ['spot.no_liquidity', { type: 'market', price: 0n, amount: 100n * LOT }],
+    ['spot.notional_too_small', { type: 'market', price: 0n, amount: 0n, value: USDT }],
+  ];
+  test.each(cases)('%s', (reason, change) => {
+    expect(told(send(twoTraders(), order(ann, 'buy', 70_000, 100, change)))).toBe(reason);
+  });
+
+  test('spot.market_halted, spot.no_index_price, spot.too_many_open_orders', () => {
+    const state = twoTraders();
+    for (let price = 50_000; price < 50_006; price += 1) send(state, order(ann, 'buy', price, 20));
+    expect(told(send(state, order(ann, 'buy', 50_010, 20)))).toBe('spot.too_many_open_orders');
+    state.indexPrices.delete(1);
+    expect(told(send(state, atMarket(ann, 'sell', { lots: 20 })))).toBe('spot.no_index_price');
+    send(state, { kind: 'spot.haltMarket', market: 1 });
+    expect(told(send(state, order(bob, 'buy', 50_000, 20)))).toBe('spot.market_halted');
+  });
+});

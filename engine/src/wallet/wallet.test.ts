@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { ann, bob, funds, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
+import { USDT } from '../../test/trading-day.ts';
+import { takeChanges } from '../engine.ts';
+import { HOUSE_MAKER } from '../ledger/ledger.ts';
+import type { Move } from '../command.ts';
+
+const START = 20_000n * USDT;
+const move = (change: Partial<Move>): Move => ({
+  kind: 'wallet.move',
+  owner: ann,
+  asset: USDT_ID,
+  amount: 5n * USDT,
+  from: 'spot',
+  to: 'futures',
+  ...change,
+});
+
+test('WALL-002 a move takes from one kind of account what it gives to the other', () => {
+  const state = twoTraders();
+  expect(send(state, move({}))).toEqual({ ok: true });
+  expect(funds(state, ann, USDT_ID)).toEqual([START - 5n * USDT, 0n]);
+  expect(state.ledger.availableOf(ann, 'futures', USDT_ID)).toBe(5n * USDT);
+});
+
+test.each<[string, Partial<Move>]>([
+  ['wallet.asset_not_found', { asset: 99 }],
+  ['wallet.same_account', { to: 'spot' }],
+  ['wallet.kind_not_for_asset', { to: 'earn' }],
+  ['wallet.amount_zero', { amount: 0n }],
+  ['wallet.insufficient_funds', { amount: START + 1n }],
+  ['wallet.insufficient_funds', { from: 'fiat' }],
+])('WALL-002 refused: %s', (reason, change) => {
+  expect(send(twoTraders(), move(change))).toEqual({ ok: false, reason });
+});
+
+test('WALL-002 what is on hold cannot be moved', () => {
+  const state = twoTraders();
+  send(state, order(ann, 'buy', 60_000, 30_000));
+  expect(send(state, move({ amount: START - 1n }))).toEqual({ ok: false, reason: 'wallet.insufficient_funds' });
+  expect(send(state, move({ amount: 2_000n * USDT }))).toEqual({ ok: true });
+});
+
+test('WALL-003 demo funds can be claimed once in the time set, to the millisecond', () => {
+  const state = twoTraders();
+  const claim = { kind: 'wallet.claimDemo' as const, owner: ann };
+  const last = state.wallet.demoClaims.get(ann) ?? 0;
+  expect(send(state, claim)).toEqual({ ok: false, reason: 'wallet.demo_already_claimed' });
+  state.at = last + 3_600_000 - 2;
+  expect(send(state, claim)).toEqual({ ok: false, reason: 'wallet.demo_already_claimed' });
+  expect(send(state, claim)).toMatchObject({ ok: true, granted: [{ asset: USDT_ID, amount: START }, { asset: 1 }] });
+  expect(funds(state, ann, USDT_ID)[0]).toBe(2n * START);
+});
+
+test('WALL-004 where demo funds are off, nobody can claim any', () => {
+  const state = twoTraders();
+  send(state, { kind: 'wallet.configureDemo', enabled: false, everyMs: 1, grants: [] });
+  expect(send(state, { kind: 'wallet.claimDemo', owner: 1_900 })).toEqual({ ok: false, reason: 'wallet.demo_off' });
+});
+
+test('WALL-005 every change of what an account holds is an entry, and what is before and after fits', () => {
+  const state = twoTraders();
+  send(state, order(ann, 'buy', 70_000, 100));
+  send(state, order(bob, 'sell', 70_000, 60));
+  send(state, move({}));
+  const totals = new Map<string, bigint>();
+  const { entries, balances } = takeChanges(state);
+  for (const entry of entries) {
+    const from = `${entry.fromOwner}:${entry.fromKind}:${entry.asset}`;
+    const to = `${entry.toOwner}:${entry.toKind}:${entry.asset}`;
+    const before = totals.get(from);
+    if (before !== undefined) expect(entry.fromAfter).toBe(before - entry.amount);
+    const gained = totals.get(to);
+    if (gained !== undefined) expect(entry.toAfter).toBe(gained + entry.amount);
+    totals.set(from, entry.fromAfter).set(to, entry.toAfter);
+  }
+  for (const { owner, kind, asset, available, held } of balances) {
+    const total = totals.get(`${owner}:${kind}:${asset}`);
+    if (total !== undefined) expect(total).toBe(available + held);
+  }
+  // Value, amount, two fees; the move. Putting money on hold and back is no entry: the order explains it.
+  expect(entries.map(({ reason }) => reason)).toEqual([
+    'spot.trade',
+    'spot.trade',
+    'spot.fee',
+    'spot.fee',
+    'wallet.move',
+  ]);
+});
+
+test('a house account is funded up to a total from outside, and never less than before', () => {
+  const state = twoTraders();
+  const fund = (owner: number, total: bigint) =>
+    send(state, { kind: 'wallet.fundHouse', owner, asset: USDT_ID, total });
+  const [before] = funds(state, HOUSE_MAKER, USDT_ID);
+  expect(fund(HOUSE_MAKER, before + 1n)).toEqual({ ok: true });
+  expect(funds(state, HOUSE_MAKER, USDT_ID)[0]).toBe(before + 1n);
+  for (const [owner, total] of [
+    [HOUSE_MAKER, before],
+    [ann, before * 2n],
+    [0, before],
+  ] as const)
+    expect(fund(owner, total)).toEqual({ ok: false, reason: 'wallet.settings_invalid' });
+});
