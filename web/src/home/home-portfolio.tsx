@@ -55,7 +55,7 @@ export function HomePortfolio() {
             {t('action.records')}
           </Link>
         </li>
-        {demo.offered && (
+        {demo.offered && mine.empty === false && (
           <li>
             <button type="button" className={cell} aria-busy={demo.claiming} onClick={demo.claim}>
               <Round>

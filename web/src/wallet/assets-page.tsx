@@ -64,7 +64,7 @@ function PhoneAssets({ mine, demo, kind, onProof }: Props) {
         <TotalValue mine={mine} onProof={onProof} />
       </section>
       <section className="mt4">
-        <ActionTiles demo={demo} />
+        <ActionTiles demo={demo} empty={offersDemo(mine, demo)} />
       </section>
       <Filling mine={mine} demo={demo} />
       <section className="mt3">
@@ -94,7 +94,7 @@ function WideAssets({ mine, demo, kind, onProof }: Props) {
     <div className="pad">
       <div className="row sb g4">
         <TotalValue mine={mine} onProof={onProof} />
-        <ActionButtons demo={demo} />
+        <ActionButtons demo={demo} empty={offersDemo(mine, demo)} />
       </div>
       <Filling mine={mine} demo={demo} />
       <WithPortfolio mine={mine} skeleton={<SkeletonRows rows={6} />}>
@@ -114,9 +114,11 @@ function WideAssets({ mine, demo, kind, onProof }: Props) {
   );
 }
 
+const offersDemo = (mine: MyPortfolio, demo: DemoClaim): boolean => mine.empty === true && demo.offered;
+
 /** What can be asked for while there is nothing yet. */
 function Filling({ mine, demo }: { mine: MyPortfolio; demo: DemoClaim }) {
-  if (mine.empty !== true || !demo.offered) return null;
+  if (!offersDemo(mine, demo)) return null;
   return (
     <div className="pad lg:px-0 mt4">
       <DemoCard demo={demo} />

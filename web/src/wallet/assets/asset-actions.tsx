@@ -13,8 +13,11 @@ const actions: readonly Action[] = [
 ];
 const tile = 'flex flex-col items-center justify-center gap-1.5 w-full h-16 px-1 rounded-md border cap med text-center';
 
-/** What can be done with money, as tiles on a phone: `round` as on the home page. */
-export function ActionTiles({ demo }: { demo: DemoClaim }) {
+/** With nothing there yet, the one thing to do is the claim beside these. */
+type Props = { demo: DemoClaim; empty: boolean };
+
+/** What can be done with money, as tiles on a phone. */
+export function ActionTiles({ demo, empty }: Props) {
   const { t } = useTranslation('wallet');
   return (
     <ul className="grid grid-flow-col auto-cols-fr gap-2 pad">
@@ -22,14 +25,14 @@ export function ActionTiles({ demo }: { demo: DemoClaim }) {
         <li key={name}>
           <Link
             to={to}
-            className={`${tile} ${index === 0 ? 'bg-brand border-brand text-on-brand' : 'bg-surface-1 border-line text-ink'}`}
+            className={`${tile} ${index === 0 && !empty ? 'bg-brand border-brand text-on-brand' : 'bg-surface-1 border-line text-ink'}`}
           >
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
             {t(`action.${name}`)}
           </Link>
         </li>
       ))}
-      {demo.offered && (
+      {demo.offered && !empty && (
         <li>
           <button
             type="button"
@@ -47,17 +50,17 @@ export function ActionTiles({ demo }: { demo: DemoClaim }) {
 }
 
 /** The same as buttons on a wide screen. */
-export function ActionButtons({ demo }: { demo: DemoClaim }) {
+export function ActionButtons({ demo, empty }: Props) {
   const { t } = useTranslation('wallet');
   return (
     <div className="row g2">
       {actions.map(({ name, icon: Icon, to }, index) => (
-        <Link key={name} to={to} className={buttonClass(index === 0 ? 'primary' : 'neutral')}>
+        <Link key={name} to={to} className={buttonClass(index === 0 && !empty ? 'primary' : 'neutral')}>
           <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
           {t(`action.${name}`)}
         </Link>
       ))}
-      {demo.offered && (
+      {demo.offered && !empty && (
         <Button
           icon={<FlaskConical size={18} strokeWidth={1.75} aria-hidden="true" />}
           busy={demo.claiming && t('demo.claiming')}

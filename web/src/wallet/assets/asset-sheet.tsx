@@ -1,6 +1,6 @@
 import { wallet } from '@glassbook/contract';
 import { buttonClass, Change, Ledger, Overlay, Part, Sum, useTimes } from '@glassbook/ui';
-import { hiddenNumber, number } from '@glassbook/ui/format';
+import { hiddenNumber, number, trimmed } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -49,7 +49,7 @@ function Balance({ holding, hidden }: { holding: HoldingWorth; hidden: boolean }
       </Ledger>
       <p className="cap c2">
         {t('asset.worth', {
-          price: number(holding.price),
+          price: trimmed(holding.price, 2),
           unit: quoteAsset,
           worth: shown(number({ amount: holding.worth, scale: worthScale })),
         })}

@@ -1,5 +1,5 @@
 import { Change, CoinIcon, Table, type Column } from '@glassbook/ui';
-import { hiddenNumber, number } from '@glassbook/ui/format';
+import { hiddenNumber, number, trimmed } from '@glassbook/ui/format';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -54,7 +54,7 @@ function columnsOf(t: TFunction, { hidden, changeOf, onOpen }: HoldingsProps): C
     { key: 'total', head: t('holding.total'), numeric: true, cell: amount(total) },
     { key: 'available', head: t('holding.available'), numeric: true, cell: amount((row) => row.available) },
     { key: 'held', head: t('holding.held'), numeric: true, cell: amount((row) => row.held) },
-    { key: 'price', head: t('holding.price', { unit: quoteAsset }), numeric: true, cell: (row) => number(row.price) },
+    { key: 'price', head: t('holding.price', { unit: quoteAsset }), numeric: true, cell: (row) => trimmed(row.price, 2) },
     {
       key: 'change',
       head: t('holding.change'),

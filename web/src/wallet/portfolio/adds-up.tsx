@@ -1,5 +1,5 @@
 import { Ledger, MatchMark, Overlay, Part, Sum, useTimes } from '@glassbook/ui';
-import { number } from '@glassbook/ui/format';
+import { number, trimmed } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { quoteAsset } from '../wallet-links.ts';
 import { total } from './accounts.ts';
@@ -81,6 +81,6 @@ function Product({ holding }: { holding: HoldingWorth }) {
   return t('proof.product', {
     amount: number({ amount, scale: holding.scale }, placesNeeded([amount], holding.scale)),
     asset: holding.name,
-    price: number(holding.price),
+    price: trimmed(holding.price, 2),
   });
 }
