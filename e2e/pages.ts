@@ -1,0 +1,83 @@
+/** The pages that are built, read from the table the screens themselves are led by, and a visitor to show them to. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { market, spot } from '@glassbook/contract';
+import type { Browser } from 'playwright-core';
+import { openPage, type Opened, type Size } from './browser.ts';
+import { root, type System } from './system.ts';
+import { signUp, yes, type Trader } from './trader.ts';
+
+export type BuiltPage = { path: string; name: string; login: boolean };
+
+/** What a page shows something particular of. */
+const queries: Record<string, string> = {
+  '/pages/transaction/index': '?symbol=ETH%2FUSDT',
+  '/pages/transaction/currency': '?symbol=BTC%2FUSDT',
+};
+
+export function builtPages(): BuiltPage[] {
+  const table = readFileSync(join(root, 'web/src/app/routes.ts'), 'utf8').split('redirects')[0] ?? '';
+  const rows = [...table.matchAll(/\bpath: '([^']+)'([^]*?)(?=\bpath: '|$)/g)];
+  return rows
+    .map(([, path = '', rest = '']) => ({
+      path: `${path}${queries[path] ?? ''}`,
+      name: path.replaceAll('/', '-').replace(/^-(pages-)?/, '') || 'home',
+      login: /\blogin: true/.test(rest),
+    }))
+    .filter(({ path }) => path !== '/pages/index/index');
+}
+
+type Order = {
+  currency_id: string;
+  type: '1' | '2';
+  order_type: 'limit' | 'market';
+  amount?: string;
+  value?: string;
+  target_price?: string;
+};
+
+/** Somebody with a history: bought two assets, sold some of one, has two orders open. */
+export async function livelyTrader(system: System): Promise<Trader> {
+  const trader = await signUp(system.origin, system.mailbox);
+  const { call } = trader;
+  const place = async (order: Order) =>
+    yes(await call(spot.placeOrder, { legal_id: '3', ...order }, { key: randomUUID() }));
+  const { message: tickers } = yes(await call(market.tickers, {}));
+  const priceOf = (symbol: string, factor: number) =>
+    (Number(tickers.find((one) => one.symbol === symbol)!.last) * factor).toFixed(2);
+  await place({ currency_id: '2', type: '1', order_type: 'market', value: '1200' });
+  await place({ currency_id: '1', type: '1', order_type: 'market', value: '2500' });
+  await place({ currency_id: '2', type: '2', order_type: 'market', amount: '0.1000' });
+  await place({
+    currency_id: '2',
+    type: '1',
+    order_type: 'limit',
+    amount: '0.2500',
+    target_price: priceOf('ETH/USDT', 0.985),
+  });
+  await place({
+    currency_id: '2',
+    type: '2',
+    order_type: 'limit',
+    amount: '0.1500',
+    target_price: priceOf('ETH/USDT', 1.02),
+  });
+  return trader;
+}
+
+/** A window in which the trader, or nobody, is logged in. */
+export async function openAs(
+  browser: Browser,
+  system: System,
+  trader: Trader | undefined,
+  locale: string,
+  size: Size,
+): Promise<Opened> {
+  const opened = await openPage(browser, system.origin, locale, size);
+  if (trader)
+    await opened.page.addInitScript(
+      `try { localStorage.setItem('glassbook.version', '1'); localStorage.setItem('glassbook.token', '${trader.token}'); } catch {}`,
+    );
+  return opened;
+}
