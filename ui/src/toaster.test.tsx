@@ -1,0 +1,46 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dismissToast, toast, toasts } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+});
+afterEach(() => {
+  cleanup();
+  for (const one of toasts.list()) dismissToast(one.id);
+  vi.useRealTimers();
+});
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+it('stays for 1.5 s and goes', () => {
+  act(() => toast('Please log in first'));
+  wait(1499);
+  expect(screen.queryByText('Please log in first')).not.toBeNull();
+  wait(1);
+  expect(screen.queryByText('Please log in first')).toBeNull();
+});
+
+it('stays while it is looked at or focused, and 1.5 s more', () => {
+  act(() => toast({ title: 'Order placed', action: { label: 'View', run: () => undefined } }));
+  fireEvent.pointerEnter(screen.getByText('Order placed').closest('.toast')!);
+  wait(5000);
+  expect(screen.queryByText('Order placed')).not.toBeNull();
+  fireEvent.pointerLeave(screen.getByText('Order placed').closest('.toast')!);
+  wait(1500);
+  expect(screen.queryByText('Order placed')).toBeNull();
+});
+
+it('does what it offers, once', () => {
+  const run = vi.fn();
+  act(() => toast({ title: 'Order placed', action: { label: 'View', run } }));
+  fireEvent.click(screen.getByRole('button', { name: 'View' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Order placed')).toBeNull();
+});
+
+it('says the same words once, and no more than three things at a time', () => {
+  act(() => ['one', 'two', 'two', 'three', 'four'].forEach((words) => toast(words)));
+  expect(toasts.list().map((one) => one.title)).toEqual(['two', 'three', 'four']);
+});

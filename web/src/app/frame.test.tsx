@@ -1,0 +1,114 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { system } from '@glassbook/contract';
+import { Toaster } from '@glassbook/ui';
+import { call } from './client.ts';
+import { startLanguage } from './language.ts';
+import { queries, useCall } from './loadable.ts';
+import { LoginFirst } from './login-first.tsx';
+import { session } from './session.ts';
+import { SessionGuard } from './session-guard.tsx';
+import { Shown } from './shown.tsx';
+
+const answer = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
+const health = { ready: true, seq: 1, feed: 'replay', demo: true, version: '1' };
+
+function Frame() {
+  return (
+    <QueryClientProvider client={queries}>
+      <Outlet />
+      <SessionGuard />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+const Feed = () => <Shown of={useCall(system.health, {})}>{(told) => <p>{told.feed}</p>}</Shown>;
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Frame,
+        children: [
+          { path: '/pages/fund/assets', Component: LoginFirst },
+          { path: '/pages/common/login', element: <h1>The login</h1> },
+          { path: '/feed', Component: Feed },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+describe('the frame', () => {
+  beforeEach(async () => {
+    await startLanguage();
+    queries.clear();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    session.end();
+  });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it('says please log in first, and leads to the login after 1.2 s', async () => {
+    const router = open('/pages/fund/assets');
+    expect(screen.getAllByText('Please log in first').length).toBeGreaterThan(0);
+    await wait(1000);
+    expect(router.state.location.pathname).toBe('/pages/fund/assets');
+    await wait(300);
+    expect(router.state.location.pathname).toBe('/pages/common/login');
+  });
+
+  it('a reply 999 ends the session, shows its words, and leads to the login after 1.2 s', async () => {
+    vi.stubGlobal('fetch', () =>
+      answer({ type: '999', message: 'You were logged out elsewhere.', reason: 'session.login_required' }),
+    );
+    session.begin('a-token', true);
+    const router = open('/feed');
+    await act(() => call(system.health, {}));
+    expect(session.token()).toBeUndefined();
+    expect(screen.queryByText('You were logged out elsewhere.')).not.toBeNull();
+    await wait(1300);
+    expect(router.state.location.pathname).toBe('/pages/common/login');
+  });
+
+  it('an answer to an older token does not end the present session', async () => {
+    session.begin('older', true);
+    vi.stubGlobal('fetch', () => {
+      session.begin('newer', true);
+      return answer({ type: '999', message: 'Old.', reason: 'session.login_required' });
+    });
+    await call(system.health, {});
+    expect(session.token()).toBe('newer');
+  });
+
+  it('keeps showing what was there while new data fails, and a refusal is not asked again', async () => {
+    let asked = 0;
+    vi.stubGlobal('fetch', () => {
+      asked += 1;
+      return asked === 1
+        ? answer({ type: 'ok', message: health })
+        : answer({ type: 'error', reason: 'request.too_many', message: 'Wait.' }, 429);
+    });
+    open('/feed');
+    await vi.waitFor(() => expect(screen.queryByText('replay')).not.toBeNull());
+    await act(() => queries.invalidateQueries());
+    expect(asked).toBe(2);
+    expect(screen.queryByText('replay')).not.toBeNull();
+  });
+
+  it('says what failed and lets try again where nothing was there before', async () => {
+    vi.stubGlobal('fetch', () => answer({ type: 'error', reason: 'request.too_many', message: 'Wait a moment.' }, 429));
+    open('/feed');
+    await vi.waitFor(() => expect(screen.queryByText('Wait a moment.')).not.toBeNull());
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeNull();
+    expect(screen.queryByText('request.too_many')).not.toBeNull();
+  });
+});
