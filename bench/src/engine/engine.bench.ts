@@ -1,0 +1,20 @@
+import { percentile, report } from '../report.ts';
+import { engineLatencies, engineRate, peerRate } from './measure.ts';
+import { makeWorkload } from './workload.ts';
+
+const COMMANDS = 400_000;
+const RUNS = 5;
+const times = <T>(run: () => T): T[] => Array.from({ length: RUNS }, run);
+
+const one = makeWorkload(COMMANDS, 1, 1);
+engineRate(one);
+const rates = times(() => engineRate(one));
+const peers = times(() => peerRate(one.steps)).sort((a, b) => a - b);
+report({ name: 'engine.commands', unit: 'commands/s', values: rates });
+report({ name: 'engine.vs_nodejs_order_book', unit: 'commands/s', values: rates, peer: peers[RUNS >> 1] as number });
+const hundred = makeWorkload(COMMANDS, 100, 2);
+report({ name: 'engine.commands_100', unit: 'commands/s', values: times(() => engineRate(hundred)) });
+const latencies = times(() => [...engineLatencies(one)].map((nanoseconds) => nanoseconds / 1_000));
+const shares = (share: number) => latencies.map((run) => percentile(run, share)).sort((a, b) => a - b);
+report({ name: 'engine.latency', unit: 'µs at p99', values: shares(0.99), p50: shares(0.5)[RUNS >> 1] as number, p99: shares(0.99)[RUNS >> 1] as number });
+report({ name: 'engine.latency_9999', unit: 'µs at p99.99', values: shares(0.9999) });

@@ -1,0 +1,51 @@
+/** How fast the engine is, alone: no disk, no network, every balance, hold, fee and entry kept. */
+import { apply, takeChanges, type Command } from '@glassbook/engine';
+import { OrderBook, OrderType, Side, type CreateOrderOptions } from 'nodejs-order-book';
+import { readyState, type Step, type Workload } from './workload.ts';
+
+const TAKE_EVERY = 1_000;
+
+/** Commands a second over a fresh state. What changed is taken as the server takes it. */
+export function engineRate({ markets, commands }: Workload): number {
+  const state = readyState(markets);
+  const entries = commands.map((command: Command, place) => ({ seq: state.seq + 1 + place, at: 1, command }));
+  const start = performance.now();
+  for (let place = 0; place < entries.length; place += 1) {
+    apply(state, entries[place] as (typeof entries)[number]);
+    if (place % TAKE_EVERY === 0) takeChanges(state);
+  }
+  return (commands.length / (performance.now() - start)) * 1_000;
+}
+
+/** Nanoseconds each command took. */
+export function engineLatencies({ markets, commands }: Workload): Float64Array {
+  const state = readyState(markets);
+  const taken = new Float64Array(commands.length);
+  for (let place = 0; place < commands.length; place += 1) {
+    const entry = { seq: state.seq + 1, at: 1, command: commands[place] as Command };
+    const start = process.hrtime.bigint();
+    apply(state, entry);
+    taken[place] = Number(process.hrtime.bigint() - start);
+    if (place % TAKE_EVERY === 0) takeChanges(state);
+  }
+  return taken;
+}
+
+/** The same steps by nodejs-order-book, which only matches: no accounts, no fees, prices and sizes as floats. */
+export function peerRate(steps: readonly Step[]): number {
+  const book = new OrderBook();
+  const names = steps.map(({ order }) => `o${order}`);
+  const start = performance.now();
+  for (let place = 0; place < steps.length; place += 1) peerStep(book, steps[place] as Step, names[place] as string);
+  return (steps.length / (performance.now() - start)) * 1_000;
+}
+
+function peerStep(book: OrderBook, step: Step, name: string): void {
+  if (step.op === 'cancel') book.cancel(name);
+  else if (step.op === 'move') book.modify(name, { price: step.ticks });
+  else {
+    const side = step.side === 'buy' ? Side.BUY : Side.SELL;
+    const timeInForce = (step.op === 'ioc' ? 'IOC' : 'GTC') as CreateOrderOptions['timeInForce' & keyof CreateOrderOptions];
+    book.createOrder({ type: OrderType.LIMIT, id: name, side, size: step.lots, price: step.ticks, timeInForce });
+  }
+}

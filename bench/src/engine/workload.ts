@@ -1,0 +1,123 @@
+/**
+ * The mix that exchange-core publishes: 9 % resting orders, 3 % IOC, 6 % cancels, 82 % moves of an open order to another price, with about
+ * a thousand orders open. It is made once by playing it, so that every engine that is measured hears exactly the same.
+ */
+import { apply, emptyState, type Command, type State } from '@glassbook/engine';
+
+/** In an engine's own numbers: order names are places in the list of those placed. */
+export type Step =
+  | { op: 'place' | 'ioc'; order: number; owner: number; side: 'buy' | 'sell'; ticks: number; lots: number }
+  | { op: 'cancel'; order: number; owner: number }
+  | { op: 'move'; order: number; owner: number; ticks: number };
+
+export type Workload = { markets: number; steps: Step[]; commands: Command[] };
+
+const TICK = 10n ** 6n;
+const LOT = 10n ** 3n;
+const OWNERS = 1_000;
+const OPEN = 1_000;
+const MIDDLE = 7_000_000;
+
+function dice(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** An engine with so many markets, and owners with more money than they can lose. */
+export function readyState(markets: number): State {
+  const state = emptyState();
+  const send = (command: Command) => {
+    if (!apply(state, { seq: state.seq + 1, at: 1, command }).ok) throw new Error(`${command.kind} was refused`);
+  };
+  send({ kind: 'asset.configure', asset: 1, name: 'QUOTE', scale: 8, kinds: ['spot'] });
+  for (let market = 1; market <= markets; market += 1) {
+    const base = market + 1;
+    send({ kind: 'asset.configure', asset: base, name: `BASE${market}`, scale: 8, kinds: ['spot'] });
+    const limits = { notionalMin: 0n, notionalMax: 10n ** 17n, bandPpm: 50_000, openOrdersMax: 1_000_000 };
+    send({ kind: 'spot.configureMarket', market, base, quote: 1, tick: TICK, lot: LOT, makerFeePpm: 1_000, takerFeePpm: 1_000, ...limits });
+  }
+  const grants = Array.from({ length: markets + 1 }, (_, place) => ({ asset: place + 1, amount: 10n ** (place === 0 ? 15n : 12n) }));
+  send({ kind: 'wallet.configureDemo', enabled: true, everyMs: 1, grants });
+  for (let owner = 1_000; owner < 1_000 + OWNERS; owner += 1) send({ kind: 'wallet.claimDemo', owner });
+  return state;
+}
+
+/** Makes `count` steps over `markets` markets in turn, by playing them. */
+export function makeWorkload(count: number, markets: number, seed: number): Workload {
+  const roll = dice(seed);
+  const state = readyState(markets);
+  const steps: Step[] = [];
+  const commands: Command[] = [];
+  /** Per market: the orders that are open as far as is known; a filled one is found out when it is next asked for. */
+  const open: { order: number; id: number; owner: number }[][] = Array.from({ length: markets }, () => []);
+  let placed = 0;
+  const play = (command: Command) => {
+    commands.push(command);
+    return apply(state, { seq: state.seq + 1, at: 1, command });
+  };
+  while (steps.length < count) {
+    const market = steps.length % markets;
+    const book = open[market] as (typeof open)[number];
+    const chance = roll(100);
+    const wantsOrder = book.length < OPEN / 2 || chance < 12;
+    if (wantsOrder) {
+      const ioc = chance < 3;
+      const owner = 1_000 + roll(OWNERS);
+      const side = roll(2) === 0 ? 'buy' : 'sell';
+      const step = { op: ioc ? 'ioc' : 'place', order: placed, owner, side, ticks: priceOf(roll, side, ioc), lots: 1 + roll(40) } as const;
+      placed += 1;
+      const outcome = play(toPlace(step, market + 1));
+      steps.push(step);
+      if (outcome.ok && outcome.order?.status === 'open') book.push({ order: step.order, id: outcome.order.id, owner });
+      continue;
+    }
+    const at = roll(book.length);
+    const target = book[at] as (typeof book)[number];
+    const forget = () => {
+      book[at] = book[book.length - 1] as (typeof book)[number];
+      book.pop();
+    };
+    const slot = state.spot.orders.slotOf.get(target.id);
+    if (slot === -1) {
+      forget();
+      continue;
+    }
+    if (chance < 18) {
+      play({ kind: 'spot.cancelOrder', owner: target.owner, order: target.id });
+      steps.push({ op: 'cancel', order: target.order, owner: target.owner });
+      forget();
+      continue;
+    }
+    const ticks = priceOf(roll, state.spot.orders.side[slot] === 0 ? 'buy' : 'sell', false);
+    play({ kind: 'spot.amendOrder', owner: target.owner, order: target.id, price: BigInt(ticks) * TICK, amount: 0n });
+    steps.push({ op: 'move', order: target.order, owner: target.owner, ticks });
+  }
+  return { markets, steps, commands };
+}
+
+/** Mostly away from the middle, sometimes across it; an IOC across it. */
+function priceOf(roll: (below: number) => number, side: 'buy' | 'sell', crossing: boolean): number {
+  const away = (1 + roll(250)) * (crossing || roll(20) === 0 ? -1 : 1);
+  return side === 'buy' ? MIDDLE - away : MIDDLE + away;
+}
+
+function toPlace(step: Extract<Step, { lots: number }>, market: number): Command {
+  return {
+    kind: 'spot.placeOrder',
+    owner: step.owner,
+    market,
+    side: step.side,
+    type: 'limit',
+    timeInForce: step.op === 'ioc' ? 'IOC' : 'GTC',
+    postOnly: false,
+    price: BigInt(step.ticks) * TICK,
+    amount: BigInt(step.lots) * LOT,
+    value: 0n,
+    worstPrice: 0n,
+  };
+}
