@@ -11,7 +11,7 @@ import { inOrder, matching, nextOrder, viewOf, type Listing, type Order, type Vi
 import { MarketRow } from './market-row.tsx';
 import { MarketTable } from './market-table.tsx';
 import { MarketsHead } from './markets-head.tsx';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from './search/search-field.tsx';
 import { SortHeads } from './sort-heads.tsx';
 import { StarButton } from './star-button.tsx';
 import { useListings } from './use-listings.ts';

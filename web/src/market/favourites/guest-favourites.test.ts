@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRecent, remembered } from '../recent-searches.ts';
+import { readRecent, remembered } from '../search/recent-searches.ts';
 import { missingInAccount, readFavourites, toggled, writtenFavourites } from './guest-favourites.ts';
 
 test('what a guest watches comes back after a reload, and an empty list leaves nothing behind', () => {

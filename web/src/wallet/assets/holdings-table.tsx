@@ -54,7 +54,12 @@ function columnsOf(t: TFunction, { hidden, changeOf, onOpen }: HoldingsProps): C
     { key: 'total', head: t('holding.total'), numeric: true, cell: amount(total) },
     { key: 'available', head: t('holding.available'), numeric: true, cell: amount((row) => row.available) },
     { key: 'held', head: t('holding.held'), numeric: true, cell: amount((row) => row.held) },
-    { key: 'price', head: t('holding.price', { unit: quoteAsset }), numeric: true, cell: (row) => trimmed(row.price, 2) },
+    {
+      key: 'price',
+      head: t('holding.price', { unit: quoteAsset }),
+      numeric: true,
+      cell: (row) => trimmed(row.price, 2),
+    },
     {
       key: 'change',
       head: t('holding.change'),

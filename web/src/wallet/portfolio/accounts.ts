@@ -35,8 +35,8 @@ export function accountsOf(reply: WalletsReply): Account[] {
   return wallet.wireKinds.map((kind) => {
     const { balance, usdt_totle: stated } = reply[`${kind}_wallet`];
     const holdings = balance.map((row) => {
-      const available = exact(String(row[`${kind}_balance`] ?? '0'));
-      const held = exact(String(row[`lock_${kind}_balance`] ?? '0'));
+      const available = exact(row[`${kind}_balance`] ?? '0');
+      const held = exact(row[`lock_${kind}_balance`] ?? '0');
       const scale = Math.max(available.scale, held.scale);
       const at = (read: Price) => read.amount * 10n ** BigInt(scale - read.scale);
       const price = exact(row.usdt_price);

@@ -1,19 +1,20 @@
 import { Ledger, MatchMark, Overlay, Part, Sum, useTimes } from '@glassbook/ui';
-import { number, trimmed } from '@glassbook/ui/format';
+import { hiddenNumber, number, trimmed } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
+import { useHiddenBalances } from '../../app/preference.ts';
 import { quoteAsset } from '../wallet-links.ts';
 import { total } from './accounts.ts';
 import { placesNeeded } from './exact-places.ts';
 import { worthScale, type AccountWorth, type HoldingWorth } from './portfolio.ts';
 import type { Checked, MyPortfolio } from './use-portfolio.ts';
 
-type Props = { mine: MyPortfolio; open: boolean; onOpenChange: (open: boolean) => void };
+export type AddsUpProps = { mine: MyPortfolio; open: boolean; onOpenChange: (open: boolean) => void };
 
 /** How the total is made: every asset of every account at its price, the accounts, the total, and what the check on this device found. */
-export function AddsUp({ mine: { portfolio, checked }, open, onOpenChange }: Props) {
+export default function AddsUp({ mine: { portfolio, checked }, open, onOpenChange }: AddsUpProps) {
   const { t } = useTranslation('wallet');
   const accounts = portfolio?.accounts.filter(({ worth }) => worth > 0n) ?? [];
-  const worth = (amount: bigint) => number({ amount, scale: worthScale });
+  const worth = useWorth();
   return (
     <Overlay open={open} onOpenChange={onOpenChange} title={t('proof.title')} about={t('proof.about')}>
       <div className="max-h-[60dvh] overflow-y-auto pb-4" tabIndex={0} role="region" aria-label={t('proof.title')}>
@@ -39,12 +40,13 @@ export function AddsUp({ mine: { portfolio, checked }, open, onOpenChange }: Pro
 function CheckResult({ checked }: { checked: Checked }) {
   const { t } = useTranslation('wallet');
   const times = useTimes();
+  const [hidden] = useHiddenBalances();
   return (
     <div className="row sb g3 mt4">
       <p className="cap c2 grow">
         {t(checked.addsUp ? 'proof.checked' : 'proof.failed', {
           rows: checked.rows,
-          stated: number(checked.stated, worthScale),
+          stated: hidden ? hiddenNumber : number(checked.stated, worthScale),
           time: times.time(checked.at),
           zone: times.zone(checked.at),
         })}
@@ -54,8 +56,15 @@ function CheckResult({ checked }: { checked: Checked }) {
   );
 }
 
+/** A worth in USDT, or dots while balances are hidden. */
+function useWorth(): (amount: bigint) => string {
+  const [hidden] = useHiddenBalances();
+  return (amount) => (hidden ? hiddenNumber : number({ amount, scale: worthScale }));
+}
+
 function AccountParts({ account }: { account: AccountWorth }) {
   const { t } = useTranslation('wallet');
+  const worth = useWorth();
   const rows = account.holdings.filter((holding) => total(holding) > 0n);
   return (
     <section className="mb-4">
@@ -63,12 +72,10 @@ function AccountParts({ account }: { account: AccountWorth }) {
       <Ledger large>
         {rows.map((holding) => (
           <Part key={holding.assetId} label={<Product holding={holding} />}>
-            {number({ amount: holding.worth, scale: worthScale })}
+            {worth(holding.worth)}
           </Part>
         ))}
-        <Sum label={t('accounts.total', { unit: quoteAsset })}>
-          {number({ amount: account.worth, scale: worthScale })}
-        </Sum>
+        <Sum label={t('accounts.total', { unit: quoteAsset })}>{worth(account.worth)}</Sum>
       </Ledger>
     </section>
   );
@@ -77,9 +84,10 @@ function AccountParts({ account }: { account: AccountWorth }) {
 /** "0.18420000 BTC × 78,314.31", which anybody can work out again. */
 function Product({ holding }: { holding: HoldingWorth }) {
   const { t } = useTranslation('wallet');
+  const [hidden] = useHiddenBalances();
   const amount = total(holding);
   return t('proof.product', {
-    amount: number({ amount, scale: holding.scale }, placesNeeded([amount], holding.scale)),
+    amount: hidden ? hiddenNumber : number({ amount, scale: holding.scale }, placesNeeded([amount], holding.scale)),
     asset: holding.name,
     price: trimmed(holding.price, 2),
   });

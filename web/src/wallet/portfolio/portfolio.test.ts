@@ -108,7 +108,7 @@ describe('valuing', () => {
     });
     fc.assert(
       fc.property(fc.array(account, { maxLength: 4 }), (accounts) => {
-        const portfolio = portfolioOf(accounts as Account[]);
+        const portfolio = portfolioOf(accounts);
         const rows = portfolio.accounts.flatMap(({ holdings }) => holdings).reduce((so, { worth }) => so + worth, 0n);
         expect(rows).toBe(portfolio.worth);
         const slices = allocation(portfolio, 3);

@@ -4,6 +4,7 @@
  * pencil and paper gets the same digits. These numbers are for reading; nothing is ever posted from them.
  */
 import { assert, mulDiv, parseAmount, type Amount } from '@glassbook/money';
+import { placesOf } from '@glassbook/ui/format';
 import { exact, total, type Account, type Holding, type Price } from './accounts.ts';
 
 /** Places of a worth in USDT on the screens. */
@@ -98,15 +99,12 @@ export function allocation(portfolio: Portfolio, count: number): Slice[] {
   return [...slices.slice(0, count - 1), { name: undefined, worth: sum(slices.slice(count - 1)) }];
 }
 
-/** Places of fiat money on the screens. */
-export const fiatPlaces = (code: string): number => (['JPY', 'KRW', 'VND'].includes(code) ? 0 : 2);
-
 /** A worth in USDT in another currency at `rate` units for one USDT, half up to that currency's places. Undefined where the rate cannot be read. */
 export function inFiat(worth: Amount, code: string, rate: string | undefined): Amount | undefined {
   if (rate === undefined) return undefined;
   const { amount, scale } = exact(rate);
   if (amount === 0n) return undefined;
-  return mulDiv(worth * power(fiatPlaces(code)), amount, power(worthScale + scale), 'half-up');
+  return mulDiv(worth * power(placesOf(code)), amount, power(worthScale + scale), 'half-up');
 }
 
 /** Below this worth "hide small" hides a row: one USDT. */

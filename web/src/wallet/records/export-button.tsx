@@ -14,7 +14,10 @@ export function ExportButton({ filter }: { filter: RecordFilter }) {
   const save = () =>
     void run(async () => {
       const answer = await allEntries(filter);
-      if (!answer.ok) return toast({ title: answer.message, tone: 'err' });
+      if (!answer.ok) {
+        toast({ title: answer.message, tone: 'err' });
+        return;
+      }
       const text = csvOf(answer.entries, {
         head: (column) => t(`csv.${column}`),
         kind: (kind) => t(`kind.${kind}`),

@@ -19,7 +19,7 @@ export const columns = [
   'reference',
   'entry',
 ] as const;
-export type Column = (typeof columns)[number];
+type Column = (typeof columns)[number];
 export type Words = {
   head: (column: Column) => string;
   kind: (kind: wallet.WireKind) => string;

@@ -80,7 +80,7 @@ describe('CSV', () => {
   });
 
   test('whatever an entry carries, no cell starts like a formula', () => {
-    const text = fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n\0",a1 ') });
+    const text = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\0', '"', ',', 'a', '1') });
     fc.assert(
       fc.property(text, text, (currency_name, transaction_info) => {
         const file = csvOf([{ ...entry, currency_name, transaction_info }], words);

@@ -3,7 +3,7 @@ import { Button, CoinIcon, IconButton, Ledger, Part, Select, TextInput, toast } 
 import { number, trimmed } from '@glassbook/ui/format';
 import { ArrowDownUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
 import { refresh, useBusy } from '../../app/loadable.ts';
@@ -37,7 +37,7 @@ export function TransferForm({ assets, start }: Props) {
   const { asset } = summary;
   const scale = asset?.scale ?? 0;
   const shown = problem && (touched || form.amount !== '') ? sayProblem(problem, scale, asset?.name ?? '', t) : said;
-  const send = (event: FormEvent) => {
+  const send = (event: SubmitEvent) => {
     event.preventDefault();
     setTouched(true);
     if (problem === undefined) submit();

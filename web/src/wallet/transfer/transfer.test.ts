@@ -111,7 +111,7 @@ test('whatever is typed, what can be sent is money the wire takes, between two d
   const keystroke = fc.oneof(
     fc.record({
       field: fc.constant('amount' as const),
-      text: fc.string({ unit: fc.constantFrom(...'0123456789.,-e '), maxLength: 12 }),
+      text: fc.string({ unit: fc.constantFrom('0', '1', '5', '9', '.', ',', '-', 'e', ' '), maxLength: 12 }),
     }),
     fc.record({
       field: fc.constantFrom('from' as const, 'to' as const),

@@ -35,7 +35,7 @@ export type Problem =
 const assetOf = (assets: readonly Movable[], id: number) => assets.find((asset) => asset.id === id);
 
 /** What can be used of the asset in a kind of account. */
-export function availableIn(asset: Movable | undefined, kind: WireKind): Amount {
+function availableIn(asset: Movable | undefined, kind: WireKind): Amount {
   if (asset === undefined) return 0n;
   return parseAmount(asset.wallet[`${kind}_balance`] ?? asset.wallet[kind] ?? '0', asset.scale) ?? 0n;
 }

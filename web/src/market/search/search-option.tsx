@@ -1,8 +1,8 @@
 import { Change } from '@glassbook/ui';
 import { number } from '@glassbook/ui/format';
 import { useEffect, useRef } from 'react';
-import type { Listing } from './market-order.ts';
-import { Pair } from './pair.tsx';
+import type { Listing } from '../market-order.ts';
+import { Pair } from '../pair.tsx';
 
 type Props = { id: string; listing: Listing; active: boolean; stale: boolean; onOpen: () => void };
 
@@ -10,7 +10,7 @@ type Props = { id: string; listing: Listing; active: boolean; stale: boolean; on
 export function SearchOption({ id, listing, active, stale, onOpen }: Props) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (active) option.current?.scrollIntoView?.({ block: 'nearest' });
+    if (active) option.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
     <div
