@@ -104,12 +104,15 @@ function Level({ index, id, row, side, active, props }: LevelProps) {
       role="option"
       id={`${id}-${index}`}
       aria-selected={active}
-      aria-label={t(row.mine ? `book.${side}_row_mine` : `book.${side}_row`, { price, amount })}
       data-row={index}
       className={`lv ${side}${row.mine ? ' mine' : ''}`}
     >
       <i style={{ width: `${row.share / 10}%` }} />
-      <span className="p">{price}</span>
+      <span className="p">
+        <span className="sr">{t(`book.${side}`)} </span>
+        {price}
+        {row.mine && <span className="sr"> {t('book.mine')}</span>}
+      </span>
       <span>{amount}</span>
       {withSums && <span className="c2">{write(row.sum, market.base.scale, Math.min(4, market.amountScale))}</span>}
     </div>

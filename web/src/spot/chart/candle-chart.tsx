@@ -26,6 +26,8 @@ export type CandleChartProps = {
 };
 
 const heardEachMs = 1000;
+/** Px between the newest candle and the axis. */
+const spaceRight = 40;
 
 /** At most one call in a while, the last one for sure. */
 function slowly<T>(run: (value: T) => void, ms: number) {
@@ -48,24 +50,37 @@ function slowly<T>(run: (value: T) => void, ms: number) {
 
 type Words = { open: string; high: string; low: string; close: string };
 
-async function startChart(element: HTMLElement, words: Words): Promise<Chart | null> {
-  const { init, registerOverlay } = await import('klinecharts');
+type Started = { chart: Chart; end: () => void };
+
+async function startChart(place: HTMLElement, words: Words): Promise<Started | undefined> {
+  const { dispose, init, registerOverlay } = await import('klinecharts');
+  // A frame of its own: the library remembers what it has drawn in.
+  const frame = document.createElement('div');
+  frame.className = 'spot-canvas';
+  place.append(frame);
   registerOverlay(ownOrderLine);
-  const chart = init(element, {
+  const chart = init(frame, {
     styles: chartStyles(pageToken),
     formatter: { formatBigNumber: (value) => compact(String(value)) },
     // The keys of the page are the page's.
     hotkey: { enabled: false },
   });
-  if (chart === null) return null;
+  if (chart === null) return undefined;
   const template = (['open', 'high', 'low', 'close'] as const).map((key) => ({
     title: `${words[key]} `,
     value: `{${key}}`,
   }));
   chart.setStyles({ candle: { tooltip: { legend: { template } } } });
+  chart.setOffsetRightDistance(spaceRight);
   // The library gives its frame a tab stop of its own before everything else on the page.
-  element.querySelectorAll('[tabindex]').forEach((part) => part.setAttribute('tabindex', '-1'));
-  return chart;
+  for (const part of frame.querySelectorAll('[tabindex]')) part.setAttribute('tabindex', '-1');
+  return {
+    chart,
+    end: () => {
+      dispose(frame);
+      frame.remove();
+    },
+  };
 }
 
 /** The candles of a market, from the server and as they are pushed. */
@@ -103,31 +118,29 @@ export function CandleChart({ market, period, chosen, lines, onCandles, reading 
   });
 
   useEffect(() => {
-    const frame = element.current;
-    if (frame === null) return;
+    const place = element.current;
+    if (place === null) return;
     let gone = false;
-    let made: Chart | null = null;
+    let started: Started | undefined;
     const words = { open: t('chart.o'), high: t('chart.h'), low: t('chart.l'), close: t('chart.c') };
-    void startChart(frame, words).then(
+    void startChart(place, words).then(
       (ready) => {
-        if (ready === null) return;
-        made = ready;
-        if (gone) void import('klinecharts').then(({ dispose }) => dispose(ready));
-        else setChart(ready);
+        started = ready;
+        if (gone) ready?.end();
+        else setChart(ready?.chart);
       },
       () => tell.current({ failed: true }),
     );
-    const resized = new ResizeObserver(() => made?.resize());
-    resized.observe(frame);
-    const themed = new MutationObserver(() => made?.setStyles(chartStyles(pageToken)));
+    const resized = new ResizeObserver(() => started?.chart.resize());
+    resized.observe(place);
+    const themed = new MutationObserver(() => started?.chart.setStyles(chartStyles(pageToken)));
     themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     return () => {
       gone = true;
       resized.disconnect();
       themed.disconnect();
       setChart(undefined);
-      const old = made;
-      if (old !== null) void import('klinecharts').then(({ dispose }) => dispose(old));
+      started?.end();
     };
   }, [t, reading]);
 

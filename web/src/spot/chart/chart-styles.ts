@@ -36,7 +36,8 @@ export function chartStyles(token: Token): DeepPartial<Styles> {
     text: { ...mark, color: token('text'), backgroundColor: token('surface-3'), borderSize: 0 },
   };
   const lines = ['ma-1', 'ma-2', 'text-3', 'primary', 'base-press'].map((name) => ({ color: token(name), size: 1.5 }));
-  const volume = { upColor: token('up-tint'), downColor: token('down-tint'), noChangeColor: token('surface-3') };
+  const faint = (name: string): string => `color-mix(in srgb, ${token(name)} 40%, transparent)`;
+  const volume = { upColor: faint('up'), downColor: faint('down'), noChangeColor: token('surface-3') };
   return {
     grid: { horizontal: { color: token('grid'), style: 'solid' }, vertical: { color: token('grid'), style: 'solid' } },
     candle: {
