@@ -42,7 +42,7 @@ describe('the walk over the account calls', () => {
 });
 
 describe('opening an account', () => {
-  it('takes a mailed code, a password, and gives an account that can be logged in to', async () => {
+  it('ACCOUNT-001 takes a mailed code, a password, and gives an account that can be logged in to', async () => {
     expect((await sendRegister()).body.type).toBe('ok');
     const [mail] = app.mails();
     expect(mail).toMatchObject({ to: email, code: expect.stringMatching(/^\d{6}$/) });
@@ -96,7 +96,7 @@ describe('opening an account', () => {
     const answer = await registerWith('123456', more);
     expect([answer.status, answer.body.reason]).toEqual([200, reason]);
   });
-  it('seven characters are enough, spaces and other scripts are kept as they are', async () => {
+  it('ACCOUNT-020 seven characters are enough, spaces and other scripts are kept as they are', async () => {
     await sendRegister();
     const password = ' 密码密码密 ';
     expect((await registerWith(app.lastCode(email), { password, re_password: password })).body.type).toBe('ok');
@@ -117,7 +117,7 @@ describe('opening an account', () => {
     const { rows } = await app.pool.query('SELECT invited_by FROM users WHERE email = $1', [email]);
     expect(rows).toEqual([{ invited_by: String(inviter.id) }]);
   });
-  it('a code is used once, also by two who come at once', async () => {
+  it('ACCOUNT-002 a code is used once, also by two who come at once', async () => {
     await sendRegister();
     const code = app.lastCode(email);
     const both = await Promise.all([registerWith(code), registerWith(code)]);
@@ -146,7 +146,7 @@ describe('invitation only', () => {
 });
 
 describe('codes', () => {
-  it('five tries a code, however many come at once; a right one costs none', async () => {
+  it('ACCOUNT-003 five tries a code, however many come at once; a right one costs none', async () => {
     await sendRegister();
     const code = app.lastCode(email);
     const check = (email_code: string) => app.post('/user/check_email', { user_string: email, email_code });
@@ -157,7 +157,7 @@ describe('codes', () => {
     expect(reasons.filter((reason) => reason === 'account.code_too_many')).toHaveLength(15);
     expect((await check(code)).body.reason).toBe('account.code_too_many');
   });
-  it('live ten minutes', async () => {
+  it('ACCOUNT-004 live ten minutes', async () => {
     await sendRegister();
     app.clock.now += 10 * minute - 1;
     expect(
@@ -166,7 +166,7 @@ describe('codes', () => {
     app.clock.now += 1;
     expect((await registerWith(app.lastCode(email))).body.reason).toBe('account.code_expired');
   });
-  it('come a minute apart, ten a day, also when asked for at once', async () => {
+  it('ACCOUNT-005 come a minute apart, ten a day, also when asked for at once', async () => {
     // Hashing spreads them out; here all arrive at the table together.
     vi.spyOn(app.services.hash, 'hash').mockResolvedValue('$argon2id$');
     const first = await Promise.all(
@@ -186,7 +186,7 @@ describe('codes', () => {
     app.clock.now += 86_400_000;
     expect((await sendRegister()).body.type).toBe('ok');
   });
-  it('are replaced by the next one', async () => {
+  it('ACCOUNT-006 are replaced by the next one', async () => {
     await sendRegister();
     const first = app.lastCode(email);
     app.clock.now += minute;
@@ -194,14 +194,14 @@ describe('codes', () => {
     if (first !== app.lastCode(email)) expect((await registerWith(first)).body.reason).toBe('account.code_wrong');
     expect((await registerWith(app.lastCode(email))).body.type).toBe('ok');
   });
-  it('are worth nothing for another purpose or address', async () => {
+  it('ACCOUNT-007 are worth nothing for another purpose or address', async () => {
     await sendRegister();
     const code = app.lastCode(email);
     const reset = await app.post('/user/forget', { account: email, password: good, repassword: good, code });
     expect(reset.body.reason).toBe('account.code_wrong');
     expect((await registerWith(code, { user_string: `other-${email}` })).body.reason).toBe('account.code_wrong');
   });
-  it('wrong ones of one peer are bounded over all addresses', async () => {
+  it('ACCOUNT-008 wrong ones of one peer are bounded over all addresses', async () => {
     const peer = { address: '10.1.2.3' };
     const reasons = [];
     for (let guess = 0; guess < 31; guess += 1) {
@@ -218,7 +218,7 @@ describe('codes', () => {
     ]);
     expect(rows[0]?.code_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
-  it('a mail that fails is 503, uses nothing up and leaves the code before it good', async () => {
+  it('ACCOUNT-009 a mail that fails is 503, uses nothing up and leaves the code before it good', async () => {
     await sendRegister();
     const code = app.lastCode(email);
     app.clock.now += minute;
@@ -232,7 +232,7 @@ describe('codes', () => {
 });
 
 describe('no enumeration', () => {
-  it('asking for a code answers the same bytes whether there is an account or not', async () => {
+  it('ACCOUNT-010 asking for a code answers the same bytes whether there is an account or not', async () => {
     await app.signUp(email, good);
     const nobody = `nobody-${email}`;
     app.clock.now += minute;
@@ -261,7 +261,7 @@ describe('no enumeration', () => {
       expect(answers.map(({ body }) => body.reason)).toEqual([undefined, 'account.code_too_many']);
     }
   });
-  it('login answers the same bytes, after the same work', async () => {
+  it('ACCOUNT-011 login answers the same bytes, after the same work', async () => {
     await app.signUp(email, good);
     const seen = [];
     for (const user_string of [email, `x${email}`]) {
@@ -278,7 +278,7 @@ describe('no enumeration', () => {
 
 describe('guessing passwords', () => {
   const guess = (address: string, name = email) => app.logIn(name, 'not the password', address);
-  it('ten a quarter of an hour are looked at, with a rising wait; then the account is locked for now', async () => {
+  it('ACCOUNT-012 ten a quarter of an hour are looked at, with a rising wait; then the account is locked for now', async () => {
     await app.signUp(email, good);
     const reasons: (string | undefined)[] = [];
     for (let second = 0; second < 600; second += 1) {
@@ -296,14 +296,14 @@ describe('guessing passwords', () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => guess(`10.9.0.${index}`)));
     expect(answers.filter(({ reason }) => reason === 'account.login_failed').length).toBeLessThanOrEqual(10);
   });
-  it('do not lock the owner out where the owner has logged in before', async () => {
+  it('ACCOUNT-013 do not lock the owner out where the owner has logged in before', async () => {
     await app.signUp(email, good);
     expect((await login(good, '192.0.2.7')).type).toBe('ok');
     for (let index = 0; index < 12; index += 1) await guess(`10.8.0.${index}`);
     expect((await login(good, '192.0.2.99')).reason).toBe('account.locked_for_now');
     expect((await login(good, '192.0.2.7')).type).toBe('ok');
   });
-  it('over many accounts are bounded per peer', async () => {
+  it('ACCOUNT-014 over many accounts are bounded per peer', async () => {
     for (let index = 0; index < 99; index += 1) app.services.logins.peers.admit('10.7.7.7');
     expect((await guess('10.7.7.7', 'last@example.net')).reason).toBe('account.login_failed');
     expect((await guess('10.7.7.7', 'one-more@example.net')).reason).toBe('account.locked_for_now');
@@ -323,7 +323,7 @@ describe('sessions', () => {
     await app.signUp(email, good);
     return (await login()).message;
   };
-  it('tokens are new at each login and stored only hashed', async () => {
+  it('ACCOUNT-015 tokens are new at each login and stored only hashed', async () => {
     const token = await opened();
     const second = (await login()).message;
     expect(second).not.toBe(token);
@@ -331,7 +331,7 @@ describe('sessions', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows.some((row: { token_hash: Buffer }) => row.token_hash.toString('base64url') === token)).toBe(false);
   });
-  it('logging out ends this one at once, others stay, and listeners hear of it', async () => {
+  it('ACCOUNT-016 logging out ends this one at once, others stay, and listeners hear of it', async () => {
     const token = await opened();
     const other = (await login()).message;
     expect([await alive(token), await alive(other)]).toEqual(['ok', 'ok']);
@@ -359,7 +359,7 @@ describe('sessions', () => {
     vi.restoreAllMocks();
     expect(await alive(token)).toBe('999');
   });
-  it('end after a week unused and after thirty days whatever happens', async () => {
+  it('ACCOUNT-017 end after a week unused and after thirty days whatever happens', async () => {
     const token = await opened();
     const start = app.clock.now;
     while (app.clock.now + idleMs - 1 - start < absoluteMs) {
@@ -377,7 +377,7 @@ describe('sessions', () => {
     expect(ended.length).toBeGreaterThan(0);
     expect(await alive(idle)).toBe('999');
   });
-  it('at most twenty of one user', async () => {
+  it('ACCOUNT-018 at most twenty of one user', async () => {
     const first = await opened();
     expect(await alive(first)).toBe('ok');
     for (let index = 0; index < 20; index += 1) await login();
@@ -398,7 +398,7 @@ describe('sessions', () => {
 describe('a new password', () => {
   const reset = (code: string, password = 'another long horse') =>
     app.post('/user/forget', { account: email, password, repassword: password, code });
-  it('by a mailed code; every session ends, the old password is worth nothing, and the owner is told', async () => {
+  it('ACCOUNT-019 by a mailed code; every session ends, the old password is worth nothing, and the owner is told', async () => {
     await app.signUp(email, good);
     const tokens = [(await login()).message, (await login()).message];
     for (const token of tokens) expect((await app.get('/user/info', token)).type).toBe('ok');
@@ -437,13 +437,13 @@ describe('a new password', () => {
 });
 
 describe('secrets', () => {
-  it('are in no log', () => {
+  it('ACCOUNT-021 are in no log', () => {
     const text = JSON.stringify(logged);
     expect(logged.length).toBeGreaterThan(20);
     expect(text).not.toContain(good);
     expect(text).not.toMatch(/@example\.|[A-Za-z0-9_-]{43}"/);
   });
-  it('without mail in production nothing is sent and it says so', async () => {
+  it('ACCOUNT-022 without mail in production nothing is sent and it says so', async () => {
     const said: string[] = [];
     const config = { smtpUrl: undefined, mailFrom: 'x', production: true };
     const mailer = createMailer({ config, logger: { warn: (_context, message) => said.push(message) } });
