@@ -83,7 +83,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    rollupOptions: {
+    rolldownOptions: {
       output: {
         chunkFileNames: (chunk) => {
           const words = chunk.facadeModuleId ? catalog.exec(chunk.facadeModuleId) : null;

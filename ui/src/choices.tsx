@@ -67,6 +67,11 @@ export function Segments<Value extends string>({
   );
 }
 
+/** Scrolls a tab that is half outside of its row into it; where there is no layout there is nothing to scroll. */
+function show(tab: HTMLElement): void {
+  if ('scrollIntoView' in tab) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 export type TabsProps<Value extends string> = {
   label: string;
   value: Value;
@@ -100,7 +105,7 @@ export function Tabs<Value extends string>({
           aria-controls={tab.value === value ? panelId : undefined}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={(event) => {
-            event.currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+            show(event.currentTarget);
             onChange(tab.value);
           }}
         >

@@ -5,7 +5,7 @@ const runs = /(.)\1{2,}|0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf|pass|w
 
 /** Longer than six characters is the rule; eight are recommended, and fifteen need nothing else. */
 export function passwordStrength(password: string): Strength {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length <= 6) return 0;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   const different = new Set(password).size;

@@ -27,8 +27,7 @@ export function PercentSlider({ label, value, onChange, disabled }: PercentSlide
       largeStep={25}
       disabled={disabled ?? false}
       onValueChange={(next, details) => {
-        const percent = Array.isArray(next) ? (next[0] ?? 0) : next;
-        onChange(details.reason === 'keyboard' ? percent : snapped(percent));
+        onChange(details.reason === 'keyboard' ? next : snapped(next));
       }}
     >
       <Slider.Control className="control">

@@ -32,7 +32,7 @@ export function Select<Value extends string>({
         value={value}
         disabled={disabled ?? false}
         onValueChange={(next) => {
-          if (next !== null) onChange(next as Value);
+          if (next !== null) onChange(next);
         }}
       >
         <BaseSelect.Trigger className="select" aria-labelledby={`${id} ${id}-value`}>

@@ -6,10 +6,8 @@ import { toast } from '@glassbook/ui';
 import { ask } from '../app/client.ts';
 import { session } from '../app/session.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { AddressStep } from './steps/address-step.tsx';
-import { CodeStep } from './steps/code-step.tsx';
+import { FirstSteps } from './steps/first-steps.tsx';
 import { PasswordStep } from './steps/password-step.tsx';
-import { StepMarks } from './steps/step-marks.tsx';
 import { useCodeSteps } from './steps/use-code-steps.ts';
 import './account.css';
 
@@ -32,7 +30,10 @@ export default function ForgottenPage() {
       }),
     );
     if (answer === undefined) return;
-    if (!answer.ok) return steps.refuse(answer.reason, answer.message);
+    if (!answer.ok) {
+      steps.refuse(answer.reason, answer.message);
+      return;
+    }
     toast({ title: answer.message, tone: 'ok' });
     session.end();
     void go(`/pages/common/login${search}`, { replace: true });
@@ -47,29 +48,7 @@ export default function ForgottenPage() {
         </Link>
       }
     >
-      <StepMarks step={steps.step} />
-      {steps.step === 'address' && (
-        <AddressStep
-          address={steps.address}
-          onAddress={steps.setAddress}
-          onNext={() => void steps.send()}
-          refused={steps.saidAt('address')}
-          busy={steps.busy}
-        />
-      )}
-      {steps.step === 'code' && (
-        <CodeStep
-          address={steps.address.trim()}
-          code={steps.code}
-          onCode={steps.setCode}
-          onNext={(code) => void steps.check(code)}
-          onAgain={() => void steps.send()}
-          onOtherAddress={steps.toAddress}
-          wait={steps.wait}
-          refused={steps.saidAt('code')}
-          busy={steps.busy}
-        />
-      )}
+      <FirstSteps steps={steps} />
       {steps.step === 'password' && (
         <PasswordStep
           value={chosen}

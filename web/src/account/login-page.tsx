@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { account } from '@glassbook/contract';
@@ -24,7 +24,7 @@ export default function LoginPage() {
   const [busy, run] = useBusy();
   const problem = addressProblem(address.trim());
 
-  const logIn = async (event: FormEvent) => {
+  const logIn = async (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
     if (problem !== undefined || password === '' || busy) return;

@@ -10,7 +10,7 @@ export function passwordProblems({ password, repeated }: NewPassword): {
   password?: PasswordProblem;
   repeated?: PasswordProblem;
 } {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length < passwordLeast) return { password: 'problem.password_short' };
   if (length > passwordMost) return { password: 'problem.password_long' };
   return password === repeated ? {} : { repeated: 'problem.passwords_differ' };

@@ -2,28 +2,21 @@ import type { RefusalCode } from '@glassbook/contract';
 
 export type AccountField = 'address' | 'code' | 'password' | 'repeated' | 'invite';
 
+const fields: Partial<Record<RefusalCode, AccountField>> = {
+  'account.address_invalid': 'address',
+  'account.address_taken': 'address',
+  'account.address_unknown': 'address',
+  'account.mobile_unavailable': 'address',
+  'account.code_wrong': 'code',
+  'account.code_expired': 'code',
+  'account.code_too_many': 'code',
+  'account.password_short': 'password',
+  'account.password_long': 'password',
+  'account.password_breached': 'password',
+  'account.passwords_differ': 'repeated',
+  'account.invite_code_required': 'invite',
+  'account.invite_code_unknown': 'invite',
+};
+
 /** The field a refusal is about; undefined where it is about none of them. */
-export function fieldOf(reason: RefusalCode): AccountField | undefined {
-  switch (reason) {
-    case 'account.address_invalid':
-    case 'account.address_taken':
-    case 'account.address_unknown':
-    case 'account.mobile_unavailable':
-      return 'address';
-    case 'account.code_wrong':
-    case 'account.code_expired':
-    case 'account.code_too_many':
-      return 'code';
-    case 'account.password_short':
-    case 'account.password_long':
-    case 'account.password_breached':
-      return 'password';
-    case 'account.passwords_differ':
-      return 'repeated';
-    case 'account.invite_code_required':
-    case 'account.invite_code_unknown':
-      return 'invite';
-    default:
-      return undefined;
-  }
-}
+export const fieldOf = (reason: RefusalCode): AccountField | undefined => fields[reason];

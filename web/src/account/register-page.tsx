@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { account } from '@glassbook/contract';
 import { TextInput, toast } from '@glassbook/ui';
-import { ask } from '../app/client.ts';
 import { backPath } from '../app/login-path.ts';
 import { session } from '../app/session.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { AddressStep } from './steps/address-step.tsx';
-import { CodeStep } from './steps/code-step.tsx';
+import { openAccount } from './open-account.ts';
+import { FirstSteps } from './steps/first-steps.tsx';
 import { PasswordStep } from './steps/password-step.tsx';
-import { StepMarks } from './steps/step-marks.tsx';
 import { useCodeSteps } from './steps/use-code-steps.ts';
 import './account.css';
 
@@ -26,26 +23,21 @@ export default function RegisterPage() {
   const [chosen, setChosen] = useState({ password: '', repeated: '' });
   const [invite, setInvite] = useState(() => invited(search));
 
+  const choose = (next: typeof chosen) => {
+    setChosen(next);
+    steps.clearRefusal();
+  };
   const register = async () => {
     steps.clearRefusal();
-    const address = steps.address.trim();
-    const done = await steps.run(async () => {
-      const answer = await ask(account.register, {
-        user_string: address,
-        code: steps.code,
-        password: chosen.password,
-        re_password: chosen.repeated,
-        extension_code: invite.trim(),
-        type: 'email',
-      });
-      if (!answer.ok) return answer;
-      toast({ title: answer.message, tone: 'ok' });
-      return ask(account.login, { user_string: address, password: chosen.password });
-    });
+    const done = await steps.run(() => openAccount(steps.address.trim(), steps.code, chosen, invite.trim()));
     if (done === undefined) return;
-    if (!done.ok) return steps.refuse(done.reason, done.message);
-    session.begin(done.message, true);
-    void go(backPath(search), { replace: true });
+    if (!done.ok) {
+      steps.refuse(done.reason, done.message);
+      return;
+    }
+    toast({ title: done.message, tone: 'ok' });
+    if (done.token !== undefined) session.begin(done.token, true);
+    void go(done.token === undefined ? `/pages/common/login${search}` : backPath(search), { replace: true });
   };
 
   return (
@@ -60,36 +52,11 @@ export default function RegisterPage() {
         </>
       }
     >
-      <StepMarks step={steps.step} />
-      {steps.step === 'address' && (
-        <AddressStep
-          address={steps.address}
-          onAddress={steps.setAddress}
-          onNext={() => void steps.send()}
-          refused={steps.saidAt('address')}
-          busy={steps.busy}
-        />
-      )}
-      {steps.step === 'code' && (
-        <CodeStep
-          address={steps.address.trim()}
-          code={steps.code}
-          onCode={steps.setCode}
-          onNext={(code) => void steps.check(code)}
-          onAgain={() => void steps.send()}
-          onOtherAddress={steps.toAddress}
-          wait={steps.wait}
-          refused={steps.saidAt('code')}
-          busy={steps.busy}
-        />
-      )}
+      <FirstSteps steps={steps} />
       {steps.step === 'password' && (
         <PasswordStep
           value={chosen}
-          onChange={(next) => {
-            setChosen(next);
-            steps.clearRefusal();
-          }}
+          onChange={choose}
           onNext={() => void register()}
           refused={steps.refused}
           busy={steps.busy && t('register.busy')}

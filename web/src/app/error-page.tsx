@@ -25,7 +25,7 @@ export function ErrorPage() {
   useTitle(t('error.title'));
   useEffect(() => {
     if (chunk) reloadOnce();
-    else console.error(error);
+    else reportError(error);
   }, [chunk, error]);
   return (
     <div className="narrow pt-16">

@@ -12,7 +12,10 @@ const loading: BackendModule = {
   init: () => undefined,
   read: (locale, namespace, done) => {
     const load = catalogOf(locale, namespace) ?? catalogOf(fallbackLocale, namespace);
-    if (!load) return done(null, {});
+    if (!load) {
+      done(null, {});
+      return;
+    }
     load().then(
       (words) => done(null, words),
       (cause: unknown) => done(cause instanceof Error ? cause : String(cause), false),
@@ -38,7 +41,7 @@ export async function startLanguage(): Promise<void> {
     .use(loading)
     .use(initReactI18next)
     .init({
-      lng: firstLocale(kept('language'), navigator.languages ?? [navigator.language]),
+      lng: firstLocale(kept('language'), navigator.languages),
       supportedLngs: [...locales],
       fallbackLng: false,
       load: 'currentOnly',

@@ -58,7 +58,7 @@ export function useCall<B extends z.ZodType, R extends z.ZodType, D extends z.Zo
   { enabled = true, everyMs, staleMs }: CallOptions = {},
 ): Loadable<z.output<R>> {
   const loggedIn = useLoggedIn();
-  const query = useQuery<z.output<R>, Error>({
+  const query = useQuery<z.output<R>>({
     queryKey: callKey(route, body),
     queryFn: async () => {
       const answer = await call(route, body);

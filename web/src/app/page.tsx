@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { TopBar } from '@glassbook/ui';
+import { useGoBack } from './go-back.ts';
 import { useTitle } from './site.ts';
 
 export type PageProps = {
@@ -16,16 +16,11 @@ export type PageProps = {
 
 /** A page with its title on top. A page with a head of its own uses `useTitle` alone. */
 export function Page({ title, back, actions, width = 'whole', children }: PageProps) {
-  const go = useNavigate();
+  const goBack = useGoBack();
   useTitle(title);
-  const goBack = () => {
-    // The first page of a visit has nothing before it.
-    if (window.history.state?.idx > 0) void go(-1);
-    else void go(back ?? '/', { replace: true });
-  };
   return (
     <div className={width === 'whole' ? 'content !px-0' : width}>
-      <TopBar title={title} {...(back === undefined ? {} : { onBack: goBack })}>
+      <TopBar title={title} {...(back === undefined ? {} : { onBack: () => goBack(back) })}>
         {actions}
       </TopBar>
       {children}

@@ -5,7 +5,7 @@ const bars = { dark: '#14151a', light: '#f4f5f7' };
 function apply(): void {
   const wanted = theme.get();
   const light =
-    wanted === 'light' || (wanted === 'system' && window.matchMedia?.('(prefers-color-scheme: light)').matches);
+    wanted === 'light' || (wanted === 'system' && window.matchMedia('(prefers-color-scheme: light)').matches);
   const name = light ? 'light' : 'dark';
   document.documentElement.dataset['theme'] = name;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bars[name]);
@@ -15,5 +15,5 @@ function apply(): void {
 export function startTheme(): void {
   apply();
   theme.subscribe(apply);
-  window.matchMedia?.('(prefers-color-scheme: light)').addEventListener('change', apply);
+  window.matchMedia('(prefers-color-scheme: light)').addEventListener('change', apply);
 }

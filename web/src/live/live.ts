@@ -1,6 +1,6 @@
 /** The app's one live store, over Socket.IO at the same origin. */
 import { session } from '../app/session.ts';
-import { createLive, type LiveSocket } from './store.ts';
+import { Live, type LiveSocket } from './store.ts';
 
 async function open(): Promise<LiveSocket> {
   const { io } = await import('socket.io-client');
@@ -23,5 +23,5 @@ async function open(): Promise<LiveSocket> {
   };
 }
 
-export const live = createLive({ open, loggedIn: () => session.token() !== undefined });
+export const live = new Live({ open, loggedIn: () => session.token() !== undefined });
 session.subscribe(() => live.identityChanged());

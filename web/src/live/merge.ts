@@ -1,6 +1,5 @@
 /** What a channel's messages add up to. Pure: the value so far and a message give the next value. */
-import type { Candle, Level, PublicTrade, Ticker } from './shapes.ts';
-import type { Balances, Book, Orders, ValueOf } from './shapes.ts';
+import type { Balances, Book, Level, Orders, PublicTrade, Ticker, ValueOf } from './shapes.ts';
 
 /** How many trades and fills are kept. */
 const most = 100;
@@ -83,7 +82,7 @@ export function merged(channel: string, soFar: unknown, message: unknown): unkno
     case 'spot.trades':
       return mergeTrades((soFar ?? nothing[channel]) as PublicTrade[], message as PublicTrade[]);
     case 'market.candle':
-      return message as Candle | null;
+      return message;
     case 'spot.orders':
       return mergeOrders((soFar ?? nothing[channel]) as Orders, message as Orders);
     case 'wallet.balances':

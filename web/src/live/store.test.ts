@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLive, type LiveSocket } from './store.ts';
+import { Live, type LiveSocket } from './store.ts';
 
 type Reply = { ok: true; seq: number; snapshot: unknown } | { ok: false; reason: string };
 
@@ -40,11 +40,11 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 describe('the live store', () => {
   let fake = fakeSocket();
   let loggedIn = true;
-  let live = createLive({ open: async () => fake.socket, loggedIn: () => loggedIn });
+  let live = new Live({ open: () => Promise.resolve(fake.socket), loggedIn: () => loggedIn });
   beforeEach(() => {
     fake = fakeSocket();
     loggedIn = true;
-    live = createLive({ open: async () => fake.socket, loggedIn: () => loggedIn });
+    live = new Live({ open: () => Promise.resolve(fake.socket), loggedIn: () => loggedIn });
   });
   const ids = () => live.state(key).value?.map((one) => one.id);
 

@@ -54,177 +54,196 @@ export type LiveOptions = {
   now?: () => number;
 };
 
-export type Live = ReturnType<typeof createLive>;
+/** The store. One stands for the app; tests make their own. */
+export class Live {
+  readonly #open: LiveOptions['open'];
+  readonly #loggedIn: () => boolean;
+  readonly #now: () => number;
+  readonly #channels = new Map<string, Channel>();
+  readonly #connectionWatchers = new Set<() => void>();
+  #connection: Connection = { state: 'idle', heardAt: undefined, latencyMs: undefined };
+  #socket: LiveSocket | undefined;
+  #opening = false;
 
-/** Makes the store. */
-export function createLive({ open, loggedIn, now = Date.now }: LiveOptions) {
-  const channels = new Map<string, Channel>();
-  const connectionWatchers = new Set<() => void>();
-  let connection: Connection = { state: 'idle', heardAt: undefined, latencyMs: undefined };
-  let socket: LiveSocket | undefined;
-  let opening = false;
+  constructor({ open, loggedIn, now = Date.now }: LiveOptions) {
+    this.#open = open;
+    this.#loggedIn = loggedIn;
+    this.#now = now;
+  }
 
-  const tell = (change: Partial<Connection>): void => {
-    connection = { ...connection, ...change };
-    for (const watcher of connectionWatchers) watcher();
-  };
-  const show = (channel: Channel, next: LiveState<unknown>): void => {
-    channel.now = next;
-    for (const watcher of channel.watchers) watcher();
-  };
-  const apply = (key: string, channel: Channel, seq: number, message: unknown): void => {
-    channel.seq = seq;
-    show(channel, { state: 'here', value: merged(nameOf(key), channel.now.value, message) });
-    for (const listener of channel.listeners) (listener as (message: unknown) => void)(message);
-  };
+  /** Watches a channel; the first watcher subscribes it. Gives back how to stop. */
+  watch(key: ChannelKey, watcher: () => void): () => void {
+    const channel = this.#join(key);
+    channel.watchers.add(watcher);
+    return () => {
+      if (channel.watchers.delete(watcher)) this.#leave(key, channel);
+    };
+  }
 
-  const answered = (key: string, channel: Channel, reply: SubscribeReply): void => {
-    if (!reply.ok) {
+  /** Hears each message of a channel as it comes, not the snapshots. */
+  listen<Key extends ChannelKey>(key: Key, listener: (message: LiveMessage<Key>) => void): () => void {
+    const channel = this.#join(key);
+    channel.listeners.add(listener);
+    return () => {
+      if (channel.listeners.delete(listener)) this.#leave(key, channel);
+    };
+  }
+
+  /** What a channel holds now. The same object until it changes. */
+  state<Key extends ChannelKey>(key: Key): LiveState<LiveValue<Key>> {
+    return (this.#channels.get(key)?.now ?? pending) as LiveState<LiveValue<Key>>;
+  }
+
+  connection(): Connection {
+    return this.#connection;
+  }
+
+  watchConnection(watcher: () => void): () => void {
+    this.#connectionWatchers.add(watcher);
+    return () => this.#connectionWatchers.delete(watcher);
+  }
+
+  /** Somebody logged in or out: what was private is forgotten and the socket greets anew. */
+  identityChanged(): void {
+    for (const [key, channel] of this.#channels) {
+      if (!privateChannels.has(nameOf(key))) continue;
+      channel.asked += 1;
       channel.waiting = [];
+      show(channel, pending);
+    }
+    this.#socket?.disconnect();
+    this.#socket?.connect();
+  }
+
+  /** Tries at once instead of waiting for the next attempt. */
+  tryNow(): void {
+    if (!this.#socket) return void this.#start();
+    if (!this.#socket.connected) this.#socket.disconnect();
+    this.#socket.connect();
+  }
+
+  #join(key: ChannelKey): Channel {
+    let channel = this.#channels.get(key);
+    if (!channel) {
+      channel = newChannel();
+      this.#channels.set(key, channel);
+    }
+    clearTimeout(channel.leaving);
+    channel.users += 1;
+    if (channel.users === 1 && channel.asked === 0) this.#ask(key, channel);
+    void this.#start();
+    return channel;
+  }
+
+  #leave(key: ChannelKey, channel: Channel): void {
+    channel.users -= 1;
+    if (channel.users > 0) return;
+    channel.leaving = setTimeout(() => {
+      this.#channels.delete(key);
+      if (this.#socket?.connected) this.#socket.emit('unsubscribe', key);
+    }, lingerMs);
+  }
+
+  async #start(): Promise<void> {
+    if (this.#socket || this.#opening) return;
+    this.#opening = true;
+    this.#tell({ state: 'connecting' });
+    try {
+      this.#socket = await this.#open();
+      this.#hearAll(this.#socket);
+      this.#socket.connect();
+    } catch {
+      // The code of the socket did not load: the next watcher tries again.
+      this.#tell({ state: 'offline' });
+    } finally {
+      this.#opening = false;
+    }
+  }
+
+  #hearAll(socket: LiveSocket): void {
+    socket.on('connect', () => {
+      this.#tell({ state: 'live', heardAt: this.#now() });
+      for (const [key, channel] of this.#channels) {
+        channel.waiting = [];
+        this.#ask(key, channel);
+      }
+    });
+    socket.on('disconnect', () => {
+      this.#tell({ state: 'offline' });
+    });
+    socket.on('connect_error', () => {
+      this.#tell({ state: 'offline' });
+    });
+    socket.on('push', (frame: [string, number, unknown][]) => {
+      this.#tell({ heardAt: this.#now() });
+      for (const [key, seq, message] of frame) this.#hear(key, seq, message);
+    });
+  }
+
+  #tell(change: Partial<Connection>): void {
+    this.#connection = { ...this.#connection, ...change };
+    for (const watcher of this.#connectionWatchers) watcher();
+  }
+
+  #ask(key: string, channel: Channel): void {
+    if (!this.#socket?.connected || (privateChannels.has(nameOf(key)) && !this.#loggedIn())) return;
+    channel.asked += 1;
+    const question = channel.asked;
+    const askedAt = this.#now();
+    channel.now = channel.now.state === 'here' ? { state: 'pending', value: channel.now.value } : pending;
+    this.#socket.emit('subscribe', key, (reply: SubscribeReply) => {
+      if (question !== channel.asked || this.#channels.get(key) !== channel) return;
+      this.#tell({ latencyMs: this.#now() - askedAt, heardAt: this.#now() });
+      this.#answered(key, channel, reply);
+    });
+  }
+
+  #answered(key: string, channel: Channel, reply: SubscribeReply): void {
+    const waiting = channel.waiting;
+    channel.waiting = [];
+    if (!reply.ok) {
       show(channel, { state: 'refused', value: undefined, reason: reply.reason });
       return;
     }
-    const waiting = channel.waiting;
-    channel.waiting = [];
     channel.seq = reply.seq;
     show(channel, { state: 'here', value: merged(nameOf(key), undefined, reply.snapshot) });
-    for (const [seq, message] of waiting) heard(key, seq, message);
-  };
-
-  const askFor = (key: string, channel: Channel): void => {
-    if (!socket?.connected || (privateChannels.has(nameOf(key)) && !loggedIn())) return;
-    channel.asked += 1;
-    const question = channel.asked;
-    const askedAt = now();
-    channel.now = channel.now.state === 'here' ? { state: 'pending', value: channel.now.value } : pending;
-    socket.emit('subscribe', key, (reply: SubscribeReply) => {
-      if (question !== channel.asked || channels.get(key) !== channel) return;
-      tell({ latencyMs: now() - askedAt, heardAt: now() });
-      answered(key, channel, reply);
-    });
-  };
+    for (const [seq, message] of waiting) this.#hear(key, seq, message);
+  }
 
   /** One message. Older numbers were in the snapshot; a gap asks again. */
-  const heard = (key: string, seq: number, message: unknown): void => {
-    const channel = channels.get(key);
+  #hear(key: string, seq: number, message: unknown): void {
+    const channel = this.#channels.get(key);
     if (!channel) return;
     if (channel.now.state !== 'here') {
       channel.waiting.push([seq, message]);
       return;
     }
     if (seq <= channel.seq) return;
-    if (seq === channel.seq + 1) return apply(key, channel, seq, message);
-    channel.waiting = [[seq, message]];
-    askFor(key, channel);
-  };
-
-  const listen = (made: LiveSocket): void => {
-    made.on('connect', () => {
-      tell({ state: 'live', heardAt: now() });
-      for (const [key, channel] of channels) {
-        channel.waiting = [];
-        askFor(key, channel);
-      }
-    });
-    made.on('disconnect', () => tell({ state: 'offline' }));
-    made.on('connect_error', () => tell({ state: 'offline' }));
-    made.on('push', (frame: [string, number, unknown][]) => {
-      tell({ heardAt: now() });
-      for (const [key, seq, message] of frame) heard(key, seq, message);
-    });
-  };
-
-  const start = async (): Promise<void> => {
-    if (socket || opening) return;
-    opening = true;
-    tell({ state: 'connecting' });
-    try {
-      socket = await open();
-      listen(socket);
-      socket.connect();
-    } catch {
-      // The code of the socket did not load: the next watcher tries again.
-      tell({ state: 'offline' });
-    } finally {
-      opening = false;
+    if (seq > channel.seq + 1) {
+      channel.waiting = [[seq, message]];
+      this.#ask(key, channel);
+      return;
     }
-  };
-
-  const use = (key: ChannelKey): Channel => {
-    let channel = channels.get(key);
-    if (!channel) {
-      channel = {
-        watchers: new Set(),
-        listeners: new Set(),
-        users: 0,
-        leaving: undefined,
-        asked: 0,
-        seq: 0,
-        waiting: [],
-        now: pending,
-      };
-      channels.set(key, channel);
-    }
-    clearTimeout(channel.leaving);
-    channel.users += 1;
-    if (channel.users === 1 && channel.asked === 0) askFor(key, channel);
-    void start();
-    return channel;
-  };
-  const leave = (key: ChannelKey, channel: Channel): void => {
-    channel.users -= 1;
-    if (channel.users > 0) return;
-    channel.leaving = setTimeout(() => {
-      channels.delete(key);
-      if (socket?.connected) socket.emit('unsubscribe', key);
-    }, lingerMs);
-  };
-
-  return {
-    /** Watches a channel; the first watcher subscribes it. Gives back how to stop. */
-    watch(key: ChannelKey, watcher: () => void): () => void {
-      const channel = use(key);
-      channel.watchers.add(watcher);
-      return () => {
-        if (channel.watchers.delete(watcher)) leave(key, channel);
-      };
-    },
-    /** Hears each message of a channel as it comes, not the snapshots. */
-    listen<Key extends ChannelKey>(key: Key, listener: (message: LiveMessage<Key>) => void): () => void {
-      const channel = use(key);
-      channel.listeners.add(listener as (message: never) => void);
-      return () => {
-        if (channel.listeners.delete(listener as (message: never) => void)) leave(key, channel);
-      };
-    },
-    /** What a channel holds now. The same object until it changes. */
-    state<Key extends ChannelKey>(key: Key): LiveState<LiveValue<Key>> {
-      return (channels.get(key)?.now ?? pending) as LiveState<LiveValue<Key>>;
-    },
-    connection: (): Connection => connection,
-    watchConnection(watcher: () => void): () => void {
-      connectionWatchers.add(watcher);
-      return () => connectionWatchers.delete(watcher);
-    },
-    /** Somebody logged in or out: what was private is forgotten and the socket greets anew. */
-    identityChanged(): void {
-      for (const [key, channel] of channels) {
-        if (!privateChannels.has(nameOf(key))) continue;
-        channel.asked += 1;
-        channel.waiting = [];
-        show(channel, pending);
-      }
-      if (!socket) return;
-      socket.disconnect();
-      socket.connect();
-    },
-    /** Tries at once instead of waiting for the next attempt. */
-    tryNow(): void {
-      if (socket && !socket.connected) socket.disconnect();
-      if (socket) socket.connect();
-      else void start();
-    },
-  };
+    channel.seq = seq;
+    show(channel, { state: 'here', value: merged(nameOf(key), channel.now.value, message) });
+    for (const listener of channel.listeners) (listener as (message: unknown) => void)(message);
+  }
 }
+
+const newChannel = (): Channel => ({
+  watchers: new Set(),
+  listeners: new Set(),
+  users: 0,
+  leaving: undefined,
+  asked: 0,
+  seq: 0,
+  waiting: [],
+  now: pending,
+});
+
+const show = (channel: Channel, next: LiveState<unknown>): void => {
+  channel.now = next;
+  for (const watcher of channel.watchers) watcher();
+};
 
 const nameOf = (key: string): string => key.split(':', 1)[0] ?? '';

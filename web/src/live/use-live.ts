@@ -11,9 +11,7 @@ export function useLive<Key extends ChannelKey>(key: Key | undefined): LiveState
     (watcher: () => void) => (key === undefined ? none() : live.watch(key, watcher)),
     [key],
   );
-  return useSyncExternalStore(subscribe, () => (key === undefined ? nothingWatched : live.state(key))) as LiveState<
-    LiveValue<Key>
-  >;
+  return useSyncExternalStore(subscribe, () => (key === undefined ? nothingWatched : live.state(key)));
 }
 const nothingWatched: LiveState<never> = { state: 'pending', value: undefined };
 
@@ -30,4 +28,6 @@ export function useLiveMessages<Key extends ChannelKey>(
 }
 
 /** Whether pushes come, when the last one came, and how long an answer takes. */
-export const useConnection = (): Connection => useSyncExternalStore(live.watchConnection, live.connection);
+export const useConnection = (): Connection => useSyncExternalStore(watchConnection, connection);
+const watchConnection = (watcher: () => void) => live.watchConnection(watcher);
+const connection = () => live.connection();

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, TextInput } from '@glassbook/ui';
 import { addressMost, addressProblem } from '../address.ts';
@@ -16,7 +16,7 @@ export function AddressStep({ address, onAddress, onNext, refused, busy }: Addre
   const { t } = useTranslation('account');
   const [tried, setTried] = useState(false);
   const problem = addressProblem(address.trim());
-  const next = (event: FormEvent) => {
+  const next = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
     if (problem === undefined && !busy) onNext();

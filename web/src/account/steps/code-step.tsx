@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import type { FormEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CodeInput, Note } from '@glassbook/ui';
 import { useHealth } from '../../app/health.ts';
@@ -31,7 +31,7 @@ export function CodeStep({
 }: CodeStepProps) {
   const { t } = useTranslation('account');
   const demo = useHealth().data?.demo === true;
-  const next = (event: FormEvent) => {
+  const next = (event: SyntheticEvent) => {
     event.preventDefault();
     if (code.length === 6 && !busy) onNext(code);
   };

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, PasswordInput } from '@glassbook/ui';
 import { passwordProblems, type NewPassword } from '../password.ts';
@@ -25,7 +25,7 @@ export function PasswordStep({ value, onChange, onNext, refused, busy, go, child
     const problem = problems[field];
     return tried && problem !== undefined && t(problem);
   };
-  const next = (event: FormEvent) => {
+  const next = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
     if (problems.password === undefined && problems.repeated === undefined && !busy) onNext();

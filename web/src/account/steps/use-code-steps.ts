@@ -13,6 +13,8 @@ const againAfter = 60;
 export type Step = 'address' | 'code' | 'password';
 export type Refused = { field: AccountField | undefined; message: string };
 
+export type CodeSteps = ReturnType<typeof useCodeSteps>;
+
 /** The steps that registering and a forgotten password share: an address, the code sent to it, a new password. */
 export function useCodeSteps(scene: 'register' | 'forget') {
   const { t } = useTranslation('account');
@@ -39,7 +41,10 @@ export function useCodeSteps(scene: 'register' | 'forget') {
     const body = { user_string: address.trim(), ...(scene === 'register' ? { scene } : { type: scene }) };
     const answer = await run(() => ask(account.sendCode, body));
     if (answer === undefined) return;
-    if (!answer.ok) return refuse(answer.reason, answer.message);
+    if (!answer.ok) {
+      refuse(answer.reason, answer.message);
+      return;
+    }
     wait.begin(againAfter);
     setCode('');
     setStep('code');
@@ -50,7 +55,10 @@ export function useCodeSteps(scene: 'register' | 'forget') {
     setRefused(undefined);
     const answer = await run(() => ask(account.checkCode, { user_string: address.trim(), email_code: typed, scene }));
     if (answer === undefined) return;
-    if (!answer.ok) return refuse(answer.reason, answer.message);
+    if (!answer.ok) {
+      refuse(answer.reason, answer.message);
+      return;
+    }
     setStep('password');
   };
 

@@ -1,0 +1,18 @@
+import { account } from '@glassbook/contract';
+import { ask } from '../app/client.ts';
+import type { NewPassword } from './password.ts';
+
+/** Opens an account and logs in to it: a refusal, or the token; without one where only the login did not work out. */
+export async function openAccount(address: string, code: string, { password, repeated }: NewPassword, invite: string) {
+  const opened = await ask(account.register, {
+    user_string: address,
+    code,
+    password,
+    re_password: repeated,
+    extension_code: invite,
+    type: 'email',
+  });
+  if (!opened.ok) return opened;
+  const entered = await ask(account.login, { user_string: address, password });
+  return { ok: true, message: opened.message, token: entered.ok ? entered.message : undefined } as const;
+}
