@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
+import { passingFeedState, storedFeedState } from '../../feed/feed-state.ts';
+import { minuteMs, type Feed, type FeedMarket } from '../../feed/feed.ts';
+import { openReplay } from '../../feed/replay/replay.ts';
+import { openSimulated } from '../../feed/simulated/simulated.ts';
+import { feedMarkets, heard } from '../../feed/test/markets.ts';
+import { batchOf } from '../test/settings.ts';
+import { candleWriter } from './candle-rows.ts';
+import { aggregated, minuteValue, wholeOf } from './candle.ts';
+import { fillCandles } from './fill-candles.ts';
+import { candlePeriods, longerPeriods, madeOf } from './period.ts';
+import { readCandles, readOpenCandles } from './read-candles.ts';
+
+const recorded = resolve(import.meta.dirname, '../../../../../shared/marketdata/klines-2026-04');
+const there = existsSync(recorded);
+const [btc, eth] = feedMarkets;
+const markets = [btc!, eth!];
+/** Sunday evening before the 1st of a month: minutes, weeks and months all turn over in what follows. */
+const start = Date.UTC(2026, 10, 29, 22, 30, 20);
+let db: TestDatabase;
+
+beforeEach(async () => {
+  db = await testDatabase();
+});
+afterEach(async () => {
+  await db.drop();
+});
+
+const all = (market: FeedMarket, period: (typeof candlePeriods)[number]) =>
+  readCandles(db.pool, market.id, period, 0, 2e12, 100_000);
+
+/** What the feed says happened in from ≤ t < to, second by second, as it would be delivered. */
+async function secondsOf(
+  feed: Feed,
+  from: number,
+  to: number,
+): Promise<{ market: number; at: number; price: bigint; volume: bigint }[]> {
+  const seconds = [];
+  for (const market of markets) {
+    for (let at = from; at < to; at += 1_000) {
+      const before = await feed.history(market, at, at);
+      const upTo = (await feed.history(market, at, at + 1_000)).at(-1);
+      const known = before.at(-1) ?? (await feed.history(market, at - (at % minuteMs), at)).at(-1);
+      if (upTo && (!known || upTo.volume !== known.volume || upTo.close !== known.close)) {
+        seconds.push({ market: market.id, at: at + 5, price: upTo.close, volume: upTo.volume - (known?.volume ?? 0n) });
+      }
+    }
+  }
+  return seconds.sort((a, b) => a.at - b.at);
+}
+
+describe('filling candles in, on PostgreSQL', () => {
+  test('stops and starts at any second leave no gap, count nothing twice, and agree in every period', async () => {
+    const endless = await openSimulated({
+      markets,
+      state: passingFeedState(),
+      log: heard(),
+      seed: 11,
+      now: () => start,
+    });
+    // Two days of past are enough here and much faster.
+    const history: Feed['history'] = (market, from, to) =>
+      endless.history(market, Math.max(from, start - 2_880 * minuteMs), to);
+    const feed: Feed = { ...endless, history };
+    // Runs of the server: from when to when it was up.
+    const runs = [
+      [start, start + 95_000],
+      [start + 95_000, start + 100_000],
+      [start + 17 * minuteMs + 3_000, start + 17 * minuteMs + 40_000],
+      [start + 26 * 60 * minuteMs, start + 26 * 60 * minuteMs + 70_000],
+    ] as const;
+    for (const [up, down] of runs) {
+      await fillCandles(db.pool, feed, markets, up, heard());
+      const writer = candleWriter();
+      writer.load(
+        markets.map(({ id, baseScale }) => ({ id, whole: wholeOf(baseScale) })),
+        new Map(await Promise.all(markets.map(async ({ id }) => [id, await readOpenCandles(db.pool, id)] as const))),
+      );
+      for (const second of await secondsOf(feed, up, down))
+        await db.pool.query(writer.rows.sql, writer.rows.params(batchOf([second])));
+    }
+    const end = runs.at(-1)![1];
+    for (const market of markets) {
+      const minutes = (await feed.history(market, 0, end)).map((minute) => ({
+        ...minute,
+        value: minuteValue(minute, wholeOf(market.baseScale)),
+      }));
+      expect(await all(market, '1min')).toEqual(minutes);
+      for (const period of longerPeriods)
+        expect(await all(market, period)).toEqual(aggregated(period, await all(market, madeOf[period])));
+    }
+    expect((await all(btc!, '1M')).length).toBeGreaterThan(1);
+    expect((await all(btc!, '1W')).length).toBeGreaterThan(1);
+  }, 120_000);
+
+  test('a second fill of the same time changes nothing', async () => {
+    const feed = await openSimulated({ markets, state: passingFeedState(), log: heard(), seed: 12, now: () => start });
+    await fillCandles(db.pool, feed, markets, start, heard());
+    const before = await Promise.all(candlePeriods.map((period) => all(btc!, period)));
+    await fillCandles(db.pool, feed, markets, start, heard());
+    expect(await Promise.all(candlePeriods.map((period) => all(btc!, period)))).toEqual(before);
+  });
+
+  test('a feed that knows nothing of the time leaves what is stored as it is', async () => {
+    const feed = await openSimulated({ markets, state: passingFeedState(), log: heard(), seed: 12, now: () => start });
+    await fillCandles(db.pool, feed, markets, start, heard());
+    const silent: Feed = { ...feed, history: () => Promise.resolve([]) };
+    const filled = await fillCandles(db.pool, silent, markets, start + 5 * minuteMs, heard());
+    expect(filled.map(({ minutes }) => minutes)).toEqual([0, 0]);
+    expect((await all(btc!, '1min')).length).toBe(30 * 1_440 + 1);
+  });
+
+  test('where a fill fails nothing of the market is kept, and the next one does it', async () => {
+    const feed = await openSimulated({ markets, state: passingFeedState(), log: heard(), seed: 12, now: () => start });
+    await db.pool.query(`ALTER TABLE market_candles ADD CONSTRAINT no_weeks CHECK (period <> '1W')`);
+    await expect(fillCandles(db.pool, feed, [btc!], start, heard())).rejects.toThrow(/no_weeks/);
+    expect(await all(btc!, '1min')).toEqual([]);
+    await db.pool.query('ALTER TABLE market_candles DROP CONSTRAINT no_weeks');
+    await fillCandles(db.pool, feed, [btc!], start, heard());
+    expect((await all(btc!, '1W')).length).toBeGreaterThan(3);
+  });
+
+  test('what a feed remembers survives in the table', async () => {
+    const state = storedFeedState(db.pool);
+    expect(await state.load('replay')).toBeUndefined();
+    await state.save('replay', { anchors: [1] });
+    await state.save('replay', { anchors: [1, 2] });
+    expect(await state.load('replay')).toEqual({ anchors: [1, 2] });
+  });
+});
+
+describe.skipIf(!there)(
+  there ? 'on the recorded prices of April 2026' : `skipped: there are no recorded prices at ${recorded}`,
+  () => {
+    test('a month of five markets is there within seconds, and goes on after a stop', async () => {
+      const now = Date.now();
+      const state = passingFeedState();
+      const open = (at: number) =>
+        openReplay({ folder: recorded, speed: 1, markets: feedMarkets, state, log: heard(), now: () => at });
+      await open(now - 10 * 1_440 * minuteMs);
+      const began = performance.now();
+      const feed = await open(now);
+      const filled = await fillCandles(db.pool, feed, feedMarkets, now, heard());
+      const took = performance.now() - began;
+      expect(filled.map(({ minutes }) => minutes >= 43_199)).toEqual([true, true, true, true, true]);
+      // Promised in 3 s on a quiet machine; this one may be busy.
+      expect(took).toBeLessThan(15_000);
+      const again = await fillCandles(db.pool, feed, feedMarkets, now + 3 * minuteMs, heard());
+      expect(again[0]!.minutes).toBeLessThanOrEqual(5);
+      const closes = await all(btc!, '1min');
+      expect(closes.every((candle, index) => index === 0 || candle.time - closes[index - 1]!.time === minuteMs)).toBe(
+        true,
+      );
+      for (const period of longerPeriods)
+        expect(await all(btc!, period)).toEqual(aggregated(period, await all(btc!, madeOf[period])));
+    }, 60_000);
+  },
+);

@@ -1,0 +1,381 @@
+import { market, type Route } from '@glassbook/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
+import type { Feed, FeedCandle } from '../feed/feed.ts';
+import { heard } from '../feed/test/markets.ts';
+import type { Call, Caller, Result } from '../http/handling.ts';
+import type { BookView } from './book-view.ts';
+import { candleWriter, marketHandlings, openMarket, type MarketServices } from './index.ts';
+import { assets, batchOf, emptyBook, markets } from './test/settings.ts';
+
+const minuteMs = 60_000;
+const now = Date.UTC(2026, 3, 22, 12, 7, 30);
+const thisMinute = now - 30_000;
+/** Climbs a dollar a minute; a minute trades one BTC. */
+const pastMinute = (time: number): FeedCandle => {
+  const open = 7_000_000_000_000n + BigInt((time - thisMinute) / minuteMs) * 100_000_000n;
+  return {
+    time,
+    open,
+    high: open + 150_000_000n,
+    low: open - 50_000_000n,
+    close: open + 100_000_000n,
+    volume: 100_000_000n,
+  };
+};
+const feed: Feed = {
+  name: 'replay',
+  history: (of, from, to) => {
+    const candles = [];
+    for (let time = Math.max(from, thisMinute - 2_000 * minuteMs); time < to && of.id === 1; time += minuteMs)
+      candles.push(pastMinute(time));
+    return Promise.resolve(candles);
+  },
+  start: () => () => undefined,
+  sources: () => [
+    {
+      market: 1,
+      price: 7_000_000_000_000n,
+      at: now,
+      sources: [
+        { name: 'recording', price: 7_000_000_000_000n, at: now, leftOut: undefined },
+        { name: 'other', price: 1_000_000_000_000n, at: now, leftOut: 'outlier' },
+      ],
+    },
+  ],
+};
+const book: BookView = {
+  levels: (id, limit) =>
+    id === 1
+      ? {
+          seq: 7,
+          bids: (
+            [
+              ['69999.99', '0.50000'],
+              ['69999.00', '1.00000'],
+            ] as [string, string][]
+          ).slice(0, limit),
+          asks: ([['70000.01', '0.25000']] as [string, string][]).slice(0, limit),
+        }
+      : emptyBook.levels(id, limit),
+  trades: (id, limit) =>
+    id === 1
+      ? [{ id: 5, price: '70000.00', amount: '0.10000', direction: 'buy' as const, ts: now }].slice(0, limit)
+      : [],
+};
+
+let db: TestDatabase;
+let services: MarketServices;
+let writer: ReturnType<typeof candleWriter>;
+
+/** Calls a route as the carrier would, and checks the answer against the contract. */
+async function call(route: Route, body: Record<string, string> = {}, userId?: number): Promise<Result> {
+  const handling = marketHandlings(services).find((each) => each.route.path === route.path)!;
+  const caller: Caller | undefined = userId === undefined ? undefined : { userId, sessionId: 1 };
+  const request: Call & { caller: Caller | undefined } = {
+    ...{ body: route.body.parse(body), language: 'en', requestId: 'r', address: '::1', key: undefined, caller },
+  };
+  const result = await handling.answer(request);
+  if (result.ok) expect(route.reply.parse(result.message)).toEqual(result.message);
+  else expect(route.refusals).toContain(result.reason);
+  return result;
+}
+async function message<R extends z.ZodType>(
+  route: Route<z.ZodType, R>,
+  body: Record<string, string> = {},
+  userId?: number,
+): Promise<z.output<R>> {
+  const result = await call(route, body, userId);
+  if (!result.ok) throw new Error(`${route.path} was refused: ${result.reason}`);
+  return result.message as z.output<R>;
+}
+const reason = async (route: Route, body: Record<string, string> = {}, userId?: number) => {
+  const result = await call(route, body, userId);
+  return result.ok ? undefined : result.reason;
+};
+/** Commits prices as the sequencer would. */
+async function commit(batch: ReturnType<typeof batchOf>): Promise<void> {
+  await db.pool.query(writer.rows.sql, writer.rows.params(batch));
+  services.data.onCommitted(batch);
+}
+
+beforeEach(async () => {
+  db = await testDatabase();
+  writer = candleWriter();
+  const { data } = await openMarket({ pool: db.pool, markets, feed, writer, book, log: heard(), now: () => now });
+  services = { pool: db.pool, assets, data, book, feed };
+});
+afterEach(async () => {
+  await db.drop();
+});
+
+describe('what everybody may know', () => {
+  test('a ticker tells the last 24 hours, and only markets with a price have one', async () => {
+    const [ticker, ...others] = await message(market.tickers);
+    expect(others).toEqual([]);
+    // The minute 24 h ago closed 1,440 dollars below this one's open; this minute stands at its close.
+    expect(ticker).toMatchObject({
+      match_id: 1,
+      symbol: 'BTC/USDT',
+      last: '70001.00',
+      last_trade: '70000.00',
+      bid: '69999.99',
+      ask: '70000.01',
+      change_value: '+1440.00',
+      change: '+2.10',
+      high: '70001.50',
+      low: '68560.50',
+      volume: '1440.00000000',
+    });
+    expect(ticker!.spark.length).toBe(24);
+    expect(ticker!.spark.at(-1)).toBe('70001.00');
+  });
+
+  test('a committed price moves ticker, candles and spark at once; without it nothing moves', async () => {
+    const before = services.data.ticker(1);
+    const at = now + minuteMs;
+    writer.rows.params(batchOf([]));
+    expect(services.data.ticker(1)).toEqual(before);
+    await commit(
+      batchOf([
+        { market: 1, at, price: 8_000_000_000_000n, volume: 50_000_000n },
+        { market: 4, at, price: 134_560_000n, volume: 2_000_000n },
+      ]),
+    );
+    expect(services.data.ticker(1)).toMatchObject({ last: '80000.00', high: '80000.00', volume: '1439.50000000', at });
+    expect(services.data.ticker(4)).toMatchObject({
+      last: '1.3456',
+      change: '+0.00',
+      change_value: '+0.0000',
+      bid: null,
+      last_trade: null,
+      volume: '2.000000',
+      value: '2.69120000',
+    });
+    expect(services.data.spark(1).at(-1)).toBe('80000.00');
+    expect(services.data.currentCandle(1, '1min')).toEqual({
+      id: (thisMinute + minuteMs) / 1_000,
+      time: thisMinute + minuteMs,
+      open: '80000.00',
+      high: '80000.00',
+      low: '80000.00',
+      close: '80000.00',
+      volume: '0.50000000',
+      amount: '40000.00000000',
+      period: '1min',
+    });
+    expect(services.data.currentCandle(1, '1D')).toMatchObject({ close: '80000.00', high: '80000.00' });
+    expect(services.data.currentCandle(9, '1D')).toBeUndefined();
+  });
+
+  test('a market without news grows older too', () => {
+    const later = now + 1_000 * minuteMs;
+    services.data.onCommitted({ ...batchOf([]), at: later });
+    expect(services.data.ticker(1)?.volume).toBe('440.00000000');
+  });
+
+  test('a trade of our book is the last trade', () => {
+    const trade = {
+      id: 6,
+      seq: 1,
+      at: now,
+      market: 1,
+      price: 7_000_001_000_000n,
+      amount: 1n,
+      value: 1n,
+      takerSide: 'buy' as const,
+      makerOrder: 1,
+      takerOrder: 2,
+      makerOwner: 1,
+      takerOwner: 2,
+      makerFee: 0n,
+      takerFee: 0n,
+    };
+    services.data.onCommitted(batchOf([], { trades: [trade] }));
+    expect(services.data.ticker(1)?.last_trade).toBe('70000.01');
+  });
+
+  test('memory after a restart is what it was before', async () => {
+    await commit(batchOf([{ market: 1, at: now + 100, price: 7_100_000_000_000n, volume: 5n }]));
+    const silent: Feed = { ...feed, history: () => Promise.resolve([]) };
+    const again = await openMarket({
+      pool: db.pool,
+      markets,
+      feed: silent,
+      writer: candleWriter(),
+      book,
+      log: heard(),
+      now: () => now + 1_000,
+    });
+    expect({ ...again.data.ticker(1), at: 0 }).toEqual({ ...services.data.ticker(1), at: 0 });
+    for (const period of market.candlePeriods)
+      expect(again.data.currentCandle(1, period)).toEqual(services.data.currentCandle(1, period));
+    expect(again.data.spark(1)).toEqual(services.data.spark(1));
+  });
+
+  test('quotation and currency list have the historic shape', async () => {
+    const quotes = await message(market.quotation);
+    expect(quotes.length).toBe(1);
+    expect(quotes[0]).toMatchObject({ id: 3, name: 'USDT', is_legal: 1, price: '1.00000000' });
+    expect(
+      quotes[0]!.quotation.map((pair) => [pair.id, pair.currency_name, pair.legal_name, pair.now_price, pair.change]),
+    ).toEqual([
+      [1, 'BTC', 'USDT', '70001.00', '+2.10'],
+      [4, 'XRP', 'USDT', '0.0000', '+0.00'],
+    ]);
+    const { currency, legal } = await message(market.currencies);
+    expect(currency.map((row) => [row.id, row.price])).toEqual([
+      [1, '70001.00'],
+      [3, '1.00000000'],
+      [5, '0'],
+    ]);
+    expect(legal.map((row) => row.id)).toEqual([3]);
+  });
+
+  test('the rules of markets, halted ones marked', async () => {
+    services.data.onCommitted(batchOf([], { markets: [{ market: 4, status: 'halted' }] }));
+    const [btc, xrp] = await message(market.markets);
+    expect(btc).toMatchObject({
+      match_id: 1,
+      tick: '0.01',
+      lot: '0.00001',
+      notional_min: '5',
+      price_scale: 2,
+      amount_scale: 5,
+      base_scale: 8,
+      status: 'open',
+      taker_fee_ppm: 1_000,
+    });
+    expect(xrp).toMatchObject({
+      match_id: 4,
+      tick: '0.0001',
+      lot: '0.1',
+      price_scale: 4,
+      amount_scale: 1,
+      status: 'halted',
+    });
+  });
+
+  test('depth and trades of our own book', async () => {
+    expect(await message(market.depth, { symbol: 'BTC/USDT', limit: '1' })).toEqual({
+      symbol: 'BTC/USDT',
+      seq: 7,
+      bids: [['69999.99', '0.50000']],
+      asks: [['70000.01', '0.25000']],
+    });
+    expect((await message(market.trades, { symbol: 'BTC/USDT' })).length).toBe(1);
+    expect(await reason(market.depth, { symbol: 'BTC/EUR' })).toBe('market.not_found');
+    expect(await reason(market.trades, { symbol: '__proto__' })).toBe('market.not_found');
+  });
+
+  test('index sources say what was used and why one was not', async () => {
+    const { feed: name, markets: rows } = await message(market.indexSources);
+    expect(name).toBe('replay');
+    expect(rows[0]!.sources.map((source) => [source.name, source.used, source.left_out])).toEqual([
+      ['recording', true, null],
+      ['other', false, 'outlier'],
+    ]);
+    expect(rows[1]).toEqual({ symbol: 'XRP/USDT', price: null, at: null, sources: [] });
+  });
+});
+
+describe('/currency/new_timeshar', () => {
+  const seconds = (time: number) => String(Math.floor(time / 1_000));
+  const ask = (more: Record<string, string>) => ({
+    symbol: 'BTC/USDT',
+    period: '1min',
+    from: seconds(now - 10 * minuteMs),
+    to: seconds(now),
+    ...more,
+  });
+
+  test('gives the candles of the range, oldest first', async () => {
+    const rows = await message(market.candles, ask({}));
+    expect(rows.length).toBe(10);
+    expect(rows[0]!.time).toBe(thisMinute - 9 * minuteMs);
+    expect(rows[9]).toEqual({
+      id: thisMinute / 1_000,
+      time: thisMinute,
+      open: '70000.00',
+      high: '70001.50',
+      low: '69999.50',
+      close: '70001.00',
+      volume: '1.00000000',
+      amount: '70000.50000000',
+      period: '1min',
+    });
+  });
+
+  test('gives at most 2,000: the latest of the range', async () => {
+    const rows = await message(market.candles, ask({ from: '0' }));
+    expect(rows.length).toBe(2_000);
+    expect(rows.at(-1)!.time).toBe(thisMinute);
+  });
+
+  test.each([
+    ['1H', '60min'],
+    ['4H', '4hour'],
+    ['1day', '1D'],
+    ['1week', '1W'],
+    ['1mon', '1M'],
+    ['15min', '15min'],
+  ])('%s is another word for %s', async (alias, period) => {
+    const of = async (name: string) =>
+      (await message(market.candles, ask({ period: name, from: '0' }))).map((row) => ({
+        ...row,
+        period: '',
+      }));
+    expect(await of(alias)).toEqual(await of(period));
+    expect((await message(market.candles, ask({ period: alias, from: '0' })))[0]!.period).toBe(alias);
+  });
+
+  test('1year is made of months', async () => {
+    const rows = await message(market.candles, ask({ period: '1year' }));
+    const months = await message(market.candles, ask({ period: '1M', from: '0' }));
+    expect(rows).toEqual([
+      { ...months.at(-1), id: Date.UTC(2026, 0, 1) / 1_000, time: Date.UTC(2026, 0, 1), period: '1year' },
+    ]);
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['another market', { symbol: 'BTC/EUR' }, 'market.not_found'],
+    ['no market', { symbol: '' }, 'market.not_found'],
+    ['another period', { period: '2min' }, 'market.period_unknown'],
+    ['a period of the language', { period: 'toString' }, 'market.period_unknown'],
+    ['from after to', { from: '100', to: '99' }, 'market.range_invalid'],
+    ['no number', { from: 'x' }, 'market.range_invalid'],
+    ['a negative number', { from: '-1' }, 'market.range_invalid'],
+    ['milliseconds', { to: '1776859650000' }, 'market.range_invalid'],
+  ])('%s is refused', async (_name, more, refusal) => {
+    expect(await reason(market.candles, ask(more))).toBe(refusal);
+  });
+
+  test('a missing end is refused', async () => {
+    expect(await reason(market.candles, { symbol: 'BTC/USDT', period: '1D', from: '1' })).toBe('market.range_invalid');
+  });
+});
+
+describe('the watchlist', () => {
+  test('is each trader’s own, holds an asset once and forgets it again', async () => {
+    const { id } = await message(market.addFavourite, { currency_id: '1' }, 1_000);
+    await message(market.addFavourite, { currency_id: '5' }, 1_000);
+    expect(await message(market.favourites, {}, 1_000)).toEqual([
+      { id, currency_id: 1 },
+      { id: expect.any(Number), currency_id: 5 },
+    ]);
+    expect(await message(market.favourites, {}, 1_001)).toEqual([]);
+    expect(await reason(market.addFavourite, { currency_id: '1' }, 1_000)).toBe('market.favourite_exists');
+    expect(await reason(market.addFavourite, { currency_id: '3' }, 1_000)).toBe('market.not_found');
+    expect(await reason(market.removeFavourite, { id: String(id) }, 1_001)).toBe('market.favourite_not_found');
+    expect(await message(market.removeFavourite, { id: String(id) }, 1_000)).toMatch(/\w/);
+    expect(await reason(market.removeFavourite, { id: String(id) }, 1_000)).toBe('market.favourite_not_found');
+  });
+
+  test('of the same addition made twice at once only one counts', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => call(market.addFavourite, { currency_id: '1' }, 1_000)),
+    );
+    expect(results.filter((result) => result.ok).length).toBe(1);
+  });
+});

@@ -1,0 +1,53 @@
+/** Two assets in USDT, for tests of the market slice. */
+import type { Changes, IndexPriceRow } from '@glassbook/engine';
+import type { Committed } from '../../sequencer/committed.ts';
+import type { BookView } from '../book-view.ts';
+import type { AssetSettings, MarketSettings } from '../settings.ts';
+
+const asset = (id: number, symbol: string, scale: number, isQuote = false): AssetSettings => ({
+  id,
+  symbol,
+  scale,
+  sort: id,
+  isQuote,
+  createdAt: Date.UTC(2026, 0, 1),
+});
+const [btc, xrp, usdt] = [asset(1, 'BTC', 8), asset(5, 'XRP', 6), asset(3, 'USDT', 8, true)];
+export const assets = [btc, xrp, usdt];
+
+const market = (id: number, base: AssetSettings, tick: bigint, lot: bigint): MarketSettings => ({
+  ...{ id, symbol: `${base.symbol}/USDT`, base, quote: usdt, tick, lot, sort: id },
+  ...{
+    notionalMin: 500_000_000n,
+    notionalMax: 100_000_000_000_000n,
+    makerFeePpm: 1_000,
+    takerFeePpm: 1_000,
+    bandPpm: 50_000,
+  },
+  ...{ status: 'open', createdAt: Date.UTC(2026, 0, 1) },
+});
+export const markets = [market(1, btc, 1_000_000n, 1_000n), market(4, xrp, 10_000n, 100_000n)];
+
+/** A batch that carries prices and nothing else. */
+export function batchOf(prices: Omit<IndexPriceRow, 'seq'>[], more: Partial<Changes> = {}): Committed {
+  const none = {
+    trades: [],
+    entries: [],
+    orders: [],
+    balances: [],
+    levels: [],
+    markets: [],
+    demoClaims: [],
+    settings: [],
+    requests: [],
+  };
+  const changes: Changes = {
+    ...none,
+    requestsForgottenBefore: 0,
+    prices: prices.map((price, index) => ({ seq: index + 1, ...price })),
+    ...more,
+  };
+  return { seq: prices.length, at: prices.at(-1)?.at ?? 0, changes };
+}
+
+export const emptyBook: BookView = { levels: () => ({ seq: 0, bids: [], asks: [] }), trades: () => [] };
