@@ -1,7 +1,7 @@
 /** What the sockets read of spot: own orders and fills, each together with the command it is as of. */
 import type { Pool, PoolClient } from 'pg';
 import type { Catalog } from '../store/catalog.ts';
-import { asOf } from '../store/as-of.ts';
+import { asOf } from '../store/snapshot.ts';
 import { fillsOf, ordersOf } from './orders.ts';
 import { presentSpot } from './present.ts';
 

@@ -8,6 +8,7 @@ import type { Pool, PoolClient } from 'pg';
 import { GENESIS } from './journal.ts';
 import { readState } from './load.ts';
 import { readJournal } from './replay.ts';
+import { inSnapshot } from './snapshot.ts';
 import { kindNumber } from './state-rows.ts';
 
 export type AuditReport = {
@@ -28,35 +29,29 @@ const TAKE_EVERY = 1_000;
 const SHOWN = 10;
 
 /** Throws where the journal itself is broken; differences between it and the tables are in the report. */
-export async function audit(pool: Pool): Promise<AuditReport> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const facts = { trades: rowsHash(), entries: rowsHash() };
-    const { state, journalHash } = await replay(client, facts);
-    const loaded = await readState(client);
-    const differences = compareStates(state, loaded.state);
-    if (!journalHash.equals(loaded.lastHash))
-      differences.push('the checkpoint does not carry the hash of the last entry');
-    differences.push(...(await compareFacts(client, facts)), ...(await compareTotals(client)));
-    const sums = state.ledger.sums();
-    for (const [asset, sum] of sums)
-      if (sum !== 0n) differences.push(`asset ${asset} sums to ${sum} over all accounts`);
-    await client.query('COMMIT');
-    return {
-      entries: state.seq,
-      accounts: state.ledger.count,
-      openOrders: state.spot.orders.size,
-      trades: facts.trades.count,
-      ledgerEntries: facts.entries.count,
-      journalHash: journalHash.toString('hex'),
-      stateHash: stateHash(state),
-      sums,
-      differences,
-    };
-  } finally {
-    client.release();
-  }
+export const audit = (pool: Pool): Promise<AuditReport> => inSnapshot(pool, auditIn);
+
+async function auditIn(client: PoolClient): Promise<AuditReport> {
+  const facts = { trades: rowsHash(), entries: rowsHash() };
+  const { state, journalHash } = await replay(client, facts);
+  const loaded = await readState(client);
+  const differences = compareStates(state, loaded.state);
+  if (!journalHash.equals(loaded.lastHash))
+    differences.push('the checkpoint does not carry the hash of the last entry');
+  differences.push(...(await compareFacts(client, facts)), ...(await compareTotals(client)));
+  const sums = state.ledger.sums();
+  for (const [asset, sum] of sums) if (sum !== 0n) differences.push(`asset ${asset} sums to ${sum} over all accounts`);
+  return {
+    entries: state.seq,
+    accounts: state.ledger.count,
+    openOrders: state.spot.orders.size,
+    trades: facts.trades.count,
+    ledgerEntries: facts.entries.count,
+    journalHash: journalHash.toString('hex'),
+    stateHash: stateHash(state),
+    sums,
+    differences,
+  };
 }
 
 /** SHA-256 over the lines that describe a state. */

@@ -14,22 +14,13 @@ import {
   type State,
 } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
+import { inSnapshot } from './snapshot.ts';
 
 export type Loaded = { state: State; lastHash: Buffer };
 const PIECE = 50_000;
 
 /** Reads the state as of the last stored batch, in one snapshot of the database. */
-export async function loadState(pool: Pool): Promise<Loaded> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const loaded = await readState(client);
-    await client.query('COMMIT');
-    return loaded;
-  } finally {
-    client.release();
-  }
-}
+export const loadState = (pool: Pool): Promise<Loaded> => inSnapshot(pool, readState);
 
 /** The same over a connection whose transaction the caller keeps, so that what else it reads is of the same moment. */
 export async function readState(client: PoolClient): Promise<Loaded> {

@@ -1,6 +1,6 @@
 /** What others read of the wallet: balances for the sockets, totals for the user's info. */
 import type { Pool } from 'pg';
-import { asOf } from '../store/as-of.ts';
+import { asOf } from '../store/snapshot.ts';
 import type { Catalog } from '../store/catalog.ts';
 import { balancesOf, presentBalance, walletsOf, type Prices } from './balances.ts';
 

@@ -1,0 +1,182 @@
+import { market, refusals, routes, spot, system, wallet } from '@glassbook/contract';
+import { traderRefusals } from '@glassbook/engine';
+import { afterAll, beforeAll, describe as group, expect, test } from 'vitest';
+import { walkRoutes } from '../test/walk-routes.ts';
+import { clientOf, setPrice, signUp, wholeApp, type WholeApp } from '../test/whole-app.ts';
+import { audit } from './store/audit.ts';
+
+let whole: WholeApp;
+let token: string;
+beforeAll(async () => {
+  whole = await wholeApp();
+  token = await signUp(whole.app, 'ann@glassbook.test');
+  await setPrice(whole.app, 70_000);
+});
+afterAll(() => whole.close());
+
+const pair = { currency_id: '1', legal_id: '3' };
+/** The message of an answer that must be a success. */
+function good<M, D>(
+  answer: { ok: true; message: M; data: D } | { ok: false; reason: string; message: string },
+): { message: M; data: D } {
+  if (!answer.ok) throw new Error(`${answer.reason}: ${answer.message}`);
+  return answer;
+}
+
+test('every call of the contract is answered as the contract says', async () => {
+  // Somebody else: the walk also logs out.
+  const walker = await signUp(whole.app, 'walker@glassbook.test');
+  expect(await walkRoutes(whole.app.http, { routes, token: walker })).toEqual([]);
+});
+
+test('the engine refuses with codes that the contract lists', () => {
+  expect(traderRefusals.filter((code) => !(refusals as readonly string[]).includes(code))).toEqual([]);
+});
+
+test('health tells what trading stands on', async () => {
+  const { message } = good(await clientOf(whole.app)(system.health, {}));
+  expect(message).toMatchObject({ ready: true, feed: 'simulated', demo: true, version: 'test' });
+});
+
+group('a trader', () => {
+  test('WALL-003 claims demo funds once, and hears so in his language', async () => {
+    const { data } = good(await clientOf(whole.app, token)(wallet.claimDemo, {}));
+    expect(data.granted.map(({ currency_name, amount }) => `${amount} ${currency_name}`)).toContain(
+      '10000.00000000 USDT',
+    );
+    expect(await clientOf(whole.app, token, 'zh')(wallet.claimDemo, {})).toMatchObject({
+      ok: false,
+      reason: 'wallet.demo_already_claimed',
+    });
+  });
+
+  test('SPOT-023 the preview of a market order is what then happens, to the unit', async () => {
+    const call = clientOf(whole.app, token);
+    const asked = { ...pair, type: '1' as const, order_type: 'market' as const, value: '5000' };
+    const { message: seen } = good(await call(spot.preview, asked));
+    const { data } = good(await call(spot.placeOrder, asked));
+    expect([data.filled_amount, data.filled_value, data.fee]).toEqual([
+      seen.filled_amount,
+      seen.filled_value,
+      seen.fee,
+    ]);
+    const total = Number(seen.spread_cost) + Number(seen.slippage_cost) + Number(seen.fee_value);
+    expect(Number(seen.total_cost)).toBeCloseTo(total, 8);
+    expect(Number(seen.total_cost)).toBeGreaterThan(4.9);
+  });
+
+  test('places, lists, amends and cancels a limit order', async () => {
+    const call = clientOf(whole.app, token);
+    const { data } = good(
+      await call(spot.placeOrder, {
+        ...pair,
+        type: '2',
+        target_price: '90000.00',
+        amount: '0.002',
+        client_order_id: 'first',
+      }),
+    );
+    const amended = good(await call(spot.amendOrder, { id: String(data.id), amount: '0.001' }));
+    expect(amended.data).toMatchObject({ kept_priority: true, status: 1 });
+    const { message: open } = good(await call(spot.orders, { ...pair, status: '1' }));
+    expect(open[0]).toMatchObject({
+      id: data.id,
+      trade_amount: '0.00100',
+      target_price: '90000.00',
+      client_order_id: 'first',
+      status: 1,
+    });
+    good(await call(spot.cancelOrder, { client_order_id: 'first' }));
+    expect(good(await call(spot.orders, { status: '1' })).message).toEqual([]);
+    expect(good(await call(spot.orders, { status: 'history', limit: '1' })).message[0]).toMatchObject({
+      id: data.id,
+      cancel_reason: 'user',
+    });
+  });
+
+  test('SPOT-018 sends the same order again and it is the same order', async () => {
+    const call = clientOf(whole.app, token);
+    const order = { ...pair, type: '1' as const, target_price: '50000', amount: '0.001', client_order_id: 'again' };
+    const first = good(await call(spot.placeOrder, order));
+    expect(good(await call(spot.placeOrder, order)).data).toEqual(first.data);
+    expect(await call(spot.placeOrder, { ...order, amount: '0.002' })).toMatchObject({
+      ok: false,
+      reason: 'spot.client_order_id_taken',
+    });
+    expect(good(await call(spot.cancelAll, pair)).data.cancelled).toBe(1);
+  });
+
+  test('WALL-006 moves money once under one key', async () => {
+    const call = clientOf(whole.app, token);
+    const body = { currency_id: '3', number: '100', from_field: 'change' as const, to_field: 'lever' as const };
+    good(await call(wallet.move, body, { key: 'k1' }));
+    good(await call(wallet.move, body, { key: 'k1' }));
+    expect(await call(wallet.move, { ...body, number: '101' }, { key: 'k1' })).toMatchObject({
+      ok: false,
+      reason: 'request.key_reused',
+    });
+    const { message } = good(await call(wallet.wallets, {}));
+    expect(message.lever_wallet.balance.find(({ currency }) => currency === 3)?.['lever_balance']).toBe('100.00000000');
+    expect(good(await call(wallet.moves, {})).message.data[0]).toMatchObject({
+      from_field: 'change',
+      to_field: 'lever',
+      value: '-100.00000000',
+    });
+  });
+
+  test('WALL-005 every entry leads from what was before to what is after', async () => {
+    const { message } = good(
+      await clientOf(whole.app, token)(wallet.entries, { currency: '3', type: '2', limit: '100' }),
+    );
+    const units = (text: string) => BigInt(text.replace('.', ''));
+    for (const { before, value, after } of message.list) expect(units(before) + units(value)).toBe(units(after));
+    for (let place = 1; place < message.list.length; place += 1)
+      expect(message.list[place - 1]?.before).toBe(message.list[place]?.after);
+  });
+
+  test('SPOT-019 hears refusals in his language, with the numbers that matter', async () => {
+    const order = { ...pair, type: '1' as const, target_price: '70000.001', amount: '0.001' };
+    expect(await clientOf(whole.app, token, 'en')(spot.placeOrder, order)).toMatchObject({
+      ok: false,
+      reason: 'spot.price_off_tick',
+      message: expect.stringContaining('0.01') as string,
+    });
+    const chinese = await clientOf(whole.app, token, 'zh')(spot.placeOrder, order);
+    expect(chinese.ok ? '' : chinese.message).toMatch(/\p{Script=Han}/u);
+  });
+
+  test('sees the market: list, tickers, depth, trades, candles', async () => {
+    const call = clientOf(whole.app);
+    expect(good(await call(market.markets, {})).message[0]).toMatchObject({
+      symbol: 'BTC/USDT',
+      tick: '0.01',
+      lot: '0.00001',
+      price_scale: 2,
+      amount_scale: 5,
+    });
+    expect(good(await call(market.tickers, {})).message[0]?.last).toBe('70000.00');
+    const { message: book } = good(await call(market.depth, { symbol: 'BTC/USDT', limit: '5' }));
+    expect(Number(book.asks[0]?.[0])).toBeGreaterThan(Number(book.bids[0]?.[0]));
+    expect(good(await call(market.trades, { symbol: 'BTC/USDT' })).message[0]?.direction).toBe('buy');
+    const now = Math.floor(whole.app.core.state.at / 1_000);
+    const candles = good(
+      await call(market.candles, { symbol: 'BTC/USDT', period: '15min', from: String(now - 86_400), to: String(now) }),
+    );
+    expect(candles.message.length).toBeGreaterThan(90);
+  });
+});
+
+test('WALL-007 after all this the audit finds no difference', async () => {
+  expect((await audit(whole.database.pool)).differences).toEqual([]);
+  expect(whole.fatal).toEqual([]);
+});
+
+test('WALL-004 in production there are no demo funds and no outbox', async () => {
+  const production = await wholeApp({ production: true, demo: false });
+  expect((await production.app.http.inject({ url: '/dev/outbox.json' })).statusCode).toBe(404);
+  expect((await production.app.core.sequencer.submit({ kind: 'wallet.claimDemo', owner: 1000 })).outcome).toEqual({
+    ok: false,
+    reason: 'wallet.demo_off',
+  });
+  await production.close();
+});

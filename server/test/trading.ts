@@ -1,0 +1,63 @@
+/** A server's core on a database of its own, without HTTP: settings in force, a price, and users with money. */
+import { FIRST_USER, type Command, type State } from '@glassbook/engine';
+import { createSequencer, type Sequencer, type SequencerOptions } from '../src/sequencer/sequencer.ts';
+import { spotRows } from '../src/spot/index.ts';
+import { applySettings } from '../src/store/apply-settings.ts';
+import { loadState } from '../src/store/load.ts';
+import { stateRows } from '../src/store/state-rows.ts';
+import { openStore, type Store } from '../src/store/store.ts';
+import type { TestDatabase } from './postgres.ts';
+
+export type Core = { state: State; store: Store; sequencer: Sequencer; fatal: Error[] };
+
+/** Takes the lease, loads, and brings the settings into force. `stop` the sequencer and close the store when done. */
+export async function openCore(database: TestDatabase, options: Partial<SequencerOptions> = {}): Promise<Core> {
+  const store = await openStore(database.url, [...stateRows, ...spotRows]);
+  const { state, lastHash } = await loadState(database.pool);
+  const fatal: Error[] = [];
+  let now = Math.max(state.at, 1_776_859_668_000);
+  const sequencer = createSequencer({
+    state,
+    store,
+    lastHash,
+    clock: () => (now += 1),
+    onFatal: (error) => fatal.push(error),
+    ...options,
+  });
+  await applySettings(database.pool, state, true, async (command) => (await sequencer.submit(command)).outcome);
+  return { state, store, sequencer, fatal };
+}
+
+export async function closeCore({ sequencer, store }: Core): Promise<void> {
+  await sequencer.stop();
+  await store.close();
+}
+
+export const user = (place: number): number => FIRST_USER + place;
+
+/** An index price for BTC/USDT and demo funds for so many users. */
+export async function giveMoney({ sequencer }: Core, users: number): Promise<void> {
+  await sequencer.submit({
+    kind: 'indexPrice.update',
+    source: 'test',
+    prices: [{ market: 1, price: 70_000n * 10n ** 8n, volume: 5n }],
+  });
+  await Promise.all(
+    Array.from({ length: users }, (_, place) => sequencer.submit({ kind: 'wallet.claimDemo', owner: user(place) })),
+  );
+}
+
+/** A limit order of BTC/USDT: price in USDT, amount in lots of 0.00001 BTC. */
+export const limitOrder = (owner: number, side: 'buy' | 'sell', price: number, lots: number): Command => ({
+  kind: 'spot.placeOrder',
+  owner,
+  market: 1,
+  side,
+  type: 'limit',
+  timeInForce: 'GTC',
+  postOnly: false,
+  price: BigInt(price) * 10n ** 8n,
+  amount: BigInt(lots) * 1_000n,
+  value: 0n,
+  worstPrice: 0n,
+});

@@ -1,0 +1,97 @@
+/** The whole server in the test's process, on a database of its own, spoken to through the contract's client without a socket. */
+import { createClient, type Client } from '@glassbook/contract/client';
+import { account, type WireLanguage } from '@glassbook/contract';
+import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import pino from 'pino';
+import { openApp, type App } from '../src/app.ts';
+import type { Config } from '../src/config.ts';
+import { testDatabase, type TestDatabase } from './postgres.ts';
+
+export type WholeApp = { app: App; database: TestDatabase; fatal: Error[]; close: () => Promise<void> };
+
+const config = (databaseUrl: string): Config => ({
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: tmpdir(),
+  databaseUrl,
+  feed: 'simulated',
+  replayDir: tmpdir(),
+  replaySpeed: 1,
+  production: false,
+  demo: true,
+  smtpUrl: undefined,
+  mailFrom: 'Glassbook <no-reply@glassbook.test>',
+  allowedOrigins: [],
+  webDir: resolve(tmpdir(), 'no-screens'),
+  version: 'test',
+});
+
+/** Every reply is compared with the contract; a difference is a bug and answers 500. Prices come only as the test sends them. */
+export async function wholeApp(change: Partial<Config> = {}): Promise<WholeApp> {
+  const database = await testDatabase();
+  const fatal: Error[] = [];
+  const options = {
+    logger: pino({ level: 'silent' }),
+    onFatal: (error: Error) => fatal.push(error),
+    limits: 'off' as const,
+    checkReplies: true,
+  };
+  const app = await openApp({ ...options, config: { ...config(database.url), ...change } });
+  return {
+    app,
+    database,
+    fatal,
+    async close() {
+      await app.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** A fetch that goes straight into the server. */
+export function fetchInto({ http }: App): typeof fetch {
+  return async (input, init) => {
+    const url = new URL(String(input instanceof Request ? input.url : input), 'http://glassbook.test');
+    const body = init?.body instanceof URLSearchParams ? init.body.toString() : undefined;
+    const form = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await http.inject({
+      method: init?.method === 'POST' ? 'POST' : 'GET',
+      url: url.pathname + url.search,
+      headers: { ...(init?.headers as Record<string, string>), ...form },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return new Response(answer.body, { status: answer.statusCode });
+  };
+}
+
+/** A client in a language, with a token or without. */
+export const clientOf = (app: App, token?: string, language: WireLanguage = 'en'): Client =>
+  createClient({
+    origin: 'http://glassbook.test',
+    fetch: fetchInto(app),
+    language: () => language,
+    token: () => token,
+    validate: true,
+  });
+
+/** Signs somebody up with the code from the outbox and logs in; the token. */
+export async function signUp(app: App, address: string): Promise<string> {
+  const call = clientOf(app);
+  const password = 'an honest ledger 7';
+  await call(account.sendCode, { user_string: address, scene: 'register' });
+  const outbox = await app.http.inject({ url: '/dev/outbox.json' });
+  const code = outbox.json<{ to: string; code?: string }[]>().find(({ to }) => to === address)?.code ?? '';
+  await call(account.register, { user_string: address, code, password, re_password: password, type: 'email' });
+  const answer = await call(account.login, { user_string: address, password });
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.message;
+}
+
+/** An index price for BTC/USDT, whole USDT. */
+export const setPrice = (app: App, usdt: number): Promise<unknown> =>
+  app.core.sequencer.submit({
+    kind: 'indexPrice.update',
+    source: 'test',
+    prices: [{ market: 1, price: BigInt(usdt) * 10n ** 8n, volume: 0n }],
+  });
