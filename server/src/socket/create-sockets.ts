@@ -6,6 +6,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
 import type { Caller } from '../http/handling.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import type { Committed } from '../sequencer/committed.ts';
 import { mayConnect } from './admit.ts';
 import { attend, dismiss, type Desk } from './attend.ts';
@@ -67,8 +68,7 @@ function listen({ httpServer, config }: SocketServices): Carrier {
   });
   io.engine.on('connection', (connection: Connection) => limitRate(connection, now));
   io.engine.on('headers', (headers: Record<string, string>) => {
-    headers['X-Content-Type-Options'] = 'nosniff';
-    headers['Cache-Control'] = 'no-store';
+    Object.assign(headers, securityHeaders, { 'cache-control': 'no-store' });
   });
   return io;
 }

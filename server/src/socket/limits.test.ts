@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { connect as connectTcp, type Socket as Tcp } from 'node:net';
 import type { live } from '@glassbook/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../http/security-headers.ts';
 import { mayConnect } from './admit.ts';
 import { limits } from './limits.ts';
 import { authenticate, collect, heard, run, subscribe, until, type Running } from './test/running.ts';
@@ -45,11 +46,11 @@ describe('who may connect', () => {
     expect(running.sockets.clients()).toBe(2);
   });
 
-  it('answers carry the headers that keep a browser from guessing and from storing', async () => {
+  it('answers carry the headers that stand on every response', async () => {
     const headers = await new Promise<Record<string, unknown>>((resolve) =>
       request(`${running.url}/socket.io/?EIO=4&transport=polling`, (response) => resolve(response.headers)).end(),
     );
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(headers).toMatchObject({ ...securityHeaders, 'cache-control': 'no-store' });
   });
 });
 

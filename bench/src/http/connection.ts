@@ -1,0 +1,71 @@
+/**
+ * One HTTP/1.1 connection with one request in flight, as little of it as the measurement needs: the generator shares the machine
+ * with what it measures, so every microsecond it takes is one the server does not have.
+ */
+import { connect, type Socket } from 'node:net';
+
+const headersEnd = Buffer.from('\r\n\r\n');
+const lengthPattern = /\r\ncontent-length: (\d+)/i;
+
+export class Connection {
+  readonly #socket: Socket;
+  #heard: Buffer = Buffer.alloc(0);
+  #waiting: { resolve: (body: string) => void; reject: (error: Error) => void } | undefined;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => this.#take(chunk));
+    socket.on('error', (error) => this.#waiting?.reject(error));
+    socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')));
+  }
+
+  static open(port: number): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('error', reject);
+      socket.once('connect', () => {
+        socket.removeListener('error', reject);
+        resolve(new Connection(socket));
+      });
+    });
+  }
+
+  #take(chunk: Buffer): void {
+    this.#heard = this.#heard.length === 0 ? chunk : Buffer.concat([this.#heard, chunk]);
+    const end = this.#heard.indexOf(headersEnd);
+    if (end === -1) return;
+    const head = this.#heard.toString('latin1', 0, end);
+    const length = Number(lengthPattern.exec(head)?.[1] ?? 0);
+    if (this.#heard.length < end + 4 + length) return;
+    const body = this.#heard.toString('utf8', end + 4, end + 4 + length);
+    this.#heard = this.#heard.subarray(end + 4 + length);
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (body.startsWith('{"type":"ok"')) waiting?.resolve(body);
+    else waiting?.reject(new Error(`${head.split('\r\n', 1)[0] ?? ''}: ${body}`));
+  }
+
+  #send(request: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#socket.write(request);
+    });
+  }
+
+  /** The body of the answer. Throws where it is not a success: a measurement counts nothing else. */
+  post(path: string, form: string, token: string): Promise<string> {
+    return this.#send(
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${token}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${Buffer.byteLength(form)}\r\n\r\n${form}`,
+    );
+  }
+
+  get(path: string): Promise<string> {
+    return this.#send(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+  }
+
+  close(): void {
+    this.#waiting = undefined;
+    this.#socket.destroy();
+  }
+}

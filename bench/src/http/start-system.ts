@@ -1,0 +1,27 @@
+/** Starts the server of `system.ts` and gives its traders demo funds, by the same calls that a person's browser makes. */
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { Connection } from './connection.ts';
+import type { Ready } from './system.ts';
+
+export type System = Ready & { stop: () => Promise<void> };
+
+export async function startSystem(traders: number): Promise<System> {
+  const child = fork(join(import.meta.dirname, 'system.ts'), [String(traders)]);
+  const ready = await new Promise<Ready>((resolve, reject) => {
+    child.once('message', (told) => resolve(told as Ready));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  child.removeAllListeners('exit');
+  const connection = await Connection.open(ready.port);
+  for (const token of ready.tokens) await connection.post('/api/wallet/demo_claim', '', token);
+  connection.close();
+  return {
+    ...ready,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.disconnect();
+      await ended;
+    },
+  };
+}
