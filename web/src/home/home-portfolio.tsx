@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DemoCard } from '../wallet/demo/demo-card.tsx';
 import { useDemoClaim } from '../wallet/demo/use-demo-claim.ts';
-import { AddsUpLater } from '../wallet/portfolio/adds-up-later.tsx';
+import { AddsUp } from '../wallet/portfolio/adds-up.tsx';
 import { TotalValue } from '../wallet/portfolio/total-value.tsx';
 import { usePortfolio } from '../wallet/portfolio/use-portfolio.ts';
 import { recordsPath, transferPath } from '../wallet/wallet-links.ts';
@@ -66,7 +66,7 @@ export function HomePortfolio() {
           </li>
         )}
       </ul>
-      <AddsUpLater mine={mine} open={proof} onOpenChange={setProof} />
+      <AddsUp mine={mine} open={proof} onOpenChange={setProof} />
     </>
   );
 }

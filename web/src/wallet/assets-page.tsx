@@ -13,7 +13,7 @@ import { Holdings } from './assets/holdings.tsx';
 import { DemoCard } from './demo/demo-card.tsx';
 import { useDemoClaim, type DemoClaim } from './demo/use-demo-claim.ts';
 import { AccountsCard, AccountsStrip } from './portfolio/accounts-card.tsx';
-import { AddsUpLater } from './portfolio/adds-up-later.tsx';
+import { AddsUp } from './portfolio/adds-up.tsx';
 import type { Portfolio } from './portfolio/portfolio.ts';
 import { TotalValue } from './portfolio/total-value.tsx';
 import { usePortfolio, type MyPortfolio } from './portfolio/use-portfolio.ts';
@@ -48,7 +48,7 @@ export default function AssetsPage() {
       }
     >
       {wide ? <WideAssets {...props} /> : <PhoneAssets {...props} />}
-      <AddsUpLater mine={mine} open={proof} onOpenChange={setProof} />
+      <AddsUp mine={mine} open={proof} onOpenChange={setProof} />
     </Page>
   );
 }

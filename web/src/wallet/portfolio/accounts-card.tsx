@@ -63,7 +63,7 @@ export function AccountsStrip({ portfolio, hidden, shown, pathOf }: Props) {
   return (
     <ul className="grid grid-flow-col auto-cols-fr gap-px bg-line border border-line rounded-md overflow-hidden">
       {visible(portfolio, shown).map(({ kind, worth }) => (
-        <li key={kind} className="bg-surface-1 aria-[current]:bg-surface-2">
+        <li key={kind} className="bg-surface-1 has-[[aria-current]]:bg-surface-2">
           <Link
             to={pathOf(kind)}
             aria-current={kind === shown || undefined}

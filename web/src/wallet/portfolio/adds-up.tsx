@@ -8,10 +8,10 @@ import { placesNeeded } from './exact-places.ts';
 import { worthScale, type AccountWorth, type HoldingWorth } from './portfolio.ts';
 import type { Checked, MyPortfolio } from './use-portfolio.ts';
 
-export type AddsUpProps = { mine: MyPortfolio; open: boolean; onOpenChange: (open: boolean) => void };
+type Props = { mine: MyPortfolio; open: boolean; onOpenChange: (open: boolean) => void };
 
 /** How the total is made: every asset of every account at its price, the accounts, the total, and what the check on this device found. */
-export default function AddsUp({ mine: { portfolio, checked }, open, onOpenChange }: AddsUpProps) {
+export function AddsUp({ mine: { portfolio, checked }, open, onOpenChange }: Props) {
   const { t } = useTranslation('wallet');
   const accounts = portfolio?.accounts.filter(({ worth }) => worth > 0n) ?? [];
   const worth = useWorth();

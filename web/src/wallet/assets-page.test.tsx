@@ -1,0 +1,60 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../app/session.ts';
+import AssetsPage from './assets-page.tsx';
+import { serve, show, walletsWith } from './test/answers.tsx';
+
+vi.mock('../live/index.ts', () => ({ useLive: () => ({ state: 'pending', value: undefined }) }));
+
+const health = (demo: boolean) => ({ message: { ready: true, seq: 1, feed: 'replay', demo, version: '1' } });
+
+describe('the assets', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    session.end();
+  });
+
+  it('a total that its rows come to is marked as adding up', async () => {
+    serve({ '/health': health(true), '/wallet/list': { message: walletsWith('1234.50000000') } });
+    await show(AssetsPage);
+    expect(await screen.findByRole('button', { name: /^Adds up/ })).toBeTruthy();
+    expect(screen.getAllByText('1,234.50').length).toBeGreaterThan(1);
+  });
+
+  it('a total that its rows do not come to says by how much', async () => {
+    serve({ '/health': health(true), '/wallet/list': { message: walletsWith('1234.50000000', '1235.00000000') } });
+    await show(AssetsPage);
+    expect(await screen.findByRole('button', { name: 'Off by \u22120.50 USDT' })).toBeTruthy();
+  });
+
+  it('hidden balances stand nowhere on the page', async () => {
+    serve({ '/health': health(true), '/wallet/list': { message: walletsWith('1234.50000000') } });
+    await show(AssetsPage);
+    await userEvent.click(await screen.findByRole('button', { name: 'Total value' }));
+    expect(document.body.textContent).not.toContain('1,234');
+    await userEvent.click(screen.getByRole('button', { name: 'Total value' }));
+    expect(document.body.textContent).toContain('1,234.50');
+  });
+
+  it('an empty account is offered demo funds, where the server gives them; the claim carries a key', async () => {
+    const asked = serve({
+      '/health': health(true),
+      '/wallet/list': { message: walletsWith('0.00000000') },
+      '/wallet/demo_claim': { envelope: { type: 'ok', message: 'Demo funds were added.', data: { granted: [] } } },
+    });
+    await show(AssetsPage);
+    await userEvent.click(await screen.findByRole('button', { name: 'Claim demo funds' }));
+    expect(await screen.findByText('Demo funds were added.')).toBeTruthy();
+    expect(asked.find(({ path }) => path === '/wallet/demo_claim')?.key).toMatch(/^[0-9a-f]{32}$/);
+    await waitFor(() => expect(asked.filter(({ path }) => path === '/wallet/list').length).toBeGreaterThan(1));
+  });
+
+  it('no demo funds are offered where the server gives none', async () => {
+    serve({ '/health': health(false), '/wallet/list': { message: walletsWith('0.00000000') } });
+    await show(AssetsPage);
+    await screen.findByRole('button', { name: /^Adds up/ });
+    expect(screen.queryByRole('button', { name: /demo funds/i })).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../app/session.ts';
+import { emptyPage, movable, serve, show, type Answer } from './test/answers.tsx';
+import TransferPage from './transfer-page.tsx';
+
+vi.mock('../live/index.ts', () => ({ useLive: () => ({ state: 'pending', value: undefined }) }));
+
+const lists = { '/currency/user_currency_list': { message: movable }, '/wallet/hzhistory': { message: emptyPage } };
+
+describe('the transfer', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    session.end();
+  });
+  const amount = () => screen.findByRole('textbox', { name: /Amount/ });
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Transfer USDT' }));
+
+  it('sends what was typed, says it is done, and empties the amount', async () => {
+    const asked = serve({ ...lists, '/wallet/change': { message: 'Transferred.' } });
+    await show(TransferPage);
+    await userEvent.type(await amount(), '12,5');
+    await press();
+    expect(await screen.findByText('Transferred.')).toBeTruthy();
+    const [sent] = asked.filter(({ path }) => path === '/wallet/change');
+    expect(Object.fromEntries(sent?.body ?? [])).toMatchObject({
+      currency_id: '3',
+      number: '12.5',
+      from_field: 'change',
+      to_field: 'lever',
+    });
+    expect(sent?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect((await amount()).getAttribute('value')).toBe('');
+  });
+
+  it('asks again with the same key after no answer, and with another one after an answer', async () => {
+    const answers: Answer[] = ['nothing', { message: 'Transferred.' }, { message: 'Transferred.' }];
+    const asked = serve({ ...lists, '/wallet/change': () => answers.shift() ?? 'nothing' });
+    const keys = () => asked.filter(({ path }) => path === '/wallet/change').map(({ key }) => key);
+    await show(TransferPage);
+    await userEvent.type(await amount(), '5');
+    await press();
+    expect(await screen.findByText(/may or may not have been done/)).toBeTruthy();
+    await new Promise((resolve) => setTimeout(resolve, 550));
+    await press();
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText(/may or may not/)).toBeNull());
+    await userEvent.type(await amount(), '5');
+    await new Promise((resolve) => setTimeout(resolve, 550));
+    await press();
+    await waitFor(() => expect(keys()).toHaveLength(3));
+    const [first, second, third] = keys();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('says by how much it is too much, and sends nothing', async () => {
+    const asked = serve(lists);
+    await show(TransferPage);
+    await userEvent.type(await amount(), '100.5');
+    await press();
+    expect(screen.getByText('0.50 USDT more than available. Enter a smaller amount.')).toBeTruthy();
+    expect(asked.some(({ path }) => path === '/wallet/change')).toBe(false);
+  });
+
+  it('shows what the server refused until the form is edited', async () => {
+    const refusal = { type: 'error', reason: 'wallet.insufficient_funds', message: 'Not enough USDT is available.' };
+    serve({ ...lists, '/wallet/change': { envelope: refusal } });
+    await show(TransferPage);
+    await userEvent.type(await amount(), '5');
+    await press();
+    expect(await screen.findByText('Not enough USDT is available.')).toBeTruthy();
+    await userEvent.type(await amount(), '1');
+    expect(screen.queryByText('Not enough USDT is available.')).toBeNull();
+  });
+
+  it('max takes all there is, and the swap turns the two accounts round', async () => {
+    serve(lists);
+    await show(TransferPage);
+    await amount();
+    await userEvent.click(screen.getByRole('button', { name: 'Max' }));
+    expect((await amount()).getAttribute('value')).toBe('100');
+    expect(screen.getByText('Futures after this').nextSibling?.textContent).toBe('100.00 USDT');
+    await userEvent.click(screen.getByRole('button', { name: 'Swap the two accounts' }));
+    expect(screen.getByText('100.00 USDT more than available. Enter a smaller amount.')).toBeTruthy();
+  });
+});
