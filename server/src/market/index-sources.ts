@@ -1,8 +1,8 @@
 import { market } from '@glassbook/contract';
 import { handleAnyone, type Handling } from '../http/handling.ts';
 import type { MarketServices } from './services.ts';
-import type { MarketSettings } from './settings.ts';
-import { priceText } from './wire.ts';
+import type { MarketSettings } from '../store/market-settings.ts';
+import { priceText } from '../store/market-settings.ts';
 
 /** What each index price was last made of. */
 export const indexSources = ({ data, feed }: MarketServices): Handling =>

@@ -18,7 +18,7 @@ export { candleWriter, type CandleWriter } from './candles/candle-rows.ts';
 export { type MarketData } from './market-data.ts';
 export { feedMarketOf, openMarket } from './open-market.ts';
 export { type MarketServices } from './services.ts';
-export { type AssetSettings, type MarketSettings } from './settings.ts';
+export { type AssetSettings, type MarketSettings } from '../store/market-settings.ts';
 
 export const marketHandlings = (services: MarketServices): Handling[] =>
   [

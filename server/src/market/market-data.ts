@@ -10,8 +10,9 @@ import { addPrice, wholeOf, type Candle, type OpenCandles } from './candles/cand
 import { periodStart, type CandlePeriod } from './candles/period.ts';
 import { readCandles, readOpenCandles } from './candles/read-candles.ts';
 import { DayWindow } from './day-window.ts';
-import type { MarketSettings } from './settings.ts';
-import { amountText, candleReply, changePercent, changeValue, priceText, valueText } from './wire.ts';
+import type { MarketSettings } from '../store/market-settings.ts';
+import { volumeText, candleReply, changePercent, changeValue, valueText } from './wire.ts';
+import { priceText } from '../store/market-settings.ts';
 
 /** One market as it stands. */
 type Standing = {
@@ -97,7 +98,7 @@ function tickerOf({ settings, day, last, lastTrade }: Standing, book: BookView):
     change_value: changeValue(settings, last.price, sums.reference),
     high: priceText(settings, sums.high),
     low: priceText(settings, sums.low),
-    volume: amountText(settings, sums.volume),
+    volume: volumeText(settings, sums.volume),
     value: valueText(settings, sums.value),
     at: last.at,
   };

@@ -2,8 +2,8 @@ import { market } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import { handleAnyone, type Handling } from '../http/handling.ts';
 import type { MarketServices } from './services.ts';
-import { amountScaleOf, placesOf, priceScaleOf } from './settings.ts';
-import { priceText } from './wire.ts';
+import { amountScaleOf, placesOf, priceScaleOf } from '../store/market-settings.ts';
+import { priceText } from '../store/market-settings.ts';
 
 /** All markets with their rules. */
 export const markets = ({ data }: MarketServices): Handling =>

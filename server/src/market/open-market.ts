@@ -8,7 +8,7 @@ import { wholeOf } from './candles/candle.ts';
 import { fillCandles } from './candles/fill-candles.ts';
 import { readOpenCandles } from './candles/read-candles.ts';
 import { loadMarketData, type MarketData } from './market-data.ts';
-import type { MarketSettings } from './settings.ts';
+import type { MarketSettings } from '../store/market-settings.ts';
 
 export type OpenMarket = {
   data: MarketData;

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { handleAnyone, type Handling } from '../http/handling.ts';
 import { currencyRow, inOrder } from './currency-row.ts';
 import type { MarketServices } from './services.ts';
-import type { MarketSettings } from './settings.ts';
-import { amountText, priceText, timeText } from './wire.ts';
+import type { MarketSettings } from '../store/market-settings.ts';
+import { volumeText } from './wire.ts';
+import { priceText, timeText } from '../store/market-settings.ts';
 
 type Pair = z.input<typeof market.quotation.reply>[number]['quotation'][number];
 
@@ -49,7 +50,7 @@ function pair({ data }: MarketServices, settings: MarketSettings): Pair {
     currency_name: settings.base.symbol,
     now_price: ticker?.last ?? priceText(settings, 0n),
     change: ticker?.change ?? '+0.00',
-    volume: ticker?.volume ?? amountText(settings, 0n),
+    volume: ticker?.volume ?? volumeText(settings, 0n),
     logo: '',
     category_text: 'main',
     market_from_name: 'feed',

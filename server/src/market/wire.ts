@@ -2,15 +2,10 @@
 import type { market } from '@glassbook/contract';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import type { Candle } from './candles/candle.ts';
-import { priceScaleOf, type MarketSettings } from './settings.ts';
+import { priceText, type MarketSettings } from '../store/market-settings.ts';
 
-/** "70123.45": with the places of the market's tick, from which clients take a pair's precision. */
-export function priceText(settings: MarketSettings, price: bigint): string {
-  const places = priceScaleOf(settings);
-  return formatAmount(price / 10n ** BigInt(settings.quote.scale - places), places);
-}
-
-export const amountText = (settings: MarketSettings, amount: bigint): string =>
+/** A volume, to the base asset's last place. */
+export const volumeText = (settings: MarketSettings, amount: bigint): string =>
   formatAmount(amount, settings.base.scale);
 /** Quote units at the quote asset's own places. */
 export const valueText = (settings: MarketSettings, value: bigint): string => formatAmount(value, settings.quote.scale);
@@ -40,11 +35,8 @@ export function candleReply(settings: MarketSettings, candle: Candle, period: st
     high: priceText(settings, candle.high),
     low: priceText(settings, candle.low),
     close: priceText(settings, candle.close),
-    volume: amountText(settings, candle.volume),
+    volume: volumeText(settings, candle.volume),
     amount: valueText(settings, candle.value),
     period,
   };
 }
-
-/** "2026-04-22 12:07:48", UTC. */
-export const timeText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,6 +1,7 @@
 /** The books as text, for the calls and the sockets. */
 import type { market } from '@glassbook/contract';
-import { amountText, priceText, type Catalog } from '../store/catalog.ts';
+import { type Catalog } from '../store/catalog.ts';
+import { amountText, priceText } from '../store/market-settings.ts';
 import type { OrderBooks } from './order-book.ts';
 import { presentSpot } from './present.ts';
 

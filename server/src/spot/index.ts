@@ -9,7 +9,8 @@ import { handle, handleAnyone, refuse, type Call, type Caller, type Handling, ty
 import { requestKey } from '../http/request-key.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { namesOf, submit } from '../sequencer/trader-command.ts';
-import { amountText, type Catalog, type CatalogMarket } from '../store/catalog.ts';
+import { type Catalog, type CatalogMarket } from '../store/catalog.ts';
+import { amountText } from '../store/market-settings.ts';
 import type { OrderBooks } from './order-book.ts';
 import { marketBy, refusalWords, toCommand } from './order-request.ts';
 import { fillsOf, ordersOf } from './orders.ts';

@@ -5,7 +5,7 @@ import { parseAmount } from '@glassbook/money';
 import type { z } from 'zod';
 import { refuse, type Result } from '../http/handling.ts';
 import type { Catalog, CatalogMarket } from '../store/catalog.ts';
-import { amountText, priceText } from '../store/catalog.ts';
+import { amountText, priceText } from '../store/market-settings.ts';
 
 export type OrderBody = z.output<typeof spot.orderRequest>;
 type Refused = Extract<Result, { ok: false }>;

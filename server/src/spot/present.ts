@@ -2,7 +2,8 @@
 import { spot, type market } from '@glassbook/contract';
 import type { LevelRow, OrderRow, Trade } from '@glassbook/engine';
 import { formatAmount, mulDiv } from '@glassbook/money';
-import { amountText, priceText, timeText, type Catalog, type CatalogMarket } from '../store/catalog.ts';
+import { type Catalog, type CatalogMarket } from '../store/catalog.ts';
+import { amountText, priceText, timeText } from '../store/market-settings.ts';
 
 /** What one whole base unit cost on average, to the tick's places, half up; 0 before the first fill. */
 export function averagePrice(of: CatalogMarket, filledAmount: bigint, filledValue: bigint): string {

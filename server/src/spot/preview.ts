@@ -5,7 +5,8 @@ import { bandPrice, feeOf, holdFor, notional, walkBook, type Level, type Walk } 
 import { formatAmount, mulDiv } from '@glassbook/money';
 import type { z } from 'zod';
 import { refuse, type Result } from '../http/handling.ts';
-import { amountText, priceText, type CatalogMarket } from '../store/catalog.ts';
+import { type CatalogMarket } from '../store/catalog.ts';
+import { amountText, priceText } from '../store/market-settings.ts';
 import { averagePrice } from './present.ts';
 import { refusalWords } from './order-request.ts';
 

@@ -1,8 +1,8 @@
 /** The assets and markets in force, as those who show them need them. Fixed once the settings are applied at start. */
 import type { State } from '@glassbook/engine';
-import { assert, formatAmount } from '@glassbook/money';
+import { assert } from '@glassbook/money';
 import type { Kind } from '@glassbook/engine';
-import { amountScaleOf, priceScaleOf, type AssetSettings, type MarketSettings } from '../market/settings.ts';
+import { amountScaleOf, priceScaleOf, type AssetSettings, type MarketSettings } from './market-settings.ts';
 
 export type CatalogAsset = AssetSettings & { kinds: readonly Kind[] };
 export type CatalogMarket = MarketSettings & { priceScale: number; amountScale: number };
@@ -62,13 +62,3 @@ export function catalogOf(state: State, createdAt: number): Catalog {
   };
   return { assets, markets, asset, market };
 }
-
-/** A price on the tick, with the tick's places. */
-export const priceText = ({ quote, priceScale }: CatalogMarket, price: bigint): string =>
-  formatAmount(price / 10n ** BigInt(quote.scale - priceScale), priceScale);
-/** An amount on the lot, with the lot's places. */
-export const amountText = ({ base, amountScale }: CatalogMarket, amount: bigint): string =>
-  formatAmount(amount / 10n ** BigInt(base.scale - amountScale), amountScale);
-
-/** "2026-04-22 12:07:48", UTC. */
-export const timeText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');

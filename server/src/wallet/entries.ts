@@ -4,7 +4,8 @@ import { kinds, type EntryReason, type Kind } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
-import { timeText, type Catalog } from '../store/catalog.ts';
+import { type Catalog } from '../store/catalog.ts';
+import { timeText } from '../store/market-settings.ts';
 import { wireKindOf } from './balances.ts';
 
 type Row = Record<string, string>;

@@ -2,7 +2,7 @@
 import type { Changes, IndexPriceRow } from '@glassbook/engine';
 import type { Committed } from '../../sequencer/committed.ts';
 import type { BookView } from '../book-view.ts';
-import type { AssetSettings, MarketSettings } from '../settings.ts';
+import type { AssetSettings, MarketSettings } from '../../store/market-settings.ts';
 
 const asset = (id: number, symbol: string, scale: number, isQuote = false): AssetSettings => ({
   id,

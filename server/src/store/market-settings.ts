@@ -1,4 +1,5 @@
-/** What the market slice must know of assets and markets. The rows stand in settings tables; whoever composes the server reads them. */
+/** Assets and markets as those who show them need them, and how their numbers and times are written. */
+import { formatAmount } from '@glassbook/money';
 
 export type AssetSettings = {
   id: number;
@@ -45,3 +46,18 @@ export function placesOf(step: bigint, scale: number): number {
 
 export const priceScaleOf = (market: MarketSettings): number => placesOf(market.tick, market.quote.scale);
 export const amountScaleOf = (market: MarketSettings): number => placesOf(market.lot, market.base.scale);
+
+/** "70123.45": with the places of the market's tick, from which clients take a pair's precision. */
+export function priceText(settings: MarketSettings, price: bigint): string {
+  const places = priceScaleOf(settings);
+  return formatAmount(price / 10n ** BigInt(settings.quote.scale - places), places);
+}
+
+/** An amount on the lot, with the lot's places. */
+export function amountText(settings: MarketSettings, amount: bigint): string {
+  const places = amountScaleOf(settings);
+  return formatAmount(amount / 10n ** BigInt(settings.base.scale - places), places);
+}
+
+/** "2026-04-22 12:07:48", UTC. */
+export const timeText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
