@@ -13,10 +13,12 @@ export type CodeInputProps = {
   onComplete?: (value: string) => void;
   help?: ReactNode;
   error?: ReactNode;
+  /** The focus goes to it as soon as it is there: it is the one thing to do then. */
+  focused?: boolean;
 };
 
 /** Six digits from a mail, one place each; a pasted code fills them all. */
-export function CodeInput({ label, value, onChange, onComplete, help, error }: CodeInputProps) {
+export function CodeInput({ label, value, onChange, onComplete, help, error, focused }: CodeInputProps) {
   const { t } = useTranslation('app');
   const id = useId();
   return (
@@ -35,6 +37,7 @@ export function CodeInput({ label, value, onChange, onComplete, help, error }: C
         {Array.from({ length }, (_, place) => (
           <OTPField.Input
             key={place}
+            autoFocus={focused === true && place === 0}
             aria-label={place === 0 ? undefined : t('ui.digit', { place: place + 1, length })}
           />
         ))}

@@ -18,9 +18,7 @@ export default function AccountMenu() {
   return (
     <Menu.Root>
       <Menu.Trigger className="iconbtn" aria-label={t('account_menu', { name })}>
-        <span className="avatar" aria-hidden="true">
-          {name.slice(0, 2)}
-        </span>
+        <span className="avatar" aria-hidden="true" data-letters={name.slice(0, 2)} />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="menu-view" align="end" sideOffset={8}>

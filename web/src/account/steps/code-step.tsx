@@ -7,6 +7,8 @@ import { useHealth } from '../../app/health.ts';
 export type CodeStepProps = {
   address: string;
   code: string;
+  /** Which try it is: each begins in the first place again. */
+  attempt: number;
   onCode: (code: string) => void;
   onNext: (code: string) => void;
   onAgain: () => void;
@@ -21,6 +23,7 @@ export type CodeStepProps = {
 export function CodeStep({
   address,
   code,
+  attempt,
   onCode,
   onNext,
   onAgain,
@@ -38,6 +41,8 @@ export function CodeStep({
   return (
     <form className="col g4 mt6" onSubmit={next} noValidate>
       <CodeInput
+        key={attempt}
+        focused
         label={t('code.label')}
         value={code}
         onChange={onCode}

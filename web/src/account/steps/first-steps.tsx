@@ -21,6 +21,7 @@ export function FirstSteps({ steps }: { steps: CodeSteps }) {
         <CodeStep
           address={steps.address.trim()}
           code={steps.code}
+          attempt={steps.attempt}
           onCode={steps.setCode}
           onNext={(code) => void steps.check(code)}
           onAgain={() => void steps.send()}

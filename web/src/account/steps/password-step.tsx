@@ -34,6 +34,7 @@ export function PasswordStep({ value, onChange, onNext, refused, busy, go, child
     <form className="col g4 mt6" onSubmit={next} noValidate>
       <PasswordInput
         meter
+        autoFocus
         label={t('field.new_password')}
         autoComplete="new-password"
         value={value.password}

@@ -21,6 +21,7 @@ export function useCodeSteps(scene: 'register' | 'forget') {
   const [step, setStep] = useState<Step>('address');
   const [address, setAddress] = useState('');
   const [code, setCode] = useState('');
+  const [attempt, setAttempt] = useState(1);
   const [refused, setRefused] = useState<Refused>();
   const [busy, run] = useBusy();
   const wait = useWait();
@@ -32,6 +33,7 @@ export function useCodeSteps(scene: 'register' | 'forget') {
     if (field === 'address') setStep('address');
     else if (field === 'code') {
       setCode('');
+      setAttempt((count) => count + 1);
       setStep('code');
     } else if (field === undefined) toast({ title: message, tone: 'err' });
   };
@@ -67,6 +69,7 @@ export function useCodeSteps(scene: 'register' | 'forget') {
     step,
     address,
     code,
+    attempt,
     refused,
     saidAt,
     busy,
