@@ -41,9 +41,6 @@ export async function openFeed(choice: FeedChoice): Promise<Feed> {
     return live;
   }
   live.close();
-  log.warn(
-    { marker: 'auto.simulated', ...found, waitedMs: settings.reachMs },
-    'Too few exchanges answer, so prices are simulated',
-  );
+  log.warn({ marker: 'auto.simulated', ...found }, 'Too few exchanges answer, so prices are simulated');
   return openSimulated({ markets, state, log, ...clock });
 }

@@ -8,6 +8,8 @@ export type ExchangeSettings = {
   id: string;
   /** Replaces addresses of its API, by ccxt's names of its parts; for a mirror, or a stand-in in tests. */
   api?: Record<string, string>;
+  /** The pause it wants between requests; ccxt knows it of each. */
+  pauseMs?: number;
 };
 
 export type Exchange = {
@@ -80,12 +82,13 @@ function minuteFrom(row: Numeric[], market: FeedMarket): FeedCandle | undefined 
 }
 
 /** Makes the client; asks the exchange nothing yet. Throws where ccxt does not know the exchange. Every call ends within `timeoutMs`, the first, which reads the list of markets, within three times that. */
-export async function openExchange({ id, api }: ExchangeSettings, timeoutMs: number): Promise<Exchange> {
+export async function openExchange({ id, api, pauseMs }: ExchangeSettings, timeoutMs: number): Promise<Exchange> {
   const Client = (await loadCcxt())[id];
   if (!Client) throw new Error(`ccxt does not know the exchange "${id}"`);
   const client = new Client({
     enableRateLimit: true,
     timeout: timeoutMs,
+    ...(pauseMs === undefined ? {} : { rateLimit: pauseMs }),
     options: { fetchMarkets: { types: ['spot'] }, fetchCurrencies: false },
   });
   client.number = String;

@@ -13,8 +13,8 @@ let opened: LiveFeed | undefined;
 
 const settings = (more: Partial<LiveSettings> = {}): LiveSettings => ({
   exchanges: [
-    { id: 'binance', api: { public: `${stand.url}/api/v3` } },
-    { id: 'kraken', api: { public: stand.url } },
+    { id: 'binance', api: { public: `${stand.url}/api/v3` }, pauseMs: 10 },
+    { id: 'kraken', api: { public: stand.url }, pauseMs: 10 },
   ],
   everyMs: 100,
   timeoutMs: 1_500,
@@ -191,6 +191,13 @@ describe('FEED=auto', () => {
       reached: 1,
       needed: 2,
     });
+  });
+
+  test('does not wait where none can be reached at all', async () => {
+    [stand.mood.binance, stand.mood.kraken] = ['error', 'error'];
+    const began = Date.now();
+    expect((await choose('auto', heard(), 20_000)).name).toBe('simulated');
+    expect(Date.now() - began).toBeLessThan(5_000);
   });
 
   test('FEED=live goes on asking instead', async () => {

@@ -77,17 +77,19 @@ export async function openLive(
   return { ...live, start, reached, enough: reached >= settings.sourcesMin, close };
 }
 
+/** How many answered, known as soon as they are enough or all have been asked: without a network that is at once. */
 async function countAnswers(
   watched: readonly WatchedExchange[],
   { sourcesMin, reachMs }: LiveSettings,
 ): Promise<number> {
   let answers = 0;
-  const enough = new Promise<void>((resolve) => {
-    for (const { answered } of watched) void answered.then(() => ++answers >= sourcesMin && resolve());
-  });
   const patience = new AbortController();
-  await Promise.race([enough, wait(reachMs, undefined, { signal: patience.signal }).catch(() => undefined)]);
-  patience.abort();
+  const asked = watched.map(async ({ firstAnswer }) => {
+    if (await firstAnswer) answers += 1;
+    if (answers >= sourcesMin) patience.abort();
+  });
+  void Promise.all(asked).then(() => patience.abort());
+  await wait(reachMs, undefined, { signal: patience.signal }).catch(() => undefined);
   return answers;
 }
 

@@ -9,8 +9,8 @@ export type WatchedExchange = {
   reachable: () => boolean;
   /** What it last said of a market. */
   said: (market: number) => { price: bigint; at: number } | undefined;
-  /** Settles at its first answer. */
-  answered: Promise<void>;
+  /** Settles when it was asked the first time: whether it answered. */
+  firstAnswer: Promise<boolean>;
   stop: () => void;
 };
 
@@ -26,14 +26,11 @@ export function watchExchange(
   const ending = new AbortController();
   const latest = new Map<number, { price: bigint; at: number }>();
   let [reachable, failures] = [false, 0];
-  let tellAnswered: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (tellAnswered = resolve));
   const look = async () => {
     try {
       for (const [market, said] of await exchange.prices(markets)) latest.set(market, said);
       if (failures > 0) log.info({ exchange: exchange.name }, 'An exchange answers again');
       [reachable, failures] = [true, 0];
-      tellAnswered();
     } catch (cause) {
       reachable = false;
       if (failures === 0 && !ending.signal.aborted)
@@ -41,13 +38,16 @@ export function watchExchange(
       failures += 1;
     }
   };
+  const first = look().then(() => reachable);
   const run = async () => {
-    while (!ending.signal.aborted) {
-      const began = Date.now();
-      await look();
+    let [began, looking]: [number, Promise<unknown>] = [Date.now(), first];
+    for (;;) {
+      await looking;
       const pause =
         failures === 0 ? began + everyMs - Date.now() : Math.min(longestPauseMs, everyMs * 2 ** Math.min(failures, 10));
       await wait(Math.max(0, pause), undefined, { signal: ending.signal }).catch(() => undefined);
+      if (ending.signal.aborted) break;
+      [began, looking] = [Date.now(), look()];
     }
     await exchange.close().catch(() => undefined);
   };
@@ -56,7 +56,7 @@ export function watchExchange(
     exchange,
     reachable: () => reachable,
     said: (market) => latest.get(market),
-    answered,
+    firstAnswer: first,
     stop: () => ending.abort(),
   };
 }
