@@ -65,7 +65,8 @@ export function createClient(options: ClientOptions) {
     }
     const reason = refusals.find((code) => code === envelope.reason) ?? 'request.bug';
     const type = envelope.type === '999' || envelope.type === '998' ? envelope.type : 'error';
-    return { ok: false, reason, message: String(envelope.message ?? envelope.msg ?? ''), type };
+    const sentence = typeof envelope.message === 'string' ? envelope.message : (envelope.msg ?? '');
+    return { ok: false, reason, message: sentence, type };
   };
 }
 export type Client = ReturnType<typeof createClient>;

@@ -5,12 +5,7 @@
  */
 import type { Amount } from '@glassbook/money';
 import type { Outcome, SettingCommand } from './command.ts';
-
-export type Side = 'buy' | 'sell';
-
-/** The kinds of account an owner has. Numbers of an asset in one kind are never mixed with those of another. */
-export const kinds = ['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn'] as const;
-export type Kind = (typeof kinds)[number];
+import type { CancelReason, Kind, OrderStatus, OrderType, Side, TimeInForce } from './terms.ts';
 
 /** A fill between a resting order (maker) and an arriving one (taker). */
 export type Trade = {
@@ -34,10 +29,6 @@ export type Trade = {
   takerFee: Amount;
 };
 
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
-export type OrderType = 'limit' | 'market';
-export type CancelReason = 'user' | 'self_trade' | 'unfilled' | 'market_rules' | 'index_stale';
-
 /** An order as it stands. */
 export type OrderRow = {
   id: number;
@@ -58,7 +49,7 @@ export type OrderRow = {
   filledValue: Amount;
   /** In what is received. */
   fee: Amount;
-  status: 'open' | 'done' | 'cancelled';
+  status: OrderStatus;
   cancelReason: CancelReason | undefined;
   /** Place in the queue at its price: smaller is earlier. */
   priority: number;

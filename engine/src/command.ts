@@ -1,7 +1,8 @@
 /** What can be asked of the engine. A command carries everything that decides its outcome; the entry adds its number and its time. */
 import type { Amount } from '@glassbook/money';
-import type { Kind, OrderRow, OrderType, Side, TimeInForce } from './changes.ts';
+
 import type { Refusal } from './refusals.ts';
+import type { Kind, OrderStatus, OrderType, Side, TimeInForce } from './terms.ts';
 
 export type ConfigureAsset = {
   kind: 'asset.configure';
@@ -111,11 +112,22 @@ export type RequestNames = { names: readonly string[]; hash: string };
 /** A command with its place and time. `at` is milliseconds UTC and never goes back. */
 export type Entry = { seq: number; at: number; request?: RequestNames; command: Command };
 
+/** An order as it stands after the command. */
+export type OrderSummary = {
+  id: number;
+  market: number;
+  side: Side;
+  status: OrderStatus;
+  filledAmount: Amount;
+  filledValue: Amount;
+  fee: Amount;
+};
+
 /** What an accepted command has to tell its caller. */
 export type Done = {
   ok: true;
   /** spot.placeOrder, spot.amendOrder, spot.cancelOrder: the order as it stands. */
-  order?: Pick<OrderRow, 'id' | 'market' | 'side' | 'status' | 'filledAmount' | 'filledValue' | 'fee'>;
+  order?: OrderSummary;
   keptPriority?: boolean;
   cancelled?: number;
   granted?: readonly { asset: number; amount: Amount }[];

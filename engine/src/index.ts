@@ -1,24 +1,27 @@
 /** What the engine is to others: state, entries in, outcomes and changes out. Sums alone are in quote.ts. */
 export {
-  kinds,
   type BalanceRow,
-  type CancelReason,
   type Changes,
   type DemoClaimRow,
   type EntryReason,
   type EntryRow,
   type IndexPriceRow,
-  type Kind,
   type LevelRow,
   type MarketRow,
   type OrderRow,
-  type OrderType,
   type RequestRow,
   type SettingRow,
-  type Side,
-  type TimeInForce,
   type Trade,
 } from './changes.ts';
+export {
+  kinds,
+  type CancelReason,
+  type Kind,
+  type OrderStatus,
+  type OrderType,
+  type Side,
+  type TimeInForce,
+} from './terms.ts';
 export type * from './command.ts';
 export { decode, encode } from './encode.ts';
 export { describe } from './describe.ts';
@@ -35,4 +38,4 @@ export {
 } from './load.ts';
 export { traderRefusals, type Refusal, type TraderRefusal } from './refusals.ts';
 export { keyName, orderName } from './requests/requests.ts';
-export { emptyState, type State } from './state.ts';
+export { emptyState, type Asset, type IndexPrice, type Market, type State } from './state.ts';

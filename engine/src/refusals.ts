@@ -33,16 +33,10 @@ const heardByTraders = [
   'wallet.demo_off',
   'wallet.demo_already_claimed',
 ] as const;
-/** Answers to commands that only the server itself sends: settings and prices. */
-const heardByTheServer = [
-  'asset.invalid',
-  'spot.settings_invalid',
-  'wallet.settings_invalid',
-  'indexPrice.invalid',
-] as const;
-
 export const traderRefusals: readonly TraderRefusal[] = heardByTraders;
 export type TraderRefusal = (typeof heardByTraders)[number];
-export type Refusal = TraderRefusal | (typeof heardByTheServer)[number];
+/** Answers to commands that only the server itself sends: settings and prices. */
+type ServerRefusal = 'asset.invalid' | 'spot.settings_invalid' | 'wallet.settings_invalid' | 'indexPrice.invalid';
+export type Refusal = TraderRefusal | ServerRefusal;
 
 export const refuse = (reason: Refusal): { ok: false; reason: Refusal } => ({ ok: false, reason });

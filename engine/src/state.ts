@@ -1,13 +1,35 @@
 import type { Amount } from '@glassbook/money';
-import type { Asset } from './assets/configure-asset.ts';
 import { Orders } from './book/orders.ts';
 import type { DemoClaimRow, IndexPriceRow, MarketRow, OrderRow, SettingRow, Trade } from './changes.ts';
-import type { ConfigureDemo } from './command.ts';
-import type { IndexPrice } from './index-price/index-price.ts';
+import type { ConfigureDemo, ConfigureMaker, ConfigureMarket } from './command.ts';
+import type { Book } from './book/book.ts';
+import type { Kind } from './terms.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { Requests } from './requests/requests.ts';
 import { Schedule } from './schedule/schedule.ts';
-import type { Market } from './spot/market.ts';
+
+export type Asset = { asset: number; name: string; scale: number; kinds: readonly Kind[] };
+export type IndexPrice = { price: Amount; at: number; seq: number };
+
+/** Prices stand in the book as whole ticks, amounts as whole lots. */
+export type Market = {
+  market: number;
+  base: number;
+  quote: number;
+  status: 'open' | 'halted';
+  settings: ConfigureMarket;
+  /** The same as numbers, for the hot path. */
+  tick: number;
+  lot: number;
+  /** Quote units that one lot costs per tick of price: a value is ticks × lots × unit, exactly, without a division. */
+  unit: Amount;
+  maker: ConfigureMaker | undefined;
+  book: Book;
+  /** The house maker's orders, best level first. */
+  ladder: { bids: number[]; asks: number[] };
+  /** Prices whose level changed since it was last taken: ticks × 2 + side, not yet free of repetition. */
+  dirtyLevels: number[];
+};
 
 /** Everything the engine knows. Owned by whoever applies entries to it; nobody else writes it. */
 export type State = {

@@ -16,7 +16,7 @@ import type { Limits } from './http/throttle.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { registerOutbox } from './mail/outbox.ts';
 import { candleWriter, feedMarketOf, marketHandlings, openMarket, type MarketData } from './market/index.ts';
-import { createSequencer, type Sequencer } from './sequencer/sequencer.ts';
+import { Sequencer } from './sequencer/sequencer.ts';
 import { createSockets, type Sockets } from './socket/index.ts';
 import { bookView, orderBooks, spotHandlings, spotRows, spotSources, type OrderBooks } from './spot/index.ts';
 import { applySettings } from './store/apply-settings.ts';
@@ -67,8 +67,10 @@ export type App = {
 /** Loads, catches up, and gives back a server that does not listen yet. Throws StartError, ConfigError or FeedError with one line where it cannot. */
 export async function openApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
-  let sockets: Sockets | undefined;
-  const core = await openCore(options, (channel) => sockets?.numberOf(channel) ?? 0);
+  // The number of a channel's last message is asked for by calls, which come before the sockets are opened.
+  const later: { sockets?: Sockets } = {};
+  const numberOf = (channel: string) => later.sockets?.numberOf(channel) ?? 0;
+  const core = await openCore(options, numberOf);
   const mailer = createMailer({ config, logger });
   const accounts = accountServices({
     pool: core.pool,
@@ -76,14 +78,14 @@ export async function openApp(options: AppOptions): Promise<App> {
     logger,
     walletsOf: (userId) => walletTotals(core.pool, core.catalog, core.state, userId),
   });
-  const http = openHttp(options, core, accounts, mailer, (channel) => sockets?.numberOf(channel) ?? 0);
+  const http = openHttp(options, core, accounts, mailer, numberOf);
   await http.ready();
-  sockets = openSockets(options, core, http, accounts);
-  const told = sockets;
+  const sockets = openSockets(options, core, http, accounts);
+  later.sockets = sockets;
   core.sequencer.onCommitted((committed) => {
     core.books.apply(committed.changes);
     core.market.onCommitted(committed);
-    told.publish(committed);
+    sockets.publish(committed);
   });
   core.sequencer.start();
   let stopFeed: (() => void) | undefined;
@@ -103,7 +105,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     },
     async stop() {
       stopFeed?.();
-      told.close();
+      sockets.close();
       await http.close();
       await core.sequencer.stop();
       accounts.sessions.close();
@@ -121,7 +123,7 @@ async function openCore({ config, logger, onFatal }: AppOptions, numberOf: (chan
   // The lease first: what is loaded after it cannot be changed by anybody else.
   const store = await openStore(config.databaseUrl, [...stateRows, ...spotRows, writer.rows]);
   const { state, lastHash } = await loadState(pool);
-  const sequencer = createSequencer({ state, store, lastHash, clock: Date.now, onFatal });
+  const sequencer = new Sequencer({ state, store, lastHash, clock: Date.now, onFatal });
   await applySettings(pool, state, config.demo, async (command) => (await sequencer.submit(command)).outcome);
   const catalog = catalogOf(state, await genesisAt(pool));
   const books = await orderBooks(pool, state);

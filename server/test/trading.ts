@@ -1,6 +1,6 @@
 /** A server's core on a database of its own, without HTTP: settings in force, a price, and users with money. */
 import { FIRST_USER, type Command, type State } from '@glassbook/engine';
-import { createSequencer, type Sequencer, type SequencerOptions } from '../src/sequencer/sequencer.ts';
+import { Sequencer, type SequencerOptions } from '../src/sequencer/sequencer.ts';
 import { spotRows } from '../src/spot/index.ts';
 import { applySettings } from '../src/store/apply-settings.ts';
 import { loadState } from '../src/store/load.ts';
@@ -16,7 +16,7 @@ export async function openCore(database: TestDatabase, options: Partial<Sequence
   const { state, lastHash } = await loadState(database.pool);
   const fatal: Error[] = [];
   let now = Math.max(state.at, 1_776_859_668_000);
-  const sequencer = createSequencer({
+  const sequencer = new Sequencer({
     state,
     store,
     lastHash,

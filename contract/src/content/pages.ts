@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../route.ts';
 import { article } from './article.ts';
 
-const page = <Id extends string>(id: Id, path: string, about: string) =>
+const page = (id: string, path: string, about: string) =>
   route({
     id: `content.${id}`,
     method: 'GET',

@@ -1,9 +1,6 @@
-import type { Kind } from '../changes.ts';
 import type { ConfigureAsset, Outcome } from '../command.ts';
 import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
-
-export type Asset = { asset: number; name: string; scale: number; kinds: readonly Kind[] };
 
 /** Makes an asset known, or changes its name and kinds. Its scale never changes: every stored amount is counted in it. */
 export function configureAsset(state: State, command: ConfigureAsset): Outcome {

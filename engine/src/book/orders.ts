@@ -3,7 +3,8 @@
  * so nothing outside a command keeps one; the order's id is its name.
  */
 import type { Amount } from '@glassbook/money';
-import type { CancelReason, OrderRow, Side, TimeInForce } from '../changes.ts';
+import type { OrderRow } from '../changes.ts';
+import type { CancelReason, Side, TimeInForce } from '../terms.ts';
 import { ABSENT, IntMap } from '../int-map.ts';
 
 export const BUY = 0;

@@ -1,10 +1,7 @@
 /** The index price of each market: an input, journaled like every other, so that whatever was decided on it can be recomputed. */
-import type { Amount } from '@glassbook/money';
 import type { Outcome, UpdateIndexPrice } from '../command.ts';
 import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
-
-export type IndexPrice = { price: Amount; at: number; seq: number };
 
 /** Takes over the prices the feed saw. Refused whole when one is not above zero or belongs to no market. */
 export function updateIndexPrice(state: State, command: UpdateIndexPrice): Outcome {

@@ -4,7 +4,8 @@
  * every command (I1, I2). Only the world outside can be below zero (I3); nothing on hold is ever more than what is there (I4).
  */
 import { assert, type Amount } from '@glassbook/money';
-import { kinds, type BalanceRow, type EntryReason, type EntryRow, type Kind } from '../changes.ts';
+import { type BalanceRow, type EntryReason, type EntryRow } from '../changes.ts';
+import { kinds, type Kind } from '../terms.ts';
 import { ABSENT, IntMap } from '../int-map.ts';
 
 /** The outside: what was ever deposited is what it is below zero. */
@@ -93,10 +94,7 @@ export class Ledger {
     assert(toBefore <= MAX - amount && fromBefore >= amount - MAX, 'a balance fits 64 bits');
     balances[from] = fromBefore - amount;
     balances[to] = toBefore + amount;
-    assert(
-      fromBefore - (balances[from] as bigint) === (balances[to] as bigint) - toBefore,
-      'I1: what one loses another gets',
-    );
+    assert(fromBefore - balances[from] === balances[to] - toBefore, 'I1: what one loses another gets');
     this.touch(fromAccount);
     if (fromAccount === toAccount) return;
     this.touch(toAccount);

@@ -36,6 +36,5 @@ export class Schedule {
 }
 
 function before(a: Timer, b: Timer): boolean {
-  if (a.due !== b.due) return a.due < b.due;
-  return a.kind === b.kind ? a.id < b.id : a.kind < b.kind;
+  return a.due !== b.due ? a.due < b.due : `${a.kind}:${a.id}` < `${b.kind}:${b.id}`;
 }

@@ -5,7 +5,8 @@ import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { marketOf, openSlot } from './cancel-order.ts';
 import { execute } from './execute.ts';
-import { touchLevel, type Market } from './market.ts';
+import { touchLevel } from './market.ts';
+import type { Market } from '../state.ts';
 import { closeOrder, holdOf, orderRow, restOrder, touchOrder, withdrawOrder } from './open-orders.ts';
 import { limitProblem, refusalOfMeeting, steps, summary } from './place-order.ts';
 

@@ -3,7 +3,7 @@ import type { CancelAll, CancelOrder, Outcome } from '../command.ts';
 import { assert } from '@glassbook/money';
 import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
-import type { Market } from './market.ts';
+import type { Market } from '../state.ts';
 import { cancelOpen } from './open-orders.ts';
 import { summary } from './place-order.ts';
 

@@ -7,7 +7,8 @@ import { opposite } from '../book/flat-book.ts';
 import { BUY, NONE, SELL, sideName, type SideNumber } from '../book/orders.ts';
 import { availableAt, heldAt, HOUSE_FEES } from '../ledger/ledger.ts';
 import type { State } from '../state.ts';
-import { touchLevel, valueOf, type Market } from './market.ts';
+import { touchLevel, valueOf } from './market.ts';
+import type { Market } from '../state.ts';
 import { feeOf } from './quote.ts';
 import { closeOrder, touchOrder } from './open-orders.ts';
 

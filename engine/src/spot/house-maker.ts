@@ -3,7 +3,7 @@
  * fee, wait their turn and trade with whoever crosses them. It sees nothing but the index price. A level it cannot afford it does not quote.
  */
 import { mulDiv, type Amount } from '@glassbook/money';
-import type { CancelReason } from '../changes.ts';
+import type { CancelReason } from '../terms.ts';
 import { BUY, flagsOf, SELL, type SideNumber } from '../book/orders.ts';
 import type { ConfigureMaker, Outcome } from '../command.ts';
 import { ABSENT } from '../int-map.ts';
@@ -11,7 +11,8 @@ import { HOUSE_MAKER } from '../ledger/ledger.ts';
 import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { execute, type Taker } from './execute.ts';
-import { TICKS_MAX, valueOf, type Market } from './market.ts';
+import { TICKS_MAX, valueOf } from './market.ts';
+import type { Market } from '../state.ts';
 import { cancelOpen, closeOrder, holdOf, restOrder } from './open-orders.ts';
 
 const PPM = 1_000_000n;

@@ -2,29 +2,9 @@ import { assert, type Amount } from '@glassbook/money';
 import type { Book } from '../book/book.ts';
 import { FlatBook } from '../book/flat-book.ts';
 import type { Orders, SideNumber } from '../book/orders.ts';
-import type { ConfigureMaker, ConfigureMarket, Outcome } from '../command.ts';
+import type { ConfigureMarket, Outcome } from '../command.ts';
 import { refuse } from '../refusals.ts';
-import type { State } from '../state.ts';
-
-/** Prices stand in the book as whole ticks, amounts as whole lots. */
-export type Market = {
-  market: number;
-  base: number;
-  quote: number;
-  status: 'open' | 'halted';
-  settings: ConfigureMarket;
-  /** The same as numbers, for the hot path. */
-  tick: number;
-  lot: number;
-  /** Quote units that one lot costs per tick of price: a value is ticks × lots × unit, exactly, without a division. */
-  unit: Amount;
-  maker: ConfigureMaker | undefined;
-  book: Book;
-  /** The house maker's orders, best level first. */
-  ladder: { bids: number[]; asks: number[] };
-  /** Prices whose level changed since it was last taken: ticks × 2 + side, not yet free of repetition. */
-  dirtyLevels: number[];
-};
+import type { Market, State } from '../state.ts';
 
 export const TICKS_MAX = 2 ** 31 - 1;
 const PPM = 1_000_000;

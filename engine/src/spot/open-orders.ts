@@ -1,9 +1,11 @@
 /** How an order comes to rest in a book with its hold, and how it leaves. Held money is always exactly what the open orders explain. */
 import type { Amount } from '@glassbook/money';
-import type { CancelReason, OrderRow } from '../changes.ts';
+import type { OrderRow } from '../changes.ts';
+import type { CancelReason } from '../terms.ts';
 import { BUY, type SideNumber } from '../book/orders.ts';
 import type { State } from '../state.ts';
-import { touchLevel, valueOf, type Market } from './market.ts';
+import { touchLevel, valueOf } from './market.ts';
+import type { Market } from '../state.ts';
 
 /** Marks an open order as changed. */
 export function touchOrder(state: State, slot: number): void {

@@ -7,7 +7,8 @@ import { FIRST_USER } from '../ledger/ledger.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { crosses, execute, plan, type Filled, type Reach, type Taker } from './execute.ts';
-import { TICKS_MAX, valueOf, type Market } from './market.ts';
+import { TICKS_MAX, valueOf } from './market.ts';
+import type { Market } from '../state.ts';
 import { holdOf, orderRow, restOrder } from './open-orders.ts';
 import { bandPrice } from './quote.ts';
 

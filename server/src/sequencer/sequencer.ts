@@ -22,17 +22,12 @@ import type { Batch, Store } from '../store/store.ts';
 import type { Committed } from './committed.ts';
 
 export type Submitted = { seq: number; outcome: Outcome };
-type Waiter = {
-  seq: number;
-  outcome: Outcome;
-  resolve: (submitted: Submitted) => void;
-  reject: (error: Error) => void;
-};
+type Waiter = Submitted & { resolve: (submitted: Submitted) => void; reject: (error: Error) => void };
 type Open = { firstSeq: number; frames: Buffer[]; waiters: Waiter[] };
 
 export type SequencerOptions = {
   state: State;
-  store: Store;
+  store: Pick<Store, 'prepare' | 'write'>;
   /** Hash of the last stored entry. */
   lastHash: Buffer;
   /** Milliseconds UTC; may go back, the engine's time does not. */
@@ -44,101 +39,155 @@ export type SequencerOptions = {
   commitTimeoutMs?: number;
 };
 
-export type Sequencer = ReturnType<typeof createSequencer>;
+/** The longest a timer is set for; then it looks again. */
+const LOOK_AGAIN_MS = 60_000;
 
-export function createSequencer(options: SequencerOptions) {
-  const { state, store, clock } = options;
-  const waitingMax = options.waitingMax ?? 10_000;
-  const commitTimeoutMs = options.commitTimeoutMs ?? 4_000;
-  const listeners: ((committed: Committed) => void)[] = [];
-  let chain = options.lastHash;
-  let batchHash = options.lastHash;
-  let open: Open | undefined;
-  let underWay: Waiter[] | undefined;
-  let stopped: Error | undefined;
-  let scheduled = false;
-  let timer: NodeJS.Timeout | undefined;
-  let idle: (() => void)[] = [];
+export class Sequencer {
+  readonly #options: Required<SequencerOptions>;
+  readonly #listeners: ((committed: Committed) => void)[] = [];
+  /** Of the last applied entry, and of the last one handed to the store. */
+  #chain: Buffer;
+  #batchHash: Buffer;
+  #open: Open | undefined;
+  #underWay: Waiter[] | undefined;
+  #stopped: Error | undefined;
+  #scheduled = false;
+  #timer: NodeJS.Timeout | undefined;
+  #idle: (() => void)[] = [];
 
-  function submit(command: Command, request?: RequestNames): Promise<Submitted> {
-    if (stopped) return Promise.reject(new Fault('the engine has stopped', { cause: stopped }));
-    const waiting = (open?.waiters.length ?? 0) + (underWay?.length ?? 0);
-    if (waiting >= waitingMax) return Promise.reject(new Fault('too many commands are waiting'));
-    const known = request && answered(state, request);
-    // The first answer may be under way still: it is given again when what is open now is stored.
-    if (known) return open || underWay ? wait(state.seq, known) : Promise.resolve({ seq: state.seq, outcome: known });
-    let outcome: Outcome;
-    try {
-      const entry = { seq: state.seq + 1, at: Math.max(state.at, clock()), ...(request ? { request } : {}), command };
-      outcome = apply(state, entry);
-      const framed = frameEntry(entry, chain);
-      chain = framed.hash;
-      open ??= { firstSeq: entry.seq, frames: [], waiters: [] };
-      open.frames.push(framed.frame);
-    } catch (error) {
-      // A broken assertion: the state may be half changed. Nothing of this batch is stored.
-      fail(error as Error);
-      return Promise.reject(error as Error);
-    }
-    return wait(state.seq, outcome);
+  constructor(options: SequencerOptions) {
+    this.#options = { waitingMax: 10_000, commitTimeoutMs: 4_000, ...options };
+    this.#chain = options.lastHash;
+    this.#batchHash = options.lastHash;
   }
 
-  function wait(seq: number, outcome: Outcome): Promise<Submitted> {
+  /** Of the last applied entry, stored or not. */
+  get seq(): number {
+    return this.#options.state.seq;
+  }
+
+  get running(): boolean {
+    return this.#stopped === undefined;
+  }
+
+  /** Commands that wait for their commit. */
+  get waiting(): number {
+    return (this.#open?.waiters.length ?? 0) + (this.#underWay?.length ?? 0);
+  }
+
+  /** Told after each commit, in order. A listener that throws stops the engine: it must not. */
+  onCommitted(listener: (committed: Committed) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /**
+   * Carries a command out. Resolves when it is stored; the same request resolves with its first answer. Rejects with a Fault when nothing was
+   * done (stopped, too many waiting) or when the outcome is not known.
+   */
+  submit(command: Command, request?: RequestNames): Promise<Submitted> {
+    const { state, clock, waitingMax } = this.#options;
+    if (this.#stopped) return Promise.reject(new Fault('the engine has stopped', { cause: this.#stopped }));
+    if (this.waiting >= waitingMax) return Promise.reject(new Fault('too many commands are waiting'));
+    const known = request && answered(state, request);
+    if (known) return this.#repeat(known);
+    try {
+      const at = Math.max(state.at, clock());
+      const entry = { seq: state.seq + 1, at, ...(request ? { request } : {}), command };
+      const outcome = apply(state, entry);
+      const framed = frameEntry(entry, this.#chain);
+      this.#chain = framed.hash;
+      this.#openBatch(entry.seq).frames.push(framed.frame);
+      return this.#wait(outcome);
+    } catch (error) {
+      // A broken assertion: the state may be half changed. Nothing of this batch is stored.
+      this.#fail(error as Error);
+      return Promise.reject(error);
+    }
+  }
+
+  /** Begins to watch the time. */
+  start(): void {
+    this.#watchTime();
+  }
+
+  /** Takes nothing more; resolves when all that was taken is answered. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#open ?? this.#underWay) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    this.#stopped ??= new Error('stopped');
+  }
+
+  /** The first answer may be under way still: it is given again when what is open now is stored. */
+  #repeat(outcome: Outcome): Promise<Submitted> {
+    if (this.#open ?? this.#underWay) return this.#wait(outcome);
+    return Promise.resolve({ seq: this.seq, outcome });
+  }
+
+  #openBatch(firstSeq: number): Open {
+    this.#open ??= { firstSeq, frames: [], waiters: [] };
+    return this.#open;
+  }
+
+  #wait(outcome: Outcome): Promise<Submitted> {
     return new Promise((resolve, reject) => {
-      open ??= { firstSeq: state.seq + 1, frames: [], waiters: [] };
-      open.waiters.push({ seq, outcome, resolve, reject });
-      schedule();
+      this.#openBatch(this.seq + 1).waiters.push({ seq: this.seq, outcome, resolve, reject });
+      this.#schedule();
     });
   }
 
   /** Lets everything that arrived in this turn of the event loop join before the batch is closed. */
-  function schedule(): void {
-    if (scheduled || underWay || stopped) return;
-    scheduled = true;
+  #schedule(): void {
+    if (this.#scheduled || this.#underWay || this.#stopped) return;
+    this.#scheduled = true;
     setImmediate(() => {
-      scheduled = false;
-      void flush();
+      this.#scheduled = false;
+      void this.#flush();
     });
   }
 
-  async function flush(): Promise<void> {
-    if (!open || underWay || stopped) return;
-    const { firstSeq, frames, waiters } = open;
-    open = undefined;
-    underWay = waiters;
+  async #flush(): Promise<void> {
+    if (!this.#open || this.#underWay || this.#stopped) return;
+    const { firstSeq, frames, waiters } = this.#open;
+    this.#open = undefined;
+    this.#underWay = waiters;
     try {
-      if (frames.length > 0) await commit(firstSeq, Buffer.concat(frames));
+      if (frames.length > 0) await this.#commit(firstSeq, Buffer.concat(frames));
     } catch (error) {
-      fail(error as Error);
+      this.#underWay = waiters;
+      this.#fail(error as Error);
       return;
     }
-    underWay = undefined;
+    this.#underWay = undefined;
     for (const { resolve, seq, outcome } of waiters) resolve({ seq, outcome });
-    if (open) schedule();
-    else for (const wake of idle.splice(0)) wake();
+    this.#goOn();
   }
 
-  async function commit(firstSeq: number, frames: Buffer): Promise<void> {
+  #goOn(): void {
+    if (this.#open) this.#schedule();
+    else for (const wake of this.#idle.splice(0)) wake();
+  }
+
+  async #commit(firstSeq: number, frames: Buffer): Promise<void> {
+    const { state, store } = this.#options;
     const changes = takeChanges(state);
-    const counters = countersOf(state);
     const batch: Batch = {
       firstSeq,
       lastSeq: state.seq,
       at: state.at,
-      previousHash: batchHash,
-      hash: chain,
+      previousHash: this.#batchHash,
+      hash: this.#chain,
       frames,
-      counters,
+      counters: countersOf(state),
       changes,
     };
-    const params = store.prepare(batch);
-    batchHash = chain;
-    await inTime(store.write(params));
-    for (const tell of listeners) tell({ seq: batch.lastSeq, at: batch.at, changes });
-    watchTime();
+    this.#batchHash = this.#chain;
+    await this.#inTime(store.write(store.prepare(batch)));
+    for (const tell of this.#listeners) tell({ seq: batch.lastSeq, at: batch.at, changes });
+    this.#watchTime();
   }
 
-  function inTime(written: Promise<void>): Promise<void> {
+  #inTime(written: Promise<void>): Promise<void> {
+    const { commitTimeoutMs } = this.#options;
     return new Promise((resolve, reject) => {
       const late = setTimeout(
         () => reject(new Error(`the commit was not answered within ${commitTimeoutMs} ms`)),
@@ -149,48 +198,27 @@ export function createSequencer(options: SequencerOptions) {
   }
 
   /** Sends the time itself when a timer is due and no other command came before. */
-  function watchTime(): void {
-    clearTimeout(timer);
+  #watchTime(): void {
+    const { state, clock } = this.#options;
+    clearTimeout(this.#timer);
     const due = nextDue(state);
-    if (due === Infinity || stopped) return;
-    const delay = Math.min(Math.max(due - clock(), 0), 60_000);
-    timer = setTimeout(() => {
-      if (nextDue(state) <= clock()) submit({ kind: 'clock.tick' }).catch(() => undefined);
-      else watchTime();
+    if (due === Infinity || this.#stopped) return;
+    const delay = Math.min(Math.max(due - clock(), 0), LOOK_AGAIN_MS);
+    this.#timer = setTimeout(() => {
+      if (nextDue(state) <= clock()) this.submit({ kind: 'clock.tick' }).catch(() => undefined);
+      else this.#watchTime();
     }, delay);
   }
 
-  function fail(error: Error): void {
-    if (stopped) return;
-    stopped = error;
-    clearTimeout(timer);
+  #fail(error: Error): void {
+    if (this.#stopped) return;
+    this.#stopped = error;
+    clearTimeout(this.#timer);
     const unknown = new Fault('the outcome is not known', { cause: error, outcomeUnknown: true });
-    for (const { reject } of [...(underWay ?? []), ...(open?.waiters ?? [])]) reject(unknown);
-    open = undefined;
-    underWay = undefined;
-    options.onFatal(error);
+    for (const { reject } of [...(this.#underWay ?? []), ...(this.#open?.waiters ?? [])]) reject(unknown);
+    this.#open = undefined;
+    this.#underWay = undefined;
+    for (const wake of this.#idle.splice(0)) wake();
+    this.#options.onFatal(error);
   }
-
-  return {
-    submit,
-    /** Told after each commit, in order. A listener that throws stops the engine: it must not. */
-    onCommitted: (listener: (committed: Committed) => void): void => void listeners.push(listener),
-    /** Of the last applied entry, stored or not. */
-    get seq(): number {
-      return state.seq;
-    },
-    get running(): boolean {
-      return stopped === undefined;
-    },
-    get waiting(): number {
-      return (open?.waiters.length ?? 0) + (underWay?.length ?? 0);
-    },
-    start: watchTime,
-    /** Takes nothing more; resolves when all that was taken is answered. */
-    async stop(): Promise<void> {
-      clearTimeout(timer);
-      if (open ?? underWay) await new Promise<void>((resolve) => idle.push(resolve));
-      stopped ??= new Error('stopped');
-    },
-  };
 }

@@ -167,7 +167,7 @@ async function amendOrder(
       legal_id: String(market.quote.id),
       type: '1',
       amount: body.amount ?? '0',
-    } as Parameters<typeof toCommand>[1],
+    },
     caller.userId,
   );
   if ('ok' in asked) return asked;

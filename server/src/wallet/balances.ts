@@ -1,5 +1,6 @@
 /** What a user has, as the wire spells it: every asset in every kind of account it can be in, also where there is nothing. */
-import { wallet, type live } from '@glassbook/contract';
+import type { wallet} from '@glassbook/contract';
+import { type live } from '@glassbook/contract';
 import { kinds, type BalanceRow, type Kind, type State } from '@glassbook/engine';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';

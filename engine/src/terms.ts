@@ -1,0 +1,11 @@
+/** The field's words that commands and rows share. */
+
+export type Side = 'buy' | 'sell';
+export type OrderType = 'limit' | 'market';
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
+export type OrderStatus = 'open' | 'done' | 'cancelled';
+export type CancelReason = 'user' | 'self_trade' | 'unfilled' | 'market_rules' | 'index_stale';
+
+/** The kinds of account an owner has. Numbers of an asset in one kind are never mixed with those of another. */
+export const kinds = ['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn'] as const;
+export type Kind = (typeof kinds)[number];
