@@ -12,6 +12,7 @@ import {
   nextDue,
   takeChanges,
   type Command,
+  type Entry,
   type Outcome,
   type RequestNames,
   type State,
@@ -90,18 +91,24 @@ export class Sequencer {
     if (this.waiting >= waitingMax) return Promise.reject(new Fault('too many commands are waiting'));
     const known = request && answered(state, request);
     if (known) return this.#repeat(known);
+    const entry = { seq: state.seq + 1, at: Math.max(state.at, clock()), ...(request ? { request } : {}), command };
+    const outcome = this.#applied(entry);
+    return outcome instanceof Error ? Promise.reject(outcome) : this.#wait(outcome);
+  }
+
+  /** The outcome, with the entry in the open batch; or the bug that stopped the engine. */
+  #applied(entry: Entry): Outcome | Error {
     try {
-      const at = Math.max(state.at, clock());
-      const entry = { seq: state.seq + 1, at, ...(request ? { request } : {}), command };
-      const outcome = apply(state, entry);
+      const outcome = apply(this.#options.state, entry);
       const framed = frameEntry(entry, this.#chain);
       this.#chain = framed.hash;
       this.#openBatch(entry.seq).frames.push(framed.frame);
-      return this.#wait(outcome);
-    } catch (error) {
+      return outcome;
+    } catch (thrown) {
       // A broken assertion: the state may be half changed. Nothing of this batch is stored.
-      this.#fail(error as Error);
-      return Promise.reject(error);
+      const bug = thrown instanceof Error ? thrown : new Error(String(thrown));
+      this.#fail(bug);
+      return bug;
     }
   }
 
