@@ -37,7 +37,7 @@ export function MarketList({ markets, symbol, stale, to, onPick, searchRef }: Ma
         />
       </div>
       {found.length === 0 && (
-        <EmptyState icon={<SearchX size={20} strokeWidth={1.75} />} title={t('markets.none.title')}>
+        <EmptyState headingLevel={2} icon={<SearchX size={20} strokeWidth={1.75} />} title={t('markets.none.title')}>
           {t('markets.none.about', { text })}
         </EmptyState>
       )}

@@ -28,7 +28,11 @@ export default function TradePage() {
           market ? (
             <TradeScreen market={market} markets={markets} side={side} />
           ) : (
-            <EmptyState icon={<ArrowLeftRight size={20} strokeWidth={1.75} />} title={t('no_markets.title')}>
+            <EmptyState
+              headingLevel={2}
+              icon={<ArrowLeftRight size={20} strokeWidth={1.75} />}
+              title={t('no_markets.title')}
+            >
               {t('no_markets.about')}
             </EmptyState>
           )

@@ -6,6 +6,21 @@ export type Token = (name: string) => string;
 export const pageToken: Token = (name) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--gb-${name}`).trim();
 
+const candleColours = (token: Token) => {
+  const [up, down, flat] = [token('up'), token('down'), token('flat-text')];
+  return {
+    upColor: up,
+    downColor: down,
+    noChangeColor: flat,
+    upBorderColor: up,
+    downBorderColor: down,
+    noChangeBorderColor: flat,
+    upWickColor: up,
+    downWickColor: down,
+    noChangeWickColor: flat,
+  };
+};
+
 /** Rising candles are hollow and falling ones solid, so the direction is told without colour. */
 export function chartStyles(token: Token): DeepPartial<Styles> {
   const family = token('font');
@@ -42,17 +57,7 @@ export function chartStyles(token: Token): DeepPartial<Styles> {
     grid: { horizontal: { color: token('grid'), style: 'solid' }, vertical: { color: token('grid'), style: 'solid' } },
     candle: {
       type: 'candle_up_stroke',
-      bar: {
-        upColor: token('up'),
-        downColor: token('down'),
-        noChangeColor: token('flat-text'),
-        upBorderColor: token('up'),
-        downBorderColor: token('down'),
-        noChangeBorderColor: token('flat-text'),
-        upWickColor: token('up'),
-        downWickColor: token('down'),
-        noChangeWickColor: token('flat-text'),
-      },
+      bar: candleColours(token),
       priceMark: {
         high: { color: token('axis'), textFamily: family, textSize: 11 },
         low: { color: token('axis'), textFamily: family, textSize: 11 },

@@ -19,7 +19,7 @@ export function DepthView({ market, book }: { market: Market; book: Book }) {
   const { base, quote } = market;
   if (curve === undefined)
     return (
-      <EmptyState icon={<ChartArea size={20} strokeWidth={1.75} />} title={t('depth.empty.title')}>
+      <EmptyState headingLevel={2} icon={<ChartArea size={20} strokeWidth={1.75} />} title={t('depth.empty.title')}>
         {t('depth.empty.about')}
       </EmptyState>
     );

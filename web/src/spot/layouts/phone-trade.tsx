@@ -71,7 +71,7 @@ export function StaleBadge({ trading }: { trading: Trading }) {
 export function Below({ trading }: { trading: Trading }) {
   const { t } = useTranslation('spot');
   const [below, setBelow] = useState<Below>('open');
-  const { market, markets, own, trades, freshness } = trading;
+  const { market, markets, own, trades, freshness, loggedIn } = trading;
   return (
     <div className="mt2">
       <Tabs
@@ -86,13 +86,18 @@ export function Below({ trading }: { trading: Trading }) {
         ]}
       />
       <div id="spot-below" role="tabpanel" aria-label={t('below')}>
-        {below === 'open' && <OpenOrders orders={own.open} markets={markets} market={market} wide={false} />}
+        {below === 'open' && !loggedIn && <p className="cap c2 pad mt4">{t('orders.guest')}</p>}
+        {below === 'open' && loggedIn && (
+          <OpenOrders orders={own.open} markets={markets} market={market} wide={false} />
+        )}
         {below === 'balances' && (
           <div className="pad mt4 col g3">
             <PairBalances trading={trading} />
-            <Link className="more link" to={transferPath}>
-              {t('balances.transfer')}
-            </Link>
+            {loggedIn && (
+              <Link className="more link" to={transferPath}>
+                {t('balances.transfer')}
+              </Link>
+            )}
           </div>
         )}
         {below === 'trades' && <Tape market={market} trades={trades} rows={20} stale={freshness.stale} />}

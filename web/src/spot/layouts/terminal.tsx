@@ -56,9 +56,11 @@ export function Terminal({ trading, picking, setPicking, searchRef, help }: Term
           <div className="spot-ticket">
             <div className="row sb">
               <h2 className="label semi">{t('balances.title_pair')}</h2>
-              <Link className="cap hit relative" to={transferPath}>
-                {t('balances.transfer')}
-              </Link>
+              {trading.loggedIn && (
+                <Link className="cap hit relative" to={transferPath}>
+                  {t('balances.transfer')}
+                </Link>
+              )}
             </div>
             <div className="mt3">
               <PairBalances trading={trading} />

@@ -89,7 +89,7 @@ function Pages({ page, turn, count, empty, children }: PagesProps) {
   const { t } = useTranslation('spot');
   if (count === 0 && page === 1)
     return (
-      <EmptyState icon={<History size={20} strokeWidth={1.75} />} title={t(`orders.${empty}.title`)}>
+      <EmptyState headingLevel={2} icon={<History size={20} strokeWidth={1.75} />} title={t(`orders.${empty}.title`)}>
         {t(`orders.${empty}.about`)}
       </EmptyState>
     );

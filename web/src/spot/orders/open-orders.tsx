@@ -38,7 +38,11 @@ export function OpenOrders({ orders, markets, market, wide }: OpenOrdersProps) {
         <CancelAll count={shown.length} run={() => actions.cancelAll(only)} busy={actions.cancellingAll} />
       </div>
       {rows.length === 0 && (
-        <EmptyState icon={<ClipboardList size={20} strokeWidth={1.75} />} title={t('orders.empty_open.title')}>
+        <EmptyState
+          headingLevel={2}
+          icon={<ClipboardList size={20} strokeWidth={1.75} />}
+          title={t('orders.empty_open.title')}
+        >
           {t('orders.empty_open.about')}
         </EmptyState>
       )}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problems } from './problems.ts';
 import { orderRequest } from './request.ts';
 import { sampleMarket as market } from '../test/sample-market.ts';
-import { summarize } from './summary.ts';
+import { summarize, waitsAt } from './summary.ts';
 import { emptyTicket, type Ticket } from './ticket.ts';
 
 const around = { market, funds: { base: 18_420_000n, quote: 395_572_000_000n }, index: 7_831_121_000_000n };
@@ -120,4 +120,10 @@ test('the request carries what the wire takes, and nothing that does not apply',
     order_type: 'market',
     value: '100',
   });
+});
+
+test('a limit on the far side of the index waits, and says how far', () => {
+  expect(waitsAt(7_819_374_318_500n, 'buy', 7_831_121_000_000n)).toBe(1500);
+  expect(waitsAt(7_831_121_000_000n, 'buy', 7_831_121_000_000n)).toBeUndefined();
+  expect(waitsAt(7_900_000_000_000n, 'sell', 7_831_121_000_000n)).toBe(8796);
 });

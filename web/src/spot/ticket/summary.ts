@@ -3,7 +3,7 @@
  * shows is what a fill at that price posts. Only a limit order has exact sums before it trades; a market order's come from the preview.
  */
 import { feeOf, notional } from '@glassbook/engine/quote';
-import { parseAmount } from '@glassbook/money';
+import { mulDiv, parseAmount } from '@glassbook/money';
 import type { Market } from '../market.ts';
 import { wireNumber, type Ticket } from './ticket.ts';
 
@@ -32,4 +32,11 @@ export function summarize(ticket: Ticket, market: Market): Summary | undefined {
   const gross = ticket.side === 'buy' ? amount : value;
   const fee = feeOf(gross, feePpm);
   return { price, amount, value, feePpm, fee, receives: gross - fee };
+}
+
+/** How far from the index price a limit waits, parts per million, half up; undefined where it does not wait. */
+export function waitsAt(price: bigint, side: 'buy' | 'sell', index: bigint | undefined): number | undefined {
+  if (index === undefined || index === 0n) return undefined;
+  const away = side === 'buy' ? index - price : price - index;
+  return away <= 0n ? undefined : Number(mulDiv(away, 1_000_000n, index, 'half-up'));
 }

@@ -1,4 +1,5 @@
 import { Button, Ledger, Note, Part, Segments, Select, Tabs } from '@glassbook/ui';
+import { ppmPercent } from '@glassbook/ui/format';
 import { CircleHelp, CircleX } from 'lucide-react';
 import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { CostLine } from './cost-line.tsx';
 import { ledgerNumber } from './ledger-number.ts';
 import { LimitLedger } from './limit-ledger.tsx';
 import { problems as problemsOf, type Problem } from './problems.ts';
-import { summarize } from './summary.ts';
+import { summarize, waitsAt } from './summary.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import type { Keystroke, NumberField, Surroundings, Ticket } from './ticket.ts';
 
@@ -44,13 +45,14 @@ const tellable = (all: readonly Problem[], tried: boolean, left: ReadonlySet<Num
 
 export function TicketForm(props: TicketFormProps) {
   const { t } = useTranslation('spot');
-  const { ticket, around, press, sending, send, cost, hindrance, door } = props;
+  const { ticket, around, press, sending, send, cost, hindrance, door, wide } = props;
   const { market } = around;
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<NumberField>>(new Set());
   const all = problemsOf(ticket, around);
   const summary = summarize(ticket, market);
+  const waits = summary && waitsAt(summary.price, ticket.side, around.index);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -99,6 +101,9 @@ export function TicketForm(props: TicketFormProps) {
         >
           {t(`ticket.send_${ticket.side}`, { asset: market.base.name })}
         </Button>
+      )}
+      {wide && waits !== undefined && cost === undefined && (
+        <p className="cap c3">{t(`ticket.waits_${ticket.side}`, { percent: ppmPercent(waits) })}</p>
       )}
       {props.receipt}
     </form>

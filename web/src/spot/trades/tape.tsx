@@ -19,7 +19,7 @@ export function Tape({ market, trades, rows, stale }: TapeProps) {
   const times = useTimes();
   if (trades.length === 0)
     return (
-      <EmptyState icon={<Waves size={20} strokeWidth={1.75} />} title={t('trades.empty.title')}>
+      <EmptyState headingLevel={2} icon={<Waves size={20} strokeWidth={1.75} />} title={t('trades.empty.title')}>
         {t('trades.empty.about')}
       </EmptyState>
     );
