@@ -132,7 +132,9 @@ function liveFeed(
       }),
     history: async (market, from, to) => {
       const since = Math.max(minuteOf(from), minuteOf(to) - settings.historyDays * 1_440 * minuteMs);
-      const minutes = await liveHistory(reachable(), market, since, to, log);
+      // The first may be the best and not have answered yet.
+      const promising = watched.filter((each) => !each.failing()).map((each) => each.exchange);
+      const minutes = await liveHistory(promising, market, since, to, log);
       const newest = minutes.at(-1);
       if (newest) volumes.began(market.id, newest);
       return minutes;

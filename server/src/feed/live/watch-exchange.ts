@@ -7,6 +7,8 @@ export type WatchedExchange = {
   exchange: Exchange;
   /** Whether it answered when last asked. */
   reachable: () => boolean;
+  /** Whether it did not. Neither, while it is asked the first time. */
+  failing: () => boolean;
   /** What it last said of a market. */
   said: (market: number) => { price: bigint; at: number } | undefined;
   /** Settles when it was asked the first time: whether it answered. */
@@ -55,6 +57,7 @@ export function watchExchange(
   return {
     exchange,
     reachable: () => reachable,
+    failing: () => failures > 0,
     said: (market) => latest.get(market),
     firstAnswer: first,
     stop: () => ending.abort(),
