@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { classes } from './classes.ts';
 
 export type ListRowProps = {
   /** An icon or a mark. */
@@ -10,6 +11,8 @@ export type ListRowProps = {
   value?: ReactNode;
   valueDetail?: ReactNode;
   trailing?: ReactNode;
+  /** A long title takes as many lines as it needs; otherwise it is cut. */
+  wrap?: boolean;
   /** Shows an arrow: it leads somewhere. */
   arrow?: boolean;
   onClick?: () => void;
@@ -18,12 +21,23 @@ export type ListRowProps = {
 };
 
 /** A row of a list, at least 56 px: a link, a button, or neither. */
-export function ListRow({ leading, title, detail, value, valueDetail, trailing, arrow, onClick, link }: ListRowProps) {
+export function ListRow({
+  leading,
+  title,
+  detail,
+  value,
+  valueDetail,
+  trailing,
+  wrap,
+  arrow,
+  onClick,
+  link,
+}: ListRowProps) {
   const inside = (
     <>
       {leading}
       <span className="grow">
-        <span className="body med block ell c1">{title}</span>
+        <span className={classes('body med block c1', !wrap && 'ell')}>{title}</span>
         {detail !== undefined && <span className="cap c2 block">{detail}</span>}
       </span>
       {(value !== undefined || valueDetail !== undefined) && (

@@ -14,5 +14,5 @@ export async function openAccount(address: string, code: string, { password, rep
   });
   if (!opened.ok) return opened;
   const entered = await ask(account.login, { user_string: address, password });
-  return { ok: true, message: opened.message, token: entered.ok ? entered.message : undefined } as const;
+  return { ok: true, token: entered.ok ? entered.message : undefined } as const;
 }

@@ -35,7 +35,7 @@ export default function RegisterPage() {
       steps.refuse(done.reason, done.message);
       return;
     }
-    toast({ title: done.message, tone: 'ok' });
+    toast({ title: t('register.done'), tone: 'ok' });
     if (done.token !== undefined) session.begin(done.token, true);
     void go(done.token === undefined ? `/pages/common/login${search}` : backPath(search), { replace: true });
   };

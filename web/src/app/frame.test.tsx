@@ -8,6 +8,8 @@ import { call } from './client.ts';
 import { startLanguage } from './language.ts';
 import { queries, useCall } from './loadable.ts';
 import { LoginFirst } from './login-first.tsx';
+import { routesOf } from './router.tsx';
+import type { PageRoute } from './routes.ts';
 import { session } from './session.ts';
 import { SessionGuard } from './session-guard.tsx';
 import { Shown } from './shown.tsx';
@@ -42,6 +44,57 @@ function open(path: string) {
   render(<RouterProvider router={router} />);
   return router;
 }
+
+describe('a page', () => {
+  const page = (load: PageRoute['load']): PageRoute => ({ path: '/', load, words: [], tab: 'home', tabs: true });
+  const show = (load: PageRoute['load']) =>
+    render(
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={createMemoryRouter(routesOf([page(load)]))} />
+      </QueryClientProvider>,
+    );
+  beforeEach(async () => {
+    await startLanguage();
+    vi.stubGlobal('fetch', () => answer({ type: 'ok', message: health }));
+    vi.stubGlobal('scrollTo', () => undefined);
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    vi.stubGlobal('reportError', () => undefined);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('whose code does not come says so inside the frame, after asking twice', async () => {
+    let asked = 0;
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    show(() => {
+      asked += 1;
+      return Promise.reject(new Error('gone'));
+    });
+    await screen.findByRole('heading', { name: 'This page did not load' });
+    expect(asked).toBe(2);
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeNull();
+  });
+
+  it('that fails while it is drawn leaves the frame standing', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    show(() =>
+      Promise.resolve({
+        default: () => {
+          throw new Error('a bug');
+        },
+      }),
+    );
+    await screen.findByRole('heading', { name: 'Something failed on this page' });
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeNull();
+  });
+});
 
 describe('the frame', () => {
   beforeEach(async () => {

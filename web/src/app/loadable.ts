@@ -29,6 +29,8 @@ export const queries = new QueryClient({
       // A refusal is an answer: asking again would get the same. The world's failures are asked again twice.
       retry: (count, error) => !(error instanceof Failure) && count < 2,
       staleTime: 10_000,
+      // Offline, a call fails and says so, instead of waiting without a word; it is asked again with the connection.
+      networkMode: 'always',
       refetchOnWindowFocus: true,
     },
   },

@@ -1,18 +1,25 @@
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router';
 import { ErrorPage } from './error-page.tsx';
 import { loadPage } from './load-page.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { pages, redirects } from './routes.ts';
+import { pages, redirects, type PageRoute } from './routes.ts';
 import { Shell } from './shell.tsx';
 
 const nothing = () => null;
 
-const children: RouteObject[] = [
-  ...pages.map((page) => ({ path: page.path, handle: page, ErrorBoundary: ErrorPage, lazy: () => loadPage(page) })),
-  ...Object.entries(redirects).map(([path, to]) => ({ path, loader: () => redirect(to), Component: nothing })),
-  { path: '*', Component: NotFoundPage },
-];
+/**
+ * The routes of pages inside the frame. The boundary for errors stands between the two: on the page's own route the router would show nothing
+ * for a page whose code did not come, and on the frame's the frame would go with it.
+ */
+export function routesOf(list: readonly PageRoute[]): RouteObject[] {
+  const inside: RouteObject[] = [
+    ...list.map((page) => ({ path: page.path, handle: page, lazy: () => loadPage(page) })),
+    ...Object.entries(redirects).map(([path, to]) => ({ path, loader: () => redirect(to), Component: nothing })),
+    { path: '*', Component: NotFoundPage },
+  ];
+  const safe: RouteObject = { Component: Outlet, ErrorBoundary: ErrorPage, children: inside };
+  return [{ Component: Shell, ErrorBoundary: ErrorPage, HydrateFallback: nothing, children: [safe] }];
+}
 
 /** The router of the app. Before the first page is there the frame of `index.html` is empty and dark. */
-export const makeRouter = () =>
-  createBrowserRouter([{ Component: Shell, ErrorBoundary: ErrorPage, HydrateFallback: nothing, children }]);
+export const makeRouter = () => createBrowserRouter(routesOf(pages));

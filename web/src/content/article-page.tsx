@@ -55,6 +55,7 @@ function Articles() {
                   title={article.title}
                   detail={article.abstract}
                   valueDetail={times.date(msOf(article.create_time))}
+                  wrap
                   arrow
                   link={<Link to={`/pages/common/article?id=${article.id}`} />}
                 />
