@@ -13,15 +13,27 @@ export type Mailbox = {
   close: () => Promise<void>;
 };
 
+/** The words of a letter: parts that travel as base64 are read, the others are plain where a code stands. */
+function wordsIn(raw: string): string {
+  return raw
+    .split(/\r?\n--/)
+    .map((part) => {
+      const [head = '', ...body] = part.split(/\r?\n\r?\n/);
+      const text = body.join('\n\n');
+      return /Content-Transfer-Encoding: base64/i.test(head) ? Buffer.from(text, 'base64').toString('utf8') : text;
+    })
+    .join('\n');
+}
+
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Mail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')));
       stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: wordsIn(raw) });
         done();
       });
     },

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { market, spot } from '@glassbook/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers, openBrowser, openPage, type Size } from './browser.ts';
+import { hasRecording, startSystem, type System } from './system.ts';
+import { clientOf, password, signUp, spotBalances, yes, type Trader } from './trader.ts';
+import { wordsOf, type Say } from './words.ts';
+
+const pair = { currency_id: '2', legal_id: '3' };
+const views = (['en', 'zh-CN'] as const).flatMap((locale) =>
+  (['phone', 'desktop'] as Size[]).map((size) => ({ locale, size })),
+);
+
+/** A person at a browser, with the words they read. */
+class Person {
+  readonly page: Page;
+  readonly say: Say;
+  constructor(page: Page, say: Say) {
+    this.page = page;
+    this.say = say;
+  }
+  press = (words: string, params?: Record<string, string>) =>
+    this.page
+      .getByRole('button', { name: this.say(words, params), exact: true })
+      .first()
+      .click();
+  follow = (words: string) =>
+    this.page
+      .getByRole('link', { name: this.say(words), exact: true })
+      .first()
+      .click();
+  type = (words: string, text: string, params?: Record<string, string>) =>
+    this.page.getByLabel(this.say(words, params), { exact: true }).first().fill(text);
+  sees = (text: string | RegExp) => this.page.getByText(text).first().waitFor();
+  /** Nothing on the page as it stands keeps anybody out. */
+  meetsNoBarrier = async (where: string) => expect(await barriers(this.page), where).toEqual([]);
+
+  /** Limit or market: a row of tabs on a desktop, a list that opens on a phone. */
+  async chooseType(type: 'limit' | 'market'): Promise<void> {
+    const name = this.say(`spot:ticket.${type}`);
+    const tab = this.page.getByRole('tab', { name, exact: true });
+    const list = this.page.getByRole('combobox', { name: this.say('spot:ticket.type') });
+    await tab.or(list).first().waitFor();
+    if (await tab.isVisible()) return tab.click();
+    await list.click();
+    await this.page.getByRole('option', { name, exact: true }).click();
+  }
+  chooseSide = (side: 'buy' | 'sell') =>
+    this.page.getByRole('radio', { name: this.say(`spot:side.${side}`), exact: true }).click();
+}
+
+/** An amount as the list of assets writes it: grouped, zeros at its end cut down to two places. */
+function written(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
+}
+
+describe.skipIf(!hasRecording)('from the first visit to the second', () => {
+  let system: System;
+  let browser: Browser;
+  let other: Trader;
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+    other = await signUp(system.origin, system.mailbox);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await system.remove();
+  });
+
+  async function signsUp(person: Person): Promise<Trader> {
+    const { page, say } = person;
+    const address = `person-${randomUUID().slice(0, 8)}@example.org`;
+    await page.goto('/');
+    await page.locator('a[href^="/pages/common/register"]:visible').first().click();
+    await page.waitForURL('**/pages/common/register**');
+    await person.type('account:field.address', address);
+    await person.meetsNoBarrier('the address');
+    await person.press('account:address.go');
+    const code = await system.mailbox.codeFor(address);
+    const digits = page.getByRole('textbox', { name: say('account:code.label'), exact: true });
+    await digits.waitFor();
+    await person.meetsNoBarrier('the code');
+    await digits.pressSequentially(code);
+    await person.type('account:field.new_password', password);
+    await person.type('account:field.repeated', password);
+    await person.meetsNoBarrier('the password');
+    await person.press('account:register.go');
+    await page.waitForURL((url) => !url.pathname.includes('register'));
+    const token = await page.evaluate<string>("localStorage.getItem('glassbook.token')");
+    return { address, token, call: clientOf(system.origin, token) };
+  }
+
+  async function claims(person: Person, trader: Trader): Promise<void> {
+    await person.follow('app:tab.assets');
+    await person.press('wallet:demo.claim');
+    await person.sees(person.say('wallet:done.demo_claimed'));
+    await expect.poll(async () => Number((await spotBalances(trader))['USDT']?.available)).toBeGreaterThan(1_000);
+    await person.meetsNoBarrier('the assets');
+  }
+
+  async function buysByMarket(person: Person, trader: Trader): Promise<void> {
+    const before = Number((await spotBalances(trader))['ETH']?.available ?? '0');
+    await person.page.goto('/pages/transaction/index?symbol=ETH%2FUSDT');
+    await person.chooseType('market');
+    await person.page
+      .getByRole('radio', { name: person.say('spot:ticket.by_amount', { unit: 'ETH' }), exact: true })
+      .click();
+    await person.type('spot:ticket.amount', '0.5', { unit: 'ETH' });
+    await person.press('spot:ticket.send_buy', { asset: 'ETH' });
+    await expect
+      .poll(async () => Number((await spotBalances(trader))['ETH']?.available) - before, { timeout: 10_000 })
+      .toBeCloseTo(0.4995, 6);
+    await person.meetsNoBarrier('the ticket after an order');
+  }
+
+  async function sellsByLimit(person: Person, trader: Trader): Promise<void> {
+    const { page, say } = person;
+    await person.chooseSide('sell');
+    await person.chooseType('limit');
+    // A cent below the best offer: the next buyer comes to us.
+    const { message: book } = yes(await trader.call(market.depth, { symbol: 'ETH/USDT' }));
+    const price = (Number(book.asks[0]![0]) - 0.01).toFixed(2);
+    await person.type('spot:ticket.price', price, { unit: 'USDT' });
+    await person.type('spot:ticket.amount', '0.2', { unit: 'ETH' });
+    const told = person.sees(new RegExp(say('spot:fill.sell', { amount: '0\\.20*', asset: 'ETH' })));
+    await person.press('spot:ticket.send_sell', { asset: 'ETH' });
+    await expect
+      .poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '0' })).message.length, {
+        timeout: 10_000,
+      })
+      .toBe(2);
+    const limit = (Number(price) * 1.01).toFixed(2);
+    yes(
+      await other.call(
+        spot.placeOrder,
+        { ...pair, type: '1', order_type: 'limit', time_in_force: 'IOC', amount: '0.8000', target_price: limit },
+        { key: randomUUID() },
+      ),
+    );
+    await told;
+    await expect.poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '1' })).message.length).toBe(0);
+    await page
+      .getByRole('article')
+      .or(page.getByRole('row'))
+      .filter({ hasText: price })
+      .waitFor({ state: 'hidden' })
+      .catch(() => undefined);
+  }
+
+  async function findsTheSameAgain(person: Person, trader: Trader): Promise<void> {
+    const { page, say } = person;
+    const balances = await spotBalances(trader);
+    const shown = ['ETH', 'USDT'].map((asset) => written(balances[asset]!.available));
+    await person.follow('app:tab.assets');
+    for (const amount of shown) await person.sees(amount);
+    await page.reload();
+    for (const amount of shown) await person.sees(amount);
+    expect(await spotBalances(trader)).toEqual(balances);
+    await page.goto('/pages/fund/assets_all_record');
+    await person.sees(say('wallet:reason.spot.trade'));
+    await person.meetsNoBarrier('the records');
+  }
+
+  test.each(views)(
+    '$locale on a $size: sign up, claim, buy by market, sell by limit, reload',
+    async ({ locale, size }) => {
+      const { page, problems } = await openPage(browser, system.origin, locale, size);
+      const person = new Person(page, wordsOf(locale));
+      try {
+        const trader = await signsUp(person);
+        expect(await page.getAttribute('html', 'lang')).toBe(locale);
+        await claims(person, trader);
+        await buysByMarket(person, trader);
+        await sellsByLimit(person, trader);
+        await findsTheSameAgain(person, trader);
+        expect(problems).toEqual([]);
+      } catch (cause) {
+        const seen = await page
+          .locator('body')
+          .ariaSnapshot()
+          .catch(() => '');
+        throw new Error(
+          `${String(cause)}\nat ${page.url()}; problems: ${problems.join('; ')}\n${seen.slice(0, 2_500)}`,
+          { cause },
+        );
+      } finally {
+        await page.context().close();
+      }
+    },
+  );
+
+  test('afterwards the books agree with the journal', () => {
+    const { status, output } = system.command('scripts/audit.ts');
+    expect({ status, output }).toMatchObject({ status: 0 });
+  });
+});
