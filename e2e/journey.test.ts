@@ -141,12 +141,8 @@ describe.skipIf(!hasRecording)('from the first visit to the second', () => {
     );
     await told;
     await expect.poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '1' })).message.length).toBe(0);
-    await page
-      .getByRole('article')
-      .or(page.getByRole('row'))
-      .filter({ hasText: price })
-      .waitFor({ state: 'hidden' })
-      .catch(() => undefined);
+    const open = page.getByRole('region', { name: say('spot:orders.open') });
+    await expect.poll(() => open.getByText(written(price)).count()).toBe(0);
   }
 
   async function findsTheSameAgain(person: Person, trader: Trader): Promise<void> {
