@@ -46,6 +46,14 @@ test('a refusal is an answer: it is told and not asked again', async () => {
   expect(keys).toHaveLength(1);
 });
 
+test('after a lost answer, "too many requests" does not mean that nothing was placed', async () => {
+  const busy = { ok: false, reason: 'request.too_many', message: 'Too many.', type: 'error' } as const;
+  const { keys, outcome } = server([undefined, busy, { ok: true, message: 'Order placed.', data: placed }]);
+  expect(await outcome).toMatchObject({ placed });
+  expect(keys).toHaveLength(3);
+  expect(await server([busy]).outcome).toEqual({ refused: 'Too many.' });
+});
+
 test('a bug is not taken for a lost answer', async () => {
   const broken = sendOrder(request, {
     post: () => Promise.reject(new TypeError('broken')),

@@ -2,7 +2,7 @@
  * Sends an order until its outcome is known. The first answer is the answer: a lost one is asked for again under the same id, which the
  * server answers with what it did, so an order is never placed twice and never forgotten.
  */
-import type { spot } from '@glassbook/contract';
+import type { RefusalCode, spot } from '@glassbook/contract';
 import { Unreachable, type Answer } from '@glassbook/contract/client';
 import type { z } from 'zod';
 import type { OrderRequest } from './request.ts';
@@ -25,14 +25,18 @@ export const pauses = [1000, 2000, 4000, 8000, 15_000] as const;
 export async function sendOrder(request: OrderRequest, { post, unknown, pause }: SendOptions): Promise<Outcome> {
   const key = request.client_order_id ?? '';
   for (let attempt = 0; ; attempt += 1) {
-    try {
-      const answer = await post(request, key);
-      return answer.ok ? { placed: answer.data, message: answer.message } : { refused: answer.message };
-    } catch (cause) {
-      if (!(cause instanceof Unreachable)) throw cause;
-      unknown(false);
-      await pause(pauses[Math.min(attempt, pauses.length - 1)] ?? 1000);
-      unknown(true);
-    }
+    const answer = await post(request, key).catch(lost);
+    if (answer?.ok) return { placed: answer.data, message: answer.message };
+    if (answer && (attempt === 0 || !ofCarrier(answer.reason))) return { refused: answer.message };
+    unknown(false);
+    await pause(pauses[Math.min(attempt, pauses.length - 1)] ?? 1000);
+    unknown(true);
   }
+}
+
+/** A refusal of the carrier (too many requests, a wrong origin) is about this question only: it says nothing of one that was lost before. */
+const ofCarrier = (reason: RefusalCode): boolean => reason.startsWith('request.');
+
+function lost(cause: unknown): undefined {
+  if (!(cause instanceof Unreachable)) throw cause;
 }
