@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OverlayProps } from './overlay.tsx';
+import type { OverlayProps } from './overlay-props.ts';
 
 function CloseMark() {
   return <X size={20} strokeWidth={1.75} aria-hidden="true" />;

@@ -1,14 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { OverlayProps } from './overlay-props.ts';
 import { useMedia } from './use-media.ts';
-
-export type OverlayProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  /** One sentence under the title, read with it. */
-  about?: ReactNode;
-  children: ReactNode;
-};
 
 // The headless parts of both weigh as much as a page: they come when something is first opened.
 const Sheet = lazy(async () => ({ default: (await import('./overlay-parts.tsx')).Sheet }));

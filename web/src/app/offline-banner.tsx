@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner, useTimes } from '@glassbook/ui';
 import { live, useConnection } from '../live/index.ts';
@@ -7,11 +7,21 @@ import { live, useConnection } from '../live/index.ts';
 /** Reconnecting often takes a moment; only what lasts is worth a banner. */
 const patienceMs = 2000;
 
+const watchNetwork = (changed: () => void): (() => void) => {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+
 /** Whether pushes have been missing for a while: prices on the screen are old then, and orders can't be sent. */
 export function useOffline(): boolean {
   const { state } = useConnection();
+  const network = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const [lasting, setLasting] = useState(false);
-  const gone = state === 'offline';
+  const gone = state === 'offline' || !network;
   useEffect(() => {
     if (!gone) return;
     const timer = setTimeout(() => setLasting(true), patienceMs);
