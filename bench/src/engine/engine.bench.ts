@@ -16,5 +16,11 @@ const hundred = makeWorkload(COMMANDS, 100, 2);
 report({ name: 'engine.commands_100', unit: 'commands/s', values: times(() => engineRate(hundred)) });
 const latencies = times(() => [...engineLatencies(one)].map((nanoseconds) => nanoseconds / 1_000));
 const shares = (share: number) => latencies.map((run) => percentile(run, share)).sort((a, b) => a - b);
-report({ name: 'engine.latency', unit: 'µs at p99', values: shares(0.99), p50: shares(0.5)[RUNS >> 1] as number, p99: shares(0.99)[RUNS >> 1] as number });
+report({
+  name: 'engine.latency',
+  unit: 'µs at p99',
+  values: shares(0.99),
+  p50: shares(0.5)[RUNS >> 1] as number,
+  p99: shares(0.99)[RUNS >> 1] as number,
+});
 report({ name: 'engine.latency_9999', unit: 'µs at p99.99', values: shares(0.9999) });

@@ -45,7 +45,8 @@ function peerStep(book: OrderBook, step: Step, name: string): void {
   else if (step.op === 'move') book.modify(name, { price: step.ticks });
   else {
     const side = step.side === 'buy' ? Side.BUY : Side.SELL;
-    const timeInForce = (step.op === 'ioc' ? 'IOC' : 'GTC') as CreateOrderOptions['timeInForce' & keyof CreateOrderOptions];
+    const timeInForce = (step.op === 'ioc' ? 'IOC' : 'GTC') as CreateOrderOptions['timeInForce' &
+      keyof CreateOrderOptions];
     book.createOrder({ type: OrderType.LIMIT, id: name, side, size: step.lots, price: step.ticks, timeInForce });
   }
 }

@@ -39,9 +39,22 @@ export function readyState(markets: number): State {
     const base = market + 1;
     send({ kind: 'asset.configure', asset: base, name: `BASE${market}`, scale: 8, kinds: ['spot'] });
     const limits = { notionalMin: 0n, notionalMax: 10n ** 17n, bandPpm: 50_000, openOrdersMax: 1_000_000 };
-    send({ kind: 'spot.configureMarket', market, base, quote: 1, tick: TICK, lot: LOT, makerFeePpm: 1_000, takerFeePpm: 1_000, ...limits });
+    send({
+      kind: 'spot.configureMarket',
+      market,
+      base,
+      quote: 1,
+      tick: TICK,
+      lot: LOT,
+      makerFeePpm: 1_000,
+      takerFeePpm: 1_000,
+      ...limits,
+    });
   }
-  const grants = Array.from({ length: markets + 1 }, (_, place) => ({ asset: place + 1, amount: 10n ** (place === 0 ? 15n : 12n) }));
+  const grants = Array.from({ length: markets + 1 }, (_, place) => ({
+    asset: place + 1,
+    amount: 10n ** (place === 0 ? 15n : 12n),
+  }));
   send({ kind: 'wallet.configureDemo', enabled: true, everyMs: 1, grants });
   for (let owner = 1_000; owner < 1_000 + OWNERS; owner += 1) send({ kind: 'wallet.claimDemo', owner });
   return state;
@@ -69,7 +82,14 @@ export function makeWorkload(count: number, markets: number, seed: number): Work
       const ioc = chance < 3;
       const owner = 1_000 + roll(OWNERS);
       const side = roll(2) === 0 ? 'buy' : 'sell';
-      const step = { op: ioc ? 'ioc' : 'place', order: placed, owner, side, ticks: priceOf(roll, side, ioc), lots: 1 + roll(40) } as const;
+      const step = {
+        op: ioc ? 'ioc' : 'place',
+        order: placed,
+        owner,
+        side,
+        ticks: priceOf(roll, side, ioc),
+        lots: 1 + roll(40),
+      } as const;
       placed += 1;
       const outcome = play(toPlace(step, market + 1));
       steps.push(step);

@@ -1,8 +1,8 @@
 /** The rows of spot trading. An order of the house maker that was withdrawn untouched leaves no row: nobody was ever party to it. */
 import { HOUSE_MAKER, type OrderRow, type Trade } from '@glassbook/engine';
+import { flags, numbers, words } from '../store/columns.ts';
 import type { RowsStatement } from '../store/rows.ts';
 
-const column = <T, V>(rows: readonly T[], pick: (row: T) => V): V[] => rows.map(pick);
 const leavesNoRow = (order: OrderRow) =>
   order.owner === HOUSE_MAKER && order.status === 'cancelled' && order.filledAmount === 0n;
 
@@ -18,25 +18,25 @@ const orders: RowsStatement = {
   params: ({ changes }) => {
     const rows = changes.orders.filter((order) => !leavesNoRow(order));
     return [
-      column(rows, (row) => row.id),
-      column(rows, (row) => row.owner),
-      column(rows, (row) => row.market),
-      column(rows, (row) => row.side),
-      column(rows, (row) => row.type),
-      column(rows, (row) => row.timeInForce),
-      column(rows, (row) => row.postOnly),
-      column(rows, (row) => row.clientOrderId ?? null),
-      column(rows, (row) => row.price),
-      column(rows, (row) => row.amount),
-      column(rows, (row) => row.value),
-      column(rows, (row) => row.filledAmount),
-      column(rows, (row) => row.filledValue),
-      column(rows, (row) => row.fee),
-      column(rows, (row) => row.status),
-      column(rows, (row) => row.cancelReason ?? null),
-      column(rows, (row) => row.priority),
-      column(rows, (row) => row.createdAt),
-      column(rows, (row) => row.updatedAt),
+      numbers(rows, (row) => row.id),
+      numbers(rows, (row) => row.owner),
+      numbers(rows, (row) => row.market),
+      words(rows, (row) => row.side),
+      words(rows, (row) => row.type),
+      words(rows, (row) => row.timeInForce),
+      flags(rows, (row) => row.postOnly),
+      rows.map((row) => row.clientOrderId ?? null),
+      numbers(rows, (row) => row.price),
+      numbers(rows, (row) => row.amount),
+      numbers(rows, (row) => row.value),
+      numbers(rows, (row) => row.filledAmount),
+      numbers(rows, (row) => row.filledValue),
+      numbers(rows, (row) => row.fee),
+      words(rows, (row) => row.status),
+      words(rows, (row) => row.cancelReason),
+      numbers(rows, (row) => row.priority),
+      numbers(rows, (row) => row.createdAt),
+      numbers(rows, (row) => row.updatedAt),
     ];
   },
 };
@@ -44,7 +44,7 @@ const orders: RowsStatement = {
 const withdrawnQuotes: RowsStatement = {
   name: 'spot_withdrawn_quotes',
   sql: 'DELETE FROM spot_orders WHERE id = ANY ($1::bigint[])',
-  params: ({ changes }) => [column(changes.orders.filter(leavesNoRow), (row) => row.id)],
+  params: ({ changes }) => [numbers(changes.orders.filter(leavesNoRow), (row) => row.id)],
 };
 
 const trades: RowsStatement = {
@@ -53,20 +53,20 @@ const trades: RowsStatement = {
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::integer[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[],
       $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[])`,
   params: ({ changes: { trades: rows } }) => [
-    column(rows, (row: Trade) => row.id),
-    column(rows, (row) => row.seq),
-    column(rows, (row) => row.at),
-    column(rows, (row) => row.market),
-    column(rows, (row) => row.price),
-    column(rows, (row) => row.amount),
-    column(rows, (row) => row.value),
-    column(rows, (row) => row.takerSide),
-    column(rows, (row) => row.makerOrder),
-    column(rows, (row) => row.takerOrder),
-    column(rows, (row) => row.makerOwner),
-    column(rows, (row) => row.takerOwner),
-    column(rows, (row) => row.makerFee),
-    column(rows, (row) => row.takerFee),
+    numbers(rows, (row: Trade) => row.id),
+    numbers(rows, (row) => row.seq),
+    numbers(rows, (row) => row.at),
+    numbers(rows, (row) => row.market),
+    numbers(rows, (row) => row.price),
+    numbers(rows, (row) => row.amount),
+    numbers(rows, (row) => row.value),
+    words(rows, (row) => row.takerSide),
+    numbers(rows, (row) => row.makerOrder),
+    numbers(rows, (row) => row.takerOrder),
+    numbers(rows, (row) => row.makerOwner),
+    numbers(rows, (row) => row.takerOwner),
+    numbers(rows, (row) => row.makerFee),
+    numbers(rows, (row) => row.takerFee),
   ],
 };
 

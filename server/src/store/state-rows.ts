@@ -1,10 +1,10 @@
 /** The rows of the engine's state that belong to no product: balances, entries, settings, prices, requests. */
 import { encode, kinds, type BalanceRow, type EntryRow, type Kind, type RequestRow } from '@glassbook/engine';
+import { numbers, words } from './columns.ts';
 import type { RowsStatement } from './rows.ts';
 
 const kindNumbers = new Map(kinds.map((kind, number) => [kind, number]));
 export const kindNumber = (kind: Kind): number => kindNumbers.get(kind) ?? 0;
-const column = <T, V>(rows: readonly T[], pick: (row: T) => V): V[] => rows.map(pick);
 
 const balances: RowsStatement = {
   name: 'balances',
@@ -12,11 +12,11 @@ const balances: RowsStatement = {
     SELECT * FROM unnest($1::bigint[], $2::smallint[], $3::integer[], $4::bigint[], $5::bigint[])
     ON CONFLICT (owner, kind, asset) DO UPDATE SET available = excluded.available, held = excluded.held`,
   params: ({ changes: { balances: rows } }) => [
-    column(rows, (row: BalanceRow) => row.owner),
-    column(rows, (row) => kindNumber(row.kind)),
-    column(rows, (row) => row.asset),
-    column(rows, (row) => row.available),
-    column(rows, (row) => row.held),
+    numbers(rows, (row: BalanceRow) => row.owner),
+    numbers(rows, (row) => kindNumber(row.kind)),
+    numbers(rows, (row) => row.asset),
+    numbers(rows, (row) => row.available),
+    numbers(rows, (row) => row.held),
   ],
 };
 
@@ -26,19 +26,19 @@ const entries: RowsStatement = {
     SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::integer[], $5::bigint[], $6::bigint[], $7::smallint[], $8::bigint[],
       $9::bigint[], $10::smallint[], $11::bigint[], $12::text[], $13::bigint[])`,
   params: ({ changes: { entries: rows } }) => [
-    column(rows, (row: EntryRow) => row.seq),
-    column(rows, (row) => row.line),
-    column(rows, (row) => row.at),
-    column(rows, (row) => row.asset),
-    column(rows, (row) => row.amount),
-    column(rows, (row) => row.fromOwner),
-    column(rows, (row) => kindNumber(row.fromKind)),
-    column(rows, (row) => row.fromAfter),
-    column(rows, (row) => row.toOwner),
-    column(rows, (row) => kindNumber(row.toKind)),
-    column(rows, (row) => row.toAfter),
-    column(rows, (row) => row.reason),
-    column(rows, (row) => row.ref),
+    numbers(rows, (row: EntryRow) => row.seq),
+    numbers(rows, (row) => row.line),
+    numbers(rows, (row) => row.at),
+    numbers(rows, (row) => row.asset),
+    numbers(rows, (row) => row.amount),
+    numbers(rows, (row) => row.fromOwner),
+    numbers(rows, (row) => kindNumber(row.fromKind)),
+    numbers(rows, (row) => row.fromAfter),
+    numbers(rows, (row) => row.toOwner),
+    numbers(rows, (row) => kindNumber(row.toKind)),
+    numbers(rows, (row) => row.toAfter),
+    words(rows, (row) => row.reason),
+    numbers(rows, (row) => row.ref),
   ],
 };
 
@@ -61,10 +61,10 @@ const indexPrices: RowsStatement = {
   params: ({ changes }) => {
     const rows = [...new Map(changes.prices.map((row) => [row.market, row])).values()];
     return [
-      column(rows, (row) => row.market),
-      column(rows, (row) => row.price),
-      column(rows, (row) => row.at),
-      column(rows, (row) => row.seq),
+      numbers(rows, (row) => row.market),
+      numbers(rows, (row) => row.price),
+      numbers(rows, (row) => row.at),
+      numbers(rows, (row) => row.seq),
     ];
   },
 };
@@ -85,10 +85,10 @@ const requests: RowsStatement = {
     SELECT name, hash, at, $5::bigint, place, outcome
     FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[]) WITH ORDINALITY AS new (name, hash, at, outcome, place)`,
   params: ({ seq, changes: { requests: rows } }) => [
-    column(rows, (row: RequestRow) => row.name),
-    column(rows, (row) => row.hash),
-    column(rows, (row) => row.at),
-    column(rows, (row) => encode(row.outcome)),
+    rows.map((row: RequestRow) => row.name),
+    rows.map((row) => row.hash),
+    numbers(rows, (row) => row.at),
+    rows.map((row) => encode(row.outcome)),
     seq,
   ],
 };

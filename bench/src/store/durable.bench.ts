@@ -1,0 +1,81 @@
+/**
+ * Commands that are answered when they are on disk, with every row they change, 500 in flight, in one process: orders that rest, orders that
+ * trade (four ledger entries each) and cancels, about as many of each.
+ */
+import type { Command } from '@glassbook/engine';
+import { Sequencer } from '../../../server/src/sequencer/sequencer.ts';
+import { spotRows } from '../../../server/src/spot/index.ts';
+import { applySettings } from '../../../server/src/store/apply-settings.ts';
+import { loadState } from '../../../server/src/store/load.ts';
+import { stateRows } from '../../../server/src/store/state-rows.ts';
+import { openStore } from '../../../server/src/store/store.ts';
+import { percentile, report } from '../report.ts';
+import { ownPostgres } from './own-postgres.ts';
+
+const IN_FLIGHT = 500;
+const RUNS = 5;
+const RUN_MS = 4_000;
+const USDT = 10n ** 8n;
+
+const postgres = await ownPostgres();
+const store = await openStore(postgres.url, [...stateRows, ...spotRows]);
+const { state, lastHash } = await loadState(postgres.pool);
+const onFatal = (error: Error) => {
+  throw error;
+};
+const sequencer = new Sequencer({ state, store, lastHash, clock: Date.now, onFatal });
+await applySettings(postgres.pool, state, true, async (command) => (await sequencer.submit(command)).outcome);
+const owners = Array.from({ length: IN_FLIGHT }, (_, place) => 1_000 + place);
+await Promise.all(owners.map((owner) => sequencer.submit({ kind: 'wallet.claimDemo', owner })));
+
+const order = (owner: number, side: 'buy' | 'sell', price: bigint): Command => ({
+  kind: 'spot.placeOrder',
+  owner,
+  market: 1,
+  side,
+  type: 'limit',
+  timeInForce: 'GTC',
+  postOnly: false,
+  price: price * USDT,
+  amount: 10_000n,
+  value: 0n,
+  worstPrice: 0n,
+});
+
+/** One trader: rests an order, cancels it, then sells to or buys from a neighbour. */
+async function trade(owner: number, until: number, latencies: number[]): Promise<void> {
+  const timed = async (command: Command) => {
+    const start = performance.now();
+    const { outcome } = await sequencer.submit(command);
+    latencies.push(performance.now() - start);
+    return outcome;
+  };
+  while (performance.now() < until) {
+    const placed = await timed(order(owner, 'buy', 60_000n));
+    if (placed.ok && placed.order) await timed({ kind: 'spot.cancelOrder', owner, order: placed.order.id });
+    await timed(order(owner, owner % 2 === 0 ? 'sell' : 'buy', 70_000n));
+  }
+}
+
+const rates: number[] = [];
+const tails = { p50: [] as number[], p99: [] as number[] };
+for (let run = 0; run <= RUNS; run += 1) {
+  const latencies: number[] = [];
+  const start = performance.now();
+  await Promise.all(owners.map((owner) => trade(owner, start + RUN_MS, latencies)));
+  // The first run warms up.
+  if (run === 0) continue;
+  rates.push((latencies.length / (performance.now() - start)) * 1_000);
+  tails.p50.push(percentile(latencies, 0.5));
+  tails.p99.push(percentile(latencies, 0.99));
+}
+report({
+  name: 'durable.commands',
+  unit: 'commands/s',
+  values: rates,
+  p50: percentile(tails.p50, 0.5),
+  p99: percentile(tails.p99, 0.5),
+});
+await sequencer.stop();
+await store.close();
+await postgres.remove();

@@ -1,0 +1,78 @@
+/** From the start of the process to the first ready answer, with a million accounts and 100,000 open orders in the tables. */
+import { spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { report } from '../report.ts';
+import { ownPostgres, type OwnPostgres } from './own-postgres.ts';
+
+const ACCOUNTS = 1_000_000;
+const ORDERS = 100_000;
+const main = resolve(import.meta.dirname, '../../../server/src/main.ts');
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+}
+
+/** Starts the server, waits until it is ready, stops it; the seconds it took. */
+async function restart({ url, folder }: OwnPostgres): Promise<number> {
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    FEED: 'simulated',
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+  };
+  const start = performance.now();
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
+    if (answer?.status === 200) break;
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    await wait(20);
+  }
+  const seconds = (performance.now() - start) / 1_000;
+  child.kill('SIGTERM');
+  await ended;
+  return seconds;
+}
+
+/** Accounts with 1,000 USDT each, the first of them with a resting order; the world gave it. */
+async function fill({ pool }: OwnPostgres): Promise<void> {
+  await pool.query(
+    `INSERT INTO balances (owner, kind, asset, available, held)
+     SELECT 100000 + n, 1, 3, 100000000000 - CASE WHEN n <= $2 THEN 1000::bigint * (5000000 + n % 50000) ELSE 0 END,
+       CASE WHEN n <= $2 THEN 1000::bigint * (5000000 + n % 50000) ELSE 0 END
+     FROM generate_series(1, $1::int) AS n`,
+    [ACCOUNTS, ORDERS],
+  );
+  await pool.query(
+    `UPDATE balances SET available = available - $1::bigint * 100000000000 WHERE owner = 0 AND kind = 1 AND asset = 3`,
+    [ACCOUNTS],
+  );
+  await pool.query(
+    `INSERT INTO spot_orders (id, owner, market, side, type, time_in_force, post_only, price, amount, value, filled_amount, filled_value, fee, status, priority, created_at, updated_at)
+     SELECT 1000000 + n, 100000 + n, 1, 'buy', 'limit', 'GTC', false, (5000000 + n % 50000)::bigint * 1000000, 100000, 0, 0, 0, 0, 'open', 1000000 + n, 1, 1
+     FROM generate_series(1, $1::int) AS n`,
+    [ORDERS],
+  );
+  await pool.query('UPDATE checkpoint SET next_order = 2000000, next_priority = 2000000');
+  await pool.query('ANALYZE');
+}
+
+const postgres = await ownPostgres();
+// The first start makes the settings and the history of prices, which later ones find.
+await restart(postgres);
+await fill(postgres);
+const values: number[] = [];
+for (let run = 0; run < 5; run += 1) values.push(await restart(postgres));
+report({ name: 'restart.seconds', unit: 's', values });
+await postgres.remove();
