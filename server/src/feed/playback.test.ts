@@ -112,6 +112,18 @@ describe('a feed that plays', () => {
     expect(log.lines.map((line) => line.fields['marker']).filter((marker) => marker === 'feed.paused').length).toBe(2);
   });
 
+  test('plays nothing twice when the clock is set back a little', async () => {
+    vi.useFakeTimers({ now: start });
+    const { feed, minute } = feedOf();
+    let volume = 0n;
+    const stop = feed.start(start, ({ prices }) => void (volume += prices[0]!.volume));
+    await vi.advanceTimersByTimeAsync(40_000);
+    vi.setSystemTime(start + 15_000);
+    await vi.advanceTimersByTimeAsync(44_500);
+    stop();
+    expect(volume).toBe(minute(undefined, start).volume);
+  });
+
   test('shows its one source with the last price', async () => {
     vi.useFakeTimers({ now: start });
     const { feed } = feedOf();

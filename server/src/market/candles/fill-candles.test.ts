@@ -65,11 +65,11 @@ describe('filling candles in, on PostgreSQL', () => {
     const history: Feed['history'] = (market, from, to) =>
       endless.history(market, Math.max(from, start - 2_880 * minuteMs), to);
     const feed: Feed = { ...endless, history };
-    // Runs of the server: from when to when it was up.
+    // Runs of the server: from when to when it was up. All ends but the last lie inside a minute.
     const runs = [
       [start, start + 95_000],
-      [start + 95_000, start + 100_000],
-      [start + 17 * minuteMs + 3_000, start + 17 * minuteMs + 40_000],
+      [start + 95_000, start + 107_000],
+      [start + 17 * minuteMs + 3_000, start + 17 * minuteMs + 52_000],
       [start + 26 * 60 * minuteMs, start + 26 * 60 * minuteMs + 70_000],
     ] as const;
     for (const [up, down] of runs) {
