@@ -23,6 +23,11 @@ function aheadOfTime(url: string): boolean {
   return !url.startsWith('assets/') || ahead.has(url);
 }
 
+const vendor =
+  /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[a-z-]+)\//;
+const heavy = 'overlay-parts|select|toggles|percent-slider|code-input|account-menu|no-schemas';
+const frame = new RegExp(`/(ui/src|web/src/(app|live)|contract/src|money/src|lucide-react)/(?!.*\\b(${heavy})\\.)`);
+
 const catalog = /\/i18n\/catalogs\/([^/]+)\/([^/]+)\.json$/;
 
 /** Another folder, where a build must not touch the one that is being served. */
@@ -85,6 +90,13 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       output: {
+        // What most pages need comes in two files instead of fifty of a few hundred bytes. What is heavy and needed by few stays by itself.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: vendor, priority: 2 },
+            { name: 'frame', test: frame, priority: 1, minShareCount: 2 },
+          ],
+        },
         chunkFileNames: (chunk) => {
           const words = chunk.facadeModuleId ? catalog.exec(chunk.facadeModuleId) : null;
           return words ? `assets/words/${words[1]}-${words[2]}-[hash].js` : 'assets/[name]-[hash].js';
