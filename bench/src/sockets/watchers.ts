@@ -5,8 +5,8 @@
 import { WebSocket } from 'ws';
 
 /** What the parent asks; every ask is answered by a `Told`. */
-export type Asked =
-  { do: 'connect'; url: string; clients: number; channels: string[] } | { do: 'begin' } | { do: 'end' };
+export type Target = { url: string; clients: number; channels: string[] };
+export type Asked = ({ do: 'connect' } & Target) | { do: 'begin' } | { do: 'end' };
 export type Told = { connected: number } | { began: true } | Heard;
 /** What was heard between `begin` and `end`. */
 export type Heard = {
@@ -21,6 +21,7 @@ export type Heard = {
 type Item = { match_id?: number; at?: number; ts?: number };
 type Frame = { numbers: Map<string, number>; items: Item[]; heard: number };
 
+let target: Target | undefined;
 const clients: WebSocket[] = [];
 const lastNumbers: Map<string, number>[] = [];
 let frames = new Map<string, Frame>();
@@ -59,11 +60,12 @@ function take(client: number, data: Buffer): void {
   frames.delete(beginning);
 }
 
-function connect(url: string, channels: string[]): Promise<void> {
+/** Opens the connection of a client, which resolves when it watches everything. */
+function connect(number: number, { url, channels }: Target): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false });
-    const number = clients.push(socket) - 1;
-    lastNumbers.push(new Map());
+    clients[number] = socket;
+    lastNumbers[number] = new Map();
     let answers = 0;
     socket.on('error', reject);
     socket.on('message', (data: Buffer) => {
@@ -82,16 +84,24 @@ function connect(url: string, channels: string[]): Promise<void> {
   });
 }
 
+/** Connects who is not connected: at first everybody, later those whom too great a load has cost the connection. */
+async function connectMissing(to: Target): Promise<void> {
+  const missing = Array.from({ length: to.clients }, (_, number) => number).filter(
+    (number) => clients[number]?.readyState !== WebSocket.OPEN,
+  );
+  for (let n = 0; n < missing.length; n += 50) {
+    await Promise.all(missing.slice(n, n + 50).map((number) => connect(number, to)));
+  }
+}
+
 async function answer(asked: Asked): Promise<Told> {
   if (asked.do === 'connect') {
-    for (let n = 0; n < asked.clients; n += 50) {
-      await Promise.all(
-        Array.from({ length: Math.min(50, asked.clients - n) }, () => connect(asked.url, asked.channels)),
-      );
-    }
+    target = asked;
+    await connectMissing(target);
     return { connected: clients.length };
   }
   if (asked.do === 'end') return heard;
+  if (target) await connectMissing(target);
   frames = new Map();
   for (const last of lastNumbers) last.clear();
   heard = { items: 0, reached: [], gaps: 0 };
