@@ -1,0 +1,154 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadWords, startLanguage } from '../../app/language.ts';
+import { BookView } from '../book/book-view.tsx';
+import type { Row } from '../book/group.ts';
+import { TicketForm, type Sending } from '../ticket/ticket-form.tsx';
+import { emptyTicket, press, type Ticket } from '../ticket/ticket.ts';
+import { sampleMarket as market } from './sample-market.ts';
+
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords(['spot']);
+});
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const around = { market, funds: { base: 18_420_000n, quote: 395_572_000_000n }, index: 7_831_121_000_000n };
+type ScreenProps = { sending?: Sending; hindrance?: string; send: (ticket: Ticket) => void };
+
+function TicketScreen({ sending = { state: 'idle' }, hindrance, send }: ScreenProps) {
+  const [ticket, setTicket] = useState<Ticket>({ ...emptyTicket, price: '78200.00' });
+  return (
+    <TicketForm
+      ticket={ticket}
+      around={around}
+      press={(stroke) => setTicket((now) => press(now, stroke, around))}
+      sending={sending}
+      send={() => send(ticket)}
+      cost={undefined}
+      receipt={undefined}
+      hindrance={hindrance}
+      door={undefined}
+      wide
+    />
+  );
+}
+
+describe('the ticket', () => {
+  test('an empty amount is told when the order is sent, tied to its field, which gets the focus', async () => {
+    const send = vi.fn();
+    render(<TicketScreen send={send} />);
+    const amount = screen.getByLabelText('Amount (BTC)');
+    expect(amount.getAttribute('aria-invalid')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+    expect(send).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(amount);
+    expect(amount.getAttribute('aria-invalid')).toBe('true');
+    const told = document.getElementById(amount.getAttribute('aria-describedby') ?? '');
+    expect(told?.textContent).toBe('Enter an amount in steps of 0.00001 BTC.');
+  });
+
+  test('what is missing is said with its amount once the field is left', async () => {
+    render(<TicketScreen send={vi.fn()} />);
+    await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.06');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Needs 4,692.00 USDT, you have 3,955.72. Lower it by 736.28 or add funds.',
+    );
+  });
+
+  test('Enter sends; the sums stand on the screen before', async () => {
+    const send = vi.fn();
+    render(<TicketScreen send={send} />);
+    await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.02526');
+    const sums = Object.fromEntries(
+      screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]),
+    );
+    expect(sums).toMatchObject({
+      'You pay, USDT': '1,975.33',
+      'Amount, BTC': '0.02526000',
+      'Fee 0.10%': '−0.00002526',
+      'You receive, BTC': '0.02523474',
+    });
+    await userEvent.keyboard('{Enter}');
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ price: '78200.00', amount: '0.02526' }));
+  });
+
+  test('while prices are stale the draft stays and cannot be sent, also by Enter', async () => {
+    const send = vi.fn();
+    render(<TicketScreen send={send} hindrance="Prices are 7 s old." />);
+    await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.02526{Enter}');
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Buy BTC' }).disabled).toBe(true);
+    expect(screen.getByText('Prices are 7 s old.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Amount (BTC)').value).toBe('0.02526');
+  });
+
+  test('an unknown outcome is said, asked for again on request, and no second order can be sent meanwhile', async () => {
+    const send = vi.fn();
+    const askAgain = vi.fn();
+    render(<TicketScreen send={send} sending={{ state: 'unknown', asking: false, askAgain }} />);
+    await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.02526{Enter}');
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toContain('not known yet whether the order was placed');
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again now' }));
+    expect(askAgain).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the book', () => {
+  const row = (price: bigint, mine = false): Row => ({ price, amount: 2_000n, sum: 2_000n, share: 500, mine });
+  const show = (pick: (price: bigint) => void) =>
+    render(
+      <BookView
+        market={market}
+        bids={[row(7_820_000_000_000n, true), row(7_819_000_000_000n)]}
+        asks={[row(7_821_000_000_000n)]}
+        priceScale={2}
+        withSums={false}
+        stale={false}
+        pick={pick}
+      >
+        middle
+      </BookView>,
+    );
+
+  test('it is one stop: arrows walk from the middle, Enter fills the price', async () => {
+    const pick = vi.fn();
+    show(pick);
+    await userEvent.tab();
+    const book = screen.getByRole('listbox');
+    expect(document.activeElement).toBe(book);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(pick).toHaveBeenLastCalledWith(7_820_000_000_000n);
+    const active = document.getElementById(book.getAttribute('aria-activedescendant') ?? '');
+    expect(active?.textContent).toContain('Bid 78,200.00 with your order');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    expect(pick).toHaveBeenLastCalledWith(7_821_000_000_000n);
+    await userEvent.keyboard('{End}{Enter}');
+    expect(pick).toHaveBeenLastCalledWith(7_819_000_000_000n);
+  });
+
+  test('a tap fills the price of a row', async () => {
+    const pick = vi.fn();
+    show(pick);
+    await userEvent.click(within(screen.getByRole('listbox')).getAllByRole('option')[0] ?? document.body);
+    expect(pick).toHaveBeenCalledWith(7_821_000_000_000n);
+  });
+});
