@@ -27,7 +27,7 @@ import { migrate } from './store/migrate.ts';
 import { stateRows } from './store/state-rows.ts';
 import { openStore, type Store } from './store/store.ts';
 import { systemHandlings, systemPages } from './system/index.ts';
-import { walletHandlings, walletSources, walletTotals } from './wallet/index.ts';
+import { FiatRates, walletHandlings, walletSources, walletTotals } from './wallet/index.ts';
 
 export type AppOptions = {
   config: Config;
@@ -50,6 +50,7 @@ type Core = {
   books: OrderBooks;
   feed: Feed;
   market: MarketData;
+  valuation: { pool: Pool; catalog: Catalog; prices: State; fiatRates: FiatRates };
   since: number;
 };
 
@@ -76,7 +77,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     pool: core.pool,
     mailer,
     logger,
-    walletsOf: (userId) => walletTotals(core.pool, core.catalog, core.state, userId),
+    walletsOf: (userId) => walletTotals(core.valuation, userId),
   });
   const http = openHttp(options, core, accounts, mailer, numberOf);
   await http.ready();
@@ -143,7 +144,9 @@ async function openCore({ config, logger, onFatal }: AppOptions, numberOf: (chan
     book: bookView(catalog, books, numberOf),
     log: logger,
   });
-  return { pool, store, state, sequencer, catalog, books, feed, market: data, since };
+  const failed = (error: unknown) => logger.warn({ err: error }, 'fiat rates could not be read');
+  const valuation = { pool, catalog, prices: state, fiatRates: new FiatRates({ url: config.fiatRatesUrl, failed }) };
+  return { pool, store, state, sequencer, catalog, books, feed, market: data, valuation, since };
 }
 
 function openHttp(
@@ -153,7 +156,7 @@ function openHttp(
   mailer: Mailer,
   numberOf: (channel: string) => number,
 ): FastifyInstance {
-  const { pool, catalog, sequencer, books, state, market, feed } = core;
+  const { pool, catalog, sequencer, books, state, market, feed, valuation } = core;
   const health = () => ({
     ready: sequencer.running,
     seq: sequencer.seq,
@@ -175,7 +178,7 @@ function openHttp(
       }),
       ...spotHandlings({ pool, catalog, sequencer, books, state }),
       ...systemHandlings({ health }),
-      ...walletHandlings({ pool, catalog, prices: state, sequencer }),
+      ...walletHandlings({ ...valuation, sequencer }),
     ],
     config,
     sessions: (token) => accounts.sessions.verify(token),

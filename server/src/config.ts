@@ -16,6 +16,8 @@ export type Config = {
   demo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** A public service of USD-based rates, read at most once a day, for display only. */
+  fiatRatesUrl: string | undefined;
   /** Origins besides our own that a browser may call from, for development. */
   allowedOrigins: string[];
   /** Where the built screens are. */
@@ -37,14 +39,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const text = env[name];
     if (text === undefined || text === '') return fallback;
     const value = Number(text);
-    if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > max) throw new ConfigError(`${name} must be a number above 0 and at most ${max}, not "${text}"`);
+    if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > max)
+      throw new ConfigError(`${name} must be a number above 0 and at most ${max}, not "${text}"`);
     return value;
   };
   const feed = env['FEED'] || 'auto';
   if (!feeds.includes(feed)) throw new ConfigError(`FEED must be one of ${feeds.join(', ')}, not "${feed}"`);
   const production = env['NODE_ENV'] === 'production';
   const databaseUrl = env['DATABASE_URL'];
-  if (!databaseUrl) throw new ConfigError('DATABASE_URL is missing; npm start sets it when it starts the embedded PostgreSQL');
+  if (!databaseUrl)
+    throw new ConfigError('DATABASE_URL is missing; npm start sets it when it starts the embedded PostgreSQL');
   const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string };
   return {
     port: number('PORT', 3000, 65_535),
@@ -58,6 +62,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: !production,
     smtpUrl: env['SMTP_URL'] || undefined,
     mailFrom: env['MAIL_FROM'] || 'Glassbook <no-reply@glassbook.local>',
+    fiatRatesUrl: env['FIAT_RATES_URL'] || undefined,
     allowedOrigins: (env['ALLOWED_ORIGINS'] ?? '').split(',').filter((origin) => origin !== ''),
     webDir: resolve(root, 'web/dist'),
     version,

@@ -22,6 +22,7 @@ const config = (databaseUrl: string): Config => ({
   demo: true,
   smtpUrl: undefined,
   mailFrom: 'Glassbook <no-reply@glassbook.test>',
+  fiatRatesUrl: undefined,
   allowedOrigins: [],
   webDir: resolve(tmpdir(), 'no-screens'),
   version: 'test',

@@ -1,12 +1,12 @@
 /** What a user has, as the wire spells it: every asset in every kind of account it can be in, also where there is nothing. */
-import type { wallet} from '@glassbook/contract';
+import type { wallet } from '@glassbook/contract';
 import { type live } from '@glassbook/contract';
 import { kinds, type BalanceRow, type Kind, type State } from '@glassbook/engine';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { Catalog, CatalogAsset } from '../store/catalog.ts';
-import { fiatRates } from './fiat-rates.ts';
+import type { FiatRates } from './fiat-rates.ts';
 
 export const wireKindOf: Record<Kind, wallet.WireKind> = {
   fiat: 'legal',
@@ -22,6 +22,8 @@ export const kindOf = (wire: wallet.WireKind): Kind => kinds.find((kind) => wire
 type Holding = { available: bigint; held: bigint };
 type Wallets = z.input<typeof wallet.wallets.reply>;
 type WalletOf = Wallets['legal_wallet'];
+/** What balances are read and valued with. */
+export type Valuation = { pool: Pool; catalog: Catalog; prices: Prices; fiatRates: FiatRates };
 export type Prices = Pick<State, 'indexPrices'>;
 
 const USDT = 3;
@@ -93,7 +95,7 @@ export function walletRow(
 }
 
 /** All kinds of account with what they are worth. Each row's worth is rounded down to the USDT unit; totals are the sums of those. */
-export async function walletsOf(pool: Pool, catalog: Catalog, prices: Prices, owner: number): Promise<Wallets> {
+export async function walletsOf({ pool, catalog, prices, fiatRates }: Valuation, owner: number): Promise<Wallets> {
   const stored = new Map((await balancesOf(pool, owner)).map((row) => [`${row.kind}:${row.asset}`, row]));
   const usdt = catalog.asset(USDT);
   let total = 0n;
@@ -114,7 +116,7 @@ export async function walletsOf(pool: Pool, catalog: Catalog, prices: Prices, ow
     total += sum;
     return { balance, totle: formatAmount(sum, usdt.scale), usdt_totle: formatAmount(sum, usdt.scale), CNY: '' };
   };
-  const rates = fiatRates();
+  const rates = fiatRates.get();
   return {
     legal_wallet: walletOfKind('fiat'),
     change_wallet: walletOfKind('spot'),

@@ -3,21 +3,19 @@ import { wallet } from '@glassbook/contract';
 import { kinds, type Kind } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount, parseAmount } from '@glassbook/money';
-import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { handle, refuse, type Call, type Caller, type Handling } from '../http/handling.ts';
 import { paginator } from '../http/paginator.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { namesOf, submit } from '../sequencer/trader-command.ts';
-import type { Catalog } from '../store/catalog.ts';
-import { balancesOf, kindOf, walletRow, walletsOf, wireKindOf, type Prices } from './balances.ts';
+import { balancesOf, kindOf, walletRow, walletsOf, wireKindOf, type Valuation } from './balances.ts';
 import { entriesOf, movesOf } from './entries.ts';
-import { fiatRates } from './fiat-rates.ts';
 
+export { FiatRates } from './fiat-rates.ts';
 export { walletSources, walletTotals } from './sources.ts';
 
 type Detail = z.input<typeof wallet.wallet.reply>;
-export type WalletServices = { pool: Pool; catalog: Catalog; prices: Prices; sequencer: Pick<Sequencer, 'submit'> };
+export type WalletServices = Valuation & { sequencer: Pick<Sequencer, 'submit'> };
 
 const pageOf = ({ page, limit }: { page?: string | undefined; limit?: string | undefined }) => ({
   page: Number(page ?? 1),
@@ -25,11 +23,11 @@ const pageOf = ({ page, limit }: { page?: string | undefined; limit?: string | u
 });
 
 export function walletHandlings(services: WalletServices): Handling[] {
-  const { pool, catalog, prices } = services;
+  const { pool, catalog } = services;
   return [
     handle(wallet.wallets, async ({ caller }) => ({
       ok: true,
-      message: await walletsOf(pool, catalog, prices, caller.userId),
+      message: await walletsOf(services, caller.userId),
     })),
     handle(wallet.wallet, (call) => walletDetail(services, call)),
     handle(wallet.currenciesOfUser, async ({ caller }) => ({
@@ -57,7 +55,7 @@ export function walletHandlings(services: WalletServices): Handling[] {
 }
 
 async function walletDetail(
-  { pool, catalog, prices }: WalletServices,
+  { pool, catalog, prices, fiatRates }: WalletServices,
   { body, caller }: Call<{ currency: string; type: wallet.WireKind }> & { caller: Caller },
 ) {
   const kind = kindOf(body.type);
@@ -72,7 +70,7 @@ async function walletDetail(
   const percent = formatAmount(BigInt(fee), 4);
   return {
     ok: true as const,
-    message: { ...row, address: '', ExRate: fiatRates()['CNY'] ?? '0', coin_trade_fee: percent } as Detail,
+    message: { ...row, address: '', ExRate: fiatRates.get()['CNY'] ?? '0', coin_trade_fee: percent } as Detail,
   };
 }
 

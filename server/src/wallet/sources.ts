@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { asOf } from '../store/snapshot.ts';
 import type { Catalog } from '../store/catalog.ts';
-import { balancesOf, presentBalance, walletsOf, type Prices } from './balances.ts';
+import { balancesOf, presentBalance, walletsOf, type Valuation } from './balances.ts';
 
 export function walletSources(pool: Pool, catalog: Catalog) {
   const balance = presentBalance(catalog);
@@ -13,8 +13,8 @@ export function walletSources(pool: Pool, catalog: Catalog) {
 }
 
 /** The four historic kinds of account with their totals. */
-export async function walletTotals(pool: Pool, catalog: Catalog, prices: Prices, userId: number) {
-  const wallets = await walletsOf(pool, catalog, prices, userId);
+export async function walletTotals(valuation: Valuation, userId: number) {
+  const wallets = await walletsOf(valuation, userId);
   const of = ({ balance, totle }: { balance: unknown[]; totle: string }) => ({ balance, totle });
   return {
     legal: of(wallets.legal_wallet),
