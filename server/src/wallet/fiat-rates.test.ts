@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { FiatRates } from './fiat-rates.ts';
+
+const day = 24 * 3_600_000;
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A service that answers what it is given, and counts. */
+function service(answers: (object | Error)[]) {
+  const asked: string[] = [];
+  const clock = { now: 0 };
+  const failures: unknown[] = [];
+  const rates = new FiatRates({
+    url: 'https://rates.test/usd',
+    now: () => clock.now,
+    failed: (error) => failures.push(error),
+    fetch: (input) => {
+      asked.push(input instanceof Request ? input.url : String(input));
+      const next = answers.shift();
+      return next instanceof Error ? Promise.reject(next) : Promise.resolve(Response.json(next ?? {}));
+    },
+  });
+  return { rates, asked, clock, failures };
+}
+
+test('without a service the shipped rates are given', () => {
+  expect(new FiatRates({ url: undefined }).get()).toMatchObject({ USD: '1', EUR: '0.85' });
+});
+
+test('the service is asked at most once a day, and what it does not know stays', async () => {
+  const { rates, asked, clock } = service([{ rates: { EUR: 0.9, XYZ: 3, USD: 7 } }, { rates: { EUR: 0.91 } }]);
+  expect(rates.get()['EUR']).toBe('0.85');
+  await settled();
+  expect(rates.get()).toMatchObject({ EUR: '0.9', USD: '1', JPY: '158.9' });
+  expect(Object.keys(rates.get())).not.toContain('XYZ');
+  clock.now = day - 1;
+  rates.get();
+  expect(asked).toHaveLength(1);
+  clock.now = day;
+  rates.get();
+  await settled();
+  expect([asked.length, rates.get()['EUR']]).toEqual([2, '0.91']);
+});
+
+test.each([
+  [new Error('no network')],
+  [{ rates: { EUR: -1 } }],
+  [{ html: 'maintenance' }],
+  [{ rates: { EUR: '0.9' } }],
+])('an answer that cannot be used keeps the last good one: %o', async (bad) => {
+  const { rates, failures } = service([bad]);
+  rates.get();
+  await settled();
+  expect(rates.get()['EUR']).toBe('0.85');
+  expect(failures).toHaveLength(1);
+});
