@@ -84,7 +84,7 @@ export function TicketForm(props: TicketFormProps) {
         problems={tellable(all, tried, left)}
         left={(field) => setLeft(new Set([...left, field]))}
       />
-      {ticket.type === 'limit' && summary && <LimitLedger summary={summary} side={ticket.side} market={market} />}
+      {!cost && summary && <LimitLedger summary={summary} side={ticket.side} market={market} />}
       {cost && <CostLine cost={cost} side={ticket.side} market={market} traded={false} />}
       {all.some((problem) => problem.code === 'market_halted') && (
         <p className="cap warn">{t('ticket.problem.market_halted', { symbol: market.symbol })}</p>
