@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { content, wireLanguages, type Route, type WireLanguage } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
 import type { Pool } from 'pg';
@@ -104,6 +105,13 @@ test('settings and the site are read by their keys', async () => {
   expect(await told(content.getSetting, { keyword: 'version' })).toMatchObject({ key: 'version', value: 'wgt,1' });
   expect(await told(content.getSiteConfig)).toMatchObject({ site_name: 'Glassbook' });
   expect((await news({ c_id: '4' })).version.value).toEqual(['wgt', '1']);
+});
+
+test('every picture it names is there', async () => {
+  const site = content.getSiteConfig.reply.parse(await told(content.getSiteConfig));
+  const pictures = [site.site_logo, ...(await news({ c_id: '5' })).list.map(({ cover }) => cover)];
+  for (const path of pictures)
+    expect(existsSync(new URL(`../../../web/public${path}`, import.meta.url)), path).toBe(true);
 });
 
 test('seeding again changes nothing', async () => {
