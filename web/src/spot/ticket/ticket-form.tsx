@@ -1,11 +1,11 @@
+import { rescale } from '@glassbook/money';
 import { Button, Ledger, Note, Part, Segments, Select, Tabs } from '@glassbook/ui';
-import { ppmPercent } from '@glassbook/ui/format';
+import { number, ppmPercent } from '@glassbook/ui/format';
 import { CircleHelp, CircleX } from 'lucide-react';
 import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cost } from './cost.ts';
 import { CostLine } from './cost-line.tsx';
-import { ledgerNumber } from './ledger-number.ts';
 import { LimitLedger } from './limit-ledger.tsx';
 import { problems as problemsOf, type Problem } from './problems.ts';
 import { summarize, waitsAt } from './summary.ts';
@@ -110,6 +110,10 @@ export function TicketForm(props: TicketFormProps) {
   );
 }
 
+/** Rounded down: never more than there is. */
+const availableText = (amount: bigint, scale: number, places: number): string =>
+  number({ amount: rescale(amount, scale, places, 'down'), scale: places });
+
 function TicketHead({ ticket, around, press, wide }: TicketFormProps) {
   const { t } = useTranslation('spot');
   const { market, funds } = around;
@@ -147,7 +151,7 @@ function TicketHead({ ticket, around, press, wide }: TicketFormProps) {
       {available !== undefined && (
         <Ledger>
           <Part label={t('ticket.available', { unit: spent.name })}>
-            {ledgerNumber(spent.scale, ticket.side === 'buy' ? 2 : spent.scale).text(available)}
+            {availableText(available, spent.scale, ticket.side === 'buy' ? 2 : spent.scale)}
           </Part>
         </Ledger>
       )}
