@@ -96,7 +96,7 @@ export const fundsOf = (holdings: ReturnType<typeof useHoldings>): Funds =>
   holdings && { base: holdings.base.available, quote: holdings.quote.available };
 
 /** A price older than this is stale. */
-export const staleAfterMs = 5000;
+const staleAfterMs = 5000;
 
 /**
  * Whether prices can be relied on. They are stale when the connection is away or when no market has had a new price for five seconds,

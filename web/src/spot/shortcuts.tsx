@@ -7,8 +7,7 @@ import type { Keystroke } from './ticket/ticket.ts';
 /** Single keys can be in the way of those who speak to their computer, so they can be switched off. */
 const shortcutsOn = preference('spot.shortcuts', ['on', 'off'], 'on');
 
-export const shortcutKeys = ['b', 's', 'l', 'm', 'p', 'a', '/', '?'] as const;
-export type ShortcutKey = (typeof shortcutKeys)[number];
+const shortcutKeys = ['b', 's', 'l', 'm', 'p', 'a', '/', '?'] as const;
 
 export type Shortcuts = { press: (stroke: Keystroke) => void; search: () => void; help: () => void };
 

@@ -14,7 +14,7 @@ export type Row = {
 };
 
 /** The step a price falls into: bids round down, asks up. */
-export function stepOfPrice(price: bigint, step: bigint, side: 'bid' | 'ask'): bigint {
+function stepOfPrice(price: bigint, step: bigint, side: 'bid' | 'ask'): bigint {
   const below = price - (price % step);
   return side === 'bid' || below === price ? below : below + step;
 }

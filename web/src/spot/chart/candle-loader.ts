@@ -22,7 +22,7 @@ export type CandleSource = {
 /** Candles asked for at once. */
 export const pageOfCandles = 500;
 
-export const drawn = (candle: market.Candle): KLineData => ({
+const drawn = (candle: market.Candle): KLineData => ({
   timestamp: candle.time,
   open: Number(candle.open),
   high: Number(candle.high),

@@ -3,7 +3,7 @@ import type { Chart } from 'klinecharts';
 import { keep, kept } from '../../app/storage.ts';
 
 /** Those over the candles, then those in a pane of their own. The numbers are the usual periods. */
-export const indicators = {
+const indicators = {
   MA: { over: true, periods: [7, 25] },
   EMA: { over: true, periods: [9, 21] },
   BOLL: { over: true, periods: [20, 2] },

@@ -19,7 +19,7 @@ export type SendOptions = {
 };
 
 /** Milliseconds before it is asked again, the last one from then on. */
-export const pauses = [1000, 2000, 4000, 8000, 15_000] as const;
+const pauses = [1000, 2000, 4000, 8000, 15_000] as const;
 
 /** Resolves once the outcome is known, however long that takes. */
 export async function sendOrder(request: OrderRequest, { post, unknown, pause }: SendOptions): Promise<Outcome> {

@@ -118,7 +118,7 @@ export function stepOf(field: NumberField, market: Market): { step: bigint; scal
 }
 
 /** Places a value in quote is typed and shown with. */
-export const valueScale = (market: Market): number => Math.min(2, market.quote.scale);
+const valueScale = (market: Market): number => Math.min(2, market.quote.scale);
 
 /** The price the ticket reckons its size with: the limit, or the worst price a market order accepts. */
 export function reckoningPrice(ticket: Ticket, { market, index }: Surroundings): bigint | undefined {
