@@ -9,6 +9,7 @@ import { BUY, type SideNumber } from './book/orders.ts';
 import type { Command, Entry, Outcome, RequestNames } from './command.ts';
 import { updateIndexPrice } from './index-price/index-price.ts';
 import { ABSENT } from './int-map.ts';
+import { multiple } from './multiple.ts';
 import type { Timer } from './schedule/schedule.ts';
 import { amendOrder } from './spot/amend-order.ts';
 import { cancelAll, cancelOrder } from './spot/cancel-order.ts';
@@ -137,15 +138,15 @@ function takeOrders(state: State): Changes['orders'] {
 function takeLevels(market: Market): Changes['levels'] {
   const marks = new Set(market.dirtyLevels);
   market.dirtyLevels = [];
-  const { tick, lot } = market.settings;
+  const { tick, lot, settings } = market;
   return [...marks].map((mark) => {
     const side = (mark % 2) as SideNumber;
     const ticks = (mark - side) / 2;
     return {
       market: market.market,
       side: side === BUY ? 'buy' : 'sell',
-      price: BigInt(ticks) * tick,
-      amount: BigInt(market.book.lotsAt(side, ticks)) * lot,
+      price: multiple(ticks, tick, settings.tick),
+      amount: multiple(market.book.lotsAt(side, ticks), lot, settings.lot),
     };
   });
 }

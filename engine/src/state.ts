@@ -23,6 +23,11 @@ export type Market = {
   lot: number;
   /** Quote units that one lot costs per tick of price: a value is ticks × lots × unit, exactly, without a division. */
   unit: Amount;
+  /** The same as a number; Infinity where a number cannot hold it. */
+  unitNumber: number;
+  /** The smallest and largest order as ticks × lots. */
+  productMin: number;
+  productMax: number;
   maker: ConfigureMaker | undefined;
   book: Book;
   /** The house maker's orders, best level first. */

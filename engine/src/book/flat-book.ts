@@ -42,7 +42,7 @@ class SideOfBook {
   insert(place: number, ticks: number): void {
     if (this.count === this.keys.length) this.grow();
     const { count } = this;
-    for (const array of [this.keys, this.heads, this.tails, this.lots]) array.copyWithin(place + 1, place, count);
+    if (place !== count) this.shift(place + 1, place, count);
     this.keys[place] = this.sign * ticks;
     this.heads[place] = NONE;
     this.tails[place] = NONE;
@@ -52,9 +52,15 @@ class SideOfBook {
 
   drop(place: number): void {
     const { count } = this;
-    if (place !== count - 1)
-      for (const array of [this.keys, this.heads, this.tails, this.lots]) array.copyWithin(place, place + 1, count);
+    if (place !== count - 1) this.shift(place, place + 1, count);
     this.count = count - 1;
+  }
+
+  private shift(to: number, from: number, end: number): void {
+    this.keys.copyWithin(to, from, end);
+    this.heads.copyWithin(to, from, end);
+    this.tails.copyWithin(to, from, end);
+    this.lots.copyWithin(to, from, end);
   }
 
   private grow(): void {

@@ -6,12 +6,16 @@ import type { Amount } from '@glassbook/money';
 import type { OrderRow } from '../changes.ts';
 import type { CancelReason, Side, TimeInForce } from '../terms.ts';
 import { ABSENT, IntMap } from '../int-map.ts';
+import { multiple } from '../multiple.ts';
 
 export const BUY = 0;
 export const SELL = 1;
 export type SideNumber = typeof BUY | typeof SELL;
 export const sideName = (side: number): Side => (side === BUY ? 'buy' : 'sell');
 export const NONE = -1;
+
+/** The steps of a market, as numbers and exactly. */
+type Steps = { tick: number; lot: number; settings: { tick: Amount; lot: Amount } };
 
 const timesInForce: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK'];
 
@@ -110,14 +114,8 @@ export class Orders {
     return slots.sort((a, b) => (this.id[a] as number) - (this.id[b] as number));
   }
 
-  /** The order as others see it; `tick` and `lot` turn whole numbers back into amounts. */
-  row(
-    slot: number,
-    tick: Amount,
-    lot: Amount,
-    status: OrderRow['status'],
-    cancelReason: CancelReason | undefined,
-  ): OrderRow {
+  /** The order as others see it; `steps` turn whole numbers back into amounts. */
+  row(slot: number, steps: Steps, status: OrderRow['status'], cancelReason: CancelReason | undefined): OrderRow {
     const lots = this.lots[slot] as number;
     const flags = this.flags[slot] as number;
     return {
@@ -129,10 +127,10 @@ export class Orders {
       timeInForce: timesInForce[flags & 3] as TimeInForce,
       postOnly: (flags & 4) !== 0,
       clientOrderId: this.clientOrderId[slot],
-      price: BigInt(this.ticks[slot] as number) * tick,
-      amount: BigInt(lots) * lot,
+      price: multiple(this.ticks[slot] as number, steps.tick, steps.settings.tick),
+      amount: multiple(lots, steps.lot, steps.settings.lot),
       value: 0n,
-      filledAmount: BigInt(lots - (this.lotsLeft[slot] as number)) * lot,
+      filledAmount: multiple(lots - (this.lotsLeft[slot] as number), steps.lot, steps.settings.lot),
       filledValue: this.filledValue[slot] as bigint,
       fee: this.fee[slot] as bigint,
       status,

@@ -90,11 +90,13 @@ export class Ledger {
     );
     const fromBefore = balances[from] as bigint;
     const toBefore = balances[to] as bigint;
-    assert(fromBefore >= amount || this.owners[fromAccount] === WORLD, 'I3: no account but the world goes below zero');
-    assert(toBefore <= MAX - amount && fromBefore >= amount - MAX, 'a balance fits 64 bits');
-    balances[from] = fromBefore - amount;
-    balances[to] = toBefore + amount;
-    assert(fromBefore - balances[from] === balances[to] - toBefore, 'I1: what one loses another gets');
+    const fromAfter = fromBefore - amount;
+    const toAfter = toBefore + amount;
+    assert(fromAfter >= 0n || this.owners[fromAccount] === WORLD, 'I3: no account but the world goes below zero');
+    // Within these bounds the array keeps exactly what it is given, so what one loses the other gets (I1).
+    assert(toAfter <= MAX && fromAfter >= -MAX, 'a balance fits 64 bits');
+    balances[from] = fromAfter;
+    balances[to] = toAfter;
     this.touch(fromAccount);
     if (fromAccount === toAccount) return;
     this.touch(toAccount);

@@ -1,13 +1,16 @@
 import type { AmendOrder, Outcome } from '../command.ts';
 import { ABSENT } from '../int-map.ts';
-import { BUY, type SideNumber } from '../book/orders.ts';
+import type { Amount } from '@glassbook/money';
+import { opposite } from '../book/flat-book.ts';
+import { BUY, type Orders, type SideNumber } from '../book/orders.ts';
+import { multiple } from '../multiple.ts';
 import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { marketOf, openSlot } from './cancel-order.ts';
-import { execute } from './execute.ts';
+import { crosses, execute } from './execute.ts';
 import { touchLevel } from './market.ts';
 import type { Market } from '../state.ts';
-import { closeOrder, holdOf, orderRow, restOrder, touchOrder, withdrawOrder } from './open-orders.ts';
+import { closeOrder, enqueue, holdOf, restOrder, summaryOf, touchOrder, withdrawOrder } from './open-orders.ts';
 import { limitProblem, refusalOfMeeting, steps, summary } from './place-order.ts';
 
 /**
@@ -46,7 +49,36 @@ function shrink(state: State, market: Market, slot: number, lots: number): Outco
   );
   touchLevel(market, side, ticks);
   touchOrder(state, slot);
-  return { ok: true, keptPriority: true, order: summary(orderRow(state, market, slot, 'open', undefined)) };
+  return { ok: true, keptPriority: true, order: summaryOf(state, market, slot, 'open') };
+}
+
+/** What an order would hold beyond what it holds now; below zero where it would hold less. */
+function moreToHold(market: Market, orders: Orders, slot: number, ticks: number, lots: number): Amount {
+  const lotsNow = orders.lotsLeft[slot] as number;
+  if (orders.side[slot] !== BUY) return multiple(lots - lotsNow, market.lot, market.settings.lot);
+  return multiple(ticks * lots - (orders.ticks[slot] as number) * lotsNow, market.unitNumber, market.unit);
+}
+
+/** The order meets nobody at its new price: it changes its queue, and its hold by the difference. */
+function requeue(
+  state: State,
+  market: Market,
+  slot: number,
+  { ticks, lots, wanted, more }: { ticks: number; lots: number; wanted: number; more: Amount },
+): Outcome {
+  const { orders } = state.spot;
+  const side = orders.side[slot] as SideNumber;
+  const account = (side === BUY ? orders.quoteAccount : orders.baseAccount)[slot] as number;
+  touchLevel(market, side, orders.ticks[slot] as number);
+  market.book.remove(slot);
+  if (more > 0n) state.ledger.hold(account, more);
+  else if (more < 0n) state.ledger.release(account, -more);
+  orders.ticks[slot] = ticks;
+  orders.lots[slot] = lots;
+  orders.lotsLeft[slot] = wanted;
+  orders.updatedAt[slot] = state.at;
+  enqueue(state, market, slot);
+  return { ok: true, keptPriority: false, order: summaryOf(state, market, slot, 'open') };
 }
 
 function replace(state: State, market: Market, slot: number, ticks: number, lots: number): Outcome {
@@ -56,13 +88,14 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
   const filledBefore = (orders.lots[slot] as number) - (orders.lotsLeft[slot] as number);
   const wanted = lots - filledBefore;
   const account = (side === BUY ? orders.quoteAccount : orders.baseAccount)[slot] as number;
-  const holdsNow = holdOf(market, side, orders.ticks[slot] as number, orders.lotsLeft[slot] as number);
-  if (state.ledger.available(account) + holdsNow < holdOf(market, side, ticks, wanted))
-    return refuse('spot.insufficient_funds');
+  const more = moreToHold(market, orders, slot, ticks, wanted);
+  if (more > 0n && state.ledger.available(account) < more) return refuse('spot.insufficient_funds');
   const reason = refusalOfMeeting(state, market, owner, side, ticks, ((orders.flags[slot] as number) & 4) !== 0);
   if (reason) return refuse(reason);
 
   // Past this line it must succeed.
+  if (!crosses(side, ticks, market.book.best(opposite(side))))
+    return requeue(state, market, slot, { ticks, lots, wanted, more });
   withdrawOrder(state, market, slot);
   const taker = {
     order: orders.id[slot] as number,
@@ -87,5 +120,5 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
       order: summary(closeOrder(state, market, slot, 'cancelled', 'self_trade')),
     };
   restOrder(state, market, slot);
-  return { ok: true, keptPriority: false, order: summary(orderRow(state, market, slot, 'open', undefined)) };
+  return { ok: true, keptPriority: false, order: summaryOf(state, market, slot, 'open') };
 }

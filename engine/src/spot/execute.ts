@@ -6,6 +6,7 @@ import { assert, type Amount } from '@glassbook/money';
 import { opposite } from '../book/flat-book.ts';
 import { BUY, NONE, SELL, sideName, type SideNumber } from '../book/orders.ts';
 import { availableAt, heldAt, HOUSE_FEES } from '../ledger/ledger.ts';
+import { multiple } from '../multiple.ts';
 import type { State } from '../state.ts';
 import { touchLevel, valueOf } from './market.ts';
 import type { Market } from '../state.ts';
@@ -87,7 +88,7 @@ function fill(state: State, market: Market, slot: number, taker: Taker, lots: nu
   const makerBase = orders.baseAccount[slot] as number;
   const makerQuote = orders.quoteAccount[slot] as number;
   const value = valueOf(market, ticks, lots);
-  const amount = BigInt(lots) * market.settings.lot;
+  const amount = multiple(lots, market.lot, market.settings.lot);
   const trade = spot.nextTrade;
   spot.nextTrade += 1;
 
@@ -113,7 +114,7 @@ function fill(state: State, market: Market, slot: number, taker: Taker, lots: nu
     seq: state.seq,
     at: state.at,
     market: market.market,
-    price: BigInt(ticks) * market.settings.tick,
+    price: multiple(ticks, market.tick, market.settings.tick),
     amount,
     value,
     takerSide: sideName(taker.side),

@@ -3,6 +3,7 @@ import type { Book } from '../book/book.ts';
 import { FlatBook } from '../book/flat-book.ts';
 import type { Orders, SideNumber } from '../book/orders.ts';
 import type { ConfigureMarket, Outcome } from '../command.ts';
+import { multiple } from '../multiple.ts';
 import { refuse } from '../refusals.ts';
 import type { Market, State } from '../state.ts';
 
@@ -30,7 +31,16 @@ export function configureMarket(
   if (known && (known.base !== command.base || known.quote !== command.quote)) return refuse('spot.settings_invalid');
   if (known && (known.settings.tick !== tick || known.settings.lot !== lot)) return refuse('spot.settings_invalid');
   // Past this line it must succeed.
-  const numbers = { settings: command, tick: Number(tick), lot: Number(lot), unit: (tick * lot) / whole };
+  const unit = (tick * lot) / whole;
+  const numbers = {
+    settings: command,
+    tick: Number(tick),
+    lot: Number(lot),
+    unit,
+    unitNumber: unit > 2n ** 53n ? Infinity : Number(unit),
+    productMin: productOf((notionalMin + unit - 1n) / unit),
+    productMax: productOf(notionalMax / unit),
+  };
   if (known) Object.assign(known, numbers);
   else {
     state.spot.markets.set(command.market, {
@@ -50,11 +60,14 @@ export function configureMarket(
   return { ok: true };
 }
 
+/** As a number; what cannot be counted exactly is beyond every order. */
+const productOf = (product: Amount): number => (product > 2n ** 53n - 1n ? Number.MAX_SAFE_INTEGER : Number(product));
+
 /** Quote units for so many lots at so many ticks, exactly. */
 export const valueOf = (market: Market, ticks: number, lots: number): Amount => {
   const product = ticks * lots;
   assert(product <= Number.MAX_SAFE_INTEGER, 'an order that was taken in can be valued');
-  return BigInt(product) * market.unit;
+  return multiple(product, market.unitNumber, market.unit);
 };
 
 /** Remembers that the level at a price changed. */

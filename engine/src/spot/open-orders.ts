@@ -1,8 +1,10 @@
 /** How an order comes to rest in a book with its hold, and how it leaves. Held money is always exactly what the open orders explain. */
 import type { Amount } from '@glassbook/money';
 import type { OrderRow } from '../changes.ts';
-import type { CancelReason } from '../terms.ts';
-import { BUY, type SideNumber } from '../book/orders.ts';
+import type { CancelReason, OrderStatus } from '../terms.ts';
+import { BUY, sideName, type SideNumber } from '../book/orders.ts';
+import type { OrderSummary } from '../command.ts';
+import { multiple } from '../multiple.ts';
 import type { State } from '../state.ts';
 import { touchLevel, valueOf } from './market.ts';
 import type { Market } from '../state.ts';
@@ -17,19 +19,24 @@ export function touchOrder(state: State, slot: number): void {
 
 /** What `lots` of an order at `ticks` hold: a buy their cost in quote, a sell themselves in base. */
 export const holdOf = (market: Market, side: SideNumber, ticks: number, lots: number): Amount =>
-  side === BUY ? valueOf(market, ticks, lots) : BigInt(lots) * market.settings.lot;
+  side === BUY ? valueOf(market, ticks, lots) : multiple(lots, market.lot, market.settings.lot);
 
 /** Queues the order in `slot` with what is left of it, and holds what that can cost. */
 export function restOrder(state: State, market: Market, slot: number): void {
   const { orders } = state.spot;
   const side = orders.side[slot] as SideNumber;
-  const ticks = orders.ticks[slot] as number;
+  const account = (side === BUY ? orders.quoteAccount : orders.baseAccount)[slot] as number;
+  state.ledger.hold(account, holdOf(market, side, orders.ticks[slot] as number, orders.lotsLeft[slot] as number));
+  enqueue(state, market, slot);
+}
+
+/** Puts the order in `slot`, whose hold is right, at the end of the queue at its price. */
+export function enqueue(state: State, market: Market, slot: number): void {
+  const { orders } = state.spot;
   orders.priority[slot] = state.spot.nextPriority;
   state.spot.nextPriority += 1;
-  const account = (side === BUY ? orders.quoteAccount : orders.baseAccount)[slot] as number;
-  state.ledger.hold(account, holdOf(market, side, ticks, orders.lotsLeft[slot] as number));
   market.book.add(slot);
-  touchLevel(market, side, ticks);
+  touchLevel(market, orders.side[slot] as SideNumber, orders.ticks[slot] as number);
   touchOrder(state, slot);
 }
 
@@ -58,6 +65,24 @@ export function closeOrder(
   return row;
 }
 
+/** What the caller of a command hears about the order in `slot`. */
+export function summaryOf(state: State, market: Market, slot: number, status: OrderStatus): OrderSummary {
+  const { orders } = state.spot;
+  return {
+    id: orders.id[slot] as number,
+    market: market.market,
+    side: sideName(orders.side[slot] as number),
+    status,
+    filledAmount: multiple(
+      (orders.lots[slot] as number) - (orders.lotsLeft[slot] as number),
+      market.lot,
+      market.settings.lot,
+    ),
+    filledValue: orders.filledValue[slot] as bigint,
+    fee: orders.fee[slot] as bigint,
+  };
+}
+
 /** Withdraws and ends an open order. */
 export function cancelOpen(state: State, market: Market, slot: number, reason: CancelReason): OrderRow {
   withdrawOrder(state, market, slot);
@@ -69,8 +94,8 @@ export function orderRow(
   state: State,
   market: Market,
   slot: number,
-  status: OrderRow['status'],
+  status: OrderStatus,
   reason: CancelReason | undefined,
 ): OrderRow {
-  return state.spot.orders.row(slot, market.settings.tick, market.settings.lot, status, reason);
+  return state.spot.orders.row(slot, market, status, reason);
 }

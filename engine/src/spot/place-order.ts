@@ -2,14 +2,14 @@ import type { Amount } from '@glassbook/money';
 import type { OrderRow } from '../changes.ts';
 import { BUY, flagsOf, NONE, SELL, type SideNumber } from '../book/orders.ts';
 import { opposite } from '../book/flat-book.ts';
-import type { Done, Outcome, PlaceOrder } from '../command.ts';
+import type { OrderSummary, Outcome, PlaceOrder } from '../command.ts';
 import { FIRST_USER } from '../ledger/ledger.ts';
 import { refuse, type Refusal } from '../refusals.ts';
 import type { State } from '../state.ts';
 import { crosses, execute, plan, type Filled, type Reach, type Taker } from './execute.ts';
-import { TICKS_MAX, valueOf } from './market.ts';
+import { TICKS_MAX } from './market.ts';
 import type { Market } from '../state.ts';
-import { holdOf, orderRow, restOrder } from './open-orders.ts';
+import { holdOf, restOrder, summaryOf } from './open-orders.ts';
 import { bandPrice } from './quote.ts';
 
 /** An order in the book's own numbers. */
@@ -45,22 +45,12 @@ export function placeOrder(state: State, command: PlaceOrder): Outcome {
   const filled = execute(state, market, taker, sized);
   const rests =
     command.type === 'limit' && command.timeInForce === 'GTC' && filled.stop !== 'self' && filled.lots < sized.lots;
-  const row = rests
-    ? rest(state, market, command, sized, taker, filled)
-    : end(state, market, command, sized, taker, filled);
-  return { ok: true, order: summary(row) };
+  if (rests) return { ok: true, order: rest(state, market, command, sized, taker, filled) };
+  return { ok: true, order: summary(end(state, market, command, sized, taker, filled)) };
 }
 
 /** What the caller of a command hears about the order. */
-export const summary = ({
-  id,
-  market,
-  side,
-  status,
-  filledAmount,
-  filledValue,
-  fee,
-}: OrderRow): NonNullable<Done['order']> => ({
+export const summary = ({ id, market, side, status, filledAmount, filledValue, fee }: OrderRow): OrderSummary => ({
   id,
   market,
   side,
@@ -84,10 +74,9 @@ export function limitProblem(market: Market, ticks: number, lots: number): Refus
   if (ticks > TICKS_MAX) return 'spot.price_out_of_range';
   if (Number.isNaN(lots)) return 'spot.amount_off_lot';
   if (lots === 0) return 'spot.amount_too_small';
-  if (ticks * lots > Number.MAX_SAFE_INTEGER) return 'spot.amount_too_large';
-  const value = valueOf(market, ticks, lots);
-  if (value > market.settings.notionalMax) return 'spot.amount_too_large';
-  return value < market.settings.notionalMin ? 'spot.notional_too_small' : undefined;
+  const product = ticks * lots;
+  if (product > market.productMax) return 'spot.amount_too_large';
+  return product < market.productMin ? 'spot.notional_too_small' : undefined;
 }
 
 function sizeLimit(market: Market, command: PlaceOrder): Sized | Refusal {
@@ -191,7 +180,14 @@ function takerOf(state: State, market: Market, owner: number, side: SideNumber):
 }
 
 /** What is left of a limit order waits in the book. */
-function rest(state: State, market: Market, command: PlaceOrder, sized: Sized, taker: Taker, filled: Filled): OrderRow {
+function rest(
+  state: State,
+  market: Market,
+  command: PlaceOrder,
+  sized: Sized,
+  taker: Taker,
+  filled: Filled,
+): OrderSummary {
   const { orders } = state.spot;
   const slot = orders.add(taker.order, taker.owner);
   orders.market[slot] = market.market;
@@ -208,7 +204,7 @@ function rest(state: State, market: Market, command: PlaceOrder, sized: Sized, t
   orders.updatedAt[slot] = state.at;
   orders.clientOrderId[slot] = command.clientOrderId;
   restOrder(state, market, slot);
-  return orderRow(state, market, slot, 'open', undefined);
+  return summaryOf(state, market, slot, 'open');
 }
 
 /** An order that does not rest: done when it got all it asked for, else cancelled with what it got. */

@@ -13,9 +13,15 @@ export function notional(price: Amount, amount: Amount, baseScale: number): Amou
   return (price * amount) / whole;
 }
 
-/** The fee on what is received, rounded up to the unit so that no trade is too small to pay it; never more than what is received. */
+/**
+ * The fee on what is received, rounded up to the unit so that no trade is too small to pay it; never more than what is received. Counted by numbers, exactly,
+ * where they can hold it: the millions and what is left of them apart, so that no product passes 2^53.
+ */
 export function feeOf(received: Amount, ppm: number): Amount {
-  return mulDiv(received, BigInt(ppm), PPM, 'up');
+  const count = Number(received);
+  if (count > Number.MAX_SAFE_INTEGER) return mulDiv(received, BigInt(ppm), PPM, 'up');
+  const rest = count % 1_000_000;
+  return BigInt(((count - rest) / 1_000_000) * ppm + Math.ceil((rest * ppm) / 1_000_000));
 }
 
 /** What a limit order puts on hold: a buy its full cost in quote, a sell its amount in base. The fee comes out of what is received. */

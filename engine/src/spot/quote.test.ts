@@ -1,0 +1,53 @@
+import { mulDiv } from '@glassbook/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bandPrice, feeOf, holdFor, notional, walkBook } from './quote.ts';
+
+const USDT = 10n ** 8n;
+
+test('SPOT-004 the fee is rounded up exactly, whatever the amount', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 2n ** 62n), fc.nat(999_999), (received, ppm) => {
+      expect(feeOf(received, ppm)).toBe(mulDiv(received, BigInt(ppm), 1_000_000n, 'up'));
+    }),
+    { numRuns: 2_000 },
+  );
+  for (const received of [2n ** 53n - 1n, 2n ** 53n, 9_007_199_254_000_000n, 8_999_999_999_999_999n])
+    expect(feeOf(received, 999_999)).toBe(mulDiv(received, 999_999n, 1_000_000n, 'up'));
+});
+
+test('SPOT-001 a buy holds its cost, a sell its amount; a price off the tick is a bug here', () => {
+  expect(holdFor({ side: 'buy', price: 70_000n * USDT, amount: 1_000n }, 8)).toBe(70_000_000n);
+  expect(holdFor({ side: 'sell', price: 70_000n * USDT, amount: 1_000n }, 8)).toBe(1_000n);
+  expect(() => notional(70_000n * USDT + 1n, 1_000n, 8)).toThrow('comes out even');
+});
+
+test('SPOT-007 the band is rounded to the tick towards the index price', () => {
+  expect(bandPrice('buy', 100n * USDT + 1n, 50_000, 10n ** 6n)).toBe(105n * USDT);
+  expect(bandPrice('sell', 100n * USDT + 1n, 50_000, 10n ** 6n)).toBe(95n * USDT + 10n ** 6n);
+});
+
+test('SPOT-023 a walk takes whole lots, level by level, no further than its limit', () => {
+  const levels = [
+    { price: 100n * USDT, amount: 5_000n },
+    { price: 101n * USDT, amount: 5_000n },
+    { price: 110n * USDT, amount: 5_000n },
+  ];
+  const rules = { lot: 1_000n, baseScale: 8 };
+  expect(walkBook({ side: 'buy', limit: 105n * USDT, amount: 20_000n, value: 0n }, levels, rules)).toEqual({
+    filledAmount: 10_000n,
+    filledValue: 1_005_000n,
+    left: 10_000n,
+    levels: 2,
+  });
+  expect(walkBook({ side: 'buy', limit: 105n * USDT, amount: 0n, value: 650_000n }, levels, rules)).toEqual({
+    filledAmount: 6_000n,
+    filledValue: 601_000n,
+    left: 49_000n,
+    levels: 2,
+  });
+  expect(walkBook({ side: 'sell', limit: 105n * USDT, amount: 1_000n, value: 0n }, levels, rules)).toMatchObject({
+    filledAmount: 0n,
+    left: 1_000n,
+  });
+});
