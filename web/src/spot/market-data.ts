@@ -20,7 +20,7 @@ export function useMarkets(): { of: Loadable<unknown>; markets: readonly Market[
 export type Direction = 'up' | 'down' | 'flat';
 export type Prices = {
   ticker: Ticker | undefined;
-  /** Quote units. The index price, and the last trade of our own book, or the index before the first. */
+  /** Quote units. The index price, and the last trade of our own book while the book still stands around it, else the index. */
   index: bigint | undefined;
   last: bigint | undefined;
   direction: Direction;
@@ -33,8 +33,14 @@ export function usePrices(market: Market): Prices {
   const read = (text: string | null | undefined): bigint | undefined =>
     text === null || text === undefined ? undefined : parseAmount(text, market.quote.scale);
   const index = read(ticker?.last);
-  const last = read(ticker?.last_trade) ?? index;
+  const last = current(read(ticker?.last_trade), read(ticker?.bid), read(ticker?.ask)) ?? index;
   return { ticker, index, last, direction: useDirection(last, market.symbol) };
+}
+
+/** A trade that the book has since moved away from is no longer the price. */
+function current(trade?: bigint, bid?: bigint, ask?: bigint): bigint | undefined {
+  if (trade === undefined || bid === undefined || ask === undefined) return undefined;
+  return trade >= bid && trade <= ask ? trade : undefined;
 }
 
 function useDirection(last: bigint | undefined, symbol: string): Direction {
