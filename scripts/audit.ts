@@ -1,26 +1,9 @@
 /** `npm run audit`: replays the journal, compares it with the tables, adds everything up again, and says what it compared. */
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { startCluster } from '../server/src/postgres/cluster.ts';
 import { audit, type AuditReport } from '../server/src/store/audit.ts';
 import { createPool } from '../server/src/store/database.ts';
-import { runningOn } from './run/lock.ts';
-
-type Database = { url: string; close: () => Promise<void> };
-
-/** The database of DATABASE_URL, of the server that runs on DATA_DIR, or of DATA_DIR at rest. */
-async function database(): Promise<Database> {
-  const close = () => Promise.resolve();
-  const given = process.env['DATABASE_URL'];
-  if (given) return { url: given, close };
-  const dataDir = resolve(process.env['DATA_DIR'] || '.data');
-  const running = runningOn(dataDir)?.databaseUrl;
-  if (running !== undefined) return { url: running, close };
-  if (!existsSync(join(dataDir, 'postgres')))
-    throw new Error(`there is nothing to audit in ${dataDir}; set DATA_DIR or DATABASE_URL`);
-  const cluster = await startCluster({ directory: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log') });
-  return { url: cluster.url, close: () => cluster.stop() };
-}
+import { StorageError } from '../server/src/postgres/run-as.ts';
+import { openDatabase } from './run/database.ts';
+import { CannotStart } from './run/settings.ts';
 
 function print(report: AuditReport, seconds: number): void {
   const number = (value: number) => value.toLocaleString('en');
@@ -40,7 +23,7 @@ function print(report: AuditReport, seconds: number): void {
 
 const startedAt = performance.now();
 try {
-  const { url, close } = await database();
+  const { url, close } = await openDatabase(process.env);
   const pool = createPool(url);
   try {
     const report = await audit(pool);
@@ -52,6 +35,7 @@ try {
   }
 } catch (error) {
   const { message, cause } = error as Error;
-  console.error(`DIFFERENCE ${message}${cause instanceof Error ? `: ${cause.message}` : ''}`);
+  if (error instanceof CannotStart || error instanceof StorageError) console.error(`Nothing was audited: ${message}`);
+  else console.error(`DIFFERENCE ${message}${cause instanceof Error ? `: ${cause.message}` : ''}`);
   process.exitCode = 1;
 }

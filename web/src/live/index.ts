@@ -1,6 +1,5 @@
 /** Pushes of the server: one store, hooks to read it. */
 export { live } from './live.ts';
-export { compareAmounts } from './merge.ts';
 export type {
   Balances,
   Book,
