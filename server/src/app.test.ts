@@ -1,4 +1,4 @@
-import { market, refusals, routes, spot, system, wallet } from '@glassbook/contract';
+import { account, market, refusals, routes, spot, system, wallet } from '@glassbook/contract';
 import { traderRefusals } from '@glassbook/engine';
 import { afterAll, beforeAll, describe as group, expect, test } from 'vitest';
 import { walkRoutes } from '../test/walk-routes.ts';
@@ -169,6 +169,23 @@ group('a trader', () => {
 test('WALL-007 after all this the audit finds no difference', async () => {
   expect((await audit(whole.database.pool)).differences).toEqual([]);
   expect(whole.fatal).toEqual([]);
+});
+
+test('an account needs an invitation only while the setting says so', async () => {
+  const { pool } = whole.database;
+  await pool.query("INSERT INTO settings (key, value) VALUES ('account.invite_required', 'true')");
+  const asked = {
+    user_string: 'eve@glassbook.test',
+    code: '000000',
+    password: 'a long enough one',
+    re_password: 'a long enough one',
+  };
+  expect(await clientOf(whole.app)(account.register, asked)).toMatchObject({ reason: 'account.invite_code_required' });
+  await pool.query("DELETE FROM settings WHERE key = 'account.invite_required'");
+  expect(await clientOf(whole.app)(account.register, asked)).toMatchObject({
+    ok: false,
+    reason: expect.not.stringContaining('invite') as string,
+  });
 });
 
 test('WALL-004 in production there are no demo funds and no outbox', async () => {

@@ -65,6 +65,12 @@ export type App = {
   stop: () => Promise<void>;
 };
 
+/** Whether a switch among the settings is on; off where it is not set. */
+async function isOn(pool: Pool, key: string): Promise<boolean> {
+  const { rows } = await pool.query<{ on: boolean }>("SELECT value = 'true' AS on FROM settings WHERE key = $1", [key]);
+  return rows[0]?.on === true;
+}
+
 /** Loads, catches up, and gives back a server that does not listen yet. Throws StartError, ConfigError or FeedError with one line where it cannot. */
 export async function openApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
@@ -78,6 +84,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     mailer,
     logger,
     walletsOf: (userId) => walletTotals(core.valuation, userId),
+    inviteRequired: () => isOn(core.pool, 'account.invite_required'),
   });
   const http = openHttp(options, core, accounts, mailer, numberOf);
   await http.ready();

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { openApp, type App } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { FeedError } from './feed/feed.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { explainStorage, StartError } from './store/database.ts';
 
 const exitCode = { asked: 0, unusable: 78, memoryAhead: 75, bug: 70 } as const;
@@ -14,7 +15,9 @@ function answerStarting({ port, host, version }: Config): Promise<Server> {
   const body = JSON.stringify({ type: 'ok', message: { ready: false, seq: 0, feed: 'none', demo: false, version } });
   const server = createServer((_, reply) => {
     reply
+
       .writeHead(503, {
+        ...securityHeaders,
         'content-type': 'application/json; charset=utf-8',
         'retry-after': '1',
         'cache-control': 'no-store',
