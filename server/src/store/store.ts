@@ -43,7 +43,9 @@ export async function openStore(url: string, slices: readonly RowsStatement[]): 
   // A broken connection is heard of by the query that is under way; without one, by the next.
   client.on('error', () => undefined);
   await client.connect();
-  await client.query("SET synchronous_commit = on; SET jit = off; SET plan_cache_mode = 'force_generic_plan'; SET enable_seqscan = off");
+  await client.query(
+    "SET synchronous_commit = on; SET jit = off; SET plan_cache_mode = 'force_generic_plan'; SET enable_seqscan = off",
+  );
   const { rows } = await client.query<{ epoch: string }>('UPDATE writer SET epoch = epoch + 1 RETURNING epoch');
   const epoch = Number(rows[0]?.epoch);
   let used = CORE;
