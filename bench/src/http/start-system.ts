@@ -2,12 +2,16 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { Connection } from './connection.ts';
-import type { Ready } from './system.ts';
+import type { Committed, Ready, ToldPrices } from './system.ts';
 
-export type System = Ready & { stop: () => Promise<void> };
+export type System = Ready & {
+  /** Where prices are told: commits these and gives the time of it. One at a time. */
+  price: (prices: ToldPrices['prices']) => Promise<Committed>;
+  stop: () => Promise<void>;
+};
 
-export async function startSystem(traders: number): Promise<System> {
-  const child = fork(join(import.meta.dirname, 'system.ts'), [String(traders)]);
+export async function startSystem(traders: number, prices: 'simulated' | 'prices-told' = 'simulated'): Promise<System> {
+  const child = fork(join(import.meta.dirname, 'system.ts'), [String(traders), prices]);
   const ready = await new Promise<Ready>((resolve, reject) => {
     child.once('message', (told) => resolve(told as Ready));
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
@@ -18,6 +22,11 @@ export async function startSystem(traders: number): Promise<System> {
   connection.close();
   return {
     ...ready,
+    price: (told) =>
+      new Promise((resolve) => {
+        child.once('message', (committed) => resolve(committed as Committed));
+        child.send({ prices: told });
+      }),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();

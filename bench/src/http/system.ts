@@ -1,6 +1,7 @@
 /**
  * A whole server for a measurement, in a process of its own: PostgreSQL that waits for the disk, simulated prices, traders with
  * sessions. The throttle alone is off, because one machine plays a hundred traders. Started by `start-system.ts`, told to end by its disconnect.
+ * Where prices are told, the simulated ones stay out and each message of the parent is one.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,6 +15,10 @@ import { startCluster } from '../../../server/src/postgres/cluster.ts';
 
 /** What the parent hears once the server can be used. */
 export type Ready = { port: number; tokens: string[] };
+/** A price of every market: quote units as text, by the market's id. */
+export type ToldPrices = { prices: Record<number, string> };
+/** When they were committed, milliseconds UTC. */
+export type Committed = { at: number };
 
 /** Opens accounts and a session each, past the mail that a person would answer. */
 async function openTraders(url: string, count: number): Promise<string[]> {
@@ -34,7 +39,22 @@ async function openTraders(url: string, count: number): Promise<string[]> {
   return tokens;
 }
 
-async function main(traders: number): Promise<void> {
+/** Keeps the feed's prices out and submits the parent's; tells when each is committed, before anybody else can have heard. */
+function takePrices({ core: { feed, sequencer } }: App): void {
+  feed.start = () => () => undefined;
+  sequencer.onCommitted(({ changes }) => {
+    const told: Committed = { at: Date.now() };
+    if (changes.prices.length > 0) process.send?.(told);
+  });
+  process.on('message', ({ prices }: ToldPrices) => {
+    const each = Object.entries(prices).map(([market, price]) => ({
+      ...{ market: Number(market), price: BigInt(price), volume: 1n },
+    }));
+    void sequencer.submit({ kind: 'indexPrice.update', source: 'bench', prices: each });
+  });
+}
+
+async function main(traders: number, pricesTold: boolean): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'glassbook-bench-'));
   const cluster = await startCluster({ directory: join(folder, 'postgres'), logFile: join(folder, 'postgres.log') });
   let app: App | undefined;
@@ -55,6 +75,7 @@ async function main(traders: number): Promise<void> {
       },
       limits: 'off',
     });
+    if (pricesTold) takePrices(app);
     const { port } = await app.start();
     const ready: Ready = { port, tokens: await openTraders(cluster.url, traders) };
     process.send?.(ready);
@@ -64,4 +85,4 @@ async function main(traders: number): Promise<void> {
   }
 }
 
-await main(Number(process.argv[2]));
+await main(Number(process.argv[2]), process.argv[3] === 'prices-told');
