@@ -1,6 +1,8 @@
 /** A process of ours that is to run until it is stopped: the server, or in development the screens. */
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { processWith, signal, type ProcessIdentity } from '../../server/src/postgres/processes.ts';
+import { readable } from './log-line.ts';
 
 export type Child = {
   process: ProcessIdentity | undefined;
@@ -12,11 +14,14 @@ export type Child = {
 };
 
 /**
- * Starts Node on `args` with our own input and output, in a session of its own: Ctrl-C in a terminal reaches the supervisor only, and
- * it ends things in order. The channel between us tells the child, by closing, that the supervisor is gone.
+ * Starts Node on `args`. Its words go to our own output, its log as it is in production and in words elsewhere. It has a session of its
+ * own: Ctrl-C in a terminal reaches the supervisor only, which ends things in order. The channel between us tells it, by closing, that
+ * the supervisor is gone.
  */
 export function startChild(args: string[], env: Record<string, string | undefined>): Child {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env, detached: true });
+  const log = env['NODE_ENV'] === 'production' ? 'inherit' : 'pipe';
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', log, 'ipc'], env, detached: true });
+  if (child.stderr) createInterface(child.stderr).on('line', (line) => process.stderr.write(`${readable(line)}\n`));
   const state: { how: number | string | undefined } = { how: undefined };
   const exited = new Promise<number | string>((done) => {
     const end = (how: number | string) => {
