@@ -20,7 +20,6 @@ export const refusals = [
 
   'account.address_invalid',
   'account.address_taken',
-  'account.address_unknown',
   'account.mobile_unavailable',
   'account.code_wrong',
   'account.code_expired',
@@ -61,7 +60,6 @@ export const refusals = [
   'spot.would_trade_with_self',
   'spot.no_liquidity',
   'spot.too_many_open_orders',
-  'spot.order_not_found',
   'spot.order_not_open',
   'spot.amend_nothing',
   'spot.amend_below_filled',
@@ -70,7 +68,6 @@ export const refusals = [
   'wallet.asset_not_found',
   'wallet.amount_zero',
   'wallet.same_account',
-  'wallet.kind_unknown',
   'wallet.kind_not_for_asset',
   'wallet.insufficient_funds',
   'wallet.demo_off',

@@ -20,7 +20,6 @@ const heardByTraders = [
   'spot.would_trade_with_self',
   'spot.no_liquidity',
   'spot.too_many_open_orders',
-  'spot.order_not_found',
   'spot.order_not_open',
   'spot.amend_nothing',
   'spot.amend_below_filled',

@@ -47,7 +47,7 @@ export const cancelOrder = route({
   body: z.object({ id: orEmpty(idText), client_order_id: orEmpty(clientIdText) }),
   reply: sentenceReply,
   data: z.strictObject({ id: idReply, filled_amount: moneyReply }),
-  refusals: ['spot.order_not_found', 'spot.order_not_open'],
+  refusals: ['spot.order_not_open'],
   idempotent: true,
 });
 
@@ -79,7 +79,6 @@ export const amendOrder = route({
     status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   }),
   refusals: [
-    'spot.order_not_found',
     'spot.order_not_open',
     'spot.market_halted',
     'spot.amend_nothing',
