@@ -65,7 +65,7 @@ describe('the walk sees', () => {
       /not as the contract says/,
     ],
     ['a bug', {}, () => Promise.reject(new Error('x')), /answered 500/],
-    ['a refusal that is not listed', {}, () => refuse('spot.order_not_found'), /which it does not list/],
+    ['a refusal that is not listed', {}, () => refuse('spot.order_not_open'), /which it does not list/],
     ['an id of another form', { id: 'Nothing' }, () => ({ ok: true, message: 'x' }), /not <product>/],
     [
       'a refusal of another product',

@@ -5,7 +5,6 @@ export type AccountField = 'address' | 'code' | 'password' | 'repeated' | 'invit
 const fields: Partial<Record<RefusalCode, AccountField>> = {
   'account.address_invalid': 'address',
   'account.address_taken': 'address',
-  'account.address_unknown': 'address',
   'account.mobile_unavailable': 'address',
   'account.code_wrong': 'code',
   'account.code_expired': 'code',
