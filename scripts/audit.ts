@@ -12,7 +12,7 @@ function print(report: AuditReport, seconds: number): void {
   );
   console.log(`state      ${report.stateHash.slice(0, 16)}… from the journal, compared with the tables line by line`);
   console.log(
-    `compared   ${number(report.accounts)} accounts, ${number(report.openOrders)} open orders, ${number(report.trades)} trades, ${number(report.ledgerEntries)} ledger entries`,
+    `compared   ${number(report.accounts)} accounts, ${number(report.openOrders)} open and ${number(report.closedOrders)} closed orders, ${number(report.trades)} trades, ${number(report.ledgerEntries)} ledger entries`,
   );
   for (const [asset, sum] of [...report.sums].sort(([a], [b]) => a - b))
     console.log(`asset ${asset}    all accounts sum to ${sum}`);

@@ -63,7 +63,6 @@ export const refusals = [
   'spot.order_not_open',
   'spot.amend_nothing',
   'spot.amend_below_filled',
-  'spot.amend_not_limit',
 
   'wallet.asset_not_found',
   'wallet.amount_zero',

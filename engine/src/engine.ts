@@ -29,9 +29,10 @@ export function apply(state: State, entry: Entry): Outcome {
   assert(entry.seq === state.seq + 1, 'entries come without a gap');
   assert(entry.at >= state.at, 'time does not go back');
   state.seq = entry.seq;
+  state.ledger.begin(entry.seq, entry.at);
   while (state.schedule.next <= entry.at) runTimer(state, state.schedule.take(entry.at));
   state.at = entry.at;
-  state.ledger.begin(entry.seq, entry.at);
+  state.ledger.timeIs(entry.at);
   if (entry.request) {
     assert(answered(state, entry.request) === undefined, 'a request that was answered is not carried out again');
     const outcome = carryOut(state, entry.command);
@@ -98,7 +99,7 @@ function indexPriceUpdated(state: State, command: Extract<Command, { kind: 'inde
 function runTimer(state: State, timer: Timer | undefined): void {
   assert(timer !== undefined, 'a timer that is due is there');
   state.at = Math.max(state.at, timer.due);
-  state.ledger.begin(state.seq, state.at);
+  state.ledger.timeIs(state.at);
   const market = state.spot.markets.get(timer.id);
   if (market) withdrawQuotes(state, market, 'index_stale');
 }

@@ -23,7 +23,6 @@ const heardByTraders = [
   'spot.order_not_open',
   'spot.amend_nothing',
   'spot.amend_below_filled',
-  'spot.amend_not_limit',
   'wallet.asset_not_found',
   'wallet.amount_zero',
   'wallet.same_account',

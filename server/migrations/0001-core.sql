@@ -102,7 +102,7 @@ CREATE TABLE spot_orders (
   updated_at bigint NOT NULL
 ) WITH (fillfactor = 80);
 CREATE INDEX spot_orders_owner ON spot_orders (owner, id DESC) WHERE owner >= 1000;
-CREATE INDEX spot_orders_open ON spot_orders (id) WHERE status = 'open';
+CREATE INDEX spot_orders_open ON spot_orders (owner, id DESC) WHERE status = 'open';
 
 CREATE TABLE spot_trades (
   id bigint PRIMARY KEY,
@@ -158,9 +158,9 @@ INSERT INTO settings (key, value) VALUES
   ('asset:1', '{"name":"BTC","scale":8,"kinds":["fiat","spot","futures","options","margin","earn"]}'),
   ('asset:2', '{"name":"ETH","scale":8,"kinds":["fiat","spot","futures","options","margin","earn"]}'),
   ('asset:3', '{"name":"USDT","scale":8,"kinds":["fiat","spot","futures","options","stock","margin","earn"]}'),
-  ('asset:4', '{"name":"SOL","scale":8,"kinds":["spot","margin","earn"]}'),
-  ('asset:5', '{"name":"XRP","scale":6,"kinds":["spot","margin","earn"]}'),
-  ('asset:6', '{"name":"BNB","scale":8,"kinds":["spot","margin","earn"]}'),
+  ('asset:4', '{"name":"SOL","scale":8,"kinds":["spot","options","margin","earn"]}'),
+  ('asset:5', '{"name":"XRP","scale":6,"kinds":["spot","options","margin","earn"]}'),
+  ('asset:6', '{"name":"BNB","scale":8,"kinds":["spot","options","margin","earn"]}'),
   ('market:1', '{"base":1,"quote":3,"tick":"0.01","lot":"0.00001","notionalMin":"5","notionalMax":"5000000","makerFeePpm":1000,"takerFeePpm":1000,"bandPpm":50000,"openOrdersMax":200}'),
   ('market:2', '{"base":2,"quote":3,"tick":"0.01","lot":"0.0001","notionalMin":"5","notionalMax":"5000000","makerFeePpm":1000,"takerFeePpm":1000,"bandPpm":50000,"openOrdersMax":200}'),
   ('market:3', '{"base":4,"quote":3,"tick":"0.01","lot":"0.001","notionalMin":"5","notionalMax":"5000000","makerFeePpm":1000,"takerFeePpm":1000,"bandPpm":50000,"openOrdersMax":200}'),

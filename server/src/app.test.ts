@@ -65,6 +65,27 @@ group('a trader', () => {
     expect(Number(seen.total_cost)).toBeGreaterThan(4.9);
   });
 
+  test('SPOT-023 the preview of a sell through several levels too, each fill with its fee', async () => {
+    const call = clientOf(whole.app, token);
+    const asked = { ...pair, type: '2' as const, order_type: 'market' as const, amount: '0.09999' };
+    const { message: seen } = good(await call(spot.preview, asked));
+    const { data } = good(await call(spot.placeOrder, asked));
+    expect([data.filled_amount, data.filled_value, data.fee]).toEqual([
+      seen.filled_amount,
+      seen.filled_value,
+      seen.fee,
+    ]);
+  });
+
+  test('half a pair is asked for whole, and nothing is cancelled', async () => {
+    const call = clientOf(whole.app, token);
+    expect(await call(spot.cancelAll, { currency_id: '1' })).toMatchObject({
+      ok: false,
+      reason: 'request.field_missing',
+    });
+    expect(await call(spot.orders, { legal_id: '3' })).toMatchObject({ ok: false, reason: 'request.field_missing' });
+  });
+
   test('places, lists, amends and cancels a limit order', async () => {
     const call = clientOf(whole.app, token);
     const { data } = good(
@@ -157,7 +178,7 @@ group('a trader', () => {
     expect(good(await call(market.tickers, {})).message[0]?.last).toBe('70000.00');
     const { message: book } = good(await call(market.depth, { symbol: 'BTC/USDT', limit: '5' }));
     expect(Number(book.asks[0]?.[0])).toBeGreaterThan(Number(book.bids[0]?.[0]));
-    expect(good(await call(market.trades, { symbol: 'BTC/USDT' })).message[0]?.direction).toBe('buy');
+    expect(good(await call(market.trades, { symbol: 'BTC/USDT' })).message[0]?.direction).toBe('sell');
     const now = Math.floor(whole.app.core.state.at / 1_000);
     const candles = good(
       await call(market.candles, { symbol: 'BTC/USDT', period: '15min', from: String(now - 86_400), to: String(now) }),

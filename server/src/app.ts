@@ -1,5 +1,6 @@
 /** Puts the server together: what is stored becomes the state, settings and prices flow in as commands, what is committed flows out. */
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { State } from '@glassbook/engine';
 import { localeOf, say } from '@glassbook/i18n';
 import type { FastifyInstance } from 'fastify';
@@ -40,6 +41,9 @@ export type AppOptions = {
   checkReplies?: boolean;
 };
 
+/** Long enough for answers that are made to leave. */
+const LAST_ANSWERS_MS = 50;
+
 /** Everything that trades, before anybody can reach it. */
 type Core = {
   pool: Pool;
@@ -50,7 +54,7 @@ type Core = {
   books: OrderBooks;
   feed: Feed;
   market: MarketData;
-  valuation: { pool: Pool; catalog: Catalog; prices: State; fiatRates: FiatRates };
+  valuation: { pool: Pool; catalog: Catalog; prices: MarketData; fiatRates: FiatRates };
   since: number;
 };
 
@@ -113,9 +117,11 @@ export async function openApp(options: AppOptions): Promise<App> {
     },
     async stop() {
       stopFeed?.();
+      // What was taken is answered before its connection is closed.
+      await core.sequencer.stop();
+      await wait(LAST_ANSWERS_MS);
       sockets.close();
       await http.close();
-      await core.sequencer.stop();
       accounts.sessions.close();
       await core.store.close();
       await core.pool.end();
@@ -152,7 +158,7 @@ async function openCore({ config, logger, onFatal }: AppOptions, numberOf: (chan
     log: logger,
   });
   const failed = (error: unknown) => logger.warn({ err: error }, 'fiat rates could not be read');
-  const valuation = { pool, catalog, prices: state, fiatRates: new FiatRates({ url: config.fiatRatesUrl, failed }) };
+  const valuation = { pool, catalog, prices: data, fiatRates: new FiatRates({ url: config.fiatRatesUrl, failed }) };
   return { pool, store, state, sequencer, catalog, books, feed, market: data, valuation, since };
 }
 
@@ -163,7 +169,7 @@ function openHttp(
   mailer: Mailer,
   numberOf: (channel: string) => number,
 ): FastifyInstance {
-  const { pool, catalog, sequencer, books, state, market, feed, valuation } = core;
+  const { pool, catalog, sequencer, books, market, feed, valuation } = core;
   const health = () => ({
     ready: sequencer.running,
     seq: sequencer.seq,
@@ -183,7 +189,7 @@ function openHttp(
         book: bookView(catalog, books, numberOf),
         feed,
       }),
-      ...spotHandlings({ pool, catalog, sequencer, books, state }),
+      ...spotHandlings({ pool, catalog, sequencer, books, indexPrice: market.lastPrice }),
       ...systemHandlings({ health }),
       ...walletHandlings({ ...valuation, sequencer }),
     ],

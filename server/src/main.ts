@@ -64,6 +64,13 @@ async function end(code: number): Promise<void> {
 
 /** Those who wait have been told that they cannot know; give the answers a moment to leave, then go. */
 function fatal(error: Error): void {
+  if ((error as { code?: string }).code === 'GB001') {
+    // Taking the lease back would only make the other one do the same.
+    process.stderr.write('Glassbook stops: another server took this database over\n');
+    ending = true;
+    setTimeout(() => process.exit(exitCode.unusable), 150);
+    return;
+  }
   logger.fatal({ err: error }, 'memory may be ahead of the database: this process ends');
   ending = true;
   setTimeout(() => process.exit(exitCode.memoryAhead), 150);

@@ -12,7 +12,7 @@ export const orderRequest = z.object({
   order_type: orEmpty(z.enum(['limit', 'market'])),
   /** In base. A market order takes this or `value`. */
   amount: orEmpty(amountText),
-  /** Market orders only: how much quote to spend (buy) or to receive at least in sum before fees (sell). */
+  /** Market orders only: how much quote to spend at most (buy), or to sell for at most before fees (sell), in whole lots. */
   value: orEmpty(amountText),
   /** The limit. Clients of this family send the shown price with a market order too; there it is not used. */
   target_price: orEmpty(amountText),

@@ -41,6 +41,16 @@ export class Ledger {
     this.line = 0;
   }
 
+  /** Time moved on inside the same command: a timer ran. */
+  timeIs(at: number): void {
+    this.at = at;
+  }
+
+  /** Whether the world can give so much more of an asset without leaving 64 bits. */
+  worldCanGive(asset: number, amount: Amount): boolean {
+    return this.availableOf(WORLD, 'spot', asset) >= amount - MAX;
+  }
+
   /** The account's number, opened at zero where there was none. */
   account(owner: number, kind: Kind, asset: number): number {
     const key = accountKey(owner, kind, asset);

@@ -90,6 +90,14 @@ test('SPOT-017 when the index price stands still too long the quotes leave, at t
   expect(levels(state, BUY)).toHaveLength(4);
 });
 
+test('SPOT-017 when the time a price may be old is set shorter than it is, the quotes leave with the setting', () => {
+  const state = opened();
+  const maker = state.spot.markets.get(1)?.maker;
+  if (!maker) throw new Error('the market has a maker');
+  apply(state, { seq: state.seq + 1, at: state.at + 3_000, command: { ...maker, staleAfterMs: 1_000 } });
+  expect(levels(state, BUY)).toEqual([]);
+});
+
 test('SPOT-015 in a halted market the maker does not quote; opened again, it does', () => {
   const state = opened();
   run(state, [{ kind: 'spot.haltMarket', market: 1 }, prices(70_500n, 2n)]);

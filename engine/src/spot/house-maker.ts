@@ -24,12 +24,17 @@ export function configureMaker(state: State, command: ConfigureMaker): Outcome {
   const whole = [command.levels, command.halfSpreadPpm, command.stepPpm, command.growthPpm, command.staleAfterMs];
   if (whole.some((number) => !Number.isSafeInteger(number) || number < 0) || command.levels > 100)
     return refuse('spot.settings_invalid');
-  if (command.halfSpreadPpm + command.stepPpm * command.levels >= 1_000_000 || command.notional <= 0n)
+  if (
+    command.halfSpreadPpm + command.stepPpm * command.levels >= 1_000_000 ||
+    command.notional <= 0n ||
+    command.notional > market.settings.notionalMax
+  )
     return refuse('spot.settings_invalid');
   // Past this line it must succeed.
   market.maker = command;
   state.changes.settings.push({ key: `maker:${command.market}`, command });
-  requote(state, market);
+  if (isStale(state, market)) withdrawQuotes(state, market, 'index_stale');
+  else requote(state, market);
   return { ok: true };
 }
 
@@ -40,7 +45,7 @@ export function configureMaker(state: State, command: ConfigureMaker): Outcome {
 export function requote(state: State, market: Market): void {
   const { maker } = market;
   const index = state.indexPrices.get(market.market);
-  if (!maker || !index || market.status !== 'open' || state.at >= index.at + maker.staleAfterMs) return;
+  if (!maker || !index || market.status !== 'open' || isStale(state, market)) return;
   const wanted = { bids: quotes(market, maker, index.price, BUY), asks: quotes(market, maker, index.price, SELL) };
   const kept = {
     bids: keep(state, market, market.ladder.bids, wanted.bids),
@@ -55,6 +60,12 @@ export function requote(state: State, market: Market): void {
       .filter((order) => order !== 0),
   };
   scheduleStale(state, market);
+}
+
+/** Whether the index price is too old to quote around; so is one that never was. */
+function isStale(state: State, market: Market): boolean {
+  const index = state.indexPrices.get(market.market);
+  return !index || state.at >= index.at + (market.maker?.staleAfterMs ?? 0);
 }
 
 /** Takes all of the maker's orders out of a market. */

@@ -147,6 +147,30 @@ test('SPOT-010 post-only never takes: it rests or is refused', () => {
   expect(told(send(state, order(ann, 'buy', 69_999, 40, { postOnly: true })))).toEqual(['open', 0n, 0n]);
 });
 
+test('SPOT-010 what never rests cannot be post-only', () => {
+  const state = twoTraders();
+  send(state, order(bob, 'sell', 70_000, 40));
+  for (const change of [
+    { type: 'market', price: 0n } as const,
+    { timeInForce: 'IOC' } as const,
+    { timeInForce: 'FOK' } as const,
+  ])
+    expect(told(send(state, order(ann, 'buy', 70_000, 40, { ...change, postOnly: true })))).toBe(
+      'spot.post_only_would_take',
+    );
+});
+
+test('SPOT-008 what never rests is not stopped by how many orders rest', () => {
+  const state = twoTraders();
+  for (let price = 50_000; price < 50_006; price += 1) send(state, order(ann, 'buy', price, 20));
+  send(state, order(bob, 'sell', 70_000, 40));
+  expect(told(send(state, order(ann, 'buy', 70_000, 40, { timeInForce: 'IOC' })))).toEqual([
+    'done',
+    40n * LOT,
+    28n * USDT,
+  ]);
+});
+
 test('SPOT-011 nobody trades with himself: the newest order gives way', () => {
   const state = twoTraders();
   send(state, order(ann, 'sell', 70_000, 40));

@@ -27,11 +27,9 @@ export function placeOrder(state: State, command: PlaceOrder): Outcome {
   const sized = command.type === 'limit' ? sizeLimit(market, command) : sizeMarket(state, market, command);
   if (isRefusal(sized)) return refuse(sized);
   const { orders } = state.spot;
-  if (
-    command.owner >= FIRST_USER &&
-    command.type === 'limit' &&
-    orders.openCount(command.owner) >= market.settings.openOrdersMax
-  ) {
+  const mayRest = command.type === 'limit' && command.timeInForce === 'GTC';
+  if (command.postOnly && !mayRest) return refuse('spot.post_only_would_take');
+  if (command.owner >= FIRST_USER && mayRest && orders.openCount(command.owner) >= market.settings.openOrdersMax) {
     return refuse('spot.too_many_open_orders');
   }
   const reason =
@@ -43,8 +41,7 @@ export function placeOrder(state: State, command: PlaceOrder): Outcome {
   // Past this line it must succeed.
   const taker = takerOf(state, market, command.owner, sized.side);
   const filled = execute(state, market, taker, sized);
-  const rests =
-    command.type === 'limit' && command.timeInForce === 'GTC' && filled.stop !== 'self' && filled.lots < sized.lots;
+  const rests = mayRest && filled.stop !== 'self' && filled.lots < sized.lots;
   if (rests) return { ok: true, order: rest(state, market, command, sized, taker, filled) };
   return { ok: true, order: summary(end(state, market, command, sized, taker, filled)) };
 }

@@ -38,13 +38,13 @@ test('SPOT-023 a walk takes whole lots, level by level, no further than its limi
     filledAmount: 10_000n,
     filledValue: 1_005_000n,
     left: 10_000n,
-    levels: 2,
+    fills: expect.any(Array) as never,
   });
   expect(walkBook({ side: 'buy', limit: 105n * USDT, amount: 0n, value: 650_000n }, levels, rules)).toEqual({
     filledAmount: 6_000n,
     filledValue: 601_000n,
     left: 49_000n,
-    levels: 2,
+    fills: expect.any(Array) as never,
   });
   expect(walkBook({ side: 'sell', limit: 105n * USDT, amount: 1_000n, value: 0n }, levels, rules)).toMatchObject({
     filledAmount: 0n,

@@ -42,8 +42,8 @@ export type Walk = {
   filledValue: Amount;
   /** Of an order by amount: what would not fill. Of an order by value: the value that would not be used. */
   left: Amount;
-  /** Levels it would trade at, at least in part. */
-  levels: number;
+  /** What it would take of each level it meets. A fee is taken, and rounded, fill by fill. */
+  fills: { amount: Amount; value: Amount }[];
 };
 
 /**
@@ -57,7 +57,7 @@ export function walkBook(
 ): Walk {
   const byValue = order.amount === 0n;
   let left = byValue ? order.value : order.amount;
-  const walk: Walk = { filledAmount: 0n, filledValue: 0n, left, levels: 0 };
+  const walk: Walk = { filledAmount: 0n, filledValue: 0n, left, fills: [] };
   for (const level of levels) {
     if (order.side === 'buy' ? level.price > order.limit : level.price < order.limit) break;
     const lotValue = notional(level.price, rules.lot, rules.baseScale);
@@ -67,7 +67,7 @@ export function walkBook(
     const value = notional(level.price, amount, rules.baseScale);
     walk.filledAmount += amount;
     walk.filledValue += value;
-    walk.levels += 1;
+    walk.fills.push({ amount, value });
     left -= byValue ? value : amount;
     if (amount < level.amount) break;
   }

@@ -21,8 +21,9 @@ export function claimDemo(state: State, { owner }: ClaimDemo): Outcome {
   if (!demo?.enabled) return refuse('wallet.demo_off');
   const last = demoClaims.get(owner);
   if (last !== undefined && state.at < last + demo.everyMs) return refuse('wallet.demo_already_claimed');
-  // Past this line it must succeed.
   const { ledger } = state;
+  if (!demo.grants.every(({ asset, amount }) => ledger.worldCanGive(asset, amount))) return refuse('wallet.demo_off');
+  // Past this line it must succeed.
   for (const { asset, amount } of demo.grants) {
     ledger.post(
       availableAt(ledger.account(WORLD, 'spot', asset)),

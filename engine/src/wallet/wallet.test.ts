@@ -58,6 +58,14 @@ test('WALL-004 where demo funds are off, nobody can claim any', () => {
   expect(send(state, { kind: 'wallet.claimDemo', owner: 1_900 })).toEqual({ ok: false, reason: 'wallet.demo_off' });
 });
 
+test('WALL-003 the world gives no more than can be counted', () => {
+  const state = twoTraders();
+  const grants = [{ asset: USDT_ID, amount: 2n ** 62n }];
+  send(state, { kind: 'wallet.configureDemo', enabled: true, everyMs: 1, grants });
+  expect(send(state, { kind: 'wallet.claimDemo', owner: 1_901 })).toMatchObject({ ok: true });
+  expect(send(state, { kind: 'wallet.claimDemo', owner: 1_902 })).toEqual({ ok: false, reason: 'wallet.demo_off' });
+});
+
 test('WALL-005 every change of what an account holds is an entry, and what is before and after fits', () => {
   const state = twoTraders();
   send(state, order(ann, 'buy', 70_000, 100));

@@ -148,6 +148,14 @@ test('SPOT-017 time is told to the engine when something is due and nothing else
   expect(core.state.spot.markets.get(1)?.ladder.bids).toEqual([]);
 });
 
+test('a stop answers what was taken and takes no more', async () => {
+  const taken = core.sequencer.submit(limitOrder(user(0), 'buy', 60_000, 100));
+  const stopped = core.sequencer.stop();
+  await expect(core.sequencer.submit({ kind: 'clock.tick' })).rejects.toMatchObject({ outcomeUnknown: false });
+  expect((await taken).outcome.ok).toBe(true);
+  await stopped;
+});
+
 test('a settings difference becomes a command once, and a wrong setting names itself', async () => {
   const { seq } = core.sequencer;
   await closeCore(core);

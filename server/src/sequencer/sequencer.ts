@@ -53,6 +53,8 @@ export class Sequencer {
   #underWay: Waiter[] | undefined;
   #stopped: Error | undefined;
   #scheduled = false;
+  #watching = false;
+  #closing = false;
   #timer: NodeJS.Timeout | undefined;
   #idle: (() => void)[] = [];
 
@@ -88,6 +90,7 @@ export class Sequencer {
   submit(command: Command, request?: RequestNames): Promise<Submitted> {
     const { state, clock, waitingMax } = this.#options;
     if (this.#stopped) return Promise.reject(new Fault('the engine has stopped', { cause: this.#stopped }));
+    if (this.#closing) return Promise.reject(new Fault('the engine is stopping'));
     if (this.waiting >= waitingMax) return Promise.reject(new Fault('too many commands are waiting'));
     const known = request && answered(state, request);
     if (known) return this.#repeat(known);
@@ -112,13 +115,15 @@ export class Sequencer {
     }
   }
 
-  /** Begins to watch the time. */
+  /** Begins to watch the time: not before everybody listens who must hear what a timer does. */
   start(): void {
+    this.#watching = true;
     this.#watchTime();
   }
 
   /** Takes nothing more; resolves when all that was taken is answered. */
   async stop(): Promise<void> {
+    this.#closing = true;
     clearTimeout(this.#timer);
     if (this.#open ?? this.#underWay) await new Promise<void>((resolve) => this.#idle.push(resolve));
     this.#stopped ??= new Error('stopped');
@@ -209,7 +214,7 @@ export class Sequencer {
     const { state, clock } = this.#options;
     clearTimeout(this.#timer);
     const due = nextDue(state);
-    if (due === Infinity || this.#stopped) return;
+    if (due === Infinity || !this.#watching || this.#closing || this.#stopped) return;
     const delay = Math.min(Math.max(due - clock(), 0), LOOK_AGAIN_MS);
     this.#timer = setTimeout(() => {
       if (nextDue(state) <= clock()) this.submit({ kind: 'clock.tick' }).catch(() => undefined);

@@ -1,6 +1,6 @@
 /** The calls of spot trading: wire words to commands and back. */
 import { spot } from '@glassbook/contract';
-import type { Done, State } from '@glassbook/engine';
+import type { Done } from '@glassbook/engine';
 import { assert, formatAmount } from '@glassbook/money';
 import { localeOf, words } from '@glassbook/i18n';
 import type { Pool } from 'pg';
@@ -27,36 +27,36 @@ export type SpotServices = {
   catalog: Catalog;
   sequencer: Pick<Sequencer, 'submit'>;
   books: OrderBooks;
-  state: Pick<State, 'indexPrices'>;
+  /** The committed index price of a market. */
+  indexPrice: (market: number) => bigint | undefined;
 };
 
 export function spotHandlings(services: SpotServices): Handling[] {
-  const { pool, catalog, books, state } = services;
+  const { pool, catalog, books, indexPrice } = services;
   const present = presentSpot(catalog);
-  const filterMarket = (body: { currency_id?: string | undefined; legal_id?: string | undefined }) =>
-    body.currency_id === undefined || body.legal_id === undefined
-      ? undefined
-      : (marketBy(catalog, body.currency_id, body.legal_id)?.id ?? -1);
+  const ofMarket = (market: number) => (market === 0 ? {} : { market });
   return [
     handle(spot.placeOrder, (call) => placeOrder(services, call)),
     handle(spot.cancelOrder, (call) => cancelOrder(services, call)),
     handle(spot.cancelAll, (call) => cancelAll(services, call)),
     handle(spot.amendOrder, (call) => amendOrder(services, call)),
     handle(spot.orders, async ({ body, caller }) => {
-      const market = filterMarket(body);
+      const market = pairOf(catalog, body);
+      if (typeof market !== 'number') return market;
       const status = body.status === undefined || body.status === '0' ? {} : { status: body.status };
       const rows = await ordersOf(pool, caller.userId, {
-        ...(market === undefined ? {} : { market }),
+        ...ofMarket(market),
         ...status,
         ...paging(body),
       });
       return { ok: true, message: rows.map(present.order) };
     }),
     handle(spot.fills, async ({ body, caller }) => {
-      const market = filterMarket(body);
+      const market = pairOf(catalog, body);
+      if (typeof market !== 'number') return market;
       const order = body.order_id === undefined ? {} : { order: Number(body.order_id) };
       const rows = await fillsOf(pool, caller.userId, {
-        ...(market === undefined ? {} : { market }),
+        ...ofMarket(market),
         ...order,
         ...paging(body),
       });
@@ -69,10 +69,19 @@ export function spotHandlings(services: SpotServices): Handling[] {
       return previewOf(asked.market, asked.command, {
         bids: books.side(id, 'buy'),
         asks: books.side(id, 'sell'),
-        indexPrice: state.indexPrices.get(id)?.price,
+        indexPrice: indexPrice(id),
       });
     }),
   ];
+}
+
+type Pair = { currency_id?: string | undefined; legal_id?: string | undefined };
+/** The market of a filter, 0 for all, or why it names none: half a pair is nobody's wish. */
+function pairOf(catalog: Catalog, { currency_id, legal_id }: Pair): number | Extract<Result, { ok: false }> {
+  if (currency_id === undefined && legal_id === undefined) return 0;
+  if (currency_id === undefined || legal_id === undefined)
+    return refuse('request.field_missing', { field: currency_id === undefined ? 'currency_id' : 'legal_id' });
+  return marketBy(catalog, currency_id, legal_id)?.id ?? refuse('spot.market_not_found');
 }
 
 const paging = ({ page, limit }: { page?: string | undefined; limit?: string | undefined }) => ({
@@ -127,17 +136,10 @@ async function cancelOrder(
   return { ok: true as const, message: done(call, 'order_cancelled'), data };
 }
 
-async function cancelAll(
-  { catalog, sequencer }: SpotServices,
-  call: Call<{ currency_id?: string | undefined; legal_id?: string | undefined }> & { caller: Caller },
-) {
+async function cancelAll({ catalog, sequencer }: SpotServices, call: Call<Pair> & { caller: Caller }) {
   const { body, caller, key } = call;
-  let market = 0;
-  if (body.currency_id !== undefined && body.legal_id !== undefined) {
-    const found = marketBy(catalog, body.currency_id, body.legal_id);
-    if (!found) return refuse('spot.market_not_found');
-    market = found.id;
-  }
+  const market = pairOf(catalog, body);
+  if (typeof market !== 'number') return market;
   const answer = await submit(
     sequencer,
     { kind: 'spot.cancelAll', owner: caller.userId, market },
@@ -157,8 +159,13 @@ async function amendOrder(
   call: Call<{ id: string; amount?: string | undefined; target_price?: string | undefined }> & { caller: Caller },
 ) {
   const { body, caller, key } = call;
-  const market = await marketOfOrder(pool, catalog, caller.userId, Number(body.id));
-  if (!market) return refuse('spot.order_not_open');
+  const found = await marketOfOrder(pool, catalog, caller.userId, Number(body.id));
+  if (!found) return refuse('spot.order_not_open');
+  const { market, side } = found;
+  // Nothing would leave the field as it is; a zero is not nothing.
+  if (body.amount !== undefined && isZero(body.amount))
+    return refuse('spot.amount_too_small', refusalWords(market)['spot.amount_too_small']);
+  if (body.target_price !== undefined && isZero(body.target_price)) return refuse('spot.price_missing');
   const asked = toCommand(
     catalog,
     {
@@ -179,7 +186,7 @@ async function amendOrder(
     amount: asked.command.amount,
   };
   const answer = await submit(sequencer, command, namesOf(caller.userId, key).request);
-  if ('reason' in answer) return refuse(answer.reason, refusalWords(market)[answer.reason]);
+  if ('reason' in answer) return refuse(answer.reason, refusalWords(market, side)[answer.reason]);
   const order = orderOf(answer.done);
   const data = {
     id: order.id,
@@ -189,17 +196,19 @@ async function amendOrder(
   return { ok: true as const, message: done(call, 'order_amended'), data };
 }
 
+const isZero = (text: string): boolean => /^0(\.0+)?$/.test(text);
+
 async function marketOfOrder(
   pool: Pool,
   catalog: Catalog,
   owner: number,
   id: number,
-): Promise<CatalogMarket | undefined> {
-  const { rows } = await pool.query<{ market: number }>('SELECT market FROM spot_orders WHERE id = $1 AND owner = $2', [
-    id,
-    owner,
-  ]);
-  return rows[0] && catalog.market(rows[0].market);
+): Promise<{ market: CatalogMarket; side: 'buy' | 'sell' } | undefined> {
+  const { rows } = await pool.query<{ market: number; side: 'buy' | 'sell' }>(
+    'SELECT market, side FROM spot_orders WHERE id = $1 AND owner = $2',
+    [id, owner],
+  );
+  return rows[0] && { market: catalog.market(rows[0].market), side: rows[0].side };
 }
 
 function orderOf(outcome: Done): NonNullable<Done['order']> {

@@ -1,7 +1,7 @@
 /** From the wire's words to the engine's: an order's request as a command. */
 import type { spot } from '@glassbook/contract';
 import type { PlaceOrder } from '@glassbook/engine';
-import { parseAmount } from '@glassbook/money';
+import { formatAmount, parseAmount } from '@glassbook/money';
 import type { z } from 'zod';
 import { refuse, type Result } from '../http/handling.ts';
 import type { Catalog, CatalogMarket } from '../store/catalog.ts';
@@ -60,7 +60,7 @@ export function refusalWords(
 ): Record<string, Record<string, string>> {
   const tick = priceText(market, market.tick);
   const lot = amountText(market, market.lot);
-  const trim = (units: bigint, scale: number) => (units / 10n ** BigInt(scale)).toString();
+  const trim = (units: bigint, scale: number) => formatAmount(units, scale).replace(/\.?0+$/, '');
   return {
     'spot.price_off_tick': { tick },
     'spot.worst_price_off_tick': { tick },

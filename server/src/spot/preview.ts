@@ -10,6 +10,9 @@ import { amountText, priceText } from '../store/market-settings.ts';
 import { averagePrice } from './present.ts';
 import { refusalWords } from './order-request.ts';
 
+/** As far as the book counts prices. */
+const TICKS_MAX = 2n ** 31n - 1n;
+
 type Preview = z.input<typeof spot.preview.reply>;
 type Sides = { bids: readonly Level[]; asks: readonly Level[]; indexPrice: bigint | undefined };
 
@@ -19,6 +22,9 @@ export function previewOf(market: CatalogMarket, command: PlaceOrder, sides: Sid
   const no = (reason: Parameters<typeof refuse>[0]) => refuse(reason, words[reason]);
   const limit = limitOf(market, command, sides.indexPrice);
   if (typeof limit === 'string') return no(limit);
+  if (limit / market.tick > TICKS_MAX) return no('spot.price_out_of_range');
+  if (command.type === 'limit' && command.value !== 0n) return no('spot.amount_missing');
+  if (command.type === 'limit' && command.amount === 0n) return no('spot.amount_too_small');
   if (command.amount % market.lot !== 0n) return no('spot.amount_off_lot');
   if ((command.amount === 0n) === (command.value === 0n)) return no('spot.amount_missing');
   const opposite = command.side === 'buy' ? sides.asks : sides.bids;
@@ -64,8 +70,7 @@ function line(market: CatalogMarket, command: PlaceOrder, limit: bigint, { bids,
   const slippage = buys ? walk.filledValue - atBest : atBest - walk.filledValue;
   const halfSpread = mid2 === undefined || best === undefined ? 0n : buys ? 2n * best - mid2 : mid2 - 2n * best;
   const spread = mulDiv(halfSpread > 0n ? halfSpread : 0n, walk.filledAmount, 2n * whole, 'up');
-  const received = buys ? walk.filledAmount : walk.filledValue;
-  const fee = received === 0n ? 0n : feeOf(received, market.takerFeePpm);
+  const fee = walk.fills.reduce((sum, fill) => sum + feeOf(buys ? fill.amount : fill.value, market.takerFeePpm), 0n);
   const feeValue = !buys || walk.filledAmount === 0n ? fee : mulDiv(fee, walk.filledValue, walk.filledAmount, 'up');
   const left = command.value !== 0n ? 0n : walk.left;
   const hold =

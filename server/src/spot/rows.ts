@@ -1,10 +1,8 @@
 /** The rows of spot trading. An order of the house maker that was withdrawn untouched leaves no row: nobody was ever party to it. */
-import { HOUSE_MAKER, type OrderRow, type Trade } from '@glassbook/engine';
+import type { Trade } from '@glassbook/engine';
 import { flags, numbers, words } from '../store/columns.ts';
+import { leavesNoRow } from '../store/order-rows.ts';
 import type { RowsStatement } from '../store/rows.ts';
-
-const leavesNoRow = (order: OrderRow) =>
-  order.owner === HOUSE_MAKER && order.status === 'cancelled' && order.filledAmount === 0n;
 
 const orders: RowsStatement = {
   name: 'spot_orders',

@@ -50,6 +50,9 @@ export async function applySettings(
   );
   const known = new Map(inForce.map(({ key, command }) => [key, command]));
   const nounOf = (key: string) => key.split(':', 1)[0] as Noun;
+  // A key with a dot is a switch that others read (account.invite_required); it is not the engine's.
+  const unknown = rows.find(({ key }) => !key.includes('.') && !order.includes(nounOf(key)));
+  if (unknown) throw new StartError(`the setting ${unknown.key} is not known`);
   const wanted = rows
     .filter(({ key }) => order.includes(nounOf(key)))
     .sort((a, b) => order.indexOf(nounOf(a.key)) - order.indexOf(nounOf(b.key)));

@@ -40,6 +40,11 @@ group('WALL-007 whatever is altered is found', () => {
       'UPDATE spot_trades SET price = price - 1 WHERE id = 1',
     ],
     [
+      'a closed order',
+      "UPDATE spot_orders SET fee = fee + 1 WHERE status = 'done' AND owner = 1001",
+      "UPDATE spot_orders SET fee = fee - 1 WHERE status = 'done' AND owner = 1001",
+    ],
+    [
       'an open order',
       'UPDATE spot_orders SET filled_value = filled_value + 1 WHERE owner = 1002',
       'UPDATE spot_orders SET filled_value = filled_value - 1 WHERE owner = 1002',

@@ -3,10 +3,20 @@
  * with its row, and adds all accounts up again. It writes nothing, and may run beside the server: it sees one moment.
  */
 import { createHash, hash } from 'node:crypto';
-import { apply, describe, emptyState, takeChanges, type EntryRow, type State, type Trade } from '@glassbook/engine';
+import {
+  apply,
+  describe,
+  emptyState,
+  takeChanges,
+  type EntryRow,
+  type OrderRow,
+  type State,
+  type Trade,
+} from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
 import { GENESIS } from './journal.ts';
-import { readState } from './load.ts';
+import { orderColumns, orderFrom, readState } from './load.ts';
+import { leavesNoRow } from './order-rows.ts';
 import { readJournal } from './replay.ts';
 import { inSnapshot } from './snapshot.ts';
 import { kindNumber } from './state-rows.ts';
@@ -15,6 +25,7 @@ export type AuditReport = {
   entries: number;
   accounts: number;
   openOrders: number;
+  closedOrders: number;
   trades: number;
   ledgerEntries: number;
   journalHash: string;
@@ -32,7 +43,7 @@ const SHOWN = 10;
 export const audit = (pool: Pool): Promise<AuditReport> => inSnapshot(pool, auditIn);
 
 async function auditIn(client: PoolClient): Promise<AuditReport> {
-  const facts = { trades: rowsHash(), entries: rowsHash() };
+  const facts = { trades: rowsHash(), entries: rowsHash(), closedOrders: rowsSum() };
   const { state, journalHash } = await replay(client, facts);
   const loaded = await readState(client);
   const differences = compareStates(state, loaded.state);
@@ -45,6 +56,7 @@ async function auditIn(client: PoolClient): Promise<AuditReport> {
     entries: state.seq,
     accounts: state.ledger.count,
     openOrders: state.spot.orders.size,
+    closedOrders: facts.closedOrders.count,
     trades: facts.trades.count,
     ledgerEntries: facts.entries.count,
     journalHash: journalHash.toString('hex'),
@@ -74,16 +86,32 @@ const rowsHash = (): RowsHash => {
   return rows;
 };
 
-async function replay(
-  client: PoolClient,
-  facts: { trades: RowsHash; entries: RowsHash },
-): Promise<{ state: State; journalHash: Buffer }> {
+/** For rows that come in another order than they are stored in: the sum of their hashes. */
+const rowsSum = (): RowsHash => {
+  let sum = 0n;
+  const rows: RowsHash = {
+    count: 0,
+    chain: '',
+    add(row) {
+      rows.count += 1;
+      sum += hash('sha256', row.join('|'), 'buffer').readBigUInt64BE();
+      rows.chain = sum.toString(16);
+    },
+  };
+  return rows;
+};
+
+type Facts = { trades: RowsHash; entries: RowsHash; closedOrders: RowsHash };
+
+async function replay(client: PoolClient, facts: Facts): Promise<{ state: State; journalHash: Buffer }> {
   const state = emptyState();
   let journalHash: Buffer = GENESIS;
   const take = () => {
     const changes = takeChanges(state);
     for (const trade of changes.trades) facts.trades.add(tradeRow(trade));
     for (const entry of changes.entries) facts.entries.add(entryRow(entry));
+    for (const order of changes.orders)
+      if (order.status !== 'open' && !leavesNoRow(order)) facts.closedOrders.add(orderRow(order));
   };
   for await (const { entry, hash: next } of readJournal(client)) {
     apply(state, entry);
@@ -126,6 +154,32 @@ const entryRow = (row: EntryRow) => [
   row.ref,
 ];
 
+const orderRow = (row: OrderRow) => [
+  ...[
+    row.id,
+    row.owner,
+    row.market,
+    row.side,
+    row.type,
+    row.timeInForce,
+    row.postOnly,
+    row.clientOrderId,
+    row.price,
+    row.amount,
+    row.value,
+  ],
+  ...[
+    row.filledAmount,
+    row.filledValue,
+    row.fee,
+    row.status,
+    row.cancelReason,
+    row.priority,
+    row.createdAt,
+    row.updatedAt,
+  ],
+];
+
 function compareStates(replayed: State, loaded: State): string[] {
   const differences: string[] = [];
   const expected = new Set(describe(replayed));
@@ -137,8 +191,8 @@ function compareStates(replayed: State, loaded: State): string[] {
   return differences;
 }
 
-async function compareFacts(client: PoolClient, facts: { trades: RowsHash; entries: RowsHash }): Promise<string[]> {
-  const stored = { trades: rowsHash(), entries: rowsHash() };
+async function compareFacts(client: PoolClient, facts: Facts): Promise<string[]> {
+  const stored: Facts = { trades: rowsHash(), entries: rowsHash(), closedOrders: rowsSum() };
   await eachRow(
     client,
     'SELECT id, seq, at, market, price, amount, value, taker_side, maker_order, taker_order, maker_owner, taker_owner, maker_fee, taker_fee FROM spot_trades ORDER BY id',
@@ -149,12 +203,18 @@ async function compareFacts(client: PoolClient, facts: { trades: RowsHash; entri
     'SELECT seq, line, at, asset, amount, from_owner, from_kind, from_after, to_owner, to_kind, to_after, reason, ref FROM ledger_entries ORDER BY seq, line',
     stored.entries.add,
   );
+  const closed = `SELECT ${orderColumns} FROM spot_orders WHERE status <> 'open'`;
+  await eachRow(client, closed, (row) => stored.closedOrders.add(orderRow(orderFrom(row as (string | null)[]))));
   const differences: string[] = [];
-  for (const name of ['trades', 'entries'] as const) {
+  for (const [name, words] of [
+    ['trades', 'trades'],
+    ['entries', 'entries'],
+    ['closedOrders', 'closed orders'],
+  ] as const) {
     if (stored[name].count !== facts[name].count)
-      differences.push(`${facts[name].count} ${name} in the journal, ${stored[name].count} in the tables`);
+      differences.push(`${facts[name].count} ${words} in the journal, ${stored[name].count} in the tables`);
     else if (stored[name].chain !== facts[name].chain)
-      differences.push(`the ${name} in the tables are not those of the journal`);
+      differences.push(`the ${words} in the tables are not those of the journal`);
   }
   return differences;
 }

@@ -4,7 +4,8 @@ import { assert } from '@glassbook/money';
 import type { PoolClient } from 'pg';
 import { GENESIS, readFrames } from './journal.ts';
 
-const BATCHES = 500;
+/** A batch can hold thousands of entries. */
+const BATCHES = 20;
 
 export type Replayed = { entry: Entry; hash: Buffer };
 

@@ -1,7 +1,7 @@
 /** What a user has, as the wire spells it: every asset in every kind of account it can be in, also where there is nothing. */
 import type { wallet } from '@glassbook/contract';
 import { type live } from '@glassbook/contract';
-import { kinds, type BalanceRow, type Kind, type State } from '@glassbook/engine';
+import { kinds, type BalanceRow, type Kind } from '@glassbook/engine';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
@@ -24,7 +24,8 @@ type Wallets = z.input<typeof wallet.wallets.reply>;
 type WalletOf = Wallets['legal_wallet'];
 /** What balances are read and valued with. */
 export type Valuation = { pool: Pool; catalog: Catalog; prices: Prices; fiatRates: FiatRates };
-export type Prices = Pick<State, 'indexPrices'>;
+/** The committed index price of a market. */
+export type Prices = { lastPrice: (market: number) => bigint | undefined };
 
 const USDT = 3;
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
@@ -61,7 +62,7 @@ export function presentBalance(catalog: Catalog) {
 export function usdtPrice(catalog: Catalog, prices: Prices, asset: CatalogAsset): bigint {
   if (asset.id === USDT) return 10n ** BigInt(asset.scale);
   const market = catalog.markets.find(({ base, quote }) => base.id === asset.id && quote.id === USDT);
-  return (market && prices.indexPrices.get(market.id)?.price) ?? 0n;
+  return (market && prices.lastPrice(market.id)) ?? 0n;
 }
 
 /** One asset in one kind of account. */
