@@ -12,7 +12,7 @@ const withBrowser = !process.argv.includes('--no-browser');
 const tests: Step[] = [vitest('tests', [], `${cache}/tests.json`)];
 const reading: Step[] = [
   { name: 'types', args: ['tsc', '--noEmit'] },
-  { name: 'lint', args: ['eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', `${cache}/eslint`] },
+  { name: 'lint', args: ['eslint', '.', '--max-warnings', '0'] },
   {
     name: 'format',
     args: ['prettier', '--check', '.', '--log-level', 'warn', '--cache', '--cache-location', `${cache}/prettier`],
