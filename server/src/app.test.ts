@@ -50,6 +50,16 @@ group('a trader', () => {
     });
   });
 
+  test('WALL-003 hears in how many hours the next claim may come', async () => {
+    const { pool } = whole.database;
+    const shift = (hours: number) =>
+      pool.query('UPDATE demo_claims SET at = at + $1 WHERE owner = 1000', [hours * 3_600_000]);
+    await shift(-21.5);
+    const answer = await clientOf(whole.app, token)(wallet.claimDemo, {});
+    await shift(21.5);
+    expect(answer.ok ? '' : answer.message).toContain('in 3 h');
+  });
+
   test('SPOT-023 the preview of a market order is what then happens, to the unit', async () => {
     const call = clientOf(whole.app, token);
     const asked = { ...pair, type: '1' as const, order_type: 'market' as const, value: '5000' };

@@ -69,6 +69,6 @@ export function refusalWords(
     'spot.amount_too_large': { max: `${trim(market.notionalMax, market.quote.scale)} ${market.quote.symbol}` },
     'spot.notional_too_small': { min: trim(market.notionalMin, market.quote.scale), quote: market.quote.symbol },
     'spot.insufficient_funds': { asset: side === 'buy' ? market.quote.symbol : market.base.symbol },
-    'spot.too_many_open_orders': { max: '200' },
+    'spot.too_many_open_orders': { max: String(market.openOrdersMax) },
   };
 }

@@ -5,10 +5,12 @@ import type { Kind } from '@glassbook/engine';
 import { amountScaleOf, priceScaleOf, type AssetSettings, type MarketSettings } from './market-settings.ts';
 
 export type CatalogAsset = AssetSettings & { kinds: readonly Kind[] };
-export type CatalogMarket = MarketSettings & { priceScale: number; amountScale: number };
+export type CatalogMarket = MarketSettings & { priceScale: number; amountScale: number; openOrdersMax: number };
 export type Catalog = {
   assets: CatalogAsset[];
   markets: CatalogMarket[];
+  /** How long after a claim of demo funds the next may come. */
+  demoEveryMs: number;
   asset: (id: number) => CatalogAsset;
   market: (id: number) => CatalogMarket;
 };
@@ -52,7 +54,12 @@ export function catalogOf(state: State, createdAt: number): Catalog {
         status,
         createdAt,
       };
-      return { ...row, priceScale: priceScaleOf(row), amountScale: amountScaleOf(row) };
+      return {
+        ...row,
+        priceScale: priceScaleOf(row),
+        amountScale: amountScaleOf(row),
+        openOrdersMax: settings.openOrdersMax,
+      };
     });
   const marketById = new Map(markets.map((market) => [market.id, market]));
   const market = (id: number) => {
@@ -60,5 +67,5 @@ export function catalogOf(state: State, createdAt: number): Catalog {
     assert(found !== undefined, `market ${id} is known`);
     return found;
   };
-  return { assets, markets, asset, market };
+  return { assets, markets, demoEveryMs: state.wallet.demo?.everyMs ?? 0, asset, market };
 }

@@ -3,16 +3,20 @@ import { wallet } from '@glassbook/contract';
 import { kinds, type Kind } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount, parseAmount } from '@glassbook/money';
+import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { handle, refuse, type Call, type Caller, type Handling } from '../http/handling.ts';
 import { paginator } from '../http/paginator.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { namesOf, submit } from '../sequencer/trader-command.ts';
+import type { Catalog } from '../store/catalog.ts';
 import { balancesOf, kindOf, walletRow, walletsOf, wireKindOf, type Valuation } from './balances.ts';
 import { entriesOf, movesOf } from './entries.ts';
 
 export { FiatRates } from './fiat-rates.ts';
 export { walletSources, walletTotals } from './sources.ts';
+
+const HOUR_MS = 3_600_000;
 
 type Detail = z.input<typeof wallet.wallet.reply>;
 export type WalletServices = Valuation & { sequencer: Pick<Sequencer, 'submit'> };
@@ -126,13 +130,16 @@ async function move(
   return { ok: true as const, message: words(localeOf(language), 'wallet', 'done.moved', {}) };
 }
 
-async function claimDemo({ catalog, sequencer }: WalletServices, { caller, key, language }: Call & { caller: Caller }) {
+async function claimDemo(
+  { pool, catalog, sequencer }: WalletServices,
+  { caller, key, language }: Call & { caller: Caller },
+) {
   const answer = await submit(
     sequencer,
     { kind: 'wallet.claimDemo', owner: caller.userId },
     namesOf(caller.userId, key).request,
   );
-  if ('reason' in answer) return refuse(answer.reason, { hours: '24' });
+  if ('reason' in answer) return refuse(answer.reason, { hours: await hoursToNextClaim(pool, catalog, caller.userId) });
   const granted = (answer.done.granted ?? []).map(({ asset, amount }) => {
     const { symbol, scale } = catalog.asset(asset);
     return { currency_id: asset, currency_name: symbol, amount: formatAmount(amount, scale) };
@@ -142,4 +149,11 @@ async function claimDemo({ catalog, sequencer }: WalletServices, { caller, key, 
     message: words(localeOf(language), 'wallet', 'done.demo_claimed', {}),
     data: { granted },
   };
+}
+
+/** Whole hours, rounded up, until an owner may claim demo funds again. */
+async function hoursToNextClaim(pool: Pool, catalog: Catalog, owner: number): Promise<string> {
+  const { rows } = await pool.query<{ at: string }>('SELECT at FROM demo_claims WHERE owner = $1', [owner]);
+  const next = Number(rows[0]?.at ?? 0) + catalog.demoEveryMs;
+  return String(Math.max(1, Math.ceil((next - Date.now()) / HOUR_MS)));
 }
