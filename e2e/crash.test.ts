@@ -3,7 +3,7 @@ import { market, spot } from '@glassbook/contract';
 import { Unreachable } from '@glassbook/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRecording, startSystem, type System } from './system.ts';
-import { signUp, spotBalances, yes, type Trader } from './trader.ts';
+import { patiently, signUp, spotBalances, yes, type Trader } from './trader.ts';
 
 /** What a trader knows of an order it sent: what it was told, or that no answer came. */
 type Sent = { id: string; answer: 'yes' | 'no' | 'unknown' };
@@ -47,7 +47,9 @@ async function tradeOn(
 async function knownTo({ call }: Trader): Promise<Set<string>> {
   const known = new Set<string>();
   for (let page = 1; ; page += 1) {
-    const { message } = yes(await call(spot.orders, { status: '0', limit: '100', page: String(page) }));
+    const { message } = yes(
+      await patiently(() => call(spot.orders, { status: '0', limit: '100', page: String(page) })),
+    );
     for (const { client_order_id: id } of message) if (id !== null) known.add(id);
     if (message.length < 100) return known;
   }

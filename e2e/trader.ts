@@ -1,5 +1,6 @@
 /** A person with an account, speaking the contract over the wire. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { account, wallet } from '@glassbook/contract';
 import { createClient, type Answer, type Client } from '@glassbook/contract/client';
 import type { Mailbox } from './mailbox.ts';
@@ -17,6 +18,15 @@ export function yes<M, D>(answer: Answer<M, D>): { message: M; data: D } {
   return answer;
 }
 
+/** Asks again for as long as the answer is that it was asked too often: who just sent orders as fast as it could has no credit left. */
+export async function patiently<M, D>(ask: () => Promise<Answer<M, D>>): Promise<Answer<M, D>> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await ask();
+    if (answer.ok || answer.reason !== 'request.too_many' || tries === 30) return answer;
+    await wait(1_000);
+  }
+}
+
 /** Opens an account with the code from the mail, logs in and claims demo funds. */
 export async function signUp(origin: string, mailbox: Mailbox): Promise<Trader> {
   const address = `trader-${randomUUID().slice(0, 8)}@example.org`;
@@ -32,7 +42,7 @@ export async function signUp(origin: string, mailbox: Mailbox): Promise<Trader> 
 
 /** What can be used and what is held of each asset in the spot account, as text. */
 export async function spotBalances({ call }: Trader): Promise<Record<string, { available: string; held: string }>> {
-  const { message } = yes(await call(wallet.wallets, {}));
+  const { message } = yes(await patiently(() => call(wallet.wallets, {})));
   return Object.fromEntries(
     message.change_wallet.balance.map((row) => [
       row.currency_name,
