@@ -2,7 +2,7 @@ const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
 /** Which way imports may point. `npm run deps` checks it; the comment is what the person who breaks it reads. */
-const packages = 'money|engine|contract|i18n|server|ui|web|e2e|bench';
+const packages = 'money|engine|sim|contract|i18n|server|ui|web|e2e|bench';
 /** What every product's slice may use and what may therefore name none of them. */
 const carriers = 'sequencer|store|http|socket|feed|mail|files|jobs';
 const capabilities = 'ledger|book|risk|schedule|index-price';
@@ -32,6 +32,7 @@ function rulesFor(products) {
   return [
     only('money', [], 'money is the bottom: everything stands on it.'),
     only('engine', ['money'], 'The engine knows no wire, no screen and no words.'),
+    only('sim', ['engine', 'money'], 'The simulator plays with the engine alone.'),
     only('contract', ['money'], 'The contract is read by people outside; it must not leak the engine.'),
     only('i18n', ['contract'], 'Words know codes, nothing else.'),
     only('server', ['engine', 'contract', 'money', 'i18n'], 'The server draws no screens.'),
@@ -40,9 +41,9 @@ function rulesFor(products) {
     only('e2e', ['contract'], 'A black box: what it knows of the system is what anybody outside can know.'),
     rule(
       'nothing-imports-a-measurement',
-      'bench and e2e look at the others; nobody looks at them.',
-      { pathNot: '^(bench|e2e)/' },
-      { path: '^(bench|e2e)/' },
+      'bench, e2e and sim look at the others; nobody looks at them.',
+      { pathNot: '^(bench|e2e|sim)/' },
+      { path: '^(bench|e2e|sim)/' },
     ),
     rule(
       'screens-borrow-only-quotes',

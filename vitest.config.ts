@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** The packages whose tests need nothing but memory. */
-const pure = ['money', 'engine', 'contract', 'i18n', 'bench'].map((folder) => `${folder}/**/*.test.ts`);
+const pure = ['money', 'engine', 'sim', 'contract', 'i18n', 'bench'].map((folder) => `${folder}/**/*.test.ts`);
 /** One PostgreSQL for the whole run; each test file makes its own database in it. */
 const postgres = 'server/test/global-setup.ts';
 
