@@ -43,18 +43,18 @@ function* balances(state: State): Generator<string> {
 function openOrder(state: State, slot: number): string {
   const { orders } = state.spot;
   const numbers = [
-    orders.id,
-    orders.owner,
-    orders.market,
-    orders.side,
-    orders.flags,
-    orders.ticks,
-    orders.lots,
-    orders.lotsLeft,
-    orders.priority,
+    orders.id(slot),
+    orders.owner(slot),
+    orders.market(slot),
+    orders.side(slot),
+    orders.flags(slot),
+    orders.ticks(slot),
+    orders.lots(slot),
+    orders.lotsLeft(slot),
+    orders.priority(slot),
   ];
-  const times = `${orders.createdAt[slot]} ${orders.updatedAt[slot]}`;
-  return `order ${numbers.map((column) => column[slot]).join(' ')} ${orders.filledValue[slot]} ${orders.fee[slot]} ${times} ${orders.clientOrderId[slot] ?? ''}`;
+  const times = `${orders.createdAt(slot)} ${orders.updatedAt(slot)}`;
+  return `order ${numbers.join(' ')} ${orders.filledValue(slot)} ${orders.fee(slot)} ${times} ${orders.clientOrderId(slot) ?? ''}`;
 }
 
 const inOrder = <T>(map: Map<number, T>): [number, T][] => [...map].sort(([a], [b]) => a - b);

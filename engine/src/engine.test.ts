@@ -36,12 +36,12 @@ function check(state: State): void {
   const { orders, markets } = state.spot;
   const owed = new Map<number, bigint>();
   for (const slot of orders.slots()) {
-    const market = markets.get(orders.market[slot] as number);
+    const market = markets.get(orders.market(slot));
     assert(market !== undefined, 'an order has a market');
-    const buys = orders.side[slot] === 0;
-    const account = (buys ? orders.quoteAccount : orders.baseAccount)[slot] as number;
-    const lots = BigInt(orders.lotsLeft[slot] as number);
-    const hold = buys ? BigInt(orders.ticks[slot] as number) * lots * market.unit : lots * market.settings.lot;
+    const buys = orders.side(slot) === 0;
+    const account = orders.payer(slot);
+    const lots = BigInt(orders.lotsLeft(slot));
+    const hold = buys ? BigInt(orders.ticks(slot)) * lots * market.unit : lots * market.settings.lot;
     owed.set(account, (owed.get(account) ?? 0n) + hold);
   }
   for (let account = 0; account < state.ledger.count; account += 1) {

@@ -8,7 +8,6 @@ import type { Changes } from './changes.ts';
 import { BUY, type SideNumber } from './book/orders.ts';
 import type { Command, Entry, Outcome, RequestNames } from './command.ts';
 import { updateIndexPrice } from './index-price/index-price.ts';
-import { ABSENT } from './int-map.ts';
 import { multiple } from './multiple.ts';
 import type { Timer } from './schedule/schedule.ts';
 import { amendOrder } from './spot/amend-order.ts';
@@ -114,7 +113,7 @@ export function takeChanges(state: State): Changes {
     prices: changes.prices,
     orders: takeOrders(state),
     balances,
-    levels: [...state.spot.markets.values()].flatMap(takeLevels),
+    levels: takeLevels(state),
     markets: changes.markets,
     demoClaims: changes.demoClaims,
     settings: changes.settings,
@@ -126,28 +125,38 @@ export function takeChanges(state: State): Changes {
 
 function takeOrders(state: State): Changes['orders'] {
   const { orders, markets } = state.spot;
-  const rows = [...state.changes.closedOrders];
-  for (const id of state.changes.dirtyOrders) {
-    const slot = orders.slotOf.get(id);
-    if (slot === ABSENT || orders.dirty[slot] === 0) continue;
-    orders.dirty[slot] = 0;
-    rows.push(orderRow(state, markets.get(orders.market[slot] as number) as Market, slot, 'open', undefined));
+  const rows = state.changes.closedOrders;
+  for (const slot of state.changes.dirtySlots) {
+    if (orders.dirty(slot) === 0) continue;
+    orders.setDirty(slot, 0);
+    rows.push(orderRow(state, markets.get(orders.market(slot)) as Market, slot, 'open', undefined));
   }
   return rows;
 }
 
-function takeLevels(market: Market): Changes['levels'] {
-  const marks = new Set(market.dirtyLevels);
-  market.dirtyLevels = [];
-  const { tick, lot, settings } = market;
-  return [...marks].map((mark) => {
-    const side = (mark % 2) as SideNumber;
-    const ticks = (mark - side) / 2;
-    return {
-      market: market.market,
-      side: side === BUY ? 'buy' : 'sell',
-      price: multiple(ticks, tick, settings.tick),
-      amount: multiple(market.book.lotsAt(side, ticks), lot, settings.lot),
-    };
-  });
+function takeLevels(state: State): Changes['levels'] {
+  const rows: Changes['levels'] = [];
+  for (const market of state.spot.markets.values()) {
+    if (market.dirtyLevels.length === 0) continue;
+    const marks = Float64Array.from(market.dirtyLevels).sort();
+    market.dirtyLevels = [];
+    let last = NaN;
+    for (const mark of marks) {
+      if (mark === last) continue;
+      last = mark;
+      rows.push(levelRow(market, mark));
+    }
+  }
+  return rows;
+}
+
+function levelRow({ market, book, tick, lot, settings }: Market, mark: number): Changes['levels'][number] {
+  const side = (mark % 2) as SideNumber;
+  const ticks = (mark - side) / 2;
+  return {
+    market,
+    side: side === BUY ? 'buy' : 'sell',
+    price: multiple(ticks, tick, settings.tick),
+    amount: multiple(book.lotsAt(side, ticks), lot, settings.lot),
+  };
 }

@@ -73,20 +73,23 @@ export function restoreOrder(state: State, row: OrderRow): void {
   const { orders } = state.spot;
   const { tick, lot } = market.settings;
   const slot = orders.add(row.id, row.owner);
-  orders.market[slot] = row.market;
-  orders.side[slot] = row.side === 'buy' ? BUY : SELL;
-  orders.flags[slot] = flagsOf(row.timeInForce, row.postOnly);
-  orders.ticks[slot] = Number(row.price / tick);
-  orders.lots[slot] = Number(row.amount / lot);
-  orders.lotsLeft[slot] = Number((row.amount - row.filledAmount) / lot);
-  orders.filledValue[slot] = row.filledValue;
-  orders.fee[slot] = row.fee;
-  orders.baseAccount[slot] = state.ledger.account(row.owner, 'spot', market.base);
-  orders.quoteAccount[slot] = state.ledger.account(row.owner, 'spot', market.quote);
-  orders.priority[slot] = row.priority;
-  orders.createdAt[slot] = row.createdAt;
-  orders.updatedAt[slot] = row.updatedAt;
-  orders.clientOrderId[slot] = row.clientOrderId;
+  orders.setMarket(slot, row.market);
+  orders.setSide(slot, row.side === 'buy' ? BUY : SELL);
+  orders.setFlags(slot, flagsOf(row.timeInForce, row.postOnly));
+  orders.setTicks(slot, Number(row.price / tick));
+  orders.setLots(slot, Number(row.amount / lot));
+  orders.setLotsLeft(slot, Number((row.amount - row.filledAmount) / lot));
+  orders.setFilledValue(slot, row.filledValue);
+  orders.setFee(slot, row.fee);
+  orders.setAccounts(
+    slot,
+    state.ledger.account(row.owner, 'spot', market.base),
+    state.ledger.account(row.owner, 'spot', market.quote),
+  );
+  orders.setPriority(slot, row.priority);
+  orders.setCreatedAt(slot, row.createdAt);
+  orders.setUpdatedAt(slot, row.updatedAt);
+  orders.setClientOrderId(slot, row.clientOrderId);
   market.book.add(slot);
 }
 
@@ -95,11 +98,11 @@ export function endLoading(state: State): void {
   const { orders, markets } = state.spot;
   for (const id of orders.idsOf(HOUSE_MAKER)) {
     const slot = orders.slotOf.get(id);
-    const ladder = markets.get(orders.market[slot] as number)?.ladder;
-    (orders.side[slot] === BUY ? ladder?.bids : ladder?.asks)?.push(id);
+    const ladder = markets.get(orders.market(slot))?.ladder;
+    (orders.side(slot) === BUY ? ladder?.bids : ladder?.asks)?.push(id);
   }
   for (const market of markets.values()) {
-    const ticks = (id: number) => orders.ticks[orders.slotOf.get(id)] as number;
+    const ticks = (id: number) => orders.ticks(orders.slotOf.get(id));
     market.ladder.bids.sort((a, b) => ticks(b) - ticks(a));
     market.ladder.asks.sort((a, b) => ticks(a) - ticks(b));
     market.dirtyLevels = [];

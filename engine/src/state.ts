@@ -28,6 +28,9 @@ export type Market = {
   /** The smallest and largest order as ticks × lots. */
   productMin: number;
   productMax: number;
+  /** Where the fees go; NONE before the first. */
+  baseFees: number;
+  quoteFees: number;
   maker: ConfigureMaker | undefined;
   book: Book;
   /** The house maker's orders, best level first. */
@@ -64,7 +67,8 @@ export type State = {
     trades: Trade[];
     prices: IndexPriceRow[];
     closedOrders: OrderRow[];
-    dirtyOrders: number[];
+    /** Slots. One whose order left is no longer marked there; one that was used again may stand here twice. */
+    dirtySlots: number[];
     markets: MarketRow[];
     demoClaims: DemoClaimRow[];
     settings: SettingRow[];
@@ -75,7 +79,7 @@ export const noChanges = (): State['changes'] => ({
   trades: [],
   prices: [],
   closedOrders: [],
-  dirtyOrders: [],
+  dirtySlots: [],
   markets: [],
   demoClaims: [],
   settings: [],

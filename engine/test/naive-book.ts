@@ -26,7 +26,7 @@ export class NaiveBook implements Book {
 
   add(slot: number): void {
     const queue = this.queueOf(slot);
-    const side = this.orders.side[slot];
+    const side = this.orders.side(slot);
     const at = queue.findIndex((other) =>
       side === BUY ? this.ticks(other) < this.ticks(slot) : this.ticks(other) > this.ticks(slot),
     );
@@ -39,13 +39,13 @@ export class NaiveBook implements Book {
   }
 
   reduce(slot: number, lots: number): void {
-    this.orders.lotsLeft[slot] = (this.orders.lotsLeft[slot] as number) - lots;
+    this.orders.setLotsLeft(slot, this.orders.lotsLeft(slot) - lots);
   }
 
   lotsAt(side: SideNumber, ticks: number): number {
     return this.queues[side]
       .filter((slot) => this.ticks(slot) === ticks)
-      .reduce((sum, slot) => sum + (this.orders.lotsLeft[slot] as number), 0);
+      .reduce((sum, slot) => sum + this.orders.lotsLeft(slot), 0);
   }
 
   worse(side: SideNumber, ticks: number): number {
@@ -56,10 +56,10 @@ export class NaiveBook implements Book {
   }
 
   private ticks(slot: number): number {
-    return this.orders.ticks[slot] as number;
+    return this.orders.ticks(slot);
   }
 
   private queueOf(slot: number): number[] {
-    return this.queues[this.orders.side[slot] as SideNumber];
+    return this.queues[this.orders.side(slot)];
   }
 }

@@ -115,7 +115,7 @@ export function makeWorkload(count: number, markets: number, seed: number): Work
       forget();
       continue;
     }
-    const ticks = priceOf(roll, state.spot.orders.side[slot] === 0 ? 'buy' : 'sell', false);
+    const ticks = priceOf(roll, state.spot.orders.side(slot) === 0 ? 'buy' : 'sell', false);
     play({ kind: 'spot.amendOrder', owner: target.owner, order: target.id, price: BigInt(ticks) * TICK, amount: 0n });
     steps.push({ op: 'move', order: target.order, owner: target.owner, ticks });
   }

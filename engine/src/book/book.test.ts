@@ -14,10 +14,10 @@ const kept = (make: (orders: Orders) => Book): Kept => {
 
 function add({ orders, book }: Kept, id: number, side: SideNumber, ticks: number, lots: number): void {
   const slot = orders.add(id, 1000 + (id % 7));
-  orders.side[slot] = side;
-  orders.ticks[slot] = ticks;
-  orders.lots[slot] = lots;
-  orders.lotsLeft[slot] = lots;
+  orders.setSide(slot, side);
+  orders.setTicks(slot, ticks);
+  orders.setLots(slot, lots);
+  orders.setLotsLeft(slot, lots);
   book.add(slot);
 }
 
@@ -30,7 +30,7 @@ function remove({ orders, book }: Kept, id: number): void {
 /** Who stands where, as ids, best first. */
 function queue({ orders, book }: Kept, side: SideNumber): number[] {
   const ids: number[] = [];
-  for (let slot = book.first(side); slot !== NONE; slot = book.after(slot)) ids.push(orders.id[slot] as number);
+  for (let slot = book.first(side); slot !== NONE; slot = book.after(slot)) ids.push(orders.id(slot));
   return ids;
 }
 
@@ -50,7 +50,7 @@ test('the flat book and the naive one agree after each of 100,000 random changes
     } else {
       const at = dice.below(open.length);
       const id = open[at] as number;
-      const left = naive.orders.lotsLeft[naive.orders.slotOf.get(id)] as number;
+      const left = naive.orders.lotsLeft(naive.orders.slotOf.get(id));
       if (left > 1 && dice.chance(40)) {
         const lots = 1 + dice.below(left - 1);
         for (const both of [flat, naive]) both.book.reduce(both.orders.slotOf.get(id), lots);

@@ -1,21 +1,28 @@
 /**
- * The book that trades. A side is an array of price levels, sorted so that the best is last: nearly everything happens near the best
- * price, so little has to move when a level comes or goes. A level is the head and tail of a queue that is linked through `Orders`.
- * No objects, no text, no search but a binary one.
+ * The book that trades. A side is its price levels, sorted so that the best is last: nearly everything happens near the best price, so
+ * little has to move when a level comes or goes. A level is the head and tail of a queue that is linked through `Orders`; it keeps its
+ * number for as long as somebody stands there, so an order finds its level without a search. No objects, no text.
  */
 import { assert } from '@glassbook/money';
 import type { Book } from './book.ts';
 import { BUY, NONE, SELL, type Orders, type SideNumber } from './orders.ts';
 
+/** So many numbers are moved sooner one by one than by a call. */
+const FEW = 24;
+
 class SideOfBook {
   count = 0;
   /** +1 for bids (rising towards the best), −1 for asks: `sign × ticks` always rises. */
   readonly sign: number;
-  /** Sorted: sign × ticks. */
+  /** Sorted: sign × ticks, and the number of the level there. */
   keys = new Float64Array(64);
+  levels = new Int32Array(64);
+  /** By level. */
   heads = new Int32Array(64);
   tails = new Int32Array(64);
   lots = new Float64Array(64);
+  private used = 0;
+  private readonly free: number[] = [];
 
   constructor(sign: number) {
     this.sign = sign;
@@ -39,28 +46,51 @@ class SideOfBook {
     return -low - 1;
   }
 
-  insert(place: number, ticks: number): void {
+  /** The level at a price, opened where there was none. */
+  open(ticks: number): number {
+    const place = this.find(ticks);
+    return place >= 0 ? (this.levels[place] as number) : this.insert(-place - 1, ticks);
+  }
+
+  /** Closes the level at a price, where nobody stands any more. */
+  close(ticks: number): void {
+    const place = this.find(ticks);
+    assert(place >= 0, 'a level that is closed is there');
+    const { keys, levels } = this;
+    this.free.push(levels[place] as number);
+    this.count -= 1;
+    const { count } = this;
+    if (count - place > FEW) {
+      keys.copyWithin(place, place + 1, count + 1);
+      levels.copyWithin(place, place + 1, count + 1);
+      return;
+    }
+    for (let at = place; at < count; at += 1) {
+      keys[at] = keys[at + 1] as number;
+      levels[at] = levels[at + 1] as number;
+    }
+  }
+
+  private insert(place: number, ticks: number): number {
     if (this.count === this.keys.length) this.grow();
-    const { count } = this;
-    if (place !== count) this.shift(place + 1, place, count);
-    this.keys[place] = this.sign * ticks;
-    this.heads[place] = NONE;
-    this.tails[place] = NONE;
-    this.lots[place] = 0;
-    this.count = count + 1;
-  }
-
-  drop(place: number): void {
-    const { count } = this;
-    if (place !== count - 1) this.shift(place, place + 1, count);
-    this.count = count - 1;
-  }
-
-  private shift(to: number, from: number, end: number): void {
-    this.keys.copyWithin(to, from, end);
-    this.heads.copyWithin(to, from, end);
-    this.tails.copyWithin(to, from, end);
-    this.lots.copyWithin(to, from, end);
+    const { keys, levels } = this;
+    const level = this.free.pop() ?? this.used++;
+    if (this.count - place > FEW) {
+      keys.copyWithin(place + 1, place, this.count);
+      levels.copyWithin(place + 1, place, this.count);
+    } else {
+      for (let at = this.count; at > place; at -= 1) {
+        keys[at] = keys[at - 1] as number;
+        levels[at] = levels[at - 1] as number;
+      }
+    }
+    keys[place] = this.sign * ticks;
+    levels[place] = level;
+    this.heads[level] = NONE;
+    this.tails[level] = NONE;
+    this.lots[level] = 0;
+    this.count += 1;
+    return level;
   }
 
   private grow(): void {
@@ -76,6 +106,7 @@ class SideOfBook {
       return next;
     };
     this.keys = f64(this.keys);
+    this.levels = i32(this.levels);
     this.heads = i32(this.heads);
     this.tails = i32(this.tails);
     this.lots = f64(this.lots);
@@ -92,79 +123,79 @@ export class FlatBook implements Book {
   }
 
   best(side: SideNumber): number {
-    const levels = side === BUY ? this.bids : this.asks;
-    return levels.count === 0 ? NONE : (levels.keys[levels.count - 1] as number) * levels.sign;
+    const half = this.half(side);
+    return half.count === 0 ? NONE : (half.keys[half.count - 1] as number) * half.sign;
   }
 
   first(side: SideNumber): number {
-    const levels = side === BUY ? this.bids : this.asks;
-    return levels.count === 0 ? NONE : (levels.heads[levels.count - 1] as number);
+    const half = this.half(side);
+    return half.count === 0 ? NONE : (half.heads[half.levels[half.count - 1] as number] as number);
   }
 
   after(slot: number): number {
-    const next = this.orders.next[slot] as number;
+    const next = this.orders.next(slot);
     if (next !== NONE) return next;
-    const levels = this.orders.side[slot] === BUY ? this.bids : this.asks;
-    const place = levels.find(this.orders.ticks[slot] as number);
-    return place <= 0 ? NONE : (levels.heads[place - 1] as number);
+    const half = this.half(this.orders.side(slot));
+    const place = half.find(this.orders.ticks(slot));
+    return place <= 0 ? NONE : (half.heads[half.levels[place - 1] as number] as number);
   }
 
   add(slot: number): void {
     const { orders } = this;
-    const levels = orders.side[slot] === BUY ? this.bids : this.asks;
-    const ticks = orders.ticks[slot] as number;
-    let place = levels.find(ticks);
-    if (place < 0) {
-      place = -place - 1;
-      levels.insert(place, ticks);
-    }
-    const tail = levels.tails[place] as number;
-    orders.prev[slot] = tail;
-    orders.next[slot] = NONE;
-    if (tail === NONE) levels.heads[place] = slot;
-    else orders.next[tail] = slot;
-    levels.tails[place] = slot;
-    levels.lots[place] = (levels.lots[place] as number) + (orders.lotsLeft[slot] as number);
+    const half = this.half(orders.side(slot));
+    const level = half.open(orders.ticks(slot));
+    const tail = half.tails[level] as number;
+    orders.setLevel(slot, level);
+    orders.setPrev(slot, tail);
+    orders.setNext(slot, NONE);
+    if (tail === NONE) half.heads[level] = slot;
+    else orders.setNext(tail, slot);
+    half.tails[level] = slot;
+    half.lots[level] = (half.lots[level] as number) + orders.lotsLeft(slot);
   }
 
   remove(slot: number): void {
     const { orders } = this;
-    const levels = orders.side[slot] === BUY ? this.bids : this.asks;
-    const place = levels.find(orders.ticks[slot] as number);
-    assert(place >= 0, 'an order stands at a level');
-    const before = orders.prev[slot] as number;
-    const after = orders.next[slot] as number;
+    const half = this.half(orders.side(slot));
+    const level = orders.level(slot);
+    const before = orders.prev(slot);
+    const after = orders.next(slot);
     if (before === NONE && after === NONE) {
-      levels.drop(place);
+      half.close(orders.ticks(slot));
       return;
     }
-    if (before === NONE) levels.heads[place] = after;
-    else orders.next[before] = after;
-    if (after === NONE) levels.tails[place] = before;
-    else orders.prev[after] = before;
-    levels.lots[place] = (levels.lots[place] as number) - (orders.lotsLeft[slot] as number);
+    if (before === NONE) half.heads[level] = after;
+    else orders.setNext(before, after);
+    if (after === NONE) half.tails[level] = before;
+    else orders.setPrev(after, before);
+    half.lots[level] = (half.lots[level] as number) - orders.lotsLeft(slot);
   }
 
   reduce(slot: number, lots: number): void {
     const { orders } = this;
-    const levels = orders.side[slot] === BUY ? this.bids : this.asks;
-    const place = levels.find(orders.ticks[slot] as number);
-    assert(place >= 0 && (orders.lotsLeft[slot] as number) > lots, 'an order that is reduced stands and stays');
-    orders.lotsLeft[slot] = (orders.lotsLeft[slot] as number) - lots;
-    levels.lots[place] = (levels.lots[place] as number) - lots;
+    const left = orders.lotsLeft(slot) - lots;
+    assert(left > 0, 'an order that is reduced stays');
+    const { lots: sums } = this.half(orders.side(slot));
+    const level = orders.level(slot);
+    orders.setLotsLeft(slot, left);
+    sums[level] = (sums[level] as number) - lots;
   }
 
   lotsAt(side: SideNumber, ticks: number): number {
-    const levels = side === BUY ? this.bids : this.asks;
-    const place = levels.find(ticks);
-    return place < 0 ? 0 : (levels.lots[place] as number);
+    const half = this.half(side);
+    const place = half.find(ticks);
+    return place < 0 ? 0 : (half.lots[half.levels[place] as number] as number);
   }
 
   worse(side: SideNumber, ticks: number): number {
-    const levels = side === BUY ? this.bids : this.asks;
-    const place = levels.find(ticks);
+    const half = this.half(side);
+    const place = half.find(ticks);
     const next = (place < 0 ? -place - 1 : place) - 1;
-    return next < 0 ? NONE : (levels.keys[next] as number) * levels.sign;
+    return next < 0 ? NONE : (half.keys[next] as number) * half.sign;
+  }
+
+  private half(side: SideNumber): SideOfBook {
+    return side === BUY ? this.bids : this.asks;
   }
 }
 

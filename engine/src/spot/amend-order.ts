@@ -2,7 +2,7 @@ import type { AmendOrder, Outcome } from '../command.ts';
 import { ABSENT } from '../int-map.ts';
 import type { Amount } from '@glassbook/money';
 import { opposite } from '../book/flat-book.ts';
-import { BUY, type Orders, type SideNumber } from '../book/orders.ts';
+import { BUY, type Orders } from '../book/orders.ts';
 import { multiple } from '../multiple.ts';
 import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
@@ -23,30 +23,26 @@ export function amendOrder(state: State, command: AmendOrder): Outcome {
   const market = marketOf(state, slot);
   if (market.status !== 'open') return refuse('spot.market_halted');
   const { orders } = state.spot;
-  const ticks = command.price === 0n ? (orders.ticks[slot] as number) : steps(command.price, market.tick);
-  const lots = command.amount === 0n ? (orders.lots[slot] as number) : steps(command.amount, market.lot);
-  if (ticks === orders.ticks[slot] && lots === orders.lots[slot]) return refuse('spot.amend_nothing');
+  const ticks = command.price === 0n ? orders.ticks(slot) : steps(command.price, market.tick);
+  const lots = command.amount === 0n ? orders.lots(slot) : steps(command.amount, market.lot);
+  if (ticks === orders.ticks(slot) && lots === orders.lots(slot)) return refuse('spot.amend_nothing');
   const problem = limitProblem(market, ticks, lots);
   if (problem) return refuse(problem);
-  if (lots <= (orders.lots[slot] as number) - (orders.lotsLeft[slot] as number))
-    return refuse('spot.amend_below_filled');
-  if (ticks === orders.ticks[slot] && lots < (orders.lots[slot] as number)) return shrink(state, market, slot, lots);
+  if (lots <= orders.lots(slot) - orders.lotsLeft(slot)) return refuse('spot.amend_below_filled');
+  if (ticks === orders.ticks(slot) && lots < orders.lots(slot)) return shrink(state, market, slot, lots);
   return replace(state, market, slot, ticks, lots);
 }
 
 function shrink(state: State, market: Market, slot: number, lots: number): Outcome {
   const { orders } = state.spot;
-  const side = orders.side[slot] as SideNumber;
-  const ticks = orders.ticks[slot] as number;
-  const less = (orders.lots[slot] as number) - lots;
+  const side = orders.side(slot);
+  const ticks = orders.ticks(slot);
+  const less = orders.lots(slot) - lots;
   // Past this line it must succeed.
-  orders.lots[slot] = lots;
-  orders.updatedAt[slot] = state.at;
+  orders.setLots(slot, lots);
+  orders.setUpdatedAt(slot, state.at);
   market.book.reduce(slot, less);
-  state.ledger.release(
-    (side === BUY ? orders.quoteAccount : orders.baseAccount)[slot] as number,
-    holdOf(market, side, ticks, less),
-  );
+  state.ledger.release(orders.payer(slot), holdOf(market, side, ticks, less));
   touchLevel(market, side, ticks);
   touchOrder(state, slot);
   return { ok: true, keptPriority: true, order: summaryOf(state, market, slot, 'open') };
@@ -54,9 +50,9 @@ function shrink(state: State, market: Market, slot: number, lots: number): Outco
 
 /** What an order would hold beyond what it holds now; below zero where it would hold less. */
 function moreToHold(market: Market, orders: Orders, slot: number, ticks: number, lots: number): Amount {
-  const lotsNow = orders.lotsLeft[slot] as number;
-  if (orders.side[slot] !== BUY) return multiple(lots - lotsNow, market.lot, market.settings.lot);
-  return multiple(ticks * lots - (orders.ticks[slot] as number) * lotsNow, market.unitNumber, market.unit);
+  const lotsNow = orders.lotsLeft(slot);
+  if (orders.side(slot) !== BUY) return multiple(lots - lotsNow, market.lot, market.settings.lot);
+  return multiple(ticks * lots - orders.ticks(slot) * lotsNow, market.unitNumber, market.unit);
 }
 
 /** The order meets nobody at its new price: it changes its queue, and its hold by the difference. */
@@ -67,30 +63,30 @@ function requeue(
   { ticks, lots, wanted, more }: { ticks: number; lots: number; wanted: number; more: Amount },
 ): Outcome {
   const { orders } = state.spot;
-  const side = orders.side[slot] as SideNumber;
-  const account = (side === BUY ? orders.quoteAccount : orders.baseAccount)[slot] as number;
-  touchLevel(market, side, orders.ticks[slot] as number);
+  const side = orders.side(slot);
+  const account = orders.payer(slot);
+  touchLevel(market, side, orders.ticks(slot));
   market.book.remove(slot);
   if (more > 0n) state.ledger.hold(account, more);
   else if (more < 0n) state.ledger.release(account, -more);
-  orders.ticks[slot] = ticks;
-  orders.lots[slot] = lots;
-  orders.lotsLeft[slot] = wanted;
-  orders.updatedAt[slot] = state.at;
+  orders.setTicks(slot, ticks);
+  orders.setLots(slot, lots);
+  orders.setLotsLeft(slot, wanted);
+  orders.setUpdatedAt(slot, state.at);
   enqueue(state, market, slot);
   return { ok: true, keptPriority: false, order: summaryOf(state, market, slot, 'open') };
 }
 
 function replace(state: State, market: Market, slot: number, ticks: number, lots: number): Outcome {
   const { orders } = state.spot;
-  const side = orders.side[slot] as SideNumber;
-  const owner = orders.owner[slot] as number;
-  const filledBefore = (orders.lots[slot] as number) - (orders.lotsLeft[slot] as number);
+  const side = orders.side(slot);
+  const owner = orders.owner(slot);
+  const filledBefore = orders.lots(slot) - orders.lotsLeft(slot);
   const wanted = lots - filledBefore;
-  const account = (side === BUY ? orders.quoteAccount : orders.baseAccount)[slot] as number;
+  const account = orders.payer(slot);
   const more = moreToHold(market, orders, slot, ticks, wanted);
   if (more > 0n && state.ledger.available(account) < more) return refuse('spot.insufficient_funds');
-  const reason = refusalOfMeeting(state, market, owner, side, ticks, ((orders.flags[slot] as number) & 4) !== 0);
+  const reason = refusalOfMeeting(state, market, owner, side, ticks, (orders.flags(slot) & 4) !== 0);
   if (reason) return refuse(reason);
 
   // Past this line it must succeed.
@@ -98,19 +94,19 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
     return requeue(state, market, slot, { ticks, lots, wanted, more });
   withdrawOrder(state, market, slot);
   const taker = {
-    order: orders.id[slot] as number,
+    order: orders.id(slot),
     owner,
     side,
-    baseAccount: orders.baseAccount[slot] as number,
-    quoteAccount: orders.quoteAccount[slot] as number,
+    baseAccount: orders.baseAccount(slot),
+    quoteAccount: orders.quoteAccount(slot),
   };
   const filled = execute(state, market, taker, { limit: ticks, lots: wanted, value: 0n });
-  orders.ticks[slot] = ticks;
-  orders.lots[slot] = lots;
-  orders.lotsLeft[slot] = wanted - filled.lots;
-  orders.filledValue[slot] = (orders.filledValue[slot] as bigint) + filled.value;
-  orders.fee[slot] = (orders.fee[slot] as bigint) + filled.fee;
-  orders.updatedAt[slot] = state.at;
+  orders.setTicks(slot, ticks);
+  orders.setLots(slot, lots);
+  orders.setLotsLeft(slot, wanted - filled.lots);
+  orders.setFilledValue(slot, orders.filledValue(slot) + filled.value);
+  orders.setFee(slot, orders.fee(slot) + filled.fee);
+  orders.setUpdatedAt(slot, state.at);
   if (filled.stop === 'filled')
     return { ok: true, keptPriority: false, order: summary(closeOrder(state, market, slot, 'done', undefined)) };
   if (filled.stop === 'self')

@@ -11,11 +11,11 @@ import { summary } from './place-order.ts';
 export function openSlot(state: State, owner: number, order: number): number {
   const { orders } = state.spot;
   const slot = orders.slotOf.get(order);
-  return slot !== ABSENT && orders.owner[slot] === owner ? slot : ABSENT;
+  return slot !== ABSENT && orders.owner(slot) === owner ? slot : ABSENT;
 }
 
 export function marketOf(state: State, slot: number): Market {
-  const market = state.spot.markets.get(state.spot.orders.market[slot] as number);
+  const market = state.spot.markets.get(state.spot.orders.market(slot));
   assert(market !== undefined, 'an open order has a market');
   return market;
 }
@@ -50,7 +50,7 @@ function slotByName(state: State, owner: number, clientOrderId: string): number 
   const { orders } = state.spot;
   for (const id of orders.idsOf(owner)) {
     const slot = orders.slotOf.get(id);
-    if (orders.clientOrderId[slot] === clientOrderId) return slot;
+    if (orders.clientOrderId(slot) === clientOrderId) return slot;
   }
   return ABSENT;
 }

@@ -30,11 +30,11 @@ export function plan(state: State, market: Market, taker: Pick<Taker, 'owner' | 
   const byValue = lotsLeft === 0;
   const done: Filled = { lots: 0, value: 0n, fee: 0n, stop: 'empty' };
   for (let slot = market.book.first(opposite(taker.side)); slot !== NONE; slot = market.book.after(slot)) {
-    const ticks = orders.ticks[slot] as number;
+    const ticks = orders.ticks(slot);
     if (!crosses(taker.side, reach.limit, ticks)) return { ...done, stop: 'limit' };
-    if (orders.owner[slot] === taker.owner) return { ...done, stop: 'self' };
+    if (orders.owner(slot) === taker.owner) return { ...done, stop: 'self' };
     const wanted = byValue ? lotsFor(market, ticks, valueLeft) : lotsLeft;
-    const lots = Math.min(wanted, orders.lotsLeft[slot] as number);
+    const lots = Math.min(wanted, orders.lotsLeft(slot));
     if (lots === 0) return { ...done, stop: 'filled' };
     const value = valueOf(market, ticks, lots);
     done.lots += lots;
@@ -55,11 +55,11 @@ export function execute(state: State, market: Market, taker: Taker, reach: Reach
   const byValue = lotsLeft === 0;
   const done: Filled = { lots: 0, value: 0n, fee: 0n, stop: 'empty' };
   for (let slot = book.first(side); slot !== NONE; slot = book.first(side)) {
-    const ticks = orders.ticks[slot] as number;
+    const ticks = orders.ticks(slot);
     if (!crosses(taker.side, reach.limit, ticks)) return stopped(done, 'limit');
-    if (orders.owner[slot] === taker.owner) return stopped(done, 'self');
+    if (orders.owner(slot) === taker.owner) return stopped(done, 'self');
     const wanted = byValue ? lotsFor(market, ticks, valueLeft) : lotsLeft;
-    const lots = Math.min(wanted, orders.lotsLeft[slot] as number);
+    const lots = Math.min(wanted, orders.lotsLeft(slot));
     if (lots === 0) return stopped(done, 'filled');
     const value = fill(state, market, slot, taker, lots, done);
     lotsLeft -= lots;
@@ -84,29 +84,31 @@ function lotsFor(market: Market, ticks: number, value: Amount): number {
 function fill(state: State, market: Market, slot: number, taker: Taker, lots: number, done: Filled): Amount {
   const { ledger, spot } = state;
   const { orders } = spot;
-  const ticks = orders.ticks[slot] as number;
-  const makerBase = orders.baseAccount[slot] as number;
-  const makerQuote = orders.quoteAccount[slot] as number;
+  const ticks = orders.ticks(slot);
+  const makerBase = orders.baseAccount(slot);
+  const makerQuote = orders.quoteAccount(slot);
   const value = valueOf(market, ticks, lots);
   const amount = multiple(lots, market.lot, market.settings.lot);
   const trade = spot.nextTrade;
   spot.nextTrade += 1;
 
   const takerBuys = taker.side === BUY;
-  const feesBase = ledger.account(HOUSE_FEES, 'spot', market.base);
-  const feesQuote = ledger.account(HOUSE_FEES, 'spot', market.quote);
+  if (market.baseFees === NONE) {
+    market.baseFees = ledger.account(HOUSE_FEES, 'spot', market.base);
+    market.quoteFees = ledger.account(HOUSE_FEES, 'spot', market.quote);
+  }
   let takerFee: Amount;
   let makerFee: Amount;
   if (takerBuys) {
     ledger.post(availableAt(taker.quoteAccount), availableAt(makerQuote), value, 'spot.trade', trade);
     ledger.post(heldAt(makerBase), availableAt(taker.baseAccount), amount, 'spot.trade', trade);
-    takerFee = payFee(state, taker.baseAccount, feesBase, amount, market.settings.takerFeePpm, trade);
-    makerFee = payFee(state, makerQuote, feesQuote, value, market.settings.makerFeePpm, trade);
+    takerFee = payFee(state, taker.baseAccount, market.baseFees, amount, market.settings.takerFeePpm, trade);
+    makerFee = payFee(state, makerQuote, market.quoteFees, value, market.settings.makerFeePpm, trade);
   } else {
     ledger.post(heldAt(makerQuote), availableAt(taker.quoteAccount), value, 'spot.trade', trade);
     ledger.post(availableAt(taker.baseAccount), availableAt(makerBase), amount, 'spot.trade', trade);
-    takerFee = payFee(state, taker.quoteAccount, feesQuote, value, market.settings.takerFeePpm, trade);
-    makerFee = payFee(state, makerBase, feesBase, amount, market.settings.makerFeePpm, trade);
+    takerFee = payFee(state, taker.quoteAccount, market.quoteFees, value, market.settings.takerFeePpm, trade);
+    makerFee = payFee(state, makerBase, market.baseFees, amount, market.settings.makerFeePpm, trade);
   }
 
   state.changes.trades.push({
@@ -118,20 +120,20 @@ function fill(state: State, market: Market, slot: number, taker: Taker, lots: nu
     amount,
     value,
     takerSide: sideName(taker.side),
-    makerOrder: orders.id[slot] as number,
+    makerOrder: orders.id(slot),
     takerOrder: taker.order,
-    makerOwner: orders.owner[slot] as number,
+    makerOwner: orders.owner(slot),
     takerOwner: taker.owner,
     makerFee,
     takerFee,
   });
-  orders.filledValue[slot] = (orders.filledValue[slot] as bigint) + value;
-  orders.fee[slot] = (orders.fee[slot] as bigint) + makerFee;
-  orders.updatedAt[slot] = state.at;
+  orders.setFilledValue(slot, orders.filledValue(slot) + value);
+  orders.setFee(slot, orders.fee(slot) + makerFee);
+  orders.setUpdatedAt(slot, state.at);
   touchLevel(market, takerBuys ? SELL : BUY, ticks);
-  if (lots === orders.lotsLeft[slot]) {
+  if (lots === orders.lotsLeft(slot)) {
     market.book.remove(slot);
-    orders.lotsLeft[slot] = 0;
+    orders.setLotsLeft(slot, 0);
     closeOrder(state, market, slot, 'done', undefined);
   } else {
     market.book.reduce(slot, lots);

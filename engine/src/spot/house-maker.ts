@@ -110,9 +110,9 @@ function keep(state: State, market: Market, standing: number[], wanted: Quote[])
   for (const id of standing) {
     const slot = orders.slotOf.get(id);
     if (slot === ABSENT) continue;
-    const level = wanted.findIndex((quote, at) => kept[at] === 0 && quote.ticks === orders.ticks[slot]);
+    const level = wanted.findIndex((quote, at) => kept[at] === 0 && quote.ticks === orders.ticks(slot));
     const quote = wanted[level];
-    if (quote && quote.lots === orders.lotsLeft[slot]) kept[level] = id;
+    if (quote && quote.lots === orders.lotsLeft(slot)) kept[level] = id;
     else cancelOpen(state, market, slot, 'market_rules');
   }
   return kept;
@@ -134,19 +134,18 @@ function place(state: State, market: Market, side: SideNumber, quote: Quote): nu
   spot.nextOrder += 1;
   const slot = spot.orders.add(taker.order, HOUSE_MAKER);
   const { orders } = spot;
-  orders.market[slot] = market.market;
-  orders.side[slot] = side;
-  orders.flags[slot] = flagsOf('GTC', false);
-  orders.ticks[slot] = quote.ticks;
-  orders.lots[slot] = quote.lots;
-  orders.baseAccount[slot] = taker.baseAccount;
-  orders.quoteAccount[slot] = taker.quoteAccount;
-  orders.createdAt[slot] = state.at;
-  orders.updatedAt[slot] = state.at;
+  orders.setMarket(slot, market.market);
+  orders.setSide(slot, side);
+  orders.setFlags(slot, flagsOf('GTC', false));
+  orders.setTicks(slot, quote.ticks);
+  orders.setLots(slot, quote.lots);
+  orders.setAccounts(slot, taker.baseAccount, taker.quoteAccount);
+  orders.setCreatedAt(slot, state.at);
+  orders.setUpdatedAt(slot, state.at);
   const filled = execute(state, market, taker, { limit: quote.ticks, lots: quote.lots, value: 0n });
-  orders.lotsLeft[slot] = quote.lots - filled.lots;
-  orders.filledValue[slot] = filled.value;
-  orders.fee[slot] = filled.fee;
+  orders.setLotsLeft(slot, quote.lots - filled.lots);
+  orders.setFilledValue(slot, filled.value);
+  orders.setFee(slot, filled.fee);
   if (filled.lots === quote.lots) {
     closeOrder(state, market, slot, 'done', undefined);
     return 0;

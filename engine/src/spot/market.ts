@@ -1,7 +1,7 @@
 import { assert, type Amount } from '@glassbook/money';
 import type { Book } from '../book/book.ts';
 import { FlatBook } from '../book/flat-book.ts';
-import type { Orders, SideNumber } from '../book/orders.ts';
+import { NONE, type Orders, type SideNumber } from '../book/orders.ts';
 import type { ConfigureMarket, Outcome } from '../command.ts';
 import { multiple } from '../multiple.ts';
 import { refuse } from '../refusals.ts';
@@ -49,6 +49,8 @@ export function configureMarket(
       quote: command.quote,
       status: 'open',
       ...numbers,
+      baseFees: NONE,
+      quoteFees: NONE,
       maker: undefined,
       book: makeBook(state.spot.orders),
       ladder: { bids: [], asks: [] },

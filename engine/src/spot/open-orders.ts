@@ -12,9 +12,9 @@ import type { Market } from '../state.ts';
 /** Marks an open order as changed. */
 export function touchOrder(state: State, slot: number): void {
   const { orders } = state.spot;
-  if (orders.dirty[slot] === 1) return;
-  orders.dirty[slot] = 1;
-  state.changes.dirtyOrders.push(orders.id[slot] as number);
+  if (orders.dirty(slot) === 1) return;
+  orders.setDirty(slot, 1);
+  state.changes.dirtySlots.push(slot);
 }
 
 /** What `lots` of an order at `ticks` hold: a buy their cost in quote, a sell themselves in base. */
@@ -24,30 +24,30 @@ export const holdOf = (market: Market, side: SideNumber, ticks: number, lots: nu
 /** Queues the order in `slot` with what is left of it, and holds what that can cost. */
 export function restOrder(state: State, market: Market, slot: number): void {
   const { orders } = state.spot;
-  const side = orders.side[slot] as SideNumber;
-  const account = (side === BUY ? orders.quoteAccount : orders.baseAccount)[slot] as number;
-  state.ledger.hold(account, holdOf(market, side, orders.ticks[slot] as number, orders.lotsLeft[slot] as number));
+  const side = orders.side(slot);
+  const account = orders.payer(slot);
+  state.ledger.hold(account, holdOf(market, side, orders.ticks(slot), orders.lotsLeft(slot)));
   enqueue(state, market, slot);
 }
 
 /** Puts the order in `slot`, whose hold is right, at the end of the queue at its price. */
 export function enqueue(state: State, market: Market, slot: number): void {
   const { orders } = state.spot;
-  orders.priority[slot] = state.spot.nextPriority;
+  orders.setPriority(slot, state.spot.nextPriority);
   state.spot.nextPriority += 1;
   market.book.add(slot);
-  touchLevel(market, orders.side[slot] as SideNumber, orders.ticks[slot] as number);
+  touchLevel(market, orders.side(slot), orders.ticks(slot));
   touchOrder(state, slot);
 }
 
 /** Takes an order out of its queue and gives back what it still holds. The slot stays the caller's. */
 export function withdrawOrder(state: State, market: Market, slot: number): void {
   const { orders } = state.spot;
-  const side = orders.side[slot] as SideNumber;
-  const ticks = orders.ticks[slot] as number;
+  const side = orders.side(slot);
+  const ticks = orders.ticks(slot);
   market.book.remove(slot);
-  const account = (side === BUY ? orders.quoteAccount : orders.baseAccount)[slot] as number;
-  state.ledger.release(account, holdOf(market, side, ticks, orders.lotsLeft[slot] as number));
+  const account = orders.payer(slot);
+  state.ledger.release(account, holdOf(market, side, ticks, orders.lotsLeft(slot)));
   touchLevel(market, side, ticks);
 }
 
@@ -69,24 +69,20 @@ export function closeOrder(
 export function summaryOf(state: State, market: Market, slot: number, status: OrderStatus): OrderSummary {
   const { orders } = state.spot;
   return {
-    id: orders.id[slot] as number,
+    id: orders.id(slot),
     market: market.market,
-    side: sideName(orders.side[slot] as number),
+    side: sideName(orders.side(slot)),
     status,
-    filledAmount: multiple(
-      (orders.lots[slot] as number) - (orders.lotsLeft[slot] as number),
-      market.lot,
-      market.settings.lot,
-    ),
-    filledValue: orders.filledValue[slot] as bigint,
-    fee: orders.fee[slot] as bigint,
+    filledAmount: multiple(orders.lots(slot) - orders.lotsLeft(slot), market.lot, market.settings.lot),
+    filledValue: orders.filledValue(slot),
+    fee: orders.fee(slot),
   };
 }
 
 /** Withdraws and ends an open order. */
 export function cancelOpen(state: State, market: Market, slot: number, reason: CancelReason): OrderRow {
   withdrawOrder(state, market, slot);
-  state.spot.orders.updatedAt[slot] = state.at;
+  state.spot.orders.setUpdatedAt(slot, state.at);
   return closeOrder(state, market, slot, 'cancelled', reason);
 }
 

@@ -142,9 +142,9 @@ export function refusalOfMeeting(
 ): Refusal | undefined {
   const { orders } = state.spot;
   const first = market.book.first(opposite(side));
-  if (first === NONE || !crosses(side, limit, orders.ticks[first] as number)) return undefined;
+  if (first === NONE || !crosses(side, limit, orders.ticks(first))) return undefined;
   if (postOnly) return 'spot.post_only_would_take';
-  return orders.owner[first] === owner ? 'spot.would_trade_with_self' : undefined;
+  return orders.owner(first) === owner ? 'spot.would_trade_with_self' : undefined;
 }
 
 function refusalOfMarket(state: State, market: Market, command: PlaceOrder, sized: Sized): Refusal | undefined {
@@ -187,19 +187,18 @@ function rest(
 ): OrderSummary {
   const { orders } = state.spot;
   const slot = orders.add(taker.order, taker.owner);
-  orders.market[slot] = market.market;
-  orders.side[slot] = sized.side;
-  orders.flags[slot] = flagsOf('GTC', command.postOnly);
-  orders.ticks[slot] = sized.limit;
-  orders.lots[slot] = sized.lots;
-  orders.lotsLeft[slot] = sized.lots - filled.lots;
-  orders.filledValue[slot] = filled.value;
-  orders.fee[slot] = filled.fee;
-  orders.baseAccount[slot] = taker.baseAccount;
-  orders.quoteAccount[slot] = taker.quoteAccount;
-  orders.createdAt[slot] = state.at;
-  orders.updatedAt[slot] = state.at;
-  orders.clientOrderId[slot] = command.clientOrderId;
+  orders.setMarket(slot, market.market);
+  orders.setSide(slot, sized.side);
+  orders.setFlags(slot, flagsOf('GTC', command.postOnly));
+  orders.setTicks(slot, sized.limit);
+  orders.setLots(slot, sized.lots);
+  orders.setLotsLeft(slot, sized.lots - filled.lots);
+  orders.setFilledValue(slot, filled.value);
+  orders.setFee(slot, filled.fee);
+  orders.setAccounts(slot, taker.baseAccount, taker.quoteAccount);
+  orders.setCreatedAt(slot, state.at);
+  orders.setUpdatedAt(slot, state.at);
+  orders.setClientOrderId(slot, command.clientOrderId);
   restOrder(state, market, slot);
   return summaryOf(state, market, slot, 'open');
 }

@@ -1,5 +1,6 @@
 /** Sums of spot trading that a ticket shows and the engine takes: one function each. */
 import { assert, mulDiv, type Amount } from '@glassbook/money';
+import { exactly } from '../multiple.ts';
 
 const PPM = 1_000_000n;
 
@@ -21,7 +22,7 @@ export function feeOf(received: Amount, ppm: number): Amount {
   const count = Number(received);
   if (count > Number.MAX_SAFE_INTEGER) return mulDiv(received, BigInt(ppm), PPM, 'up');
   const rest = count % 1_000_000;
-  return BigInt(((count - rest) / 1_000_000) * ppm + Math.ceil((rest * ppm) / 1_000_000));
+  return exactly(((count - rest) / 1_000_000) * ppm + Math.ceil((rest * ppm) / 1_000_000));
 }
 
 /** What a limit order puts on hold: a buy its full cost in quote, a sell its amount in base. The fee comes out of what is received. */

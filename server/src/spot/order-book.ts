@@ -40,16 +40,16 @@ export async function orderBooks(pool: Pool, state: State): Promise<OrderBooks> 
   };
   const { orders } = state.spot;
   for (const slot of orders.slots()) {
-    const market = state.spot.markets.get(orders.market[slot] as number);
+    const market = state.spot.markets.get(orders.market(slot));
     if (!market) continue;
-    const side = orders.side[slot] === 0 ? 'buy' : 'sell';
-    const price = BigInt(orders.ticks[slot] as number) * market.settings.tick;
+    const side = orders.side(slot) === 0 ? 'buy' : 'sell';
+    const price = BigInt(orders.ticks(slot)) * market.settings.tick;
     const before = of(market.market)[side].levels.get(price) ?? 0n;
     set({
       market: market.market,
       side,
       price,
-      amount: before + BigInt(orders.lotsLeft[slot] as number) * market.settings.lot,
+      amount: before + BigInt(orders.lotsLeft(slot)) * market.settings.lot,
     });
   }
   for (const market of state.spot.markets.keys()) of(market).trades = await lastTrades(pool, market);
