@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ const fakeServer = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 appendFileSync(process.env.DATA_DIR + '/starts', process.env.DATABASE_URL + '\\n');
+appendFileSync(process.env.DATA_DIR + '/awaits', process.env.AWAIT_DATABASE === '1' ? 'yes\\n' : 'no\\n');
 if (process.env.FAKE_EXIT) process.exit(Number(process.env.FAKE_EXIT));
 createServer((_, reply) => reply.end(JSON.stringify({ type: 'ok', message: { ready: true, seq: 1, feed: 'replay', version: '0' } })))
   .listen(Number(process.env.PORT), process.env.HOST);
@@ -84,6 +85,26 @@ describe('the supervisor', () => {
     await said('Glassbook is ready again:');
     expect(lines).toContain('The server ended unexpectedly (SIGKILL); starting it again.');
     expect(serverNow().pid).not.toBe(first.pid);
+  });
+
+  test('a server that was ready and is killed is started again however often that happens', async () => {
+    begin();
+    await said('Glassbook is ready:');
+    for (let kill = 1; kill <= pace.deathsMax + 1; kill += 1) {
+      signal(serverNow(), 'SIGKILL');
+      await vi.waitFor(() => expect(lines.filter((line) => line.includes('is ready again'))).toHaveLength(kill), {
+        timeout: 20_000,
+        interval: 20,
+      });
+    }
+  });
+
+  test('only a server that was ready before waits for its database', async () => {
+    begin();
+    await said('Glassbook is ready:');
+    signal(serverNow(), 'SIGKILL');
+    await said('Glassbook is ready again:');
+    expect(readFileSync(join(settings.dataDir, 'awaits'), 'utf8')).toBe('no\nyes\n');
   });
 
   test('does not start a server again that says it cannot run like this', async () => {

@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startCluster, type Cluster } from '../../server/src/postgres/cluster.ts';
+import { isAlive } from '../../server/src/postgres/processes.ts';
 import { startChild, type Child } from './child.ts';
 import { untilReady } from './health.ts';
 import type { Lock } from './lock.ts';
@@ -11,6 +12,8 @@ import { CannotStart, type Settings } from './settings.ts';
 
 /** What the server ends with: 0 asked to, 78 it cannot run like this and has said why. Anything else was not meant. */
 const exitCode = { asked: 0, unusable: 78 } as const;
+/** Ends of a server that was ready, and to which something happened: it was killed, or lost its storage (75). It is no worse than before. */
+const befell = new Set<End>(['SIGKILL', 75]);
 /** After `deathsMax` ends in a row, each before `livedMs` had passed, it is not started again; the pause between doubles. */
 export type Pace = { deathsMax: number; livedMs: number; firstPauseMs: number; pauseMaxMs: number };
 const calm: Pace = { deathsMax: 10, livedMs: 10_000, firstPauseMs: 200, pauseMaxMs: 5_000 };
@@ -27,11 +30,20 @@ type State = {
   screens: Child | undefined;
   cluster: Cluster | undefined;
   deaths: number;
+  /** Whether the server that runs now was ever ready. */
+  ready: boolean;
   readyBefore: boolean;
 };
 
 export function supervise(settings: Settings, lock: Lock, say: (line: string) => void, pace = calm): Supervisor {
-  const state: State = { server: undefined, screens: undefined, cluster: undefined, deaths: 0, readyBefore: false };
+  const state: State = {
+    server: undefined,
+    screens: undefined,
+    cluster: undefined,
+    deaths: 0,
+    ready: false,
+    readyBefore: false,
+  };
   const asked = new AbortController();
   const stopping = new Promise<'stop'>((done) => asked.signal.addEventListener('abort', () => done('stop')));
   const run = async (): Promise<number> => {
@@ -41,8 +53,10 @@ export function supervise(settings: Settings, lock: Lock, say: (line: string) =>
         if (asked.signal.aborted) return exitCode.asked;
         const startedAt = performance.now();
         startServer(state, settings, lock, say);
-        const how = await Promise.race([state.server?.exited, clusterEnd(state), stopping]);
-        if (how === 'stop') return exitCode.asked;
+        const first = await Promise.race([state.server?.exited, clusterEnd(state), stopping]);
+        if (first === 'stop') return exitCode.asked;
+        // Where both are gone, the server went because of the other.
+        const how = state.cluster && !isAlive(state.cluster.process) ? databaseEnded : first;
         if (how === exitCode.asked || how === exitCode.unusable) return how;
         await recover(state, settings, how, performance.now() - startedAt, { say, stopping, pace });
       }
@@ -79,8 +93,11 @@ function startServer(state: State, settings: Settings, lock: Lock, say: (line: s
   const { port, dataDir, isDev } = settings;
   const screensPort = port + 1;
   const origin = `http://localhost:${screensPort}`;
+  state.ready = false;
   const env = {
     ...process.env,
+    // Whoever was ready once waits for a database that does not answer, instead of ending with the reason.
+    ...(state.readyBefore ? { AWAIT_DATABASE: '1' } : {}),
     ...(isDev ? { ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] ?? origin } : {}),
     DATABASE_URL: settings.databaseUrl ?? state.cluster?.url,
     DATA_DIR: dataDir,
@@ -99,6 +116,7 @@ function startServer(state: State, settings: Settings, lock: Lock, say: (line: s
   void untilReady(`http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${port}`, server.hasExited).then(
     (health) => {
       if (!health) return;
+      if (state.server === server) state.ready = true;
       say(
         `Glassbook is ready${state.readyBefore ? ' again' : ''}: ${isDev ? origin : `http://localhost:${port}`} (feed: ${health.feed})`,
       );
@@ -115,12 +133,13 @@ async function recover(
   livedFor: number,
   { say, stopping, pace }: { say: (line: string) => void; stopping: Promise<'stop'>; pace: Pace },
 ): Promise<void> {
-  state.deaths = livedFor < pace.livedMs ? state.deaths + 1 : 1;
+  const anew = livedFor >= pace.livedMs || (state.ready && (how === databaseEnded || befell.has(how)));
+  state.deaths = anew ? 1 : state.deaths + 1;
   if (how === databaseEnded) {
     say('PostgreSQL ended unexpectedly; starting it and the server again.');
     state.cluster = undefined;
     // Its database is gone: what it has not heard by now it will not hear.
-    await state.server?.stop(3_000);
+    await state.server?.stop(1_000);
   } else {
     say(`The server ended unexpectedly (${how}); starting it again.`);
   }

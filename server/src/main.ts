@@ -1,35 +1,15 @@
 /** The server as a process. It ends with 0 when it was asked to, 78 when it cannot run like this, anything else when a fresh one should. */
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import pino from 'pino';
 import { openApp, type App } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { FeedError } from './feed/feed.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { answerStarting } from './http/starting.ts';
+import { awaitDatabase, passes, watchDatabase } from './store/await-database.ts';
 import { explainStorage, StartError } from './store/database.ts';
 
 const exitCode = { asked: 0, unusable: 78, memoryAhead: 75, bug: 70 } as const;
 const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'info' }, pino.destination({ fd: 2, sync: true }));
-
-/** Until trading is possible the port answers 503, so that whoever waits knows that somebody is coming. */
-function answerStarting({ port, host, version }: Config): Promise<Server> {
-  const body = JSON.stringify({ type: 'ok', message: { ready: false, seq: 0, feed: 'none', demo: false, version } });
-  const server = createServer((_, reply) => {
-    reply
-
-      .writeHead(503, {
-        ...securityHeaders,
-        'content-type': 'application/json; charset=utf-8',
-        'retry-after': '1',
-        'cache-control': 'no-store',
-        connection: 'close',
-      })
-      .end(body);
-  });
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve(server));
-  });
-}
 
 const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
@@ -47,6 +27,8 @@ function oneLine(error: unknown): string | undefined {
 }
 
 let app: App | undefined;
+/** The supervisor's word that this database was good before: one that does not answer now is waited for. */
+const isPatient = process.env['AWAIT_DATABASE'] === '1';
 let ending = false;
 
 async function end(code: number): Promise<void> {
@@ -79,7 +61,14 @@ function fatal(error: Error): void {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const starting = await answerStarting(config);
+  if (isPatient)
+    await awaitDatabase(config.databaseUrl, (error) => logger.warn({ err: error }, 'waiting for PostgreSQL'));
+  const unwatch = watchDatabase(config.databaseUrl, (error) => {
+    logger.warn({ err: error }, 'PostgreSQL went away during the start');
+    process.exit(exitCode.memoryAhead);
+  });
   app = await openApp({ config, logger, onFatal: fatal });
+  unwatch();
   await closed(starting);
   const { port } = await app.start();
   logger.info({ port, feed: app.core.feed.name, seq: app.core.sequencer.seq, version: config.version }, 'ready');
@@ -94,6 +83,10 @@ process.on('uncaughtException', (error) => {
 try {
   await main();
 } catch (error) {
+  if (isPatient && passes(error)) {
+    logger.warn({ err: error }, 'PostgreSQL went away during the start');
+    process.exit(exitCode.memoryAhead);
+  }
   const line = oneLine(error);
   if (line === undefined) logger.fatal({ err: error }, 'the start failed');
   else process.stderr.write(`Glassbook cannot start: ${line}\n`);

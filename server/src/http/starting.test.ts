@@ -1,0 +1,27 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answerStarting } from './starting.ts';
+
+let server: Server;
+let origin: string;
+beforeEach(async () => {
+  server = await answerStarting({ port: 0, host: '127.0.0.1', version: '1.2.3' });
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => server.close());
+
+test('while it starts the health call says that it is not ready, and when to ask again', async () => {
+  const reply = await fetch(`${origin}/api/health?x=1`);
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await reply.json()).toMatchObject({ type: 'ok', message: { ready: false, version: '1.2.3' } });
+});
+
+test('while it starts an order is refused, and nothing in the answer looks like a yes', async () => {
+  const body = new URLSearchParams({ type: '1' });
+  const reply = await fetch(`${origin}/api/coin/trade?lang=fra`, { method: 'POST', body });
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1']);
+  const answer = (await reply.json()) as { type: string; reason: string; message: string };
+  expect(answer).toMatchObject({ type: 'error', reason: 'request.unavailable' });
+  expect(answer.message).toMatch(/service/i);
+});

@@ -1,0 +1,38 @@
+/**
+ * Until trading is possible the port answers 503 with when to ask again, so that whoever waits knows that somebody is coming. No answer may look
+ * like a yes to what was asked: only the health call gets its own message, every other call a refusal.
+ */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { localeOf, say } from '@glassbook/i18n';
+import { jsonType } from './endpoint.ts';
+import { failure } from './envelope.ts';
+import { parseForm, queryText } from './form.ts';
+import { languageOf } from './language.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export type Starting = { port: number; host: string; version: string };
+
+function bodyFor({ url = '' }: IncomingMessage, version: string): string {
+  if (url.split('?', 1)[0] === '/api/health')
+    return JSON.stringify({ type: 'ok', message: { ready: false, seq: 0, feed: 'none', demo: false, version } });
+  const language = languageOf(parseForm(queryText(url)).fields['lang']);
+  return failure('message', 'request.unavailable', say(localeOf(language), 'request.unavailable', {}));
+}
+
+export function answerStarting({ port, host, version }: Starting): Promise<Server> {
+  const server = createServer((request, reply) => {
+    reply
+      .writeHead(503, {
+        ...securityHeaders,
+        'content-type': jsonType,
+        'retry-after': '1',
+        'cache-control': 'no-store',
+        connection: 'close',
+      })
+      .end(bodyFor(request, version));
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}

@@ -1,0 +1,58 @@
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
+import { awaitDatabase, passes, watchDatabase } from './await-database.ts';
+
+let database: TestDatabase;
+let door: Server;
+let url: URL;
+/** What the door to PostgreSQL does: let in, slam shut, or take everything and answer nothing. */
+let mode: 'pass' | 'reset' | 'silent';
+const open = new Set<Socket>();
+
+beforeEach(async () => {
+  database = await testDatabase({ empty: true });
+  url = new URL(database.url);
+  const port = Number(url.port);
+  mode = 'pass';
+  door = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    if (mode === 'reset') socket.resetAndDestroy();
+    if (mode !== 'pass') return;
+    const inner = createConnection(port, '127.0.0.1').on('error', () => undefined);
+    open.add(inner);
+    socket.pipe(inner).pipe(socket);
+  });
+  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
+  const address = door.address();
+  url.port = String(typeof address === 'object' && address ? address.port : 0);
+});
+afterEach(async () => {
+  for (const socket of open) socket.destroy();
+  open.clear();
+  door.close();
+  await database.drop();
+});
+
+test.each(['reset', 'silent'] as const)('a database that is away (%s) is waited for, and told of once', async (how) => {
+  mode = how;
+  const away: unknown[] = [];
+  const waiting = awaitDatabase(url.href, (error) => away.push(error));
+  await expect.poll(() => away.length, { timeout: 5_000 }).toBe(1);
+  mode = 'pass';
+  await waiting;
+  expect(away).toHaveLength(1);
+});
+
+test('what waiting does not mend is thrown at once', async () => {
+  url.password = 'wrong';
+  await expect(awaitDatabase(url.href, () => undefined)).rejects.toMatchObject({ code: '28P01' });
+  expect(passes(new Error('a bug'))).toBe(false);
+});
+
+test('a database that goes away while it is watched is noticed', async () => {
+  const gone = new Promise((resolve) => watchDatabase(url.href, resolve));
+  mode = 'silent';
+  expect(passes(await gone)).toBe(true);
+});
