@@ -8,6 +8,7 @@ import type { Changes } from './changes.ts';
 import { BUY, type SideNumber } from './book/orders.ts';
 import type { Command, Entry, Outcome, RequestNames } from './command.ts';
 import { updateIndexPrice } from './index-price/index-price.ts';
+import { IntMap } from './int-map.ts';
 import { multiple } from './multiple.ts';
 import type { Timer } from './schedule/schedule.ts';
 import { amendOrder } from './spot/amend-order.ts';
@@ -138,14 +139,14 @@ function takeLevels(state: State): Changes['levels'] {
   const rows: Changes['levels'] = [];
   for (const market of state.spot.markets.values()) {
     if (market.dirtyLevels.length === 0) continue;
-    const marks = Float64Array.from(market.dirtyLevels).sort();
-    market.dirtyLevels = [];
-    let last = NaN;
-    for (const mark of marks) {
-      if (mark === last) continue;
-      last = mark;
-      rows.push(levelRow(market, mark));
+    // Each price once, in the order in which they were first touched.
+    const seen = new IntMap(market.dirtyLevels.length);
+    for (const mark of market.dirtyLevels) {
+      const before = seen.size;
+      seen.set(mark, 0);
+      if (seen.size > before) rows.push(levelRow(market, mark));
     }
+    market.dirtyLevels = [];
   }
   return rows;
 }

@@ -9,7 +9,7 @@ const times = <T>(run: () => T): T[] => Array.from({ length: RUNS }, run);
 const one = makeWorkload(COMMANDS, 1, 1);
 engineRate(one);
 // In turn, so that a machine that is slower for a while is slower for both.
-const both = times(() => ({ ours: engineRate(one), theirs: peerRate(one.steps) }));
+const both = times(() => ({ ours: engineRate(one), theirs: peerRate(one) }));
 const rates = both.map(({ ours }) => ours);
 const peers = both.map(({ theirs }) => theirs).sort((a, b) => a - b);
 report({ name: 'engine.commands', unit: 'commands/s', values: rates });

@@ -10,7 +10,13 @@ export type Step =
   | { op: 'cancel'; order: number; owner: number }
   | { op: 'move'; order: number; owner: number; ticks: number };
 
-export type Workload = { markets: number; steps: Step[]; commands: Command[] };
+export type Workload = {
+  markets: number;
+  steps: Step[];
+  commands: Command[];
+  /** So many at the beginning only fill the books and are not timed. */
+  opening: number;
+};
 
 const TICK = 10n ** 6n;
 const LOT = 10n ** 3n;
@@ -60,8 +66,9 @@ export function readyState(markets: number): State {
   return state;
 }
 
-/** Makes `count` steps over `markets` markets in turn, by playing them. */
+/** Makes `count` steps over `markets` markets in turn, and before them those that fill the books, by playing them. */
 export function makeWorkload(count: number, markets: number, seed: number): Workload {
+  const opening = markets * OPEN;
   const roll = dice(seed);
   const state = readyState(markets);
   const steps: Step[] = [];
@@ -75,13 +82,13 @@ export function makeWorkload(count: number, markets: number, seed: number): Work
     if (commands.length % 1_000 === 0) takeChanges(state);
     return apply(state, { seq: state.seq + 1, at: 1, command });
   };
-  while (steps.length < count) {
+  while (steps.length < opening + count) {
     const market = steps.length % markets;
     const book = open[market] as (typeof open)[number];
     const chance = roll(100);
-    const wantsOrder = book.length < OPEN / 2 || chance < 12;
-    if (wantsOrder) {
-      const ioc = chance < 3;
+    const opens = steps.length < opening || book.length < OPEN / 2;
+    if (opens || chance < 12) {
+      const ioc = chance < 3 && !opens;
       const owner = 1_000 + roll(OWNERS);
       const side = roll(2) === 0 ? 'buy' : 'sell';
       const step = {
@@ -119,7 +126,7 @@ export function makeWorkload(count: number, markets: number, seed: number): Work
     play({ kind: 'spot.amendOrder', owner: target.owner, order: target.id, price: BigInt(ticks) * TICK, amount: 0n });
     steps.push({ op: 'move', order: target.order, owner: target.owner, ticks });
   }
-  return { markets, steps, commands };
+  return { markets, steps, commands, opening };
 }
 
 /** Mostly away from the middle, sometimes across it; an IOC across it. */
