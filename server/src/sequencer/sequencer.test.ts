@@ -46,6 +46,51 @@ test('SPOT-024 nothing is answered or told before it is stored', async () => {
   expect(seen).toEqual(['told', 'answered']);
 });
 
+test('SPOT-024 the number told outside is that of the last stored entry, not of the last applied one', async () => {
+  const before = core.sequencer.committedSeq;
+  expect(before).toBe(core.sequencer.seq);
+  let release: () => void = () => undefined;
+  const { write } = core.store;
+  const waiting = new Promise<void>((resolve) => (release = resolve));
+  core.store.write = async (params) => {
+    await waiting;
+    await write(params);
+  };
+  const answer = core.sequencer.submit(limitOrder(user(0), 'buy', 60_000, 100));
+  expect([core.sequencer.seq, core.sequencer.committedSeq]).toEqual([before + 1, before]);
+  release();
+  await answer;
+  expect(core.sequencer.committedSeq).toBe(before + 1);
+});
+
+test('whoever watches hears of every command and every commit', async () => {
+  await closeCore(core);
+  const heard: unknown[] = [];
+  core = await openCore(database, {
+    watch: {
+      command: (kind, end) => heard.push(`${kind} ${end}`),
+      commit: (commands, seq) => heard.push([commands, seq]),
+    },
+  });
+  const { seq } = core.sequencer;
+  const order = limitOrder(user(0), 'buy', 60_000, 100);
+  const request = { names: ['1000/key/watched'], hash: 'h' };
+  await Promise.all([
+    core.sequencer.submit(order, request),
+    core.sequencer.submit(order, request),
+    core.sequencer.submit({ kind: 'spot.cancelOrder', owner: user(0), order: 1 }),
+  ]);
+  await core.sequencer.stop();
+  await expect(core.sequencer.submit(order)).rejects.toBeInstanceOf(Fault);
+  expect(heard).toEqual([
+    'spot.placeOrder ok',
+    'spot.placeOrder repeated',
+    'spot.cancelOrder spot.order_not_open',
+    [2, seq + 2],
+    'spot.placeOrder turned_away',
+  ]);
+});
+
 test('commands that come together are stored together, in the order they came', async () => {
   const before = await batches();
   const answers = await Promise.all(

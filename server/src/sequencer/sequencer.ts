@@ -38,7 +38,18 @@ export type SequencerOptions = {
   /** Commands waiting for their commit before more are turned away. */
   waitingMax?: number;
   commitTimeoutMs?: number;
+  watch?: SequencerWatch;
 };
+
+/** What became of a command: carried out, refused with this code, an answer given again, or not taken at all. */
+export type CommandEnd = 'ok' | 'repeated' | 'turned_away' | Extract<Outcome, { ok: false }>['reason'];
+/** Hears what the sequencer does, for those who watch it run. Called on the hot path. */
+export type SequencerWatch = {
+  command: (kind: Command['kind'], end: CommandEnd) => void;
+  /** After each commit: how many commands it made durable, up to which number, and how long the store took. */
+  commit: (commands: number, seq: number, ms: number) => void;
+};
+const nobody: SequencerWatch = { command: () => undefined, commit: () => undefined };
 
 /** The longest a timer is set for; then it looks again. */
 const LOOK_AGAIN_MS = 60_000;
@@ -55,13 +66,15 @@ export class Sequencer {
   #scheduled = false;
   #watching = false;
   #closing = false;
+  #committedSeq: number;
   #timer: NodeJS.Timeout | undefined;
   #idle: (() => void)[] = [];
 
   constructor(options: SequencerOptions) {
-    this.#options = { waitingMax: 10_000, commitTimeoutMs: 4_000, ...options };
+    this.#options = { waitingMax: 10_000, commitTimeoutMs: 4_000, watch: nobody, ...options };
     this.#chain = options.lastHash;
     this.#batchHash = options.lastHash;
+    this.#committedSeq = options.state.seq;
   }
 
   /** Of the last applied entry, stored or not. */
@@ -69,8 +82,14 @@ export class Sequencer {
     return this.#options.state.seq;
   }
 
+  /** Of the last entry that is stored: what is said to anybody outside. */
+  get committedSeq(): number {
+    return this.#committedSeq;
+  }
+
+  /** Whether it takes commands. */
   get running(): boolean {
-    return this.#stopped === undefined;
+    return this.#stopped === undefined && !this.#closing;
   }
 
   /** Commands that wait for their commit. */
@@ -88,15 +107,28 @@ export class Sequencer {
    * done (stopped, too many waiting) or when the outcome is not known.
    */
   submit(command: Command, request?: RequestNames): Promise<Submitted> {
-    const { state, clock, waitingMax } = this.#options;
-    if (this.#stopped) return Promise.reject(new Fault('the engine has stopped', { cause: this.#stopped }));
-    if (this.#closing) return Promise.reject(new Fault('the engine is stopping'));
-    if (this.waiting >= waitingMax) return Promise.reject(new Fault('too many commands are waiting'));
+    const { state, clock, waitingMax, watch } = this.#options;
+    const no = this.#stopped
+      ? new Fault('the engine has stopped', { cause: this.#stopped })
+      : this.#closing
+        ? new Fault('the engine is stopping')
+        : this.waiting >= waitingMax
+          ? new Fault('too many commands are waiting')
+          : undefined;
+    if (no) {
+      watch.command(command.kind, 'turned_away');
+      return Promise.reject(no);
+    }
     const known = request && answered(state, request);
-    if (known) return this.#repeat(known);
+    if (known) {
+      watch.command(command.kind, 'repeated');
+      return this.#repeat(known);
+    }
     const entry = { seq: state.seq + 1, at: Math.max(state.at, clock()), ...(request ? { request } : {}), command };
     const outcome = this.#applied(entry);
-    return outcome instanceof Error ? Promise.reject(outcome) : this.#wait(outcome);
+    if (outcome instanceof Error) return Promise.reject(outcome);
+    watch.command(command.kind, outcome.ok ? 'ok' : outcome.reason);
+    return this.#wait(outcome);
   }
 
   /** The outcome, with the entry in the open batch; or the bug that stopped the engine. */
@@ -180,7 +212,7 @@ export class Sequencer {
   }
 
   async #commit(firstSeq: number, frames: Buffer): Promise<void> {
-    const { state, store } = this.#options;
+    const { state, store, watch } = this.#options;
     const changes = takeChanges(state);
     const batch: Batch = {
       firstSeq,
@@ -193,7 +225,10 @@ export class Sequencer {
       changes,
     };
     this.#batchHash = this.#chain;
+    const began = performance.now();
     await this.#inTime(store.write(store.prepare(batch)));
+    this.#committedSeq = batch.lastSeq;
+    watch.commit(batch.lastSeq - firstSeq + 1, batch.lastSeq, performance.now() - began);
     for (const tell of this.#listeners) tell({ seq: batch.lastSeq, at: batch.at, changes });
     this.#watchTime();
   }
