@@ -1,4 +1,5 @@
 /** Puts the server together: what is stored becomes the state, settings and prices flow in as commands, what is committed flows out. */
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { State } from '@glassbook/engine';
@@ -27,8 +28,9 @@ import { genesisAt, loadState } from './store/load.ts';
 import { migrate } from './store/migrate.ts';
 import { stateRows } from './store/state-rows.ts';
 import { openStore, type Store } from './store/store.ts';
-import { systemHandlings, systemPages } from './system/index.ts';
+import { listenForMetrics, metricsPage, systemHandlings, systemPages, type Metrics } from './system/index.ts';
 import { FiatRates, walletHandlings, walletSources, walletTotals } from './wallet/index.ts';
+import { gaugesOf, openWatch, type Watch } from './watch.ts';
 
 export type AppOptions = {
   config: Config;
@@ -60,12 +62,13 @@ type Core = {
 
 export type App = {
   core: Core;
+  metrics: Metrics;
   http: FastifyInstance;
   accounts: AccountServices;
   sockets: Sockets;
   /** Listens and lets prices flow. */
-  start: () => Promise<{ port: number }>;
-  /** Takes nothing more, answers what it took, closes what it opened. */
+  start: () => Promise<{ port: number; metricsPort?: number }>;
+  /** Lets nobody new in, answers whom it let in, tells the sockets, closes what it opened. */
   stop: () => Promise<void>;
 };
 
@@ -81,7 +84,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   // The number of a channel's last message is asked for by calls, which come before the sockets are opened.
   const later: { sockets?: Sockets } = {};
   const numberOf = (channel: string) => later.sockets?.numberOf(channel) ?? 0;
-  const core = await openCore(options, numberOf);
+  const watch = openWatch(logger);
+  const core = await openCore(options, watch, numberOf);
   const mailer = createMailer({ config, logger });
   const accounts = accountServices({
     pool: core.pool,
@@ -90,10 +94,11 @@ export async function openApp(options: AppOptions): Promise<App> {
     walletsOf: (userId) => walletTotals(core.valuation, userId),
     inviteRequired: () => isOn(core.pool, 'account.invite_required'),
   });
-  const http = openHttp(options, core, accounts, mailer, numberOf);
+  const http = openHttp(options, watch, core, accounts, mailer, numberOf);
   await http.ready();
   const sockets = openSockets(options, core, http, accounts);
   later.sockets = sockets;
+  watch.metrics.watch(gaugesOf(core, sockets));
   core.sequencer.onCommitted((committed) => {
     core.books.apply(committed.changes);
     core.market.onCommitted(committed);
@@ -101,27 +106,35 @@ export async function openApp(options: AppOptions): Promise<App> {
   });
   core.sequencer.start();
   let stopFeed: (() => void) | undefined;
+  let metricsServer: Server | undefined;
   return {
     core,
+    metrics: watch.metrics,
     http,
     accounts,
     sockets,
     async start() {
+      if (config.metrics) metricsServer = await listenForMetrics(watch.metrics, config.metrics);
       await http.listen({ port: config.port, host: config.host });
       stopFeed = core.feed.start(core.since, async (update) => {
         await core.sequencer
           .submit({ kind: 'indexPrice.update', ...update })
           .catch((error: unknown) => logger.warn({ err: error }, 'a price was not taken'));
       });
-      return { port: (http.server.address() as AddressInfo).port };
+      const { port } = http.server.address() as AddressInfo;
+      return { port, ...(metricsServer ? { metricsPort: (metricsServer.address() as AddressInfo).port } : {}) };
     },
     async stop() {
       stopFeed?.();
+      watch.traffic.stop(http.server);
       // What was taken is answered before its connection is closed.
       await core.sequencer.stop();
+      await watch.traffic.drained();
       await wait(LAST_ANSWERS_MS);
       sockets.close();
       await http.close();
+      metricsServer?.close().closeAllConnections();
+      watch.close();
       accounts.sessions.close();
       await core.store.close();
       await core.pool.end();
@@ -129,7 +142,11 @@ export async function openApp(options: AppOptions): Promise<App> {
   };
 }
 
-async function openCore({ config, logger, onFatal }: AppOptions, numberOf: (channel: string) => number): Promise<Core> {
+async function openCore(
+  { config, logger, onFatal }: AppOptions,
+  watch: Watch,
+  numberOf: (channel: string) => number,
+): Promise<Core> {
   const pool = createPool(config.databaseUrl);
   await migrate(pool);
   await seedContent(pool);
@@ -137,7 +154,7 @@ async function openCore({ config, logger, onFatal }: AppOptions, numberOf: (chan
   // The lease first: what is loaded after it cannot be changed by anybody else.
   const store = await openStore(config.databaseUrl, [...stateRows, ...spotRows, writer.rows]);
   const { state, lastHash } = await loadState(pool);
-  const sequencer = new Sequencer({ state, store, lastHash, clock: Date.now, onFatal });
+  const sequencer = new Sequencer({ state, store, lastHash, clock: Date.now, onFatal, watch: watch.sequencer });
   await applySettings(pool, state, config.demo, async (command) => (await sequencer.submit(command)).outcome);
   const catalog = catalogOf(state, await genesisAt(pool));
   const books = await orderBooks(pool, state);
@@ -164,6 +181,7 @@ async function openCore({ config, logger, onFatal }: AppOptions, numberOf: (chan
 
 function openHttp(
   { config, logger, limits, checkReplies }: AppOptions,
+  { metrics, traffic }: Watch,
   core: Core,
   accounts: AccountServices,
   mailer: Mailer,
@@ -172,12 +190,13 @@ function openHttp(
   const { pool, catalog, sequencer, books, market, feed, valuation } = core;
   const health = () => ({
     ready: sequencer.running,
-    seq: sequencer.seq,
+    seq: sequencer.committedSeq,
     feed: feed.name,
     demo: config.demo,
     version: config.version,
   });
   const { outbox } = mailer;
+  const isNearOnly = config.metrics === undefined && !config.production;
   return createHttp({
     handlings: [
       ...accountHandlings(accounts),
@@ -197,7 +216,12 @@ function openHttp(
     sessions: (token) => accounts.sessions.verify(token),
     say: (language, reason, params) => say(localeOf(language), reason, params),
     logger,
-    pages: [...systemPages(config), ...(outbox ? [(app: FastifyInstance) => registerOutbox(app, outbox)] : [])],
+    traffic,
+    pages: [
+      ...systemPages(config),
+      ...(isNearOnly ? [metricsPage(metrics)] : []),
+      ...(outbox ? [(app: FastifyInstance) => registerOutbox(app, outbox)] : []),
+    ],
     ...(limits === undefined ? {} : { limits }),
     ...(checkReplies === undefined ? {} : { checkReplies }),
   });
@@ -233,7 +257,7 @@ function openSockets(
     orders: spot.orders,
     balances: wallet.balances,
     present: { ...spot.present, ...wallet.present },
-    seq: sequencer.seq,
+    seq: sequencer.committedSeq,
     failed: (error) => logger.warn({ err: error }, 'a snapshot could not be read'),
   });
 }

@@ -20,6 +20,8 @@ export type Config = {
   fiatRatesUrl: string | undefined;
   /** Origins besides our own that a browser may call from, for development. */
   allowedOrigins: string[];
+  /** Where the metrics are served, apart from what traders reach. Without it they are on `port`, for this machine only, outside production. */
+  metrics: { port: number; host: string } | undefined;
   /** Where the built screens are. */
   webDir: string;
   version: string;
@@ -64,6 +66,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: env['MAIL_FROM'] || 'Glassbook <no-reply@glassbook.local>',
     fiatRatesUrl: env['FIAT_RATES_URL'] || undefined,
     allowedOrigins: (env['ALLOWED_ORIGINS'] ?? '').split(',').filter((origin) => origin !== ''),
+    metrics: env['METRICS_PORT']
+      ? { port: number('METRICS_PORT', 0, 65_535), host: env['METRICS_HOST'] || '127.0.0.1' }
+      : undefined,
     webDir: resolve(root, 'web/dist'),
     version,
   };

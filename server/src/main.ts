@@ -5,11 +5,12 @@ import { openApp, type App } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FeedError } from './feed/feed.ts';
 import { answerStarting } from './http/starting.ts';
+import { createLogger } from './log.ts';
 import { awaitDatabase, passes, watchDatabase } from './store/await-database.ts';
 import { explainStorage, StartError } from './store/database.ts';
 
 const exitCode = { asked: 0, unusable: 78, memoryAhead: 75, bug: 70 } as const;
-const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'info' }, pino.destination({ fd: 2, sync: true }));
+const logger = createLogger(process.env['LOG_LEVEL'] ?? 'info', pino.destination({ fd: 2, sync: true }));
 
 const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
@@ -34,10 +35,13 @@ let ending = false;
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
+  const began = performance.now();
   // Whatever hangs must not keep the process.
   setTimeout(() => process.exit(code), 8_000).unref();
   try {
     await app?.stop();
+    const seq = app?.core.sequencer.committedSeq;
+    logger.info({ seq, ms: Math.round(performance.now() - began) }, 'stopped');
   } catch (error) {
     logger.error({ err: error }, 'stopping failed');
   }
@@ -70,8 +74,9 @@ async function main(): Promise<void> {
   app = await openApp({ config, logger, onFatal: fatal });
   unwatch();
   await closed(starting);
-  const { port } = await app.start();
-  logger.info({ port, feed: app.core.feed.name, seq: app.core.sequencer.seq, version: config.version }, 'ready');
+  const ports = await app.start();
+  const { feed, sequencer } = app.core;
+  logger.info({ ...ports, feed: feed.name, seq: sequencer.committedSeq, version: config.version }, 'ready');
 }
 
 // Where a supervisor started it, the channel to it closes when that is gone, however it went.

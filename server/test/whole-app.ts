@@ -24,6 +24,7 @@ const config = (databaseUrl: string): Config => ({
   mailFrom: 'Glassbook <no-reply@glassbook.test>',
   fiatRatesUrl: undefined,
   allowedOrigins: [],
+  metrics: undefined,
   webDir: resolve(tmpdir(), 'no-screens'),
   version: 'test',
 });

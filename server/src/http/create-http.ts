@@ -5,6 +5,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Config } from '../config.ts';
 import {
   endpoint,
+  retryAfterFaultSeconds,
   sendRefusal,
   sendThrown,
   tooMany,
@@ -21,6 +22,7 @@ import { isForeign } from './origin.ts';
 import { registerScreens } from './screens.ts';
 import { securityHeaders } from './security-headers.ts';
 import { addressKey, createThrottle, defaultLimits, type Limits } from './throttle.ts';
+import { Traffic } from './traffic.ts';
 
 export type HttpOptions = {
   handlings: readonly Handling[];
@@ -34,6 +36,8 @@ export type HttpOptions = {
   now?: () => number;
   checkReplies?: boolean;
   onBug?: (error: unknown) => void;
+  /** Follows every request; where somebody wants to hear of them or to stop in order. */
+  traffic?: Traffic;
   /** Pages beside the contract, e.g. its documentation; registered before the screens. */
   pages?: ((app: FastifyInstance) => void)[];
   /** While a product is being built: its calls may have no handling yet, and are answered as unknown paths. */
@@ -87,6 +91,8 @@ function createServer(): FastifyInstance {
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
+    // Who comes while it stops is answered like everybody else (traffic.ts).
+    return503OnClosing: false,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
     // Queries are read by the same parser as bodies, from the URL.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 256 },
@@ -104,10 +110,17 @@ function createServer(): FastifyInstance {
 }
 
 /** Headers that go out whatever happens, and the refusal of pages that are not ours. */
-function addGuards(app: FastifyInstance, door: Door, options: HttpOptions) {
+function addGuards(app: FastifyInstance, door: Door, traffic: Traffic, options: HttpOptions) {
+  traffic.watch(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
     const { method, headers, url = '' } = request.raw;
+    if (traffic.stopping) {
+      reply.header('connection', 'close');
+      const refused: Refused = { reason: 'request.unavailable', retryAfterSeconds: retryAfterFaultSeconds };
+      sendRefusal(reply, door, requestLanguage(request), 'message', refused);
+      return;
+    }
     if (url.startsWith(`${api}/`)) {
       reply.header('cache-control', 'no-store');
       if (isForeign(method ?? 'GET', headers, options.config.allowedOrigins)) {
@@ -140,11 +153,17 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const { sessions, say, logger, checkReplies = false, onBug = () => undefined } = options;
   const door: Door = { sessions, say, logger, throttle, checkReplies, onBug };
   const app = createServer();
-  addGuards(app, door, options);
+  addGuards(app, door, options.traffic ?? new Traffic(() => undefined), options);
 
   for (const handling of options.handlings) {
     const { method, path, who } = handling.route;
-    app.route({ method, url: `${api}${path}`, exposeHeadRoute: who === 'anyone', handler: endpoint(handling, door) });
+    app.route({
+      method,
+      url: `${api}${path}`,
+      config: { routeId: handling.route.id },
+      exposeHeadRoute: who === 'anyone',
+      handler: endpoint(handling, door),
+    });
   }
   const unknown = (request: FastifyRequest, reply: FastifyReply) => {
     const wait = throttle?.address.take(addressKey(request.ip)) ?? 0;

@@ -7,6 +7,7 @@ import { refusalStatus } from '@glassbook/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BaseLogger } from 'pino';
 import type { z } from 'zod';
+import { loggable } from '../log.ts';
 import { failure, success, type Envelope } from './envelope.ts';
 import { faultOf } from './fault-of.ts';
 import { parseForm, queryText, type Fields } from './form.ts';
@@ -34,7 +35,7 @@ export type Door = {
 };
 
 export const jsonType = 'application/json; charset=utf-8';
-const retryAfterFaultSeconds = 2;
+export const retryAfterFaultSeconds = 2;
 const tokenLengthMax = 128;
 
 export type Refused = {
@@ -61,14 +62,6 @@ export function sendRefusal(
   reply.code(refused.status ?? refusalStatus[refused.reason] ?? 200).header('content-type', jsonType);
   const requestId = refused.reason === 'request.bug' ? reply.request.id : undefined;
   reply.send(failure(envelope, refused.reason, door.say(language, refused.reason, refused.params ?? {}), requestId));
-}
-
-/** What is logged of an error: never its details, which can quote what a user sent. */
-export function loggable(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const code = 'code' in error ? error.code : undefined;
-  const cause = error.cause === undefined ? undefined : loggable(error.cause);
-  return { name: error.name, message: error.message, stack: error.stack, code, cause };
 }
 
 /** Answers what a slice threw: a fault of the world with 503, anything else as a bug with 500. */

@@ -7,6 +7,9 @@ import { health, type Health } from './health.ts';
 import { openApi } from './openapi.ts';
 
 export type { Health } from './health.ts';
+export { createMetrics, type Metrics } from './metrics/metrics.ts';
+export { listenForMetrics, metricsPage } from './metrics/serve.ts';
+export { watchLog } from './watch-log.ts';
 
 export const systemHandlings = ({ health: now }: { health: () => Health }): Handling[] => [health(now)];
 

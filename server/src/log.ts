@@ -1,0 +1,20 @@
+/** The log: a JSON object a line, for people and programs that run the server. What must hold: nothing that a user sent stands in it. */
+import pino, { type DestinationStream, type Logger } from 'pino';
+
+/** SQLSTATE class 22: the one whose messages quote the value that did not fit. */
+const quotesValue = /^22[0-9A-Z]{3}$/;
+
+/** What is logged of an error: its kind, its words and where it happened; never its details, which can quote what a user sent. */
+export function loggable(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = 'code' in error ? error.code : undefined;
+  const isQuoting = typeof code === 'string' && quotesValue.test(code);
+  const message = isQuoting ? 'PostgreSQL was given a value that it cannot take' : error.message;
+  const frames = error.stack?.slice(Math.max(0, error.stack.indexOf('\n    at '))) ?? '';
+  const cause = error.cause === undefined ? undefined : loggable(error.cause);
+  return { name: error.name, message, stack: `${error.name}: ${message}${frames}`, code, cause };
+}
+
+export function createLogger(level: string, destination: DestinationStream): Logger {
+  return pino({ level, serializers: { err: loggable } }, destination);
+}

@@ -1,0 +1,48 @@
+/**
+ * Who may read the metrics: whoever runs the server, and nobody who trades on it. With METRICS_PORT they are on a listener of their own and nowhere
+ * else. Without it, outside production, they are on the server's own address for programs on the same machine. In production nothing of
+ * the kind is on that address, because a reverse proxy on the same machine would make the whole world look local.
+ */
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { securityHeaders } from '../../http/security-headers.ts';
+import type { Metrics } from './metrics.ts';
+
+const path = '/metrics';
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+/** What a proxy adds: who asks through one is somebody else. */
+const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** The page for programs on the same machine. To anybody else there is no such page. */
+export const metricsPage = (metrics: Metrics) => (app: FastifyInstance) => {
+  app.get(path, async (request, reply) => {
+    const isNear = loopback.test(request.socket.remoteAddress ?? '');
+    if (!isNear || forwarded.some((name) => name in request.headers)) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text());
+  });
+};
+
+/** A listener for the metrics and nothing else. */
+export function listenForMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<Server> {
+  const server = createServer((request, reply) => {
+    const asks = request.method === 'GET' && request.url?.split('?', 1)[0] === path;
+    const text = asks ? metrics.text() : Promise.resolve(undefined);
+    text.then(
+      (body) => {
+        const headers = { ...securityHeaders, 'cache-control': 'no-store', 'content-type': metrics.contentType };
+        reply.writeHead(body === undefined ? 404 : 200, headers).end(body);
+      },
+      () => reply.writeHead(500, securityHeaders).end(),
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}

@@ -1,0 +1,51 @@
+/** What watches a server run: the metrics and the log hear of the same things. */
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { Traffic } from './http/traffic.ts';
+import type { MarketData } from './market/index.ts';
+import type { Sequencer, SequencerWatch } from './sequencer/sequencer.ts';
+import type { Sockets } from './socket/index.ts';
+import type { Catalog } from './store/catalog.ts';
+import { createMetrics, watchLog, type Metrics } from './system/index.ts';
+
+export type Watch = { metrics: Metrics; traffic: Traffic; sequencer: SequencerWatch; close: () => void };
+
+export function openWatch(logger: Logger): Watch {
+  const metrics = createMetrics();
+  const log = watchLog(logger);
+  const traffic = new Traffic((answered) => {
+    metrics.answered(answered);
+    log.answered(answered);
+  });
+  const sequencer: SequencerWatch = {
+    command: metrics.sequencer.command,
+    commit: (commands, seq, ms) => {
+      metrics.sequencer.commit(commands, seq, ms);
+      log.commit(commands, seq, ms);
+    },
+  };
+  const close = () => {
+    log.close();
+    metrics.close();
+  };
+  return { metrics, traffic, sequencer, close };
+}
+
+/** What the metrics read when somebody asks. */
+export function gaugesOf(
+  { sequencer, pool, market, catalog }: { sequencer: Sequencer; pool: Pool; market: MarketData; catalog: Catalog },
+  sockets: Sockets,
+): Parameters<Metrics['watch']>[0] {
+  return {
+    journalSeq: () => sequencer.committedSeq,
+    commandsWaiting: () => sequencer.waiting,
+    sockets: () => sockets.clients(),
+    postgres: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    *feedAges() {
+      for (const { id, symbol } of catalog.markets) {
+        const last = market.ticker(id);
+        if (last) yield [symbol, (Date.now() - last.at) / 1_000];
+      }
+    },
+  };
+}
