@@ -50,6 +50,15 @@ test('SPOT-016 a new price moves the ladder, and orders it passes are filled at 
   expect(levels(state, BUY)[0]?.[0]).toBe(7_006_495);
 });
 
+test('SPOT-016 a quote that is filled at once was in no queue, whoever had its place in memory before', () => {
+  const state = opened();
+  send(state, order(ann, 'sell', 70_010, 5_000));
+  takeChanges(state);
+  run(state, [prices(70_100n, 2n)]);
+  const filled = takeChanges(state).orders.filter(({ owner, status }) => owner === HOUSE_MAKER && status === 'done');
+  expect(filled.map(({ priority }) => priority)).toEqual([0, 0]);
+});
+
 test('SPOT-016 an unchanged price leaves untouched orders where they stand', () => {
   const state = opened();
   const before = state.spot.markets.get(1)?.ladder;

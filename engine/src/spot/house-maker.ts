@@ -140,6 +140,8 @@ function place(state: State, market: Market, side: SideNumber, quote: Quote): nu
   orders.setTicks(slot, quote.ticks);
   orders.setLots(slot, quote.lots);
   orders.setAccounts(slot, taker.baseAccount, taker.quoteAccount);
+  // What was in this slot before had a place in a queue; this order has none until it rests.
+  orders.setPriority(slot, 0);
   orders.setCreatedAt(slot, state.at);
   orders.setUpdatedAt(slot, state.at);
   const filled = execute(state, market, taker, { limit: quote.ticks, lots: quote.lots, value: 0n });
