@@ -9,6 +9,7 @@ import { BUY, NONE, SELL, type Orders, type SideNumber } from './orders.ts';
 
 /** So many numbers are moved sooner one by one than by a call. */
 const FEW = 24;
+const [HEAD, TAIL] = [2, 3] as const;
 
 class SideOfBook {
   count = 0;
@@ -17,10 +18,9 @@ class SideOfBook {
   /** Sorted: sign × ticks, and the number of the level there. */
   keys = new Float64Array(64);
   levels = new Int32Array(64);
-  /** By level. */
-  heads = new Int32Array(64);
-  tails = new Int32Array(64);
-  lots = new Float64Array(64);
+  /** By level, side by side: its lots in one word, its head and tail in the two halves of the next. */
+  lots = new Float64Array(128);
+  ends = new Int32Array(this.lots.buffer);
   private used = 0;
   private readonly free: number[] = [];
 
@@ -86,30 +86,27 @@ class SideOfBook {
     }
     keys[place] = this.sign * ticks;
     levels[place] = level;
-    this.heads[level] = NONE;
-    this.tails[level] = NONE;
-    this.lots[level] = 0;
+    this.lots[level * 2] = 0;
+    this.ends[level * 4 + HEAD] = NONE;
+    this.ends[level * 4 + TAIL] = NONE;
     this.count += 1;
     return level;
   }
 
   private grow(): void {
     const size = this.keys.length * 2;
-    const f64 = (old: Float64Array) => {
-      const next = new Float64Array(size);
-      next.set(old);
-      return next;
-    };
-    const i32 = (old: Int32Array) => {
-      const next = new Int32Array(size);
-      next.set(old);
-      return next;
-    };
-    this.keys = f64(this.keys);
-    this.levels = i32(this.levels);
-    this.heads = i32(this.heads);
-    this.tails = i32(this.tails);
-    this.lots = f64(this.lots);
+    const keys = new Float64Array(size);
+    keys.set(this.keys);
+    this.keys = keys;
+    const levels = new Int32Array(size);
+    levels.set(this.levels);
+    this.levels = levels;
+    const lots = new Float64Array(size * 2);
+    // Copied as it lies: a number view would be free to change the bits of what it takes for a NaN.
+    const ends = new Int32Array(lots.buffer);
+    ends.set(this.ends);
+    this.lots = lots;
+    this.ends = ends;
   }
 }
 
@@ -129,7 +126,7 @@ export class FlatBook implements Book {
 
   first(side: SideNumber): number {
     const half = this.half(side);
-    return half.count === 0 ? NONE : (half.heads[half.levels[half.count - 1] as number] as number);
+    return half.count === 0 ? NONE : (half.ends[(half.levels[half.count - 1] as number) * 4 + HEAD] as number);
   }
 
   after(slot: number): number {
@@ -137,21 +134,22 @@ export class FlatBook implements Book {
     if (next !== NONE) return next;
     const half = this.half(this.orders.side(slot));
     const place = half.find(this.orders.ticks(slot));
-    return place <= 0 ? NONE : (half.heads[half.levels[place - 1] as number] as number);
+    return place <= 0 ? NONE : (half.ends[(half.levels[place - 1] as number) * 4 + HEAD] as number);
   }
 
   add(slot: number): void {
     const { orders } = this;
     const half = this.half(orders.side(slot));
     const level = half.open(orders.ticks(slot));
-    const tail = half.tails[level] as number;
+    const { lots, ends } = half;
+    const tail = ends[level * 4 + TAIL] as number;
     orders.setLevel(slot, level);
     orders.setPrev(slot, tail);
     orders.setNext(slot, NONE);
-    if (tail === NONE) half.heads[level] = slot;
+    if (tail === NONE) ends[level * 4 + HEAD] = slot;
     else orders.setNext(tail, slot);
-    half.tails[level] = slot;
-    half.lots[level] = (half.lots[level] as number) + orders.lotsLeft(slot);
+    ends[level * 4 + TAIL] = slot;
+    lots[level * 2] = (lots[level * 2] as number) + orders.lotsLeft(slot);
   }
 
   remove(slot: number): void {
@@ -164,11 +162,12 @@ export class FlatBook implements Book {
       half.close(orders.ticks(slot));
       return;
     }
-    if (before === NONE) half.heads[level] = after;
+    const { lots, ends } = half;
+    if (before === NONE) ends[level * 4 + HEAD] = after;
     else orders.setNext(before, after);
-    if (after === NONE) half.tails[level] = before;
+    if (after === NONE) ends[level * 4 + TAIL] = before;
     else orders.setPrev(after, before);
-    half.lots[level] = (half.lots[level] as number) - orders.lotsLeft(slot);
+    lots[level * 2] = (lots[level * 2] as number) - orders.lotsLeft(slot);
   }
 
   reduce(slot: number, lots: number): void {
@@ -176,15 +175,15 @@ export class FlatBook implements Book {
     const left = orders.lotsLeft(slot) - lots;
     assert(left > 0, 'an order that is reduced stays');
     const { lots: sums } = this.half(orders.side(slot));
-    const level = orders.level(slot);
+    const at = orders.level(slot) * 2;
     orders.setLotsLeft(slot, left);
-    sums[level] = (sums[level] as number) - lots;
+    sums[at] = (sums[at] as number) - lots;
   }
 
   lotsAt(side: SideNumber, ticks: number): number {
     const half = this.half(side);
     const place = half.find(ticks);
-    return place < 0 ? 0 : (half.lots[half.levels[place] as number] as number);
+    return place < 0 ? 0 : (half.lots[(half.levels[place] as number) * 2] as number);
   }
 
   worse(side: SideNumber, ticks: number): number {
