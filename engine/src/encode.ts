@@ -25,16 +25,21 @@ function encodeObject(value: object): string {
 /** What `encode` wrote. The caller says what it is; nothing checks it. */
 export const decode = (text: string): unknown => revive(JSON.parse(text));
 
+const MARK = 35;
+
 function revive(value: unknown): unknown {
   if (typeof value === 'string') {
-    if (!value.startsWith('#')) return value;
-    return value.startsWith('##') ? value.slice(1) : BigInt(value.slice(1));
+    if (value.charCodeAt(0) !== MARK) return value;
+    return value.charCodeAt(1) === MARK ? value.slice(1) : BigInt(value.slice(1));
   }
   if (typeof value !== 'object' || value === null) return value;
   const fields = value as Record<string, unknown>;
-  for (const name of Object.keys(fields)) {
+  // JSON.parse makes plain objects, so what is walked is their own fields.
+  for (const name in fields) {
     const field = fields[name];
-    if (typeof field === 'string' || typeof field === 'object') fields[name] = revive(field);
+    if (typeof field === 'string') {
+      if (field.charCodeAt(0) === MARK) fields[name] = revive(field);
+    } else if (typeof field === 'object') revive(field);
   }
   return value;
 }

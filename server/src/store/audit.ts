@@ -113,10 +113,12 @@ async function replay(client: PoolClient, facts: Facts): Promise<{ state: State;
     for (const order of changes.orders)
       if (order.status !== 'open' && !leavesNoRow(order)) facts.closedOrders.add(orderRow(order));
   };
-  for await (const { entry, hash: next } of readJournal(client)) {
-    apply(state, entry);
+  for await (const { entries, hash: next } of readJournal(client)) {
+    for (const entry of entries) {
+      apply(state, entry);
+      if (entry.seq % TAKE_EVERY === 0) take();
+    }
     journalHash = next;
-    if (entry.seq % TAKE_EVERY === 0) take();
   }
   take();
   return { state, journalHash };

@@ -21,16 +21,21 @@ export function frameEntry(entry: Entry, previous: Buffer): Framed {
   return { frame, hash: hash('sha256', frame.subarray(4), 'buffer') };
 }
 
-/** A batch's entries with each one's hash, checked against the chain. Throws where a length, a hash or a text is not what it must be. */
-export function* readFrames(bytes: Buffer, previous: Buffer): Generator<{ entry: Entry; hash: Buffer }> {
-  let chain = previous;
+/**
+ * The entries of a batch, and the hash of its last one; each was checked against the chain. Throws where a length, a hash or a text is
+ * not what it must be: then nothing of the batch is believed. Hashes are compared as text, since a digest is sooner had as one.
+ */
+export function readFrames(bytes: Buffer, previous: Buffer): { entries: Entry[]; hash: Buffer } {
+  const entries: Entry[] = [];
+  let chain = previous.toString('hex');
   for (let at = 0; at < bytes.length;) {
     assert(bytes.length - at > HEAD, 'a frame has a head');
     const end = at + HEAD + bytes.readUInt32BE(at);
     assert(end <= bytes.length, 'a frame ends inside its batch');
-    assert(bytes.subarray(at + 4, at + HEAD).equals(chain), 'an entry carries the hash of the one before');
-    chain = hash('sha256', bytes.subarray(at + 4, end), 'buffer');
-    yield { entry: decode(bytes.toString('utf8', at + HEAD, end)) as Entry, hash: chain };
+    assert(bytes.toString('hex', at + 4, at + HEAD) === chain, 'an entry carries the hash of the one before');
+    chain = hash('sha256', bytes.subarray(at + 4, end), 'hex');
+    entries.push(decode(bytes.toString('utf8', at + HEAD, end)) as Entry);
     at = end;
   }
+  return { entries, hash: Buffer.from(chain, 'hex') };
 }

@@ -1,5 +1,4 @@
-/** The journal from its beginning: every entry in order, each batch checked against the chain before it is believed. */
-import type { Entry } from '@glassbook/engine';
+/** The journal from its beginning: every batch in order, each checked against the chain before it is believed. */
 import { assert } from '@glassbook/money';
 import type { PoolClient } from 'pg';
 import { GENESIS, readFrames } from './journal.ts';
@@ -7,7 +6,8 @@ import { GENESIS, readFrames } from './journal.ts';
 /** A batch can hold thousands of entries. */
 const BATCHES = 20;
 
-export type Replayed = { entry: Entry; hash: Buffer };
+/** A batch as it was committed, and the hash of its last entry. */
+export type Replayed = ReturnType<typeof readFrames>;
 
 /**
  * Reads the whole journal inside the caller's transaction. Throws where a batch is missing, does not carry the hash of the one before, or
@@ -29,22 +29,23 @@ export async function* readJournal(client: PoolClient): AsyncGenerator<Replayed>
       const named = `the journal at ${row.first_seq}`;
       assert(Number(row.first_seq) === next, `${named} follows what is before it`);
       assert(row.prev_hash.equals(chain), `${named} carries the hash of the batch before`);
-      for (const { entry, hash } of framesOf(row.entries, chain, named)) {
-        assert(entry.seq === next, `${named} has its entries without a gap`);
+      const batch = framesOf(row.entries, chain, named);
+      for (const { seq } of batch.entries) {
+        assert(seq === next, `${named} has its entries without a gap`);
         next += 1;
-        chain = hash;
-        yield { entry, hash };
       }
+      chain = batch.hash;
       assert(next - 1 === Number(row.last_seq) && row.hash.equals(chain), `${named} ends where it says`);
+      yield batch;
     }
     if (rows.length < BATCHES) break;
   }
   await client.query('CLOSE journal_batches');
 }
 
-function* framesOf(bytes: Buffer, chain: Buffer, named: string): Generator<Replayed> {
+function framesOf(bytes: Buffer, chain: Buffer, named: string): Replayed {
   try {
-    yield* readFrames(bytes, chain);
+    return readFrames(bytes, chain);
   } catch (cause) {
     throw new Error(`${named} was changed`, { cause });
   }
