@@ -1,0 +1,20 @@
+/** Accounts with a session each, past the mail that a person would answer. */
+import { hash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+
+/** The tokens of so many new traders. */
+export async function openTraders(pool: Pool, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO users (email, account_number, invite_code, password_hash, language, created_at, password_changed_at)
+     SELECT 'trader' || n || '@glassbook.test', (10000000 + n)::text, lpad(n::text, 8, '0'), 'none', 'en', now(), now()
+     FROM generate_series(1, $1) AS n RETURNING id`,
+    [count],
+  );
+  await pool.query(
+    `INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, user_agent, address)
+     SELECT hash, id, now(), now(), '', '' FROM unnest($1::bytea[], $2::bigint[]) AS given (hash, id)`,
+    [tokens.map((token) => hash('sha256', token, 'buffer')), rows.map(({ id }) => id)],
+  );
+  return tokens;
+}

@@ -1,0 +1,151 @@
+/**
+ * The server as a process, told to stop while two hundred orders are in flight: whoever was let in hears what became of his order, whoever
+ * comes later hears that he was not, and what is stored is exactly what was answered.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../src/store/audit.ts';
+import { openTraders } from './open-traders.ts';
+import { testDatabase, type TestDatabase } from './postgres.ts';
+
+const traders = 200;
+const formType = 'application/x-www-form-urlencoded';
+
+type Answer = { status: number; retryAfter: string | undefined; body: { type?: string; reason?: string } };
+/** What a request met: an answer, or a connection that was refused or cut. */
+type Met = Answer | string;
+type Sent = { id: string; met: Met | undefined; began: number };
+const isAnswer = (met: Met | undefined): met is Answer => typeof met === 'object';
+
+let database: TestDatabase;
+let tokens: string[];
+let child: ChildProcess;
+let port: number;
+let log = '';
+const agent = new Agent({ keepAlive: true, maxSockets: traders + 50 });
+
+function ask(path: string, body: string, token = ''): Promise<Met> {
+  return new Promise((done) => {
+    const headers = { 'content-type': formType, ...(token === '' ? {} : { authorization: token }) };
+    const sent = request({ port, host: '127.0.0.1', path, method: 'POST', agent, headers }, (answer) => {
+      let text = '';
+      answer.on('data', (piece) => (text += String(piece)));
+      answer.on('end', () =>
+        done({
+          status: answer.statusCode ?? 0,
+          retryAfter: answer.headers['retry-after'],
+          body: JSON.parse(text) as Answer['body'],
+        }),
+      );
+      answer.on('error', (error: NodeJS.ErrnoException) => done(`${error.code} in the answer`));
+    });
+    sent.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+    sent.end(body);
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: free } = server.address() as AddressInfo;
+  server.close();
+  return free;
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  tokens = await openTraders(database.pool, traders);
+  port = await freePort();
+  child = spawn(process.execPath, [resolve(import.meta.dirname, '../src/main.ts')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: database.url, PORT: String(port), FEED: 'simulated', DATA_DIR: tmpdir(), LOG_LEVEL: 'info' },
+    },
+  });
+  child.stderr?.on('data', (piece) => (log += String(piece)));
+  while (!log.includes('"ready"')) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${log}`);
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+  await Promise.all(tokens.map((token) => ask('/api/wallet/demo_claim', '', token)));
+});
+afterAll(async () => {
+  agent.destroy();
+  if (child.exitCode === null) child.kill('SIGKILL');
+  await database.drop();
+});
+
+/** One trader, one order in flight at any time, until the server is gone. */
+async function trade(token: string, trader: number, sent: Sent[], isOver: () => boolean): Promise<void> {
+  for (let count = 0; !isOver(); count += 1) {
+    const order: Sent = { id: `t${trader}.${count}`, met: undefined, began: performance.now() };
+    sent.push(order);
+    const price = (10 + (trader % 50)).toString();
+    const fields = `currency_id=1&legal_id=3&type=1&amount=1&target_price=${price}&client_order_id=${order.id}`;
+    order.met = await ask('/api/coin/trade', fields, token);
+    if (!isAnswer(order.met) || order.met.status === 503) return;
+  }
+}
+
+function heardShutdown(): Promise<Socket> {
+  const client = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], reconnection: false, forceNew: true });
+  return new Promise((done) => client.on('shutdown', () => done(client)));
+}
+
+test('R26 a stop under load: each order that was let in is answered, and what is stored is what was answered', async () => {
+  const shutdown = heardShutdown();
+  const sent: Sent[] = [];
+  let isOver = false;
+  const exit = once(child, 'exit').then(([code]) => {
+    isOver = true;
+    return code as number | null;
+  });
+  const trading = Promise.all(tokens.map((token, trader) => trade(token, trader, sent, () => isOver)));
+  while (sent.filter(({ met }) => met).length < traders * 2) await new Promise((wake) => setTimeout(wake, 5));
+  // Hashing a password takes longer than everything else that is asked.
+  const login = Promise.all(
+    [1, 2, 3].map((n) => ask('/api/user/login', `user_string=nobody${n}@glassbook.test&password=long+enough+${n}`)),
+  );
+  await new Promise((wake) => setTimeout(wake, 10));
+  const inFlight = sent.filter(({ met }) => met === undefined).length;
+  const toldAt = performance.now();
+  child.kill('SIGTERM');
+  const code = await exit;
+  const tookMs = performance.now() - toldAt;
+  await trading;
+  (await shutdown).close();
+
+  expect(code).toBe(0);
+  expect(tookMs).toBeLessThan(8_000);
+  expect(inFlight).toBeGreaterThan(traders * 0.9);
+  // Those that were let in are answered after the password was looked at, the others are told to come again.
+  for (const met of await login)
+    expect(isAnswer(met) && met.body.reason).toMatch(/^(account\.login_failed|request\.unavailable)$/);
+
+  const of = (test: (answer: Answer) => boolean) => sent.filter(({ met }) => isAnswer(met) && test(met));
+  const good = of(({ body }) => body.type === 'ok');
+  const away = of(({ status }) => status === 503);
+  const cut = sent.filter(({ met }) => !isAnswer(met));
+  console.log(
+    `${sent.length} orders: ${good.length} placed, ${away.length} turned away, ${cut.length} never let in; ${Math.round(tookMs)} ms to the end`,
+  );
+  expect(good.length + away.length + cut.length).toBe(sent.length);
+  for (const { met } of away)
+    expect(isAnswer(met) && [met.body.reason, met.retryAfter]).toEqual(['request.unavailable', '2']);
+  // Only what came after the stop was asked for met a closed door.
+  expect(cut.filter(({ began }) => began < toldAt)).toEqual([]);
+  const { rows } = await database.pool.query<{ id: string }>(
+    'SELECT client_order_id AS id FROM spot_orders WHERE owner >= 1000',
+  );
+  expect(rows.map(({ id }) => id).sort()).toEqual(good.map(({ id }) => id).sort());
+  expect((await audit(database.pool)).differences).toEqual([]);
+  expect(log).toContain('"stopped"');
+  expect(log).not.toContain('"level":50');
+}, 60_000);
