@@ -109,11 +109,6 @@ test('R26 a stop under load: each order that was let in is answered, and what is
   });
   const trading = Promise.all(tokens.map((token, trader) => trade(token, trader, sent, () => isOver)));
   while (sent.filter(({ met }) => met).length < traders * 2) await new Promise((wake) => setTimeout(wake, 5));
-  // Hashing a password takes longer than everything else that is asked.
-  const login = Promise.all(
-    [1, 2, 3].map((n) => ask('/api/user/login', `user_string=nobody${n}@glassbook.test&password=long+enough+${n}`)),
-  );
-  await new Promise((wake) => setTimeout(wake, 10));
   const inFlight = sent.filter(({ met }) => met === undefined).length;
   const toldAt = performance.now();
   child.kill('SIGTERM');
@@ -125,10 +120,6 @@ test('R26 a stop under load: each order that was let in is answered, and what is
   expect(code).toBe(0);
   expect(tookMs).toBeLessThan(8_000);
   expect(inFlight).toBeGreaterThan(traders * 0.9);
-  // Those that were let in are answered after the password was looked at, the others are told to come again.
-  for (const met of await login)
-    expect(isAnswer(met) && met.body.reason).toMatch(/^(account\.login_failed|request\.unavailable)$/);
-
   const of = (test: (answer: Answer) => boolean) => sent.filter(({ met }) => isAnswer(met) && test(met));
   const good = of(({ body }) => body.type === 'ok');
   const away = of(({ status }) => status === 503);
