@@ -81,6 +81,8 @@ export const refusalStatus: Partial<Record<RefusalCode, number>> = {
   'request.content_type_unsupported': 415,
   'request.unknown_path': 404,
   'request.too_many': 429,
+  'request.key_reused': 409,
+  'spot.client_order_id_taken': 409,
   'request.forbidden_origin': 403,
   'request.unavailable': 503,
   'request.outcome_unknown': 503,

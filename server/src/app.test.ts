@@ -146,6 +146,13 @@ group('a trader', () => {
       ok: false,
       reason: 'request.key_reused',
     });
+    const another = await whole.app.http.inject({
+      method: 'POST',
+      url: '/api/wallet/change',
+      headers: { authorization: token, 'idempotency-key': 'k1', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...body, number: '102' }).toString(),
+    });
+    expect(another.statusCode).toBe(409);
     const { message } = good(await call(wallet.wallets, {}));
     expect(message.lever_wallet.balance.find(({ currency }) => currency === 3)?.['lever_balance']).toBe('100.00000000');
     expect(good(await call(wallet.moves, {})).message.data[0]).toMatchObject({
