@@ -68,14 +68,15 @@ export function closeOrder(
 /** What the caller of a command hears about the order in `slot`. */
 export function summaryOf(state: State, market: Market, slot: number, status: OrderStatus): OrderSummary {
   const { orders } = state.spot;
+  const filled = orders.lots(slot) - orders.lotsLeft(slot);
   return {
     id: orders.id(slot),
     market: market.market,
     side: sideName(orders.side(slot)),
     status,
-    filledAmount: multiple(orders.lots(slot) - orders.lotsLeft(slot), market.lot, market.settings.lot),
-    filledValue: orders.filledValue(slot),
-    fee: orders.fee(slot),
+    filledAmount: multiple(filled, market.lot, market.settings.lot),
+    filledValue: filled === 0 ? 0n : orders.filledValue(slot),
+    fee: filled === 0 ? 0n : orders.fee(slot),
   };
 }
 
