@@ -1,0 +1,128 @@
+/**
+ * What is stored, for whoever wants to look: how far the journal goes, what the state adds up to, what is open, what happened last. One moment, in
+ * a transaction that can write nothing: no lease is taken and nothing is raised, so it may run beside the server.
+ */
+import { FIRST_USER, WORLD, type Command, type State } from '@glassbook/engine';
+import type { Pool, PoolClient } from 'pg';
+import { stateHash } from './audit.ts';
+import { catalogOf, type Catalog } from './catalog.ts';
+import { readFrames } from './journal.ts';
+import { readState } from './load.ts';
+import { inSnapshot } from './snapshot.ts';
+
+/** The sum of an asset's accounts, in its smallest unit. `all` is zero unless something is very wrong. */
+export type AssetSum = {
+  asset: string;
+  scale: number;
+  world: bigint;
+  house: bigint;
+  users: bigint;
+  all: bigint;
+  accounts: number;
+};
+/** Prices in quote units, amounts in base units. */
+export type OpenSide = { market: string; side: 'buy' | 'sell'; orders: number; best: bigint; amount: bigint };
+export type JournalLine = { seq: number; at: number; kind: string; words: string };
+export type Inspection = {
+  journal: { seq: number; at: number; batches: number; hash: string; epoch: number };
+  stateHash: string;
+  sums: AssetSum[];
+  openOrders: OpenSide[];
+  /** Newest last. */
+  entries: JournalLine[];
+  tables: { name: string; bytes: number; rows: number }[];
+  /** For writing prices and amounts. */
+  catalog: Catalog;
+};
+
+export const inspect = (pool: Pool, { entries }: { entries: number }): Promise<Inspection> =>
+  inSnapshot(pool, async (client) => {
+    const { state, lastHash } = await readState(client);
+    const catalog = catalogOf(state, state.at);
+    return {
+      journal: { seq: state.seq, at: state.at, hash: lastHash.toString('hex'), ...(await journalSize(client)) },
+      stateHash: stateHash(state),
+      sums: sumsOf(state, catalog),
+      openOrders: await openSides(client, catalog),
+      entries: await lastEntries(client, entries),
+      tables: await tableSizes(client),
+      catalog,
+    };
+  });
+
+async function journalSize(client: PoolClient): Promise<{ batches: number; epoch: number }> {
+  const { rows } = await client.query<{ batches: string; epoch: string }>(
+    'SELECT (SELECT count(*) FROM journal) AS batches, (SELECT epoch FROM writer) AS epoch',
+  );
+  return { batches: Number(rows[0]?.batches), epoch: Number(rows[0]?.epoch) };
+}
+
+function sumsOf({ ledger }: State, catalog: Catalog): AssetSum[] {
+  const sums = new Map<number, AssetSum>();
+  for (const { id, symbol, scale } of catalog.assets)
+    sums.set(id, { asset: symbol, scale, world: 0n, house: 0n, users: 0n, all: 0n, accounts: 0 });
+  for (let account = 0; account < ledger.count; account += 1) {
+    const { owner, asset, available, held } = ledger.row(account);
+    const sum = sums.get(asset);
+    if (!sum) continue;
+    const amount = available + held;
+    const whose = owner === WORLD ? 'world' : owner < FIRST_USER ? 'house' : 'users';
+    sum[whose] += amount;
+    sum.all += amount;
+    sum.accounts += 1;
+  }
+  return [...sums.values()];
+}
+
+async function openSides(client: PoolClient, catalog: Catalog): Promise<OpenSide[]> {
+  const { rows } = await client.query<
+    Record<'market' | 'orders' | 'best' | 'amount', string> & { side: 'buy' | 'sell' }
+  >(
+    `SELECT market, side, count(*) AS orders, CASE side WHEN 'buy' THEN max(price) ELSE min(price) END AS best,
+       sum(amount - filled_amount) AS amount
+     FROM spot_orders WHERE status = 'open' GROUP BY market, side ORDER BY market, side`,
+  );
+  return rows.map(({ market, side, orders, best, amount }) => ({
+    market: catalog.market(Number(market)).symbol,
+    side,
+    orders: Number(orders),
+    best: BigInt(best),
+    amount: BigInt(amount),
+  }));
+}
+
+/** Reads the last batches only; each is checked against the hash that it carries. */
+async function lastEntries(client: PoolClient, count: number): Promise<JournalLine[]> {
+  const { rows } = await client.query<{ prev_hash: Buffer; entries: Buffer }>(
+    'SELECT prev_hash, entries FROM journal ORDER BY first_seq DESC LIMIT $1',
+    [count],
+  );
+  const lines = rows.reverse().flatMap((row) =>
+    readFrames(row.entries, row.prev_hash).entries.map(({ seq, at, command }) => ({
+      ...{ seq, at },
+      ...{ kind: command.kind, words: plain(command) },
+    })),
+  );
+  return count === 0 ? [] : lines.slice(-count);
+}
+
+/** A command's fields as words, in the order the journal has them. */
+function plain({ kind: _, ...fields }: Command): string {
+  const said = (value: unknown): string => {
+    if (Array.isArray(value)) return `[${value.map(said).join('; ')}]`;
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value)
+        .map(([name, each]) => `${name} ${said(each)}`)
+        .join(' ');
+    return String(value);
+  };
+  return said(fields);
+}
+
+async function tableSizes(client: PoolClient): Promise<Inspection['tables']> {
+  const { rows } = await client.query<{ name: string; bytes: string; rows: string }>(
+    `SELECT relname AS name, pg_total_relation_size(relid) AS bytes, n_live_tup AS rows
+     FROM pg_stat_user_tables ORDER BY pg_total_relation_size(relid) DESC, relname`,
+  );
+  return rows.map(({ name, bytes, rows: count }) => ({ name, bytes: Number(bytes), rows: Number(count) }));
+}
