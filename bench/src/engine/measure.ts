@@ -14,8 +14,8 @@ function play(state: State, entries: readonly Entry[], from: number, to: number)
 }
 
 /** Commands a second over a fresh state whose books are full. */
-export function engineRate({ markets, commands, opening }: Workload): number {
-  const state = readyState(markets);
+export function engineRate({ markets, owners, commands, opening }: Workload): number {
+  const state = readyState(markets, owners);
   const entries = commands.map((command: Command, place) => ({ seq: state.seq + 1 + place, at: 1, command }));
   play(state, entries, 0, opening);
   // What was made for the measurement is not collected in it.
@@ -26,8 +26,8 @@ export function engineRate({ markets, commands, opening }: Workload): number {
 }
 
 /** Nanoseconds each command took. */
-export function engineLatencies({ markets, commands, opening }: Workload): Float64Array {
-  const state = readyState(markets);
+export function engineLatencies({ markets, owners, commands, opening }: Workload): Float64Array {
+  const state = readyState(markets, owners);
   const taken = new Float64Array(commands.length);
   for (let place = 0; place < commands.length; place += 1) {
     const entry = { seq: state.seq + 1, at: 1, command: commands[place] as Command };

@@ -4,24 +4,36 @@
  */
 import { apply, emptyState, takeChanges, type Command, type State } from '@glassbook/engine';
 
-/** In an engine's own numbers: order names are places in the list of those placed. */
+/** In an engine's own numbers: order names are places in the list of those placed; markets count from 1. */
+type Of = { market: number; order: number; owner: number; side: 'buy' | 'sell' };
 export type Step =
-  | { op: 'place' | 'ioc'; order: number; owner: number; side: 'buy' | 'sell'; ticks: number; lots: number }
-  | { op: 'cancel'; order: number; owner: number }
-  | { op: 'move'; order: number; owner: number; ticks: number };
+  | ({ op: 'place' | 'ioc'; ticks: number; lots: number } & Of)
+  | ({ op: 'cancel' } & Of)
+  | ({ op: 'move'; ticks: number } & Of);
 
 export type Workload = {
   markets: number;
+  owners: number;
   steps: Step[];
   commands: Command[];
   /** So many at the beginning only fill the books and are not timed. */
   opening: number;
 };
 
+/** How large the world is that the commands meet. */
+export type Size = {
+  /** Owners with funds. */
+  owners: number;
+  /** Orders that are opened in each market before the time counts; about as many stay open. */
+  open: number;
+  /** How many ticks from the middle orders stand at most, on either side. */
+  reach: number;
+};
+const published: Size = { owners: 1_000, open: 1_000, reach: 250 };
+
 const TICK = 10n ** 6n;
 const LOT = 10n ** 3n;
-const OWNERS = 1_000;
-const OPEN = 1_000;
+const FIRST_OWNER = 1_000;
 const MIDDLE = 7_000_000;
 
 function dice(seed: number): (below: number) => number {
@@ -35,7 +47,7 @@ function dice(seed: number): (below: number) => number {
 }
 
 /** An engine with so many markets, and owners with more money than they can lose. */
-export function readyState(markets: number): State {
+export function readyState(markets: number, owners = published.owners): State {
   const state = emptyState();
   const send = (command: Command) => {
     if (!apply(state, { seq: state.seq + 1, at: 1, command }).ok) throw new Error(`${command.kind} was refused`);
@@ -62,15 +74,19 @@ export function readyState(markets: number): State {
     amount: 10n ** (place === 0 ? 15n : 12n),
   }));
   send({ kind: 'wallet.configureDemo', enabled: true, everyMs: 1, grants });
-  for (let owner = 1_000; owner < 1_000 + OWNERS; owner += 1) send({ kind: 'wallet.claimDemo', owner });
+  for (let owner = FIRST_OWNER; owner < FIRST_OWNER + owners; owner += 1) {
+    send({ kind: 'wallet.claimDemo', owner });
+    if (owner % 1_000 === 0) takeChanges(state);
+  }
+  takeChanges(state);
   return state;
 }
 
 /** Makes `count` steps over `markets` markets in turn, and before them those that fill the books, by playing them. */
-export function makeWorkload(count: number, markets: number, seed: number): Workload {
-  const opening = markets * OPEN;
+export function makeWorkload(count: number, markets: number, seed: number, size: Size = published): Workload {
+  const opening = markets * size.open;
   const roll = dice(seed);
-  const state = readyState(markets);
+  const state = readyState(markets, size.owners);
   const steps: Step[] = [];
   const commands: Command[] = [];
   /** Per market: the orders that are open as far as is known; a filled one is found out when it is next asked for. */
@@ -83,24 +99,26 @@ export function makeWorkload(count: number, markets: number, seed: number): Work
     return apply(state, { seq: state.seq + 1, at: 1, command });
   };
   while (steps.length < opening + count) {
-    const market = steps.length % markets;
-    const book = open[market] as (typeof open)[number];
+    const market = 1 + (steps.length % markets);
+    const book = open[market - 1] as (typeof open)[number];
     const chance = roll(100);
-    const opens = steps.length < opening || book.length < OPEN / 2;
+    const opens = steps.length < opening || book.length < size.open / 2;
     if (opens || chance < 12) {
       const ioc = chance < 3 && !opens;
-      const owner = 1_000 + roll(OWNERS);
+      const owner = FIRST_OWNER + roll(size.owners);
       const side = roll(2) === 0 ? 'buy' : 'sell';
+      const ticks = priceOf(roll, size.reach, side, ioc);
       const step = {
         op: ioc ? 'ioc' : 'place',
+        market,
         order: placed,
         owner,
         side,
-        ticks: priceOf(roll, side, ioc),
+        ticks,
         lots: 1 + roll(40),
       } as const;
       placed += 1;
-      const outcome = play(toPlace(step, market + 1));
+      const outcome = play(toCommand(step, 0));
       steps.push(step);
       if (outcome.ok && outcome.order?.status === 'open') book.push({ order: step.order, id: outcome.order.id, owner });
       continue;
@@ -116,30 +134,33 @@ export function makeWorkload(count: number, markets: number, seed: number): Work
       forget();
       continue;
     }
-    if (chance < 18) {
-      play({ kind: 'spot.cancelOrder', owner: target.owner, order: target.id });
-      steps.push({ op: 'cancel', order: target.order, owner: target.owner });
-      forget();
-      continue;
-    }
-    const ticks = priceOf(roll, state.spot.orders.side(slot) === 0 ? 'buy' : 'sell', false);
-    play({ kind: 'spot.amendOrder', owner: target.owner, order: target.id, price: BigInt(ticks) * TICK, amount: 0n });
-    steps.push({ op: 'move', order: target.order, owner: target.owner, ticks });
+    const side = state.spot.orders.side(slot) === 0 ? 'buy' : 'sell';
+    const of = { market, order: target.order, owner: target.owner, side } as const;
+    const step: Step =
+      chance < 18 ? { op: 'cancel', ...of } : { op: 'move', ...of, ticks: priceOf(roll, size.reach, side, false) };
+    play(toCommand(step, target.id));
+    steps.push(step);
+    if (step.op === 'cancel') forget();
   }
-  return { markets, steps, commands, opening };
+  return { markets, owners: size.owners, steps, commands, opening };
 }
 
 /** Mostly away from the middle, sometimes across it; an IOC across it. */
-function priceOf(roll: (below: number) => number, side: 'buy' | 'sell', crossing: boolean): number {
-  const away = (1 + roll(250)) * (crossing || roll(20) === 0 ? -1 : 1);
+function priceOf(roll: (below: number) => number, reach: number, side: 'buy' | 'sell', crossing: boolean): number {
+  const away = (1 + roll(reach)) * (crossing || roll(20) === 0 ? -1 : 1);
   return side === 'buy' ? MIDDLE - away : MIDDLE + away;
 }
 
-function toPlace(step: Extract<Step, { lots: number }>, market: number): Command {
+/** The step as the engine hears it. `id` is what the engine called the order of a cancel or a move. */
+export function toCommand(step: Step, id: number): Command {
+  const { owner } = step;
+  if (step.op === 'cancel') return { kind: 'spot.cancelOrder', owner, order: id };
+  if (step.op === 'move')
+    return { kind: 'spot.amendOrder', owner, order: id, price: BigInt(step.ticks) * TICK, amount: 0n };
   return {
     kind: 'spot.placeOrder',
-    owner: step.owner,
-    market,
+    owner,
+    market: step.market,
     side: step.side,
     type: 'limit',
     timeInForce: step.op === 'ioc' ? 'IOC' : 'GTC',

@@ -1,0 +1,50 @@
+/** The engine fed with steps that came from elsewhere, and what it makes of them. */
+import { createHash } from 'node:crypto';
+import { apply, describe, takeChanges, type Command } from '@glassbook/engine';
+import { readyState, toCommand } from '../engine/workload.ts';
+import type { CommandsFile } from './commands-file.ts';
+
+/** What another engine can compare itself by: the same trades in the same order give the same sum. */
+export type Trades = { trades: number; lots: number; sum: number };
+export type Played = Trades & {
+  commands: Command[];
+  /** SHA-256 of everything the engine knows afterwards. */
+  stateHash: string;
+};
+
+const LOT = 1_000n;
+const TICK = 1_000_000n;
+const FNV_START = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/**
+ * Plays the steps once, to find out what the engine calls the orders. The sum is FNV-1a over 32-bit words: of each trade the number of the resting order, that
+ * of the arriving one, the price in ticks, the lots.
+ */
+export function playSteps({ markets, owners, steps }: Pick<CommandsFile, 'markets' | 'owners' | 'steps'>): Played {
+  const state = readyState(markets, owners);
+  /** The engine's names of orders by ours, and back. */
+  const idOf: number[] = [];
+  const orderOf: number[] = [];
+  const commands: Command[] = [];
+  const done = { trades: 0, lots: 0, sum: FNV_START };
+  for (const step of steps) {
+    const command = toCommand(step, idOf[step.order] ?? 0);
+    commands.push(command);
+    const outcome = apply(state, { seq: state.seq + 1, at: 1, command });
+    if (outcome.ok && outcome.order && command.kind === 'spot.placeOrder') {
+      idOf[step.order] = outcome.order.id;
+      orderOf[outcome.order.id] = step.order;
+    }
+    for (const { makerOrder, takerOrder, price, amount } of takeChanges(state).trades) {
+      const lots = Number(amount / LOT);
+      for (const word of [orderOf[makerOrder] ?? 0, orderOf[takerOrder] ?? 0, Number(price / TICK), lots])
+        done.sum = Math.imul(done.sum ^ word, FNV_PRIME) >>> 0;
+      done.trades += 1;
+      done.lots += lots;
+    }
+  }
+  const hash = createHash('sha256');
+  for (const line of describe(state)) hash.update(`${line}\n`);
+  return { ...done, commands, stateHash: hash.digest('hex') };
+}
