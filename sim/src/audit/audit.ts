@@ -1,0 +1,84 @@
+/** Plays steps through the engine and the model side by side and stops at the first difference. */
+import type { Changes, Outcome } from '@glassbook/engine';
+import { Model } from '../model/model.ts';
+import { firstDue, linesOf, predict } from '../model/predict.ts';
+import type { Step } from '../model/step.ts';
+import { levelAmount } from '../spot/level-amount.ts';
+import { compareChanges, same } from './compare.ts';
+import { Difference, differs } from './difference.ts';
+import type { Engine } from './engine.ts';
+import { Invariants } from './invariants.ts';
+import { recount } from './recount.ts';
+
+/** After so many commands everything is counted and compared as a whole. */
+export const RECOUNT_EVERY = 10_000;
+
+export type Played = { outcome: Outcome; changes: Changes | undefined };
+
+export class Audit {
+  readonly model = new Model();
+  private readonly engine: Engine;
+  private readonly state: ReturnType<Engine['emptyState']>;
+  private readonly invariants = new Invariants();
+  private readonly every: number;
+
+  constructor(engine: Engine, every = RECOUNT_EVERY) {
+    this.engine = engine;
+    this.state = engine.emptyState();
+    this.every = every;
+  }
+
+  /** Throws a Difference. A request that was answered before makes no entry and has no changes. */
+  play(step: Step): Played {
+    const known = step.request && this.answeredAlike(step.request);
+    if (known) return { outcome: known, changes: undefined };
+    const outcome = this.apply(step);
+    const expected = predict(this.model, step);
+    if (!same(outcome, expected)) differs('outcome', outcome, expected);
+    const changes = this.engine.takeChanges(this.state);
+    compareChanges(changes, this.model, (level) => levelAmount(this.model, level));
+    this.invariants.follow(changes);
+    this.timersAlike();
+    if (this.model.seq % this.every === 0) this.compareWhole();
+    return { outcome, changes };
+  }
+
+  /** Everything, line by line, and a recount that knows no model. Returns the lines. */
+  compareWhole(): string[] {
+    const lines = [...this.engine.describe(this.state)];
+    recount(lines);
+    const expected = new Set(linesOf(this.model));
+    const unexpected = lines.find((line) => !expected.has(line));
+    if (unexpected === undefined && lines.length === expected.size) return lines;
+    const found = new Set(lines);
+    const missing = [...expected].filter((line) => !found.has(line));
+    // What the model has in its place begins alike.
+    const begins = unexpected?.split(' ', 2).join(' ') ?? '';
+    differs('state', unexpected, missing.find((line) => line.startsWith(`${begins} `)) ?? missing[0]);
+  }
+
+  /** An assertion of the engine's own that fails is a difference like another. */
+  private apply(step: Step): Outcome {
+    try {
+      return this.engine.apply(this.state, { seq: this.model.seq + 1, ...step });
+    } catch (error) {
+      throw new Difference(`the engine threw: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+
+  private answeredAlike(request: NonNullable<Step['request']>): Outcome | undefined {
+    const known = this.engine.answered(this.state, request);
+    const expected = this.model.answered(request);
+    if (!same(known, expected)) differs('answer to a request that was sent before', known, expected);
+    return known;
+  }
+
+  /** Whoever runs the engine wakes it when it says; later than the model's first timer would be too late. */
+  private timersAlike(): void {
+    const due = firstDue(this.model)?.due ?? Infinity;
+    const said = this.engine.nextDue(this.state);
+    if (said > due) differs('next time something is due', said, due);
+  }
+}

@@ -1,0 +1,7 @@
+/** The engine that is audited: the project's own, or a copy of it with a fault put into it. */
+import type * as engine from '@glassbook/engine';
+
+export type Engine = Pick<
+  typeof engine,
+  'answered' | 'apply' | 'describe' | 'emptyState' | 'nextDue' | 'takeChanges' | 'encode' | 'decode'
+>;

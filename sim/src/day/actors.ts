@@ -1,0 +1,24 @@
+/** A thousand traders. A few send most of the commands, as in life; what somebody is like depends on nothing but his number. */
+import { FIRST_USER } from '@glassbook/engine';
+import type { Dice } from '../dice.ts';
+import type { Actor, TraderActor } from '../product.ts';
+
+export const FIRST_TRADER = FIRST_USER;
+const TRADERS = 1_000;
+
+const kindsOfTrader: readonly TraderActor[] = [
+  ...(['maker', 'maker', 'maker', 'taker', 'taker'] as const),
+  ...(['scalper', 'scalper', 'hoarder', 'saver', 'clumsy'] as const),
+];
+
+export type Caller = { owner: number; actor: Actor };
+
+/** Who acts next. */
+export function nextCaller(dice: Dice): Caller {
+  const roll = dice.below(1_000);
+  if (roll < 25) return { owner: 0, actor: 'feed' };
+  if (roll < 28) return { owner: 0, actor: 'clock' };
+  if (roll < 33) return { owner: 0, actor: 'staff' };
+  const place = dice.chance(60) ? dice.below(TRADERS / 10) : dice.below(TRADERS);
+  return { owner: FIRST_TRADER + place, actor: kindsOfTrader[place % kindsOfTrader.length] as TraderActor };
+}

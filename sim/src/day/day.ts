@@ -1,0 +1,113 @@
+/**
+ * A made-up day, step by step: who acts, what he does, when, and whether he names his request. It looks at the model only, so the same seed and the
+ * same prices give the same steps whatever the engine does.
+ */
+import { keyName, orderName, type Command } from '@glassbook/engine';
+import { dice as diceOf, type Dice } from '../dice.ts';
+import type { PriceSource } from '../index-price/price-source.ts';
+import type { Model } from '../model/model.ts';
+import { text } from '../model/text.ts';
+import type { Step } from '../model/step.ts';
+import type { Actor, Habit } from '../product.ts';
+import { products } from '../products.ts';
+import { nextCaller } from './actors.ts';
+
+/** How many named requests are remembered to be sent again. */
+const REPEATED = 64;
+const HOUR = 3_600_000;
+
+/** Each actor's habits with their weights added up. */
+function habitsByActor(): Map<Actor, { whole: number; list: { upTo: number; habit: Habit }[] }> {
+  const byActor = new Map<Actor, { whole: number; list: { upTo: number; habit: Habit }[] }>();
+  for (const habit of products.flatMap(({ habits }) => habits)) {
+    for (const [actor, weight] of Object.entries(habit.by) as [Actor, number][]) {
+      const own = byActor.get(actor) ?? { whole: 0, list: [] };
+      own.whole += weight;
+      own.list.push({ upTo: own.whole, habit });
+      byActor.set(actor, own);
+    }
+  }
+  return byActor;
+}
+
+export class Day {
+  private readonly dice: Dice;
+  private readonly prices: PriceSource;
+  private readonly habits = habitsByActor();
+  private readonly settings = products.flatMap(({ settings }) => settings);
+  private readonly moments = products.flatMap(({ moments }) => moments ?? []);
+  private readonly repeatable: Required<Step>[] = [];
+  private steps = 0;
+  private named = 0;
+
+  constructor(seed: number, prices: PriceSource) {
+    this.dice = diceOf(seed);
+    this.prices = prices;
+  }
+
+  /** The next step; the model says what stands. */
+  next(model: Model): Step {
+    this.steps += 1;
+    const setting = this.settings[this.steps - 1];
+    if (setting) return { at: this.prices.from, command: setting };
+    const at = model.at + this.pause();
+    if (this.repeatable.length > 0 && this.dice.below(200) === 0) return this.again(at);
+    const moment = this.dice.below(400) === 0 && this.moment(model);
+    if (moment) return moment;
+    return this.name({ at, command: this.command(model) });
+  }
+
+  /** Mostly moments, sometimes long enough for quotes to grow stale, now and then a night, rarely more than a week. */
+  private pause(): number {
+    const roll = this.dice.below(20_000);
+    if (roll === 0) return 8 * 24 * HOUR;
+    if (roll < 3) return this.dice.below(12 * HOUR);
+    if (roll < 10) return this.dice.below(60_000);
+    return roll < 12_000 ? 0 : this.dice.below(120);
+  }
+
+  private moment(model: Model): Step | undefined {
+    const moment = this.dice.pick(this.moments);
+    const { owner } = nextCaller(this.dice);
+    return moment({ model, dice: this.dice, owner, prices: this.prices });
+  }
+
+  private command(model: Model): Command {
+    for (;;) {
+      const { owner, actor } = nextCaller(this.dice);
+      const own = this.habits.get(actor);
+      if (!own) continue;
+      const roll = this.dice.below(own.whole);
+      const chosen = own.list.find(({ upTo }) => roll < upTo);
+      const command = chosen?.habit.make({ model, dice: this.dice, owner, prices: this.prices });
+      if (command) return command;
+    }
+  }
+
+  /** Some traders name what they send, by a key, by an order's own name, or by both. */
+  private name(step: Step): Step {
+    const { command } = step;
+    if (!('owner' in command) || command.kind === 'wallet.fundHouse' || !this.dice.chance(6)) return step;
+    this.named += 1;
+    const names: string[] = [];
+    const isOrder = command.kind === 'spot.placeOrder';
+    if (!isOrder || this.dice.chance(40)) names.push(keyName(command.owner, `k${this.named}`));
+    let sent: Command = command;
+    if (isOrder) {
+      const clientOrderId = `c${this.named}`;
+      names.push(orderName(command.owner, clientOrderId));
+      sent = { ...command, clientOrderId };
+    }
+    const whole = { at: step.at, request: { names, hash: text(sent) }, command: sent };
+    this.repeatable.push(whole);
+    if (this.repeatable.length > REPEATED) this.repeatable.shift();
+    return whole;
+  }
+
+  /** A request that was sent before: the very same, or another under its name. */
+  private again(at: number): Step {
+    const { request, command } = this.dice.pick(this.repeatable);
+    const hash = this.dice.chance(60) ? request.hash : `${request.hash} `;
+    return { at, request: { names: request.names, hash }, command };
+  }
+}

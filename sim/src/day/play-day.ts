@@ -1,0 +1,56 @@
+/** A day of so many commands, audited. */
+import { createHash } from 'node:crypto';
+import { Audit } from '../audit/audit.ts';
+import { Difference } from '../audit/difference.ts';
+import type { Engine } from '../audit/engine.ts';
+import { openPrices, type PriceSource } from '../index-price/price-source.ts';
+import { Model } from '../model/model.ts';
+import { predict } from '../model/predict.ts';
+import type { Step } from '../model/step.ts';
+import { pricedMarkets } from '../spot/settings.ts';
+import { Day } from './day.ts';
+import { Tally } from './tally.ts';
+
+export type DayOf = { seed: number; commands: number; prices: PriceSource };
+export type Found = { difference: string; step: Step };
+export type Audited = { tally: Tally; commands: number; stateHash: string; found: Found | undefined };
+
+export const pricesFor = (seed: number, recorded?: boolean): PriceSource => openPrices(pricedMarkets, seed, recorded);
+
+/** Everything is counted and compared as a whole after each so many commands (10,000). */
+export function auditDay(engine: Engine, { seed, commands, prices }: DayOf, every?: number): Audited {
+  const audit = new Audit(engine, every);
+  const day = new Day(seed, prices);
+  const tally = new Tally();
+  const audited = (stateHash: string, found?: Found) => ({ tally, commands: audit.model.seq, stateHash, found });
+  let step: Step | undefined;
+  try {
+    while (audit.model.seq < commands) {
+      step = day.next(audit.model);
+      const { outcome, changes } = audit.play(step);
+      tally.count(step.command, outcome, changes);
+    }
+    return audited(hashOf(audit.compareWhole()));
+  } catch (error) {
+    if (!(error instanceof Difference) || !step) throw error;
+    return audited('', { difference: error.message, step });
+  }
+}
+
+/** The steps of a day without any engine: the model alone says what stands. Requests that were answered before are left out unless asked for. */
+export function* stepsOf({ seed, commands, prices }: DayOf, withRepeated = false): Generator<Step> {
+  const model = new Model();
+  const day = new Day(seed, prices);
+  while (model.seq < commands) {
+    const step = day.next(model);
+    const known = step.request && model.answered(step.request);
+    if (!known) predict(model, step);
+    if (!known || withRepeated) yield step;
+  }
+}
+
+export const hashOf = (lines: Iterable<string>): string => {
+  const hash = createHash('sha256');
+  for (const line of lines) hash.update(`${line}\n`);
+  return hash.digest('hex');
+};

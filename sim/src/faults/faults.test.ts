@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { faults } from './faults.ts';
+import { plant } from './plant.ts';
+
+/** What the issue names, and more. */
+const FAULTS_MIN = 14;
+
+test('every fault that is put into the engine is caught', { timeout: 300_000 }, () => {
+  // In a process of its own: copies of the engine are loaded as Node loads them.
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../../run.ts'), '--faults'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect(stderr).toBe('');
+  expect(stdout.split('\n').filter((line) => line.startsWith('MISSED'))).toEqual([]);
+  expect(stdout).toContain(`${faults.length} faults, ${faults.length} caught`);
+  expect(status).toBe(0);
+  expect(faults.length).toBeGreaterThanOrEqual(FAULTS_MIN);
+  expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+});
+
+test('a fault whose text is gone says so', () => {
+  const edits = [{ file: 'engine/src/engine.ts', find: 'no such line', replace: '' }];
+  expect(() => plant({ name: 'lost', edits, by: 'audit' })).toThrow('finds its text 0 times');
+});

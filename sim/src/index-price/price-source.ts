@@ -1,0 +1,80 @@
+/**
+ * Where index prices come from: recorded minutes (`<SYMBOL>-1m.csv.gz`, the first six columns of Binance's public kline dumps), and a
+ * walk made up from a seed for what was not recorded. A price depends on nothing but its market and time.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { dice } from '../dice.ts';
+
+type Price = { market: number; price: bigint; volume: bigint };
+export type PriceSource = {
+  /** What the prices are: it goes into the printed line and into the commands. */
+  name: string;
+  /** When the day begins. */
+  from: number;
+  /** Those that have a price. */
+  markets: readonly number[];
+  at: (market: number, time: number) => Price;
+};
+/** `start` is where a made-up price begins. */
+export type PricedMarket = { market: number; symbol: string; tick: bigint; quoteScale: number; start: bigint };
+
+const MINUTE = 60_000;
+const FROM = 1_774_267_740_000;
+const WALKED_MINUTES = 10_000;
+const RECORDED = join(import.meta.dirname, '../../../../shared/marketdata/klines-2026-04');
+
+/** The recording next to the project where there is one and it is wanted, else walks. A market that was not recorded walks in either case. */
+export function openPrices(
+  markets: readonly PricedMarket[],
+  seed: number,
+  recorded = existsSync(RECORDED),
+): PriceSource {
+  const minutes = new Map(
+    markets.map((market) => {
+      const path = join(RECORDED, `${market.symbol}-1m.csv.gz`);
+      return [market.market, recorded && existsSync(path) ? readMinutes(path, market) : walk(market, seed)];
+    }),
+  );
+  return {
+    name: recorded ? 'recorded klines-2026-04' : `walk ${seed}`,
+    from: FROM,
+    markets: [...minutes.keys()],
+    at: (market, time) => {
+      const path = minutes.get(market) ?? [];
+      // Open, then high and low, then close: a quarter of a minute each. A day that is longer than the recording begins it again.
+      const quarter = Math.floor((time - FROM) / (MINUTE / 4));
+      return { market, price: path[quarter % path.length] ?? 1n, volume: BigInt(quarter % 97) };
+    },
+  };
+}
+
+/** Four prices a minute, on the tick. */
+function readMinutes(path: string, { tick, quoteScale }: PricedMarket): bigint[] {
+  const prices: bigint[] = [];
+  for (const line of gunzipSync(readFileSync(path)).toString('latin1').split('\n')) {
+    const [, open, high, low, close] = line.split(',');
+    for (const price of [open, high, low, close]) if (price !== undefined) prices.push(onTick(price, tick, quoteScale));
+  }
+  return prices;
+}
+
+function onTick(decimal: string, tick: bigint, scale: number): bigint {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const units = BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'));
+  return units < tick ? tick : units - (units % tick);
+}
+
+function walk({ market, tick, start }: PricedMarket, seed: number): bigint[] {
+  const roll = dice(seed + market);
+  const prices = [start];
+  for (let step = 1; step < WALKED_MINUTES * 4; step += 1) {
+    const before = prices[step - 1] as bigint;
+    // Up to 0.1 % either way, drawn back to where it began so that it never leaves for zero or for the sky.
+    const moved = before + (before * BigInt(roll.below(2_001) - 1_000)) / 1_000_000n + (start - before) / 500n;
+    const next = moved - (moved % tick);
+    prices.push(next < tick ? tick : next);
+  }
+  return prices;
+}

@@ -1,0 +1,103 @@
+/**
+ * R5: the same entries in two processes of their own, which live in different time zones and languages. One goes from the first entry to the last,
+ * the other goes on from a loaded state after each 10,000. What they say must be the same to the last bit.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { encode } from '@glassbook/engine';
+import { stepsOf, type DayOf } from '../day/play-day.ts';
+import type { Checkpoint, Place } from './replaying.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../run.ts');
+export const OWN_ENGINE = join(import.meta.dirname, '../../../engine/src/index.ts');
+/** About so much text is handed over at once. */
+const CHUNK = 1 << 17;
+
+export const places = [
+  { TZ: 'Pacific/Apia', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+  { TZ: 'America/St_Johns', LANG: 'sv_SE.UTF-8', LC_ALL: 'sv_SE.UTF-8' },
+] as const;
+
+type Said = { place: Place; checkpoints: Checkpoint[]; failure: string };
+export type Replayed = {
+  commands: number;
+  checkpoints: number;
+  places: Place[];
+  stateHash: string;
+  difference: string | undefined;
+};
+
+export async function replayTwice(day: DayOf, every = 10_000, enginePath = OWN_ENGINE): Promise<Replayed> {
+  const processes = places.map((environment, place) =>
+    spawn(
+      process.execPath,
+      [PROGRAM, '--replaying', enginePath, String(every), place === 0 ? 'from-zero' : 'snapshots'],
+      {
+        env: { ...process.env, ...environment },
+        stdio: ['pipe', 'pipe', 'pipe'],
+      },
+    ),
+  );
+  const listening = processes.map(listen);
+  const commands = await tell(processes, day);
+  const said = await Promise.all(listening);
+  const [first, second] = said as [Said, Said];
+  return {
+    commands,
+    checkpoints: first.checkpoints.length,
+    places: said.map(({ place }) => place),
+    stateHash: first.checkpoints.at(-1)?.state ?? '',
+    difference: differenceOf(first, second),
+  };
+}
+
+/** Hands every process all entries. One that has ended hears nothing more; what it said tells why. */
+async function tell(processes: readonly ChildProcess[], day: DayOf): Promise<number> {
+  let seq = 0;
+  let chunk = '';
+  const inputs = processes.flatMap(({ stdin }) => stdin ?? []);
+  const flush = async () => {
+    const text = chunk;
+    chunk = '';
+    await Promise.all(inputs.map((input) => new Promise((resolve) => input.write(text, resolve))));
+  };
+  for (const step of stepsOf(day)) {
+    seq += 1;
+    chunk += `${encode({ seq, ...step })}\n`;
+    if (chunk.length > CHUNK) await flush();
+  }
+  await flush();
+  for (const input of inputs) input.end();
+  return seq;
+}
+
+async function listen(replaying: ChildProcess): Promise<Said> {
+  const { stdin, stdout, stderr } = replaying;
+  if (!stdin || !stdout || !stderr) throw new Error('a replaying process is spoken to through pipes');
+  // A process that fails closes its input; why it failed it says itself.
+  stdin.on('error', () => undefined);
+  const errors: string[] = [];
+  stderr.on('data', (text: Buffer) => errors.push(text.toString()));
+  const lines: string[] = [];
+  createInterface({ input: stdout }).on('line', (line) => lines.push(line));
+  const [code] = (await once(replaying, 'close')) as [number | null];
+  const [place = '{}', ...checkpoints] = lines;
+  return {
+    place: JSON.parse(place) as Place,
+    checkpoints: checkpoints.map((line) => JSON.parse(line) as Checkpoint),
+    failure: code === 0 ? '' : `a replay ended with ${code}: ${errors.join('').trim().slice(0, 1_000)}`,
+  };
+}
+
+function differenceOf(first: Said, second: Said): string | undefined {
+  if (first.failure !== '' || second.failure !== '') return first.failure || second.failure;
+  for (const [place, checkpoint] of first.checkpoints.entries()) {
+    const other = second.checkpoints[place];
+    for (const what of ['output', 'state', 'seq'] as const)
+      if (checkpoint[what] !== other?.[what])
+        return `at entry ${checkpoint.seq} the ${what} differs: ${checkpoint[what]} and ${other?.[what] ?? 'nothing'}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+/** Changing an open order, by docs/spot.md: SPOT-013 and SPOT-014. */
+import type { AmendOrder, OrderRow, Outcome } from '@glassbook/engine';
+import type { Model } from '../model/model.ts';
+import { refused } from '../model/refused.ts';
+import {
+  accountFor,
+  availableFor,
+  close,
+  holdOf,
+  leftOf,
+  rest,
+  spotOf,
+  touch,
+  withdraw,
+  type Market,
+} from './market.ts';
+import { meets, trade } from './matching.ts';
+import { limitProblem, meetingProblem, summaryOf } from './place.ts';
+
+export function amend(model: Model, command: AmendOrder): Outcome {
+  const spot = spotOf(model);
+  const order = spot.open.get(command.order);
+  const market = spot.markets.get(order?.market ?? 0);
+  if (!order || !market || order.owner !== command.owner) return refused('spot.order_not_open');
+  if (market.status !== 'open') return refused('spot.market_halted');
+  const price = command.price === 0n ? order.price : command.price;
+  const amount = command.amount === 0n ? order.amount : command.amount;
+  if (price === order.price && amount === order.amount) return refused('spot.amend_nothing');
+  const problem = limitProblem(market, price, amount);
+  if (problem) return refused(problem);
+  if (amount <= order.filledAmount) return refused('spot.amend_below_filled');
+  if (price === order.price && amount < order.amount) return shrink(model, market, order, amount);
+  return placeAnew(model, market, order, price, amount);
+}
+
+/** A smaller amount keeps its place. */
+function shrink(model: Model, market: Market, order: OrderRow, amount: bigint): Outcome {
+  const { owner, side, price } = order;
+  model.hold(accountFor(model, market, owner, side), -holdOf(market, side, price, order.amount - amount));
+  order.amount = amount;
+  order.updatedAt = model.at;
+  touch(model, order);
+  return { ok: true, keptPriority: true, order: summaryOf(order) };
+}
+
+/** Another price or a larger amount: what it held is free first, and then it comes like a new one. */
+function placeAnew(model: Model, market: Market, order: OrderRow, price: bigint, amount: bigint): Outcome {
+  const { owner, side, postOnly } = order;
+  const free = availableFor(model, market, owner, side) + holdOf(market, side, order.price, leftOf(order));
+  const needs = holdOf(market, side, price, amount - order.filledAmount);
+  if (needs > free) return refused('spot.insufficient_funds');
+  const reason = meetingProblem(market, { owner, side, price, postOnly });
+  if (reason) return refused(reason);
+  withdraw(model, market, order);
+  const met = meets(market, { owner, side, limit: price, amount: amount - order.filledAmount, value: 0n });
+  order.fee += trade(model, market, { id: order.id, owner, side }, met);
+  order.price = price;
+  order.amount = amount;
+  order.filledAmount += met.amount;
+  order.filledValue += met.value;
+  order.updatedAt = model.at;
+  if (met.stop === 'filled') close(model, order, 'done');
+  else if (met.stop === 'self') close(model, order, 'cancelled', 'self_trade');
+  else rest(model, market, order);
+  return { ok: true, keptPriority: false, order: summaryOf(order) };
+}

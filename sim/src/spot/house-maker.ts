@@ -1,0 +1,122 @@
+/** The house maker, by docs/spot.md: SPOT-016 and SPOT-017. */
+import { HOUSE_MAKER, type ConfigureMaker, type OrderRow, type Side } from '@glassbook/engine';
+import { indexPricesOf } from '../index-price/index.ts';
+import type { Model, Timer } from '../model/model.ts';
+import { availableFor, cancel, close, holdOf, leftOf, rest, spotOf, valueOf, type Market } from './market.ts';
+import { meets, trade } from './matching.ts';
+
+const PPM = 1_000_000n;
+const TICKS_MAX = 2n ** 31n - 1n;
+type Quote = { price: bigint; amount: bigint };
+
+/** When what a market's maker quotes is too old; `undefined` where it has no price to quote around. */
+function staleAt(model: Model, market: Market): number | undefined {
+  const index = indexPricesOf(model).get(market.rules.market);
+  return index && index.at + (market.maker?.staleAfterMs ?? 0);
+}
+
+export function isStale(model: Model, market: Market): boolean {
+  const due = staleAt(model, market);
+  return due === undefined || model.at >= due;
+}
+
+export function leave(model: Model, market: Market, reason: OrderRow['cancelReason']): void {
+  for (const order of [...market.ladder.buy, ...market.ladder.sell])
+    if (order.status === 'open') cancel(model, order, reason);
+  market.ladder = { buy: [], sell: [] };
+}
+
+/** Each market whose maker has quotes withdraws them when its price is too old. */
+export function timers(model: Model): Timer[] {
+  const list: Timer[] = [];
+  for (const market of spotOf(model).markets.values()) {
+    const due = staleAt(model, market);
+    if (due === undefined || market.ladder.buy.length + market.ladder.sell.length === 0) continue;
+    list.push({ due, run: () => leave(model, market, 'index_stale') });
+  }
+  return list;
+}
+
+/** What is already right stays, what is not leaves, and what is missing comes, bids first, best level first. */
+export function requote(model: Model, market: Market): void {
+  const { maker } = market;
+  const index = indexPricesOf(model).get(market.rules.market);
+  if (!maker || !index || market.status !== 'open' || isStale(model, market)) return;
+  const wanted = wantedQuotes(market, maker, index.price);
+  const kept = { buy: keep(model, market, 'buy', wanted.buy), sell: keep(model, market, 'sell', wanted.sell) };
+  for (const side of ['buy', 'sell'] as const) {
+    const ladder = wanted[side].map((quote, level) => kept[side][level] ?? quoteLevel(model, market, side, quote));
+    market.ladder[side] = ladder.filter((order) => order !== undefined);
+  }
+}
+
+/** Bids are rounded down to the tick, asks up, and an ask stands at least a tick above its bid. */
+function wantedQuotes(market: Market, maker: ConfigureMaker, index: bigint): Record<Side, Quote[]> {
+  const { tick, lot } = market.rules;
+  const wanted: Record<Side, Quote[]> = { buy: [], sell: [] };
+  const open = { buy: true, sell: true };
+  for (let level = 0; level < maker.levels; level += 1) {
+    const away = BigInt(maker.halfSpreadPpm + maker.stepPpm * level);
+    const bid = (index * (PPM - away)) / (PPM * tick);
+    const up = (index * (PPM + away) + PPM * tick - 1n) / (PPM * tick);
+    const ticks = { buy: bid, sell: up > bid ? up : bid + 1n };
+    const worth = maker.notional + (maker.notional * BigInt(maker.growthPpm * level)) / PPM;
+    for (const side of ['buy', 'sell'] as const) {
+      const price = ticks[side] * tick;
+      open[side] &&= ticks[side] >= 1n && ticks[side] <= TICKS_MAX;
+      if (!open[side]) continue;
+      const amount = (worth / valueOf(market, price, lot)) * lot;
+      if (amount > 0n) wanted[side].push({ price, amount });
+    }
+  }
+  return wanted;
+}
+
+function keep(model: Model, market: Market, side: Side, wanted: Quote[]): (OrderRow | undefined)[] {
+  const kept: (OrderRow | undefined)[] = wanted.map(() => undefined);
+  for (const order of market.ladder[side]) {
+    if (order.status !== 'open') continue;
+    const level = wanted.findIndex(({ price }, at) => kept[at] === undefined && price === order.price);
+    if (wanted[level]?.amount === leftOf(order)) kept[level] = order;
+    else cancel(model, order, 'market_rules');
+  }
+  return kept;
+}
+
+/** Quotes one level where it can be afforded; nothing where it cannot, or where it is filled at once. */
+function quoteLevel(model: Model, market: Market, side: Side, { price, amount }: Quote): OrderRow | undefined {
+  if (availableFor(model, market, HOUSE_MAKER, side) < holdOf(market, side, price, amount)) return undefined;
+  if (valueOf(market, price, amount) < market.rules.notionalMin) return undefined;
+  const spot = spotOf(model);
+  const id = spot.nextOrder;
+  spot.nextOrder += 1;
+  const met = meets(market, { owner: HOUSE_MAKER, side, limit: price, amount, value: 0n });
+  const fee = trade(model, market, { id, owner: HOUSE_MAKER, side }, met);
+  const order: OrderRow = {
+    id,
+    owner: HOUSE_MAKER,
+    market: market.rules.market,
+    side,
+    type: 'limit',
+    timeInForce: 'GTC',
+    postOnly: false,
+    clientOrderId: undefined,
+    price,
+    amount,
+    value: 0n,
+    filledAmount: met.amount,
+    filledValue: met.value,
+    fee,
+    status: 'open',
+    cancelReason: undefined,
+    priority: 0,
+    createdAt: model.at,
+    updatedAt: model.at,
+  };
+  if (leftOf(order) === 0n) {
+    close(model, order, 'done');
+    return undefined;
+  }
+  rest(model, market, order);
+  return order;
+}

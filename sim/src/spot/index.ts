@@ -1,0 +1,80 @@
+/** Spot trading: markets, orders, the house maker. */
+import { indexPricesOf } from '../index-price/index.ts';
+import type { Product } from '../product.ts';
+import { text } from '../model/text.ts';
+import { cancelHabits, staffHabits } from './cancels-and-settings-to-send.ts';
+import { requote, timers } from './house-maker.ts';
+import { leftOf, spotOf } from './market.ts';
+import { orderHabits } from './orders-to-send.ts';
+import { rules } from './rules.ts';
+import { makerSettings, marketSettings } from './settings.ts';
+
+export const spot = {
+  name: 'spot',
+  settings: [...marketSettings, ...makerSettings],
+  habits: [...orderHabits, ...cancelHabits, ...staffHabits],
+  moments: [
+    // The price moves on in the very moment in which it grows too old, or just before or after.
+    ({ model, dice, prices }) => {
+      const market = dice.pick([...spotOf(model).markets.values()]);
+      const number = market.rules.market;
+      const index = indexPricesOf(model).get(number);
+      if (!index || !market.maker) return undefined;
+      const at = index.at + market.maker.staleAfterMs + dice.below(3) - 1;
+      if (at < model.at) return undefined;
+      if (dice.chance(30)) return { at, command: { kind: 'spot.openMarket', market: number } };
+      return { at, command: { kind: 'indexPrice.update', source: prices.name, prices: [prices.at(number, at)] } };
+    },
+  ],
+  rules,
+  timers,
+  priceMoved: (model, number) => {
+    const market = spotOf(model).markets.get(number);
+    if (market) requote(model, market);
+  },
+  lines: function* (model) {
+    const { markets, open, nextOrder, nextTrade, nextPriority } = spotOf(model);
+    yield `seq ${model.seq} at ${model.at} order ${nextOrder} trade ${nextTrade} priority ${nextPriority}`;
+    for (const [number, { status, rules: inForce, maker }] of markets)
+      yield `market ${number} ${status} ${text(inForce)} ${text(maker ?? null)}`;
+    for (const order of open.values()) {
+      const inForce = markets.get(order.market)?.rules;
+      if (!inForce) throw new Error('an open order has a market');
+      const { tick, lot } = inForce;
+      const book = [order.id, order.owner, order.market, order.side === 'buy' ? 0 : 1, order.postOnly ? 4 : 0];
+      const sizes = [order.price / tick, order.amount / lot, leftOf(order) / lot, order.priority];
+      const rest = [order.filledValue, order.fee, order.createdAt, order.updatedAt, order.clientOrderId ?? ''];
+      yield `order ${[...book, ...sizes, ...rest].join(' ')}`;
+    }
+  },
+  reaches: {
+    refusals: {
+      'spot.market_not_found': true,
+      'spot.market_halted': true,
+      'spot.price_off_tick': true,
+      'spot.price_out_of_range': true,
+      'spot.amount_off_lot': true,
+      'spot.amount_missing': true,
+      'spot.amount_too_small': true,
+      'spot.amount_too_large': true,
+      'spot.notional_too_small': true,
+      'spot.price_missing': true,
+      'spot.worst_price_off_tick': true,
+      'spot.no_index_price': true,
+      'spot.insufficient_funds': true,
+      'spot.client_order_id_taken': true,
+      'spot.post_only_would_take': true,
+      'spot.fill_or_kill_unfilled': true,
+      'spot.would_trade_with_self': true,
+      'spot.no_liquidity': true,
+      'spot.too_many_open_orders': true,
+      'spot.order_not_open': true,
+      'spot.amend_nothing': true,
+      'spot.amend_below_filled': true,
+      'spot.settings_invalid': true,
+    },
+    entryReasons: { 'spot.trade': true, 'spot.fee': true },
+    cancelReasons: { user: true, self_trade: true, unfilled: true, market_rules: true, index_stale: true },
+    changes: { trades: true, entries: true, orders: true, balances: true, levels: true, markets: true, settings: true },
+  },
+} satisfies Product;

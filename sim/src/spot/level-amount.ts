@@ -1,0 +1,16 @@
+import type { LevelRow } from '@glassbook/engine';
+import type { Model } from '../model/model.ts';
+import { leftOf, spotOf } from './market.ts';
+
+/** What rests at a price, all orders there together. */
+export function levelAmount(model: Model, { market, side, price }: Omit<LevelRow, 'amount'>): bigint {
+  let amount = 0n;
+  let met = false;
+  for (const order of spotOf(model).markets.get(market)?.book[side] ?? []) {
+    if (order.price === price) {
+      met = true;
+      amount += leftOf(order);
+    } else if (met) break;
+  }
+  return amount;
+}

@@ -1,0 +1,104 @@
+/** Who an order would trade with, and what a trade does. */
+import { HOUSE_FEES, type OrderRow, type Side } from '@glassbook/engine';
+import type { Model } from '../model/model.ts';
+import { close, leftOf, opposite, reaches, spotOf, touch, valueOf, type Market } from './market.ts';
+
+/** `amount` in base units, or `value` in quote units; the other is 0. */
+export type Want = { owner: number; side: Side; limit: bigint; amount: bigint; value: bigint };
+type Fill = { resting: OrderRow; amount: bigint; value: bigint };
+/** Why it goes no further: it has all it wants, nobody within its limit, or its owner stands there. */
+export type Met = { fills: Fill[]; amount: bigint; value: bigint; stop: 'filled' | 'nobody' | 'self' };
+
+/** The trades an order would make now, best price first, then who came first. */
+export function meets(market: Market, want: Want): Met {
+  const met: Met = { fills: [], amount: 0n, value: 0n, stop: 'nobody' };
+  const { lot } = market.rules;
+  for (const resting of market.book[opposite(want.side)]) {
+    if (!reaches(want.side, want.limit, resting.price)) return met;
+    if (resting.owner === want.owner) return { ...met, stop: 'self' };
+    const wanted =
+      want.amount === 0n
+        ? ((want.value - met.value) / valueOf(market, resting.price, lot)) * lot
+        : want.amount - met.amount;
+    const left = leftOf(resting);
+    const amount = wanted < left ? wanted : left;
+    if (amount > 0n) {
+      const value = valueOf(market, resting.price, amount);
+      met.fills.push({ resting, amount, value });
+      met.amount += amount;
+      met.value += value;
+    }
+    if (amount === wanted) return { ...met, stop: 'filled' };
+  }
+  return met;
+}
+
+/** Fees are a part of a million of what is received, rounded up. */
+const feeOf = (received: bigint, ppm: number): bigint => (received * BigInt(ppm) + 999_999n) / 1_000_000n;
+
+/** Carries the trades out. Says what the taker paid in fees. */
+export function trade(
+  model: Model,
+  market: Market,
+  taker: { id: number; owner: number; side: Side },
+  met: Met,
+): bigint {
+  let fees = 0n;
+  for (const fill of met.fills) fees += settle(model, market, taker, fill);
+  return fees;
+}
+
+function settle(
+  model: Model,
+  market: Market,
+  taker: { id: number; owner: number; side: Side },
+  { resting, amount, value }: Fill,
+): bigint {
+  const spot = spotOf(model);
+  const { rules } = market;
+  const id = spot.nextTrade;
+  spot.nextTrade += 1;
+  const takerBuys = taker.side === 'buy';
+  const buyer = takerBuys ? taker.owner : resting.owner;
+  const seller = takerBuys ? resting.owner : taker.owner;
+  const of = (owner: number, asset: number) => model.account(owner, 'spot', asset);
+  // The taker pays from what he can use, the other from what his order holds.
+  const { quote, base } = rules;
+  model.pay(of(buyer, quote), takerBuys ? 'available' : 'held', of(seller, quote), value, 'spot.trade', id);
+  model.pay(of(seller, base), takerBuys ? 'held' : 'available', of(buyer, base), amount, 'spot.trade', id);
+  const [takerGets, makerGets] = takerBuys ? [amount, value] : [value, amount];
+  const [takerAsset, makerAsset] = takerBuys ? [base, quote] : [quote, base];
+  const takerFee = feeOf(takerGets, rules.takerFeePpm);
+  const makerFee = feeOf(makerGets, rules.makerFeePpm);
+  if (takerFee > 0n)
+    model.pay(of(taker.owner, takerAsset), 'available', of(HOUSE_FEES, takerAsset), takerFee, 'spot.fee', id);
+  if (makerFee > 0n)
+    model.pay(of(resting.owner, makerAsset), 'available', of(HOUSE_FEES, makerAsset), makerFee, 'spot.fee', id);
+  model.changes.trades.push({
+    id,
+    seq: model.seq,
+    at: model.at,
+    market: resting.market,
+    price: resting.price,
+    amount,
+    value,
+    takerSide: taker.side,
+    makerOrder: resting.id,
+    takerOrder: taker.id,
+    makerOwner: resting.owner,
+    takerOwner: taker.owner,
+    makerFee,
+    takerFee,
+  });
+  resting.filledAmount += amount;
+  resting.filledValue += value;
+  resting.fee += makerFee;
+  resting.updatedAt = model.at;
+  touch(model, resting);
+  if (leftOf(resting) === 0n) {
+    const book = market.book[resting.side];
+    book.splice(book.indexOf(resting), 1);
+    close(model, resting, 'done');
+  }
+  return takerFee;
+}

@@ -1,0 +1,179 @@
+/** Placing an order, by docs/spot.md. */
+import {
+  FIRST_USER,
+  type OrderRow,
+  type OrderSummary,
+  type Outcome,
+  type PlaceOrder,
+  type Refusal,
+} from '@glassbook/engine';
+import { indexPricesOf } from '../index-price/index.ts';
+import type { Model } from '../model/model.ts';
+import { refused } from '../model/refused.ts';
+import {
+  availableFor,
+  close,
+  holdOf,
+  openOrdersOf,
+  opposite,
+  reaches,
+  rest,
+  spotOf,
+  valueOf,
+  type Market,
+} from './market.ts';
+import { meets, trade, type Want } from './matching.ts';
+
+/** The engine counts prices and amounts by numbers; what they cannot count is too large. */
+const COUNTABLE = 2n ** 53n - 1n;
+const TICKS_MAX = 2n ** 31n - 1n;
+const PPM = 1_000_000n;
+
+export const summaryOf = ({ id, market, side, status, filledAmount, filledValue, fee }: OrderRow): OrderSummary => ({
+  id,
+  market,
+  side,
+  status,
+  filledAmount,
+  filledValue,
+  fee,
+});
+
+/** What is wrong with a limit price and a whole amount. */
+export function limitProblem(market: Market, price: bigint, amount: bigint): Refusal | undefined {
+  const { tick, lot, notionalMin, notionalMax } = market.rules;
+  if (price > COUNTABLE) return 'spot.price_out_of_range';
+  if (price % tick !== 0n) return 'spot.price_off_tick';
+  if (price / tick > TICKS_MAX) return 'spot.price_out_of_range';
+  if (amount > COUNTABLE) return 'spot.amount_too_large';
+  if (amount % lot !== 0n) return 'spot.amount_off_lot';
+  if (amount === 0n) return 'spot.amount_too_small';
+  const value = valueOf(market, price, amount);
+  if (value > notionalMax || (price / tick) * (amount / lot) > COUNTABLE) return 'spot.amount_too_large';
+  return value < notionalMin ? 'spot.notional_too_small' : undefined;
+}
+
+/** Why an order may not come to the book at this price: a post-only would take, or it would meet its owner first. */
+export function meetingProblem(
+  market: Market,
+  order: { owner: number; side: OrderRow['side']; price: bigint; postOnly: boolean },
+): Refusal | undefined {
+  const first = market.book[opposite(order.side)][0];
+  if (!first || !reaches(order.side, order.price, first.price)) return undefined;
+  if (order.postOnly) return 'spot.post_only_would_take';
+  return first.owner === order.owner ? 'spot.would_trade_with_self' : undefined;
+}
+
+export function place(model: Model, command: PlaceOrder): Outcome {
+  const market = spotOf(model).markets.get(command.market);
+  if (!market) return refused('spot.market_not_found');
+  if (market.status !== 'open') return refused('spot.market_halted');
+  const limit = command.type === 'limit' ? command.price : worstPrice(model, market, command);
+  if (typeof limit === 'string') return refused(limit);
+  const problem = command.type === 'limit' ? shapeOfLimit(market, command) : shapeOfMarket(market, command, limit);
+  if (problem) return refused(problem);
+  const mayRest = command.type === 'limit' && command.timeInForce === 'GTC';
+  if (command.postOnly && !mayRest) return refused('spot.post_only_would_take');
+  const { owner } = command;
+  if (owner >= FIRST_USER && mayRest && openOrdersOf(model, owner).length >= market.rules.openOrdersMax)
+    return refused('spot.too_many_open_orders');
+  const want = { owner, side: command.side, limit, amount: command.amount, value: command.value };
+  const reason =
+    command.type === 'limit' ? limitRefusal(model, market, command, want) : marketRefusal(model, market, command, want);
+  if (reason) return refused(reason);
+  return { ok: true, order: carryOut(model, market, command, want) };
+}
+
+function shapeOfLimit(market: Market, { price, amount, value }: PlaceOrder): Refusal | undefined {
+  if (price === 0n) return 'spot.price_missing';
+  if (value !== 0n) return 'spot.amount_missing';
+  return limitProblem(market, price, amount);
+}
+
+/** The worst price a market order accepts: its own, else the band around the index price, rounded towards it. */
+function worstPrice(
+  model: Model,
+  market: Market,
+  { side, amount, value, worstPrice: own }: PlaceOrder,
+): bigint | Refusal {
+  const { tick, bandPpm } = market.rules;
+  if ((amount === 0n) === (value === 0n)) return 'spot.amount_missing';
+  if (own > COUNTABLE) return 'spot.price_out_of_range';
+  if (own % tick !== 0n) return 'spot.worst_price_off_tick';
+  if (own !== 0n) return own / tick > TICKS_MAX ? 'spot.price_out_of_range' : own;
+  const index = indexPricesOf(model).get(market.rules.market);
+  if (!index) return 'spot.no_index_price';
+  const step = PPM * tick;
+  const down = (index.price * (PPM + BigInt(bandPpm))) / step;
+  const up = (index.price * (PPM - BigInt(bandPpm)) + step - 1n) / step;
+  const ticks = side === 'buy' ? down : up;
+  return ticks < 1n || ticks > TICKS_MAX ? 'spot.price_out_of_range' : ticks * tick;
+}
+
+function shapeOfMarket(market: Market, { side, amount, value }: PlaceOrder, limit: bigint): Refusal | undefined {
+  const { tick, lot, notionalMin, notionalMax } = market.rules;
+  if (value !== 0n) {
+    if (value > notionalMax) return 'spot.amount_too_large';
+    return value < notionalMin ? 'spot.notional_too_small' : undefined;
+  }
+  // What it is worth is asked at the price it would meet first.
+  const problem = limitProblem(market, market.book[opposite(side)][0]?.price ?? limit, amount);
+  if (problem) return problem;
+  return (limit / tick) * (amount / lot) > COUNTABLE ? 'spot.amount_too_large' : undefined;
+}
+
+function limitRefusal(model: Model, market: Market, command: PlaceOrder, want: Want): Refusal | undefined {
+  const { owner, side, limit, amount } = want;
+  if (availableFor(model, market, owner, side) < holdOf(market, side, limit, amount)) return 'spot.insufficient_funds';
+  const meeting = meetingProblem(market, { owner, side, price: limit, postOnly: command.postOnly });
+  if (meeting) return meeting;
+  return command.timeInForce === 'FOK' && meets(market, want).amount < amount
+    ? 'spot.fill_or_kill_unfilled'
+    : undefined;
+}
+
+/** A market order needs what it really costs; by value, a buy needs the value it names. */
+function marketRefusal(model: Model, market: Market, command: PlaceOrder, want: Want): Refusal | undefined {
+  const met = meets(market, want);
+  const byValue = want.amount === 0n;
+  const needs = want.side === 'buy' ? (byValue ? want.value : met.value) : byValue ? met.amount : want.amount;
+  if (availableFor(model, market, want.owner, want.side) < needs) return 'spot.insufficient_funds';
+  if (met.fills.length === 0) return met.stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
+  return command.timeInForce === 'FOK' && met.stop !== 'filled' ? 'spot.fill_or_kill_unfilled' : undefined;
+}
+
+/** Trades what it can; a limit order that may wait waits with what is left, any other ends. */
+function carryOut(model: Model, market: Market, command: PlaceOrder, want: Want): OrderSummary {
+  const spot = spotOf(model);
+  const id = spot.nextOrder;
+  spot.nextOrder += 1;
+  const { owner, side, type, timeInForce, postOnly, amount, value } = command;
+  const met = meets(market, want);
+  const fee = trade(model, market, { id, owner, side }, met);
+  const order: OrderRow = {
+    id,
+    owner,
+    market: command.market,
+    side,
+    type,
+    timeInForce: type === 'market' && timeInForce === 'GTC' ? 'IOC' : timeInForce,
+    postOnly,
+    clientOrderId: command.clientOrderId,
+    price: want.limit,
+    amount,
+    value,
+    filledAmount: met.amount,
+    filledValue: met.value,
+    fee,
+    status: 'open',
+    cancelReason: undefined,
+    priority: 0,
+    createdAt: model.at,
+    updatedAt: model.at,
+  };
+  if (met.stop === 'filled') close(model, order, 'done');
+  else if (met.stop === 'self') close(model, order, 'cancelled', 'self_trade');
+  else if (type === 'limit' && timeInForce === 'GTC') rest(model, market, order);
+  else close(model, order, 'cancelled', 'unfilled');
+  return summaryOf(order);
+}

@@ -1,0 +1,86 @@
+/** The rules of spot's commands, one line each; what is longer stands in its own file. */
+import type { ConfigureMaker, ConfigureMarket, Outcome } from '@glassbook/engine';
+import { assetsOf } from '../assets/index.ts';
+import { pricedMarketsOf } from '../index-price/index.ts';
+import type { Model } from '../model/model.ts';
+import { refused } from '../model/refused.ts';
+import type { Rules } from '../product.ts';
+import { amend } from './amend.ts';
+import { cancelMany, cancelOne } from './cancel.ts';
+import { isStale, leave, requote } from './house-maker.ts';
+import { spotOf } from './market.ts';
+import { place } from './place.ts';
+
+export const rules = {
+  'spot.placeOrder': place,
+  'spot.cancelOrder': cancelOne,
+  'spot.cancelAll': cancelMany,
+  'spot.amendOrder': amend,
+  'spot.haltMarket': (model, { market }) => setStatus(model, market, 'halted'),
+  'spot.openMarket': (model, { market }) => setStatus(model, market, 'open'),
+  'spot.configureMarket': configureMarket,
+  'spot.configureMaker': configureMaker,
+} satisfies Partial<Rules>;
+
+function setStatus(model: Model, number: number, status: 'open' | 'halted'): Outcome {
+  const market = spotOf(model).markets.get(number);
+  if (!market) return refused('spot.market_not_found');
+  if (market.status === status) return { ok: true };
+  market.status = status;
+  model.changes.markets.push({ market: number, status });
+  if (status === 'open') requote(model, market);
+  else leave(model, market, 'market_rules');
+  return { ok: true };
+}
+
+const isPart = (ppm: number) => Number.isSafeInteger(ppm) && ppm >= 0 && ppm < 1_000_000;
+
+function configureMarket(model: Model, command: ConfigureMarket): Outcome {
+  const { market: number, base, quote, tick, lot, notionalMin, notionalMax } = command;
+  const baseAsset = assetsOf(model).get(base);
+  const quoteAsset = assetsOf(model).get(quote);
+  if (!baseAsset || !quoteAsset || base === quote || number <= 0) return refused('spot.settings_invalid');
+  const whole = 10n ** BigInt(baseAsset.scale);
+  const sizes = tick > 0n && lot > 0n && tick <= 2n ** 53n && lot <= 2n ** 53n && (tick * lot) % whole === 0n;
+  const limits = notionalMin >= 0n && notionalMax > notionalMin && command.openOrdersMax > 0;
+  const parts = [command.makerFeePpm, command.takerFeePpm, command.bandPpm].every(isPart);
+  if (!sizes || !limits || !parts) return refused('spot.settings_invalid');
+  const { markets } = spotOf(model);
+  const known = markets.get(number);
+  if (known) {
+    const before = known.rules;
+    const same = before.base === base && before.quote === quote && before.tick === tick && before.lot === lot;
+    if (!same) return refused('spot.settings_invalid');
+    known.rules = command;
+  } else {
+    const book = { buy: [], sell: [] };
+    markets.set(number, {
+      rules: command,
+      status: 'open',
+      whole,
+      book,
+      maker: undefined,
+      ladder: { buy: [], sell: [] },
+    });
+    pricedMarketsOf(model).add(number);
+    model.changes.markets.push({ market: number, status: 'open' });
+  }
+  model.changes.settings.push({ key: `market:${number}`, command });
+  return { ok: true };
+}
+
+function configureMaker(model: Model, command: ConfigureMaker): Outcome {
+  const { levels, halfSpreadPpm, stepPpm, growthPpm, staleAfterMs, notional } = command;
+  const market = spotOf(model).markets.get(command.market);
+  const whole = [levels, halfSpreadPpm, stepPpm, growthPpm, staleAfterMs].every(
+    (n) => Number.isSafeInteger(n) && n >= 0,
+  );
+  const farthest = halfSpreadPpm + stepPpm * levels;
+  if (!market || !whole || levels > 100 || farthest >= 1_000_000) return refused('spot.settings_invalid');
+  if (notional <= 0n || notional > market.rules.notionalMax) return refused('spot.settings_invalid');
+  market.maker = command;
+  model.changes.settings.push({ key: `maker:${command.market}`, command });
+  if (isStale(model, market)) leave(model, market, 'index_stale');
+  else requote(model, market);
+  return { ok: true };
+}

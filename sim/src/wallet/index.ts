@@ -1,0 +1,154 @@
+/** Moves between one's own accounts, demo claims, and what the house is given to trade with. */
+import { HOUSE_MAKER, kinds, type ConfigureDemo, type FundHouse } from '@glassbook/engine';
+import { assetNumbers, assetsOf, BEAN, BNB, BTC, ETH, SOL, USDT, WEI, XRP } from '../assets/index.ts';
+import { text } from '../model/text.ts';
+import type { Product } from '../product.ts';
+import { rules, walletOf } from './rules.ts';
+import { FIRST_TRADER } from '../day/actors.ts';
+
+const HOURS_24 = 24 * 3_600_000;
+const one = 10n ** 8n;
+const house = (asset: number, total: bigint): FundHouse => ({
+  kind: 'wallet.fundHouse',
+  owner: HOUSE_MAKER,
+  asset,
+  total,
+});
+
+const demo: ConfigureDemo = {
+  kind: 'wallet.configureDemo',
+  enabled: true,
+  everyMs: HOURS_24,
+  grants: [
+    { asset: USDT, amount: 10_000n * one },
+    { asset: BTC, amount: one / 20n },
+    { asset: ETH, amount: one },
+    { asset: WEI, amount: 10n ** 13n },
+    { asset: BEAN, amount: 500n },
+  ],
+};
+
+/** The server's, and some of what only the simulator has. The SOL is little, so that the house maker comes to an end of it. */
+const settings = [
+  house(BTC, 2_000n * one),
+  house(ETH, 50_000n * one),
+  house(USDT, 500_000_000n * one),
+  house(SOL, 3_000n * one),
+  house(XRP, 50_000_000n * 10n ** 6n),
+  house(BNB, 200_000n * one),
+  house(WEI, 3n * 10n ** 18n),
+  demo,
+];
+
+export const wallet = {
+  name: 'wallet',
+  settings,
+  habits: [
+    {
+      by: { saver: 30, taker: 2, maker: 2 },
+      make: ({ model, dice, owner }) => {
+        const asset = dice.pick(assetNumbers);
+        const list = assetsOf(model).get(asset)?.kinds ?? kinds;
+        const from = dice.chance(60) ? 'spot' : dice.pick(list);
+        const there = model.available(owner, from, asset);
+        if (there === 0n) return undefined;
+        const amount = dice.chance(10) ? there : 1n + (there * BigInt(dice.below(400))) / 1000n;
+        return { kind: 'wallet.move', owner, asset, amount, from, to: dice.chance(60) ? dice.pick(list) : 'spot' };
+      },
+    },
+    {
+      by: { clumsy: 12, saver: 2 },
+      make: ({ model, dice, owner }) => {
+        const asset = dice.chance(15) ? 99 : dice.pick(assetNumbers);
+        const available = model.available(owner, 'spot', asset);
+        const amount = dice.pick([0n, available, available + 1n]);
+        return { kind: 'wallet.move', owner, asset, amount, from: dice.pick(['spot', ...kinds]), to: dice.pick(kinds) };
+      },
+    },
+    {
+      // Somebody forgets that his orders hold a part of it.
+      by: { maker: 1, hoarder: 3 },
+      make: ({ model, dice, owner }) => {
+        const asset = dice.pick([USDT, BTC, ETH]);
+        const { available, held } = model.account(owner, 'spot', asset);
+        if (held === 0n) return undefined;
+        return { kind: 'wallet.move', owner, asset, amount: available + held, from: 'spot', to: 'earn' };
+      },
+    },
+    {
+      // Who has not claimed has nothing to do anything with.
+      by: { maker: 12, taker: 12, scalper: 12, hoarder: 12, saver: 12, clumsy: 4 },
+      make: ({ model, dice, owner }) => {
+        const last = walletOf(model).claims.get(owner);
+        const due = last === undefined || model.at >= last + (walletOf(model).demo?.everyMs ?? 0);
+        return due || dice.chance(2) ? { kind: 'wallet.claimDemo', owner } : undefined;
+      },
+    },
+    {
+      // What the staff changed it soon puts back, or nobody would have money.
+      by: { staff: 40 },
+      make: ({ model }) => (walletOf(model).demo === demo ? undefined : demo),
+    },
+    {
+      by: { staff: 8 },
+      make: ({ dice }) => {
+        if (dice.chance(30)) return { ...demo, everyMs: dice.pick([0, 60_000, HOURS_24 * 2]) };
+        if (dice.chance(30)) return { ...demo, enabled: false };
+        return dice.pick([
+          { ...demo, everyMs: -1 },
+          { ...demo, grants: [{ asset: BTC, amount: 0n }] },
+          { ...demo, grants: [{ asset: 99, amount: 1n }] },
+          { ...demo, grants: [{ asset: BTC, amount: 2n ** 63n - 1n }] },
+        ]);
+      },
+    },
+    {
+      by: { staff: 6 },
+      make: ({ model, dice }) => {
+        const asset = dice.pick(assetNumbers);
+        const before = walletOf(model).funding.get(`${HOUSE_MAKER}:${asset}`) ?? 0n;
+        if (dice.chance(60)) return house(asset, before + 1n + BigInt(dice.below(1_000_000)));
+        return dice.pick([
+          house(asset, before),
+          house(99, 1n),
+          house(asset, 2n ** 64n),
+          { ...house(asset, before + 1n), owner: FIRST_TRADER },
+          { ...house(asset, before + 1n), owner: 0 },
+        ]);
+      },
+    },
+  ],
+  moments: [
+    ({ model, dice }) => {
+      const { claims, demo: inForce } = walletOf(model);
+      if (!inForce || claims.size === 0) return undefined;
+      const [owner, last] = dice.pick([...claims].slice(-20));
+      const at = last + inForce.everyMs + dice.below(3) - 1;
+      return at < model.at ? undefined : { at, command: { kind: 'wallet.claimDemo', owner } };
+    },
+  ],
+  rules,
+  lines: (model) => {
+    const { demo: inForce, claims, funding } = walletOf(model);
+    return [
+      `demo ${text(inForce ?? null)}`,
+      ...[...claims].map(([owner, at]) => `claim ${owner} ${at}`),
+      ...[...funding].map(([key, total]) => `funding ${key} ${total}`),
+    ];
+  },
+  reaches: {
+    refusals: {
+      'wallet.asset_not_found': true,
+      'wallet.amount_zero': true,
+      'wallet.same_account': true,
+      'wallet.kind_not_for_asset': true,
+      'wallet.insufficient_funds': true,
+      'wallet.demo_off': true,
+      'wallet.demo_already_claimed': true,
+      'wallet.settings_invalid': true,
+    },
+    entryReasons: { 'wallet.move': true, 'wallet.demo': true, 'house.funding': true },
+    cancelReasons: {},
+    changes: { entries: true, balances: true, demoClaims: true, settings: true },
+  },
+} satisfies Product;

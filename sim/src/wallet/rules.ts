@@ -1,0 +1,79 @@
+/** The wallet's commands as docs/wallet.md words them. */
+import { FIRST_USER, WORLD, type ConfigureDemo, type Outcome } from '@glassbook/engine';
+import { assetsOf } from '../assets/index.ts';
+import { slice, type Model } from '../model/model.ts';
+import { refused } from '../model/refused.ts';
+import type { Rules } from '../product.ts';
+
+export const walletOf = slice(() => ({
+  demo: undefined as ConfigureDemo | undefined,
+  /** When an owner last claimed. */
+  claims: new Map<number, number>(),
+  /** What a house account was given from outside, by "owner:asset". */
+  funding: new Map<string, bigint>(),
+}));
+
+/** Balances are 64 bits wide, so there is an end to what the world can give. */
+const MOST = 2n ** 63n - 1n;
+const worldCanGive = (model: Model, asset: number, amount: bigint): boolean =>
+  amount - model.available(WORLD, 'spot', asset) <= MOST;
+
+function claim(model: Model, owner: number): Outcome {
+  const { demo, claims } = walletOf(model);
+  if (!demo?.enabled) return refused('wallet.demo_off');
+  const last = claims.get(owner);
+  if (last !== undefined && model.at - last < demo.everyMs) return refused('wallet.demo_already_claimed');
+  if (demo.grants.some(({ asset, amount }) => !worldCanGive(model, asset, amount))) return refused('wallet.demo_off');
+  for (const { asset, amount } of demo.grants)
+    model.pay(
+      model.account(WORLD, 'spot', asset),
+      'available',
+      model.account(owner, 'spot', asset),
+      amount,
+      'wallet.demo',
+    );
+  claims.set(owner, model.at);
+  model.changes.demoClaims.push({ owner, at: model.at });
+  return { ok: true, granted: demo.grants };
+}
+
+export const rules = {
+  'wallet.move': (model, { owner, asset, amount, from, to }) => {
+    const known = assetsOf(model).get(asset);
+    if (!known) return refused('wallet.asset_not_found');
+    if (from === to) return refused('wallet.same_account');
+    if (!known.kinds.includes(from) || !known.kinds.includes(to)) return refused('wallet.kind_not_for_asset');
+    if (amount === 0n) return refused('wallet.amount_zero');
+    if (model.available(owner, from, asset) < amount) return refused('wallet.insufficient_funds');
+    model.pay(model.account(owner, from, asset), 'available', model.account(owner, to, asset), amount, 'wallet.move');
+    return { ok: true };
+  },
+  'wallet.claimDemo': (model, { owner }) => claim(model, owner),
+  'wallet.configureDemo': (model, command) => {
+    const wrong = command.grants.some(
+      ({ asset, amount }) => amount <= 0n || !assetsOf(model).get(asset)?.kinds.includes('spot'),
+    );
+    if (wrong || command.everyMs < 0) return refused('wallet.settings_invalid');
+    walletOf(model).demo = command;
+    model.changes.settings.push({ key: 'demo', command });
+    return { ok: true };
+  },
+  'wallet.fundHouse': (model, command) => {
+    const { owner, asset, total } = command;
+    const { funding } = walletOf(model);
+    const more = total - (funding.get(`${owner}:${asset}`) ?? 0n);
+    const isHouse = owner > WORLD && owner < FIRST_USER;
+    if (!isHouse || !assetsOf(model).has(asset) || more <= 0n || !worldCanGive(model, asset, more))
+      return refused('wallet.settings_invalid');
+    model.pay(
+      model.account(WORLD, 'spot', asset),
+      'available',
+      model.account(owner, 'spot', asset),
+      more,
+      'house.funding',
+    );
+    funding.set(`${owner}:${asset}`, total);
+    model.changes.settings.push({ key: `house:${owner}:${asset}`, command });
+    return { ok: true };
+  },
+} satisfies Partial<Rules>;
