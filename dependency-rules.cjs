@@ -46,6 +46,12 @@ function rulesFor(products) {
       { path: '^(bench|e2e|sim)/' },
     ),
     rule(
+      'the-checker-knows-nothing-of-ours',
+      'e2e/crash/checker compares what clients heard with what is stored; code it shared with either could be wrong in both.',
+      { path: '^e2e/crash/checker/' },
+      { path: `^(${packages}|scripts)/`, pathNot: '^e2e/crash/checker/' },
+    ),
+    rule(
       'screens-borrow-only-quotes',
       "A screen may run the engine's sums (engine/src/quote.ts), never its state.",
       { path: '^web/' },

@@ -29,7 +29,9 @@ export type System = {
   /** The server's and PostgreSQL's process now. */
   serverPid: () => number;
   postgresPid: () => number;
-  /** Sends a signal to the process a person would stop, and waits for its end. */
+  /** How the process a person would stop ends, once it has. */
+  exited: () => Promise<Exit>;
+  /** Sends a signal to it, and waits for its end. */
   end: (signal: NodeJS.Signals) => Promise<Exit>;
   /** The same start once more, on the same data. */
   startAgain: () => Promise<void>;
@@ -78,6 +80,7 @@ export async function startSystem(env: Record<string, string> = {}): Promise<Sys
   let child: ChildProcess;
   let said = '';
   let exited: Promise<Exit>;
+  let removed = false;
   const start = (): void => {
     child = spawn(process.execPath, ['scripts/run.ts'], {
       cwd: root,
@@ -136,6 +139,7 @@ export async function startSystem(env: Record<string, string> = {}): Promise<Sys
     serverPid: () =>
       (JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { children: { pid: number }[] }).children[0]!.pid,
     postgresPid: () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
+    exited: () => exited,
     end,
     startAgain,
     command: (...args) => {
@@ -149,6 +153,8 @@ export async function startSystem(env: Record<string, string> = {}): Promise<Sys
     },
     remove: async () => {
       if (!isOver()) await end('SIGTERM');
+      if (removed) return;
+      removed = true;
       await mailbox.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -99,6 +99,16 @@ describe('the supervisor', () => {
     }
   });
 
+  test('a server that cannot reach its storage is started again for as long as that lasts', async () => {
+    vi.stubEnv('FAKE_EXIT', '75');
+    begin();
+    const again = 'The server ended unexpectedly (75); starting it again.';
+    await vi.waitFor(() => expect(lines.filter((line) => line === again).length).toBeGreaterThan(pace.deathsMax + 1), {
+      timeout: 20_000,
+      interval: 20,
+    });
+  });
+
   test('only a server that was ready before waits for its database', async () => {
     begin();
     await said('Glassbook is ready:');

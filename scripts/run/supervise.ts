@@ -12,8 +12,8 @@ import { CannotStart, type Settings } from './settings.ts';
 
 /** What the server ends with: 0 asked to, 78 it cannot run like this and has said why. Anything else was not meant. */
 const exitCode = { asked: 0, unusable: 78 } as const;
-/** Ends of a server that was ready, and to which something happened: it was killed, or lost its storage (75). It is no worse than before. */
-const befell = new Set<End>(['SIGKILL', 75]);
+/** It lost its storage: the next one waits for that, so however often this happens it is no crash loop. */
+const lostStorage = 75;
 /** After `deathsMax` ends in a row, each before `livedMs` had passed, it is not started again; the pause between doubles. */
 export type Pace = { deathsMax: number; livedMs: number; firstPauseMs: number; pauseMaxMs: number };
 const calm: Pace = { deathsMax: 10, livedMs: 10_000, firstPauseMs: 200, pauseMaxMs: 5_000 };
@@ -133,7 +133,9 @@ async function recover(
   livedFor: number,
   { say, stopping, pace }: { say: (line: string) => void; stopping: Promise<'stop'>; pace: Pace },
 ): Promise<void> {
-  const anew = livedFor >= pace.livedMs || (state.ready && (how === databaseEnded || befell.has(how)));
+  // A server that was ready and was killed, or whose PostgreSQL was, is no worse than before.
+  const befell = how === lostStorage || (state.ready && (how === databaseEnded || how === 'SIGKILL'));
+  const anew = livedFor >= pace.livedMs || befell;
   state.deaths = anew ? 1 : state.deaths + 1;
   if (how === databaseEnded) {
     say('PostgreSQL ended unexpectedly; starting it and the server again.');

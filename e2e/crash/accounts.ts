@@ -1,0 +1,48 @@
+/** People with demo money, many at once: each signs up from a loopback address of its own, since sign-ups are counted per address. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { account, wallet } from '@glassbook/contract';
+import type { Mailbox } from '../mailbox.ts';
+import { password } from '../trader.ts';
+import { envelopeOf, Wire, type Envelope } from './wire.ts';
+
+export type Account = { address: string; token: string };
+
+/** Sends until it is accepted; what is turned away for being too much at once comes again. */
+async function accepted(wire: Wire, path: string, fields: Record<string, string>, headers = {}): Promise<Envelope> {
+  for (let tries = 0; ; tries += 1) {
+    const reply = await wire.post(path, fields, headers);
+    const envelope = envelopeOf(reply);
+    if (envelope.type === 'ok' && reply.status === 200) return envelope;
+    const passes = reply.status === 429 || reply.status === 503 || reply.status === 0;
+    if (!passes || tries === 20) throw new Error(`${path} answered ${reply.status} ${reply.text}`);
+    await wait(500);
+  }
+}
+
+async function open(origin: string, mailbox: Mailbox, place: number, run: string): Promise<Account> {
+  const wire = new Wire(() => origin, { localAddress: `127.0.1.${1 + (place % 250)}`, patienceMs: 30_000 });
+  const address = `crash-${run}-${place}@example.org`;
+  try {
+    await accepted(wire, account.sendCode.path, { user_string: address, scene: 'register' });
+    const code = await mailbox.codeFor(address);
+    await accepted(wire, account.register.path, { user_string: address, code, password, re_password: password });
+    const { message: token } = await accepted(wire, account.login.path, { user_string: address, password });
+    if (typeof token !== 'string') throw new Error('a login gives a token');
+    const headers = { authorization: token, 'idempotency-key': 'demo' };
+    await accepted(wire, wallet.claimDemo.path, {}, headers);
+    return { address, token };
+  } finally {
+    wire.close();
+  }
+}
+
+/** Opens `count` accounts and claims demo money for each. */
+export async function openAccounts(origin: string, mailbox: Mailbox, count: number, run: string): Promise<Account[]> {
+  const accounts: Account[] = [];
+  // More at once would only wait for each other: passwords are hashed two at a time.
+  for (let from = 0; from < count; from += 16) {
+    const places = Array.from({ length: Math.min(16, count - from) }, (_, index) => from + index);
+    accounts.push(...(await Promise.all(places.map((place) => open(origin, mailbox, place, run)))));
+  }
+  return accounts;
+}

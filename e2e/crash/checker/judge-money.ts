@@ -1,0 +1,70 @@
+/** Whether the money adds up: from the tables alone, with sums of the checker's own. */
+import { marketsIn, type Tables } from './read-tables.ts';
+
+type Money = Pick<Tables, 'balances' | 'ledger' | 'orders' | 'settings'>;
+const spotKind = 1;
+/** Whoever is 0 is the world outside: what others have, it owes. */
+const world = '0';
+
+const add = (sums: Map<string, bigint>, key: string, amount: bigint) => sums.set(key, (sums.get(key) ?? 0n) + amount);
+
+/** A line for everything that does not add up. */
+export function judgeMoney(tables: Money): string[] {
+  return [...judgeSums(tables), ...judgeEntries(tables), ...judgeHolds(tables)];
+}
+
+function judgeSums({ balances }: Money): string[] {
+  const sums = new Map<string, bigint>();
+  for (const { asset, available, held } of balances) add(sums, String(asset), BigInt(available) + BigInt(held));
+  return [...sums].filter(([, sum]) => sum !== 0n).map(([asset, sum]) => `asset ${asset} sums to ${sum}`);
+}
+
+/** Each balance is the sum of its entries, and nobody but the world was below zero after any of them. */
+function judgeEntries({ balances, ledger }: Money): string[] {
+  const wrong: string[] = [];
+  const totals = new Map<string, bigint>();
+  for (const entry of ledger) {
+    const from = `${entry.from_owner}/${entry.from_kind}/${entry.asset}`;
+    add(totals, from, -BigInt(entry.amount));
+    add(totals, `${entry.to_owner}/${entry.to_kind}/${entry.asset}`, BigInt(entry.amount));
+    if (entry.from_owner !== world && (totals.get(from) ?? 0n) < 0n)
+      wrong.push(`account ${from} was below zero after entry ${entry.seq}.${entry.line}`);
+  }
+  for (const { owner, kind, asset, available, held } of balances) {
+    const key = `${owner}/${kind}/${asset}`;
+    const balance = BigInt(available) + BigInt(held);
+    const total = totals.get(key) ?? 0n;
+    if (balance !== total) wrong.push(`account ${key} holds ${balance}, its entries add up to ${total}`);
+    totals.delete(key);
+  }
+  for (const [key, total] of totals)
+    if (total !== 0n) wrong.push(`account ${key} has entries of ${total} and no balance`);
+  return wrong;
+}
+
+/** What is on hold is what the open orders can still cost. */
+function judgeHolds({ balances, orders, settings }: Money): string[] {
+  const { scales, markets } = marketsIn({ settings });
+  const holds = new Map<string, bigint>();
+  for (const order of orders) {
+    const market = markets.get(order.market);
+    if (order.status !== 'open' || !market) continue;
+    const left = BigInt(order.amount) - BigInt(order.filled_amount);
+    if (order.side === 'sell') add(holds, `${order.owner}/${spotKind}/${market.base}`, left);
+    else {
+      const scale = 10n ** BigInt(scales.get(market.base) ?? 0);
+      add(holds, `${order.owner}/${spotKind}/${market.quote}`, (left * BigInt(order.price)) / scale);
+    }
+  }
+  const wrong: string[] = [];
+  for (const { owner, kind, asset, held } of balances) {
+    const key = `${owner}/${kind}/${asset}`;
+    const expected = holds.get(key) ?? 0n;
+    if (BigInt(held) !== expected)
+      wrong.push(`account ${key} has ${held} on hold, its open orders explain ${expected}`);
+    holds.delete(key);
+  }
+  for (const [key, expected] of holds)
+    wrong.push(`account ${key} has nothing on hold, its open orders need ${expected}`);
+  return wrong;
+}

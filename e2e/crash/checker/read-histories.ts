@@ -1,0 +1,81 @@
+/** The clients' files, read as anybody could read them. This folder imports nothing of the project: what it checks must not have written it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Attempt = {
+  heard: 'ok' | 'fail' | 'turned-away' | 'unknown';
+  ms: number;
+  status: number;
+  /** What Retry-After said. */
+  hint: string;
+  answer: string;
+};
+export type Operation = {
+  client: string;
+  address: string;
+  what: string;
+  fields: Record<string, string>;
+  name: string;
+  named: 'key' | 'order';
+  attempts: Attempt[];
+  /** Attempts that were sent; those without an answer in the file are unknown. */
+  invoked: number;
+};
+export type Push = { address: string; message: PushedOrders };
+export type PushedOrders = {
+  orders: { id: number; status: number; filled_amount: string; symbol: string }[];
+  fills: { id: number; order_id: number; price: string; amount: string }[];
+};
+export type Histories = { operations: Operation[]; pushes: Push[]; clients: number };
+
+type Line = Record<string, unknown> & { is: string };
+
+export function readHistories(folder: string): Histories {
+  const operations: Operation[] = [];
+  const pushes: Push[] = [];
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort();
+  for (const file of files) readOne(readFileSync(join(folder, file), 'utf8'), operations, pushes);
+  return { operations, pushes, clients: files.length };
+}
+
+/** The lines of one file; a last line that was cut off says nothing. */
+function readOne(text: string, operations: Operation[], pushes: Push[]): void {
+  const own = new Map<string, Operation>();
+  let [client, address] = ['', ''];
+  for (const line of text.split('\n').slice(0, -1)) {
+    const record = JSON.parse(line) as Line;
+    if (record.is === 'client') [client, address] = [String(record['client']), String(record['address'])];
+    else if (record.is === 'push') pushes.push({ address, message: record['message'] as PushedOrders });
+    else if (record.is === 'invoke') {
+      const op = String(record['op']);
+      const known = own.get(op) ?? { ...(record as unknown as Operation), client, address, attempts: [], invoked: 0 };
+      known.invoked += 1;
+      own.set(op, known);
+    } else
+      own
+        .get(String(record['op']))
+        ?.attempts.push({ ...(record as unknown as Attempt), heard: record.is as Attempt['heard'] });
+  }
+  operations.push(...own.values());
+}
+
+export type Outcome = 'ok' | 'fail' | 'nothing' | 'open' | 'contradiction';
+
+/** What the client may believe of an operation in the end. `nothing`: each attempt was turned away. `open`: nobody ever said. */
+export function outcomeOf({ attempts, invoked }: Operation): Outcome {
+  const heard = (what: Attempt['heard']) => attempts.some((one) => one.heard === what);
+  if (heard('ok')) return heard('fail') ? 'contradiction' : 'ok';
+  if (heard('fail')) return 'fail';
+  return attempts.length < invoked || heard('unknown') ? 'open' : 'nothing';
+}
+
+/** The parts of an answer that programs read. */
+export function answerOf({ answer }: Attempt): { reason?: string; data?: { id?: number } } {
+  try {
+    return JSON.parse(answer) as { reason?: string; data?: { id?: number } };
+  } catch {
+    return {};
+  }
+}

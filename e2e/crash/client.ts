@@ -1,0 +1,105 @@
+/** A trader that never forgets: each wish has a name, each attempt is written down, and what became of an unknown one is asked by the same name. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { spot, wallet } from '@glassbook/contract';
+import type { Account } from './accounts.ts';
+import { History, type Heard, type Wish } from './history.ts';
+import type { Wire } from './wire.ts';
+import { envelopeOf, type Envelope, type Reply } from './wire.ts';
+
+export type Answered = { heard: Heard; reply: Reply; envelope: Envelope };
+
+const paths: Record<Wish['what'], string> = {
+  place: spot.placeOrder.path,
+  cancel: spot.cancelOrder.path,
+  cancelAll: spot.cancelAll.path,
+  amend: spot.amendOrder.path,
+  move: wallet.move.path,
+  claim: wallet.claimDemo.path,
+};
+/** Refusals that say nothing of the wish itself: the same name may be sent again. */
+const later = new Set(['request.too_many', 'request.unavailable', 'session.login_required']);
+
+/** What an answer means for the wish, for ever or for this attempt. */
+export function heardIn(reply: Reply, { type, reason = '' }: Envelope): Heard {
+  if (reply.status === 0) return reply.refused ? 'turned-away' : 'unknown';
+  if (reply.status === 503) return reason === 'request.outcome_unknown' ? 'unknown' : 'turned-away';
+  if (reply.status >= 500) return 'unknown';
+  if (type === 'ok') return 'ok';
+  return later.has(reason) ? 'turned-away' : 'fail';
+}
+
+export class Trader {
+  readonly name: string;
+  readonly account: Account;
+  readonly history: History;
+  readonly #wire: Wire;
+  readonly #attempts = new Map<string, number>();
+  /** Wishes whose outcome is not known yet. */
+  readonly open = new Map<string, Wish>();
+  #count = 0;
+
+  constructor(name: string, account: Account, folder: string, wire: Wire) {
+    this.name = name;
+    this.account = account;
+    this.history = new History(folder, name, account.address);
+    this.#wire = wire;
+  }
+
+  /** A name nobody has used: of this client, counted. */
+  nextName(): string {
+    this.#count += 1;
+    return `${this.name}.${this.#count}`;
+  }
+
+  /** Sends a wish once and writes down what was heard; as another operation where the name is used for a second wish on purpose. */
+  async attempt(wish: Wish, op = wish.name): Promise<Answered> {
+    const attempt = (this.#attempts.get(op) ?? 0) + 1;
+    this.#attempts.set(op, attempt);
+    this.history.add({ is: 'invoke', op, attempt, ...wish });
+    const reply = await this.#wire.post(paths[wish.what], fieldsOf(wish), headersOf(wish, this.account.token));
+    const envelope = envelopeOf(reply);
+    const heard = heardIn(reply, envelope);
+    const { status, retryAfter: hint, text, ms } = reply;
+    this.history.add({ is: heard, op, attempt, ms: Math.round(ms), status, hint, answer: text });
+    if (heard === 'unknown') this.open.set(op, wish);
+    else if (heard !== 'turned-away') this.open.delete(op);
+    return { heard, reply, envelope };
+  }
+
+  /** Sends a wish until it is answered for good, or until it is not to be tried any more. Undefined: not answered. */
+  async insist(wish: Wish, giveUp: () => boolean, op = wish.name): Promise<Answered | undefined> {
+    for (;;) {
+      const answered = await this.attempt(wish, op);
+      if (answered.heard === 'ok' || answered.heard === 'fail') return answered;
+      if (giveUp()) return undefined;
+      await wait(Math.min(1_000, Number(answered.reply.retryAfter || '0') * 1_000) || 150);
+    }
+  }
+
+  /** Asks for every wish that is still unknown, by its name, until all are answered or the time is over. */
+  async settle(ms: number): Promise<void> {
+    const until = performance.now() + ms;
+    const over = () => performance.now() > until;
+    for (const wish of [...this.open.values()]) await this.insist(wish, over);
+  }
+
+  /** Reads without leaving a trace in the history. */
+  async read(path: string, fields: Record<string, string> = {}): Promise<Envelope> {
+    for (let tries = 0; ; tries += 1) {
+      const reply = await this.#wire.post(path, fields, { authorization: this.account.token });
+      if (reply.status === 200 || tries === 60) return envelopeOf(reply);
+      await wait(300);
+    }
+  }
+
+  close(): void {
+    this.history.close();
+    this.#wire.close();
+  }
+}
+
+const fieldsOf = ({ fields, name, named }: Wish): Record<string, string> =>
+  named === 'order' ? { ...fields, client_order_id: name } : fields;
+
+const headersOf = ({ name, named }: Wish, token: string): Record<string, string> =>
+  named === 'key' ? { authorization: token, 'idempotency-key': name } : { authorization: token };

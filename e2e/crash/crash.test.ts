@@ -1,0 +1,26 @@
+/** Every test of the crash rig at its smallest size; `npm run crash` runs them at theirs. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasRecording } from '../system.ts';
+import type { Result } from './rig.ts';
+import { runTests } from './session.ts';
+import { tests } from './tests.ts';
+
+const seed = Date.now() % 1_000_000;
+
+describe.skipIf(!hasRecording)('broken on purpose', () => {
+  const results = new Map<string, Result>();
+  beforeAll(async () => {
+    console.log(`crash rig: seed ${seed}`);
+    const done = (id: string, result: Result) => void results.set(id, result);
+    await runTests({ ids: Object.keys(tests), seed, small: true, factor: 1, done });
+  }, 300_000);
+
+  test.for(Object.entries(tests).map(([id, { about }]) => [id, about] as const))(
+    '%s: %s, and nothing is lost, doubled or half done',
+    ([id], { skip }) => {
+      const result = results.get(id);
+      if (result?.skipped !== undefined) skip(result.skipped);
+      expect(result).toMatchObject({ wrong: [] });
+    },
+  );
+});

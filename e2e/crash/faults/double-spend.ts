@@ -1,0 +1,121 @@
+/** R15: 64 spends of one small balance at once, of every sort there is; all that are accepted together may not be more than was there. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { wallet } from '@glassbook/contract';
+import { Trader } from '../client.ts';
+import type { Wish } from '../history.ts';
+import type { Random } from '../random.ts';
+import { auditOf, number, storedSeq, verdictOn, wordsOf, wrongIn, type Result, type Rig } from '../rig.ts';
+import { Wire } from '../wire.ts';
+
+const spendsAtOnce = 64;
+/** A user has a credit of 200 requests that fills by 50 a second; a round takes about 70. */
+const roundMs = 1_500;
+const cents = (amount: string | undefined): bigint => {
+  const [whole = '0', part = ''] = (amount ?? '0').split('.');
+  return BigInt(whole + part.padEnd(8, '0').slice(0, 8));
+};
+const text = (hundredths: number) => (hundredths / 100).toFixed(2);
+
+function spend(name: string, random: Random, price: number, balance: number): { wish: Wish; costs: bigint } {
+  const part = Math.max(501, Math.round((balance * random.between(12, 60)) / 100));
+  const draw = random.next();
+  if (draw < 0.4) {
+    const fields = {
+      currency_id: '3',
+      number: text(part),
+      from_field: 'change',
+      to_field: random.pick(['lever', 'micro', 'legal']),
+    };
+    return { wish: { what: 'move', fields, name, named: 'key' }, costs: cents(text(part)) };
+  }
+  const order = { currency_id: '2', legal_id: '3', type: '1' };
+  if (draw < 0.6) {
+    const fields = { ...order, order_type: 'market', value: text(part) };
+    return { wish: { what: 'place', fields, name, named: 'order' }, costs: 0n };
+  }
+  const target = (price * 0.97).toFixed(2);
+  const amount = (Math.floor((part * 100) / Number(target)) / 10_000).toFixed(4);
+  const fields = { ...order, order_type: 'limit', amount, target_price: target };
+  return { wish: { what: 'place', fields, name, named: 'order' }, costs: (cents(amount) * cents(target)) / 10n ** 8n };
+}
+
+async function available(trader: Trader): Promise<bigint> {
+  const { message } = await trader.read(wallet.wallet.path, { currency: '3', type: 'change' });
+  return cents((message as Record<string, string>)['change_balance']);
+}
+
+/** Leaves exactly `hundredths` of a hundredth of USDT to spend. */
+async function leave(trader: Trader, hundredths: number): Promise<void> {
+  await trader.insist({ what: 'cancelAll', fields: {}, name: trader.nextName(), named: 'key' }, () => false);
+  const more = (await available(trader)) - cents(text(hundredths));
+  if (more === 0n) return;
+  const digits = String(more < 0n ? -more : more).padStart(9, '0');
+  const amount = `${digits.slice(0, -8)}.${digits.slice(-8)}`;
+  const [from_field, to_field] = more > 0n ? ['change', 'legal'] : ['legal', 'change'];
+  const fields = { currency_id: '3', number: amount, from_field, to_field };
+  const moved = await trader.insist({ what: 'move', fields, name: trader.nextName(), named: 'key' }, () => false);
+  if (moved?.heard !== 'ok') throw new Error(`${trader.name} could not set its balance: ${moved?.reply.text ?? ''}`);
+}
+
+type Round = { accepted: number; overspent: bigint };
+
+async function race(trader: Trader, random: Random, price: number): Promise<Round> {
+  const balance = random.between(3_000, 9_000);
+  await leave(trader, balance);
+  const spends = Array.from({ length: spendsAtOnce }, () => spend(trader.nextName(), random, price, balance));
+  const answers = await Promise.all(spends.map(({ wish }) => trader.attempt(wish)));
+  let [spent, accepted] = [0n, 0];
+  for (const [place, { heard, envelope }] of answers.entries()) {
+    if (heard !== 'ok') continue;
+    accepted += 1;
+    const { filled_value } = (envelope.data ?? {}) as { filled_value?: string };
+    const costs = spends[place]?.costs ?? 0n;
+    // A limit order costs its hold; what it bought at once at a better price only makes that less.
+    spent += costs === 0n ? cents(filled_value) : costs;
+  }
+  const left = await available(trader);
+  const overspent = spent - cents(text(balance));
+  return { accepted, overspent: left < 0n || overspent > 0n ? overspent : 0n };
+}
+
+export async function raceSpends(rig: Rig, rounds: number): Promise<Result> {
+  const host = await rig.host();
+  const database = await host.database();
+  const system = await host.system(database);
+  const folder = rig.folder('R15');
+  const since = await storedSeq(database);
+  const random = rig.random.fork('R15');
+  const accounts = host.accounts.slice(0, Math.min(host.accounts.length, rounds));
+  const one = async (place: number): Promise<Round[]> => {
+    const account = accounts[place];
+    if (!account) return [];
+    const wire = new Wire(() => system.origin, { sockets: spendsAtOnce });
+    const trader = new Trader(`R15c${place}`, account, folder, wire);
+    const own = random.fork(`${place}`);
+    const done: Round[] = [];
+    for (let round = place; round < rounds; round += accounts.length) {
+      const until = performance.now() + roundMs;
+      done.push(await race(trader, own, host.price));
+      await wait(Math.max(0, until - performance.now()));
+    }
+    trader.close();
+    return done;
+  };
+  try {
+    const done = (await Promise.all(accounts.map((_, place) => one(place)))).flat();
+    const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
+    const overspent = done.filter((round) => round.overspent > 0n).length;
+    const none = done.filter(({ accepted }) => accepted === 0).length;
+    return {
+      words: `${number(done.length)} rounds of ${spendsAtOnce} spends of one balance at once by ${accounts.length} users side by side: overspent ${overspent}; ${wordsOf(verdict)}`,
+      wrong: [
+        ...(overspent > 0 ? [`${overspent} rounds spent more than there was`] : []),
+        ...(none > 0 ? [`${none} rounds accepted no spend at all: they show nothing`] : []),
+        ...wrongIn(verdict),
+        ...audited,
+      ],
+    };
+  } finally {
+    await system.remove();
+  }
+}

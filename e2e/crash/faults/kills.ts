@@ -1,0 +1,78 @@
+/** R1, R2, R3: the server, PostgreSQL, or both are killed at random instants while traders trade. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { System } from '../../system.ts';
+import type { Account } from '../accounts.ts';
+import { underLoad, type Load } from '../load.ts';
+import type { Random } from '../random.ts';
+import {
+  auditOf,
+  number,
+  seconds,
+  spread,
+  storedSeq,
+  untilBack,
+  verdictOn,
+  wordsOf,
+  wrongIn,
+  type Result,
+  type Rig,
+} from '../rig.ts';
+import { databaseUrlOf } from '../systems.ts';
+
+export type Victim = 'server' | 'PostgreSQL' | 'both';
+/** How long until trading is possible again, at most. */
+const backMs: Record<Victim, number> = { server: 10_000, PostgreSQL: 15_000, both: 15_000 };
+
+export type KillPlan = {
+  id: string;
+  victim: Victim;
+  kills: number;
+  system: System;
+  accounts: Account[];
+  price: number;
+};
+
+type Killed = { backIn: number[]; sent: number; upMs: number };
+
+/** Kills, waits until trading is possible again, lets it trade for a random while, and so on. */
+async function killOften(load: Load, random: Random, { victim, kills, system }: KillPlan): Promise<Killed> {
+  const startedAt = performance.now();
+  const backIn: number[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    await load.untilServed(20_000);
+    await wait(random.between(100, 1_300));
+    const server = system.serverPid();
+    const killedAt = performance.now();
+    if (victim !== 'server') process.kill(system.postgresPid(), 'SIGKILL');
+    if (victim !== 'PostgreSQL') process.kill(server, 'SIGKILL');
+    await untilBack(system, server);
+    backIn.push(performance.now() - killedAt);
+  }
+  await load.untilServed(20_000);
+  await wait(500);
+  const upMs = performance.now() - startedAt - backIn.reduce((sum, ms) => sum + ms, 0);
+  const sent = load.sent();
+  await load.finish();
+  return { backIn, sent, upMs };
+}
+
+export async function killUnderLoad(rig: Rig, plan: KillPlan): Promise<Result> {
+  const { id, victim, kills, system, accounts, price } = plan;
+  const random = rig.random.fork(id);
+  const folder = rig.folder(id);
+  const since = await storedSeq(databaseUrlOf(system));
+  const origin = () => system.origin;
+  const options = { origin, accounts, folder, prefix: id, random, price, thinkMs: 70, listeners: 4 };
+  const { backIn, sent, upMs } = await underLoad(options, (load) => killOften(load, random, plan));
+  const url = databaseUrlOf(system);
+  const [verdict, audited] = await Promise.all([verdictOn(folder, url, since), auditOf(url)]);
+  const worst = Math.max(...backIn);
+  return {
+    words: `${kills} kills of ${victim} under ${number(Math.round((sent / upMs) * 1_000))} commands/s of ${accounts.length} clients: ${wordsOf(verdict)}; back in ${spread(backIn)}`,
+    wrong: [
+      ...wrongIn(verdict),
+      ...audited,
+      ...(worst > backMs[victim] * rig.slack ? [`it took ${seconds(worst)} until trading was possible again`] : []),
+    ],
+  };
+}

@@ -1,0 +1,147 @@
+/** R8: PostgreSQL is away for a while: connections are reset, or swallowed without a word, or its processes stand still. */
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startSystem, type System } from '../../system.ts';
+import { openAccounts, type Account } from '../accounts.ts';
+import { underLoad, type Load } from '../load.ts';
+import { startProxy } from '../proxy.ts';
+import { auditOf, number, seconds, storedSeq, verdictOn, wordsOf, wrongIn, type Result, type Rig } from '../rig.ts';
+import { databaseUrlOf, priceAt } from '../systems.ts';
+
+type Kind = 'reset' | 'black hole' | 'stopped backends';
+type Victim = {
+  system: System;
+  database: string;
+  accounts: Account[];
+  price: number;
+  away: () => void;
+  back: () => void;
+};
+
+/** The system of a kind, and how its database goes away and comes back. Stopped processes can hold locks of everybody: that one has a PostgreSQL of its own. */
+async function victimOf(rig: Rig, kind: Kind): Promise<Victim & { close: () => Promise<void> }> {
+  if (kind === 'stopped backends') {
+    const system = await startSystem();
+    const accounts = await openAccounts(system.origin, system.mailbox, 8, 'r8');
+    const stopped = new Set<number>();
+    let timer: NodeJS.Timeout | undefined;
+    const stop = () => {
+      for (const pid of childrenOf(system.postgresPid())) {
+        process.kill(pid, 'SIGSTOP');
+        stopped.add(pid);
+      }
+    };
+    return {
+      ...{ system, accounts, database: databaseUrlOf(system), price: await priceAt(system.origin) },
+      away: () => {
+        stop();
+        timer = setInterval(stop, 200);
+      },
+      back: () => {
+        clearInterval(timer);
+        for (const pid of stopped) if (childrenOf(system.postgresPid()).includes(pid)) process.kill(pid, 'SIGCONT');
+        stopped.clear();
+      },
+      close: () => system.remove(),
+    };
+  }
+  const host = await rig.host();
+  const database = await host.database();
+  const proxy = await startProxy(database);
+  const system = await host.system(proxy.url);
+  return {
+    ...{ system, database, accounts: host.accounts.slice(0, 8), price: host.price },
+    away: () => proxy.set(kind === 'reset' ? 'refuse' : 'hole'),
+    back: () => proxy.set('pass'),
+    close: async () => {
+      await system.remove();
+      await proxy.close();
+    },
+  };
+}
+
+/** The processes that PostgreSQL has started. */
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+}
+
+/** Megabytes of memory of the server now; 0 where there is none. */
+function memoryOf(system: System): number {
+  try {
+    const [, pages = '0'] = readFileSync(`/proc/${system.serverPid()}/statm`, 'utf8').split(' ');
+    return (Number(pages) * 4_096) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
+type Away = { backMs: number; acknowledgedAway: number; grewMb: number };
+
+/** Takes the database away for a while and gives it back. */
+async function goAway(load: Load, { system, away, back }: Victim, awayMs: number): Promise<Away> {
+  await load.untilServed(30_000);
+  await wait(1_000);
+  const memoryBefore = memoryOf(system);
+  let memory = 0;
+  away();
+  const until = performance.now() + awayMs;
+  // What was stored before may still be on its way to its client.
+  await wait(300);
+  const before = load.acknowledged();
+  while (performance.now() < until) {
+    await wait(250);
+    memory = Math.max(memory, memoryOf(system));
+  }
+  const acknowledgedAway = load.acknowledged() - before;
+  back();
+  const backMs = await load.untilServed(60_000).catch((cause: unknown) => {
+    throw new Error(`it was not back; it said:\n${system.said().slice(-2_000)}`, { cause });
+  });
+  await wait(1_000);
+  await load.finish();
+  return { backMs, acknowledgedAway, grewMb: memory - memoryBefore };
+}
+
+async function loseOnce(rig: Rig, kind: Kind, awayMs: number): Promise<Result> {
+  const victim = await victimOf(rig, kind);
+  const { system, database, accounts, price } = victim;
+  const id = `R8-${kind.replace(' ', '-')}`;
+  const folder = rig.folder(id);
+  try {
+    const since = await storedSeq(database);
+    const origin = () => system.origin;
+    const options = {
+      origin,
+      accounts,
+      folder,
+      prefix: id,
+      random: rig.random.fork(id),
+      price,
+      thinkMs: 100,
+      listeners: 1,
+    };
+    const { backMs, acknowledgedAway, grewMb } = await underLoad(options, (load) => goAway(load, victim, awayMs));
+    const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
+    const late = [
+      ...(acknowledgedAway > 0 ? [`${acknowledgedAway} were acknowledged while nothing could be stored`] : []),
+      ...(backMs > 5_000 * rig.slack ? [`served again only ${seconds(backMs)} after`] : []),
+      ...(verdict.slowestMs > 5_000 * rig.slack ? [`an answer took ${seconds(verdict.slowestMs)}`] : []),
+      ...(verdict.withoutHint > 0 ? [`${verdict.withoutHint} answers with 503 do not say when to ask again`] : []),
+      ...(grewMb > 100 ? [`the server grew by ${grewMb.toFixed(0)} MB`] : []),
+    ];
+    return {
+      words: `${kind} for ${awayMs / 1_000} s: ${wordsOf(verdict)}, ${number(verdict.unavailable)} answers 503 (${verdict.withoutHint} without Retry-After), ${number(verdict.silent)} connections refused or cut while it started anew, slowest answer ${seconds(verdict.slowestMs)}, back in ${seconds(backMs)}`,
+      wrong: [...wrongIn(verdict), ...audited, ...late].map((line) => `${kind}: ${line}`),
+    };
+  } finally {
+    victim.back();
+    await victim.close();
+  }
+}
+
+const kinds: readonly Kind[] = ['reset', 'black hole', 'stopped backends'];
+
+export async function loseDatabase(rig: Rig, awayMs: number): Promise<Result> {
+  const done = await Promise.all((rig.small ? kinds.slice(0, 2) : kinds).map((kind) => loseOnce(rig, kind, awayMs)));
+  return { words: done.map(({ words }) => words).join('; '), wrong: done.flatMap(({ wrong }) => wrong) };
+}

@@ -1,0 +1,81 @@
+/** R9: the batch is stored, and the word of it never arrives: the proxy cuts the connection with PostgreSQL's answer in its hands. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { System } from '../../system.ts';
+import { underLoad, type Load } from '../load.ts';
+import { startProxy, type Cut, type Proxy } from '../proxy.ts';
+import type { Random } from '../random.ts';
+import { auditOf, storedSeq, untilBack, verdictOn, wordsOf, wrongIn, type Result, type Rig } from '../rig.ts';
+import type { Verdict } from '../checker/check.ts';
+
+type Lane = { verdict: Verdict; audited: string[]; answered: number };
+
+async function cutOften(load: Load, proxy: Proxy, system: System, random: Random, cuts: number): Promise<number> {
+  let answered = 0;
+  for (let cut = 0; cut < cuts; cut += 1) {
+    await load.untilServed(30_000);
+    await wait(random.between(0, 120));
+    const server = system.serverPid();
+    const how: Cut = random.next() < 0.8 ? { when: 'answered' } : { when: 'sent', delayMs: random.between(0, 3) };
+    if ((await proxy.cutNextBatch(how)).answered) answered += 1;
+    await untilBack(system, server);
+  }
+  await load.untilServed(30_000);
+  await load.finish();
+  return answered;
+}
+
+/** One system with a proxy of its own, cut `cuts` times; most of them with the whole answer in hand, some while it may be under way. */
+async function lane(rig: Rig, place: number, cuts: number): Promise<Lane> {
+  const host = await rig.host();
+  const random = rig.random.fork(`R9 ${place}`);
+  const database = await host.database();
+  const proxy = await startProxy(database);
+  try {
+    const system = await host.system(proxy.url);
+    const folder = rig.folder(`R9-${place}`);
+    const since = await storedSeq(database);
+    const accounts = host.accounts.slice(place * 8, place * 8 + 8);
+    const answered = await underLoad(
+      {
+        origin: () => system.origin,
+        ...{ accounts, folder, prefix: `R9-${place}`, random, price: host.price, thinkMs: 60, listeners: 1 },
+      },
+      (load) => cutOften(load, proxy, system, random, cuts),
+    );
+    const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
+    await system.remove();
+    return { verdict, audited, answered };
+  } finally {
+    await proxy.close();
+  }
+}
+
+const sumOf = (verdicts: Verdict[]): Verdict =>
+  verdicts.reduce((sum, one) => ({
+    ...sum,
+    operations: sum.operations + one.operations,
+    acknowledged: sum.acknowledged + one.acknowledged,
+    refused: sum.refused + one.refused,
+    unknown: sum.unknown + one.unknown,
+    pushes: sum.pushes + one.pushes,
+    lost: [...sum.lost, ...one.lost],
+    twice: [...sum.twice, ...one.twice],
+    refusedButApplied: [...sum.refusedButApplied, ...one.refusedButApplied],
+    unresolved: [...sum.unresolved, ...one.unresolved],
+    different: [...sum.different, ...one.different],
+    pushedNotStored: [...sum.pushedNotStored, ...one.pushedNotStored],
+    journal: [...sum.journal, ...one.journal],
+    money: [...sum.money, ...one.money],
+  }));
+
+export async function loseReplies(rig: Rig, cuts: number): Promise<Result> {
+  const lanes = Math.min(3, Math.ceil(cuts / 10));
+  const each = Array.from({ length: lanes }, (_, place) => Math.floor((cuts + place) / lanes));
+  const done = await Promise.all(each.map((count, place) => lane(rig, place, count)));
+  const verdict = sumOf(done.map((one) => one.verdict));
+  const answered = done.reduce((sum, one) => sum + one.answered, 0);
+  return {
+    words: `${cuts} replies of COMMIT cut (${answered} with the commit done for certain) on ${lanes} systems: ${wordsOf(verdict)}`,
+    wrong: [...wrongIn(verdict), ...done.flatMap(({ audited }) => audited)],
+  };
+}

@@ -1,0 +1,125 @@
+/** R14: each money command is sent several times at once, while the server is killed now and then; some names are used again for something else. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { System } from '../../system.ts';
+import { Trader } from '../client.ts';
+import type { Wish } from '../history.ts';
+import type { Random } from '../random.ts';
+import { auditOf, number, storedSeq, untilBack, verdictOn, wordsOf, wrongIn, type Result, type Rig } from '../rig.ts';
+import { Wire } from '../wire.ts';
+
+const commandsOfKill = 500;
+
+function moneyCommand(name: string, random: Random, price: number): Wish {
+  if (random.next() < 0.5) {
+    const [from_field, to_field] = random.pick([
+      ['change', 'lever'],
+      ['lever', 'change'],
+    ] as const);
+    const number = (random.between(1, 200) / 100).toFixed(2);
+    return { what: 'move', fields: { currency_id: '3', number, from_field, to_field }, name, named: 'key' };
+  }
+  const side = random.pick(['1', '2']);
+  const order = { currency_id: '2', legal_id: '3', type: side, amount: (random.between(30, 50) / 10_000).toFixed(4) };
+  const target_price = (price * (side === '1' ? 0.98 : 1.02)).toFixed(2);
+  const fields =
+    random.next() < 0.5
+      ? { ...order, order_type: 'limit', time_in_force: 'IOC', target_price }
+      : { ...order, order_type: 'market' };
+  return { what: 'place', fields, name, named: random.pick(['order', 'key'] as const) };
+}
+
+/** The same name, something else: must be refused. */
+function otherUnder(wish: Wish): Wish {
+  const changed = wish.what === 'move' ? { number: '9.99' } : { amount: '0.0099' };
+  return { ...wish, fields: { ...wish.fields, ...changed } };
+}
+
+type Count = { commands: number; sends: number; reuses: number; refusedReuses: number };
+type Work = { random: Random; price: number; over: () => boolean; count: Count };
+
+/** One command: two to ten times at once, then for as long as somebody does not know. */
+async function sendMany(trader: Trader, { random, price, count }: Work): Promise<Wish> {
+  const wish = moneyCommand(trader.nextName(), random, price);
+  const times = random.between(2, 10);
+  count.commands += 1;
+  count.sends += times;
+  const answers = await Promise.all(Array.from({ length: times }, () => trader.attempt(wish)));
+  if (answers.some(({ heard }) => heard !== 'ok' && heard !== 'fail')) {
+    await wait(random.between(20, 400));
+    await trader.insist(wish, () => false);
+  }
+  return wish;
+}
+
+async function work(trader: Trader, work: Work): Promise<Wish[]> {
+  const { random, count, over } = work;
+  const done: Wish[] = [];
+  while (!over()) {
+    const wish = await sendMany(trader, work);
+    done.push(wish);
+    if (random.next() < 0.1) {
+      const reuse = await trader.insist(otherUnder(wish), () => false, `${wish.name}~other`);
+      count.reuses += 1;
+      if (reuse?.envelope.reason === 'request.key_reused' || reuse?.envelope.reason === 'spot.client_order_id_taken')
+        count.refusedReuses += 1;
+    }
+  }
+  return done;
+}
+
+async function killNowAndThen(system: System, count: Count, over: () => boolean): Promise<number> {
+  let kills = 0;
+  while (!over()) {
+    await wait(50);
+    if (count.commands < (kills + 1) * commandsOfKill) continue;
+    const server = system.serverPid();
+    process.kill(server, 'SIGKILL');
+    kills += 1;
+    await untilBack(system, server);
+  }
+  return kills;
+}
+
+/** `commands` different commands, all in all sent about six times as often. */
+export async function retryMoney(rig: Rig, commands: number): Promise<Result> {
+  const host = await rig.host();
+  const database = await host.database();
+  const system = await host.system(database);
+  const folder = rig.folder('R14');
+  const since = await storedSeq(database);
+  const random = rig.random.fork('R14');
+  const count: Count = { commands: 0, sends: 0, reuses: 0, refusedReuses: 0 };
+  const stopped = { yes: false };
+  const over = () => stopped.yes || count.commands >= commands;
+  const traders = host.accounts
+    .slice(0, 24)
+    .map((account, place) => new Trader(`R14c${place}`, account, folder, new Wire(() => system.origin)));
+  try {
+    const killing = killNowAndThen(system, count, over);
+    const working = traders.map((trader, place) =>
+      work(trader, { random: random.fork(`${place}`), price: host.price, over, count }),
+    );
+    const wishes = await Promise.all(working);
+    const kills = await killing;
+    // Long after, and after a restart, a retry still hears the first answer.
+    await Promise.all(
+      traders.map(async (trader, place) => {
+        for (const wish of (wishes[place] ?? []).slice(0, 4)) await trader.insist(wish, () => false);
+      }),
+    );
+    for (const trader of traders) trader.close();
+    const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
+    const missed = count.reuses - count.refusedReuses;
+    return {
+      words: `${number(count.commands)} money commands sent ${number(count.sends)} times at once (2-10 each, ${number(count.sends - count.commands)} retries), ${kills} kills between: ${wordsOf(verdict)}; answered in different words ${verdict.different.length}; ${count.reuses} names used again for something else, ${count.refusedReuses} refused (by reason, with status 200)`,
+      wrong: [
+        ...(missed > 0 ? [`${missed} names could be used again for something else`] : []),
+        ...wrongIn(verdict),
+        ...audited,
+      ],
+    };
+  } finally {
+    stopped.yes = true;
+    await system.remove();
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * What one client did and heard, as it did and heard it: a file of its own that only grows, a line of JSON a record. The checker reads
+ * these files and nothing else of the clients. An operation is one wish under one name; each time it is sent is an attempt.
+ */
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What was asked, as the wire spells it. */
+export type Wish = {
+  what: 'place' | 'cancel' | 'cancelAll' | 'amend' | 'move' | 'claim';
+  fields: Record<string, string>;
+  /** How the operation is named on the wire: an Idempotency-Key, or a client_order_id. */
+  name: string;
+  named: 'key' | 'order';
+};
+
+/**
+ * `ok`: carried out. `fail`: certainly not carried out, ever, under this name. `turned-away`: this attempt did nothing (asked too often,
+ * not available). `unknown`: nobody can say; the name can be asked again.
+ */
+export type Heard = 'ok' | 'fail' | 'turned-away' | 'unknown';
+
+export type ClientRecord =
+  | { at: number; is: 'client'; client: string; address: string }
+  | ({ at: number; is: 'invoke'; op: string; attempt: number } & Wish)
+  | { at: number; is: Heard; op: string; attempt: number; ms: number; status: number; hint: string; answer: string }
+  | { at: number; is: 'push'; channel: string; message: unknown };
+
+/** Leaves out what every record has, for each kind on its own. */
+type Untimed<R> = R extends { at: number } ? Omit<R, 'at'> : never;
+
+export class History {
+  readonly #file: number;
+
+  constructor(folder: string, client: string, address: string) {
+    mkdirSync(folder, { recursive: true });
+    this.#file = openSync(join(folder, `${client}.jsonl`), 'a');
+    this.add({ is: 'client', client, address });
+  }
+
+  /** Written before this returns: what was heard stands in the file before anything follows from it. */
+  add(record: Untimed<ClientRecord>): void {
+    writeSync(this.#file, `${JSON.stringify({ at: performance.timeOrigin + performance.now(), ...record })}\n`);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}

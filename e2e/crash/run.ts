@@ -1,0 +1,50 @@
+/**
+ * `npm run crash -- [FACTOR] [IDS …] [--small] [--seed N]`: breaks running systems on purpose and lets a checker that shares no code with them
+ * compare what clients were told with what is stored. Ends with 1 where anything is not as promised.
+ */
+import { hasRecording } from '../system.ts';
+import type { Result } from './rig.ts';
+import { runTests } from './session.ts';
+import { tests } from './tests.ts';
+
+const usage = `npm run crash -- [FACTOR] [IDS …] [--small] [--seed N]   ids: ${Object.keys(tests).join(' ')}`;
+
+type Wanted = { ids: string[]; factor: number; small: boolean; seed: number };
+
+/** What the command line asks for, or undefined where it cannot be read. */
+function read(args: readonly string[]): Wanted | undefined {
+  const wanted: Wanted = { ids: [], factor: 1, small: false, seed: Date.now() % 1_000_000 };
+  for (let place = 0; place < args.length; place += 1) {
+    const word = args[place] ?? '';
+    if (word === '--small') wanted.small = true;
+    else if (word === '--seed' && /^\d+$/.test(args[place + 1] ?? '')) wanted.seed = Number(args[(place += 1)]);
+    else if (word in tests) wanted.ids.push(word);
+    else if (/^\d+(\.\d+)?$/.test(word) && Number(word) > 0) wanted.factor = Number(word);
+    else return undefined;
+  }
+  if (wanted.ids.length === 0) wanted.ids = Object.keys(tests);
+  return wanted;
+}
+
+function lineOf(id: string, { words, wrong, skipped }: Result, ms: number): string {
+  const how = skipped === undefined ? (wrong.length === 0 ? 'ok' : 'FAILED') : `skipped: ${skipped}`;
+  const head = `${id.padEnd(4)} ${words}${words === '' ? '' : '   '}${how} (${(ms / 1_000).toFixed(0)} s)`;
+  return [head, ...wrong.map((line) => `     ${line}`)].join('\n');
+}
+
+const wanted = read(process.argv.slice(2));
+if (!wanted || !hasRecording) {
+  console.error(wanted ? 'The recorded market is not beside this project, so there is nothing to trade on.' : usage);
+  process.exit(wanted ? 1 : 2);
+}
+console.log(`seed ${wanted.seed}, ${wanted.small ? 'the smallest size' : `${wanted.factor} times the size of CI`}`);
+const count = { passed: 0, failed: 0, skipped: 0 };
+await runTests({
+  ...wanted,
+  done: (id, result, ms) => {
+    count[result.skipped !== undefined ? 'skipped' : result.wrong.length > 0 ? 'failed' : 'passed'] += 1;
+    console.log(lineOf(id, result, ms));
+  },
+});
+console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (seed ${wanted.seed})`);
+process.exit(count.failed > 0 ? 1 : 0);

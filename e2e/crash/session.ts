@@ -1,0 +1,78 @@
+/** Runs tests of the rig, lane beside lane, and takes everything away afterwards. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomFrom } from './random.ts';
+import { folderIn, type Result } from './rig.ts';
+import { startHost } from './systems.ts';
+import { startDoomed, tests } from './tests.ts';
+
+export type Plan = {
+  ids: string[];
+  seed: number;
+  small: boolean;
+  /** Sizes are those of CI times this. */
+  factor: number;
+  /** Told of each test as soon as it is over. */
+  done: (id: string, result: Result, ms: number) => void;
+};
+
+/** What is started at most once, when first asked for. */
+function once<T>(start: () => Promise<T>): { get: () => Promise<T>; started: () => Promise<T> | undefined } {
+  let running: Promise<T> | undefined;
+  return { get: () => (running ??= start()), started: () => running };
+}
+
+/** Everything that is compiled is kept for the next start of the same system. */
+function keepCompiled(folder: string): () => void {
+  const before = process.env['NODE_COMPILE_CACHE'];
+  process.env['NODE_COMPILE_CACHE'] = folder;
+  return () => {
+    if (before === undefined) delete process.env['NODE_COMPILE_CACHE'];
+    else process.env['NODE_COMPILE_CACHE'] = before;
+  };
+}
+
+export async function runTests({ ids, seed, small, factor, done }: Plan): Promise<void> {
+  const base = mkdtempSync(join(tmpdir(), 'glassbook-crash-'));
+  const forget = keepCompiled(join(base, 'compiled'));
+  const host = once(() => startHost(small ? 24 : 32));
+  const doomed = once(() => startDoomed(small ? 8 : 32));
+  const rig = {
+    host: host.get,
+    folder: (name: string) => folderIn(base, name),
+    random: randomFrom(seed),
+    slack: small ? 6 : 1,
+    small,
+  };
+  const runOne = async (id: string): Promise<void> => {
+    const test = tests[id];
+    if (!test) return;
+    const startedAt = performance.now();
+    const size = small ? test.small : Math.max(1, Math.round(test.ci * factor));
+    const result = await test.run({ rig, doomed: doomed.get }, size).catch((cause: unknown) => ({
+      words: 'was not finished',
+      wrong: [cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)],
+    }));
+    done(id, result, performance.now() - startedAt);
+  };
+  const lanes = Map.groupBy(ids, (id) => tests[id]?.lane ?? 'rest');
+  try {
+    await Promise.all(
+      [...lanes.values()].map(async (lane) => {
+        for (const id of lane) await runOne(id);
+      }),
+    );
+  } finally {
+    await host.started()?.then(
+      (one) => one.close(),
+      () => undefined,
+    );
+    await doomed.started()?.then(
+      ({ system }) => system.remove(),
+      () => undefined,
+    );
+    forget();
+    rmSync(base, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,57 @@
+/** Every test of the rig: its number, its sizes, and how it is run. Numbers and figures are those of the promises it shows (docs/reliability.md). */
+import { startSystem, type System } from '../system.ts';
+import { openAccounts, type Account } from './accounts.ts';
+import { raceSpends } from './faults/double-spend.ts';
+import { killUnderLoad, type Victim } from './faults/kills.ts';
+import { loseDatabase } from './faults/lost-database.ts';
+import { loseReplies } from './faults/lost-replies.ts';
+import { retryMoney } from './faults/retries.ts';
+import { wakeZombies } from './faults/zombie-writer.ts';
+import type { Result, Rig } from './rig.ts';
+import { priceAt } from './systems.ts';
+
+/** A system that is killed together with its PostgreSQL, so it has one of its own; the tests that kill share it. */
+type Doomed = { system: System; accounts: Account[]; price: number };
+
+export type Session = { rig: Rig; doomed: () => Promise<Doomed> };
+export type CrashTest = {
+  about: string;
+  /** The size with every change, and the smallest that still shows something. */
+  ci: number;
+  small: number;
+  /** What can run beside each other does; tests of one lane run one after the other. */
+  lane: 'kills' | 'replies' | 'rest';
+  run: (session: Session, size: number) => Promise<Result>;
+};
+
+export async function startDoomed(clients: number): Promise<Doomed> {
+  const system = await startSystem();
+  try {
+    const accounts = await openAccounts(system.origin, system.mailbox, clients, 'doomed');
+    return { system, accounts, price: await priceAt(system.origin) };
+  } catch (cause) {
+    await system.remove();
+    throw cause;
+  }
+}
+
+const kill =
+  (id: string, victim: Victim): CrashTest['run'] =>
+  async ({ rig, doomed }, kills) =>
+    killUnderLoad(rig, { id, victim, kills, ...(await doomed()) });
+
+const on =
+  (test: (rig: Rig, size: number) => Promise<Result>): CrashTest['run'] =>
+  ({ rig }, size) =>
+    test(rig, size);
+
+export const tests: Record<string, CrashTest> = {
+  R1: { about: 'the server is killed', ci: 25, small: 2, lane: 'kills', run: kill('R1', 'server') },
+  R2: { about: 'PostgreSQL is killed', ci: 10, small: 1, lane: 'kills', run: kill('R2', 'PostgreSQL') },
+  R3: { about: 'both are killed', ci: 5, small: 1, lane: 'kills', run: kill('R3', 'both') },
+  R8: { about: 'PostgreSQL is away, milliseconds', ci: 30_000, small: 6_000, lane: 'rest', run: on(loseDatabase) },
+  R9: { about: 'replies of COMMIT are lost', ci: 100, small: 3, lane: 'replies', run: on(loseReplies) },
+  R13: { about: 'an old leader wakes up', ci: 3, small: 1, lane: 'rest', run: on(wakeZombies) },
+  R14: { about: 'commands are sent again and again', ci: 2_000, small: 120, lane: 'rest', run: on(retryMoney) },
+  R15: { about: 'one balance is spent 64 times at once', ci: 200, small: 12, lane: 'rest', run: on(raceSpends) },
+};

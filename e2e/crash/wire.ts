@@ -1,0 +1,91 @@
+/**
+ * HTTP as a program of somebody else's would speak it: what was sent, what came back, byte for byte, and how long it took. From a loopback
+ * address of its own where one is given, because sign-ups are counted per address.
+ */
+import { Agent, request } from 'node:http';
+
+export type Reply = {
+  /** 0 where no whole answer came: the connection was refused, cut or silent. */
+  status: number;
+  /** Refused before anything was sent: certainly nothing was done. */
+  refused: boolean;
+  retryAfter: string;
+  text: string;
+  ms: number;
+};
+
+export type Envelope = { type?: string; reason?: string; message?: unknown; data?: unknown };
+
+export class Wire {
+  readonly #origin: () => string;
+  readonly #agent: Agent;
+  readonly #localAddress: string | undefined;
+  readonly #patienceMs: number;
+
+  /** `origin` is asked for each time: a trader goes to whoever leads now. */
+  constructor(origin: () => string, options: { localAddress?: string; patienceMs?: number; sockets?: number } = {}) {
+    this.#origin = origin;
+    this.#localAddress = options.localAddress;
+    this.#patienceMs = options.patienceMs ?? 12_000;
+    this.#agent = new Agent({ keepAlive: true, maxSockets: options.sockets ?? 16 });
+  }
+
+  post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Reply> {
+    const url = new URL(`${this.#origin()}/api${path}`);
+    const body = new URLSearchParams({ lang: 'en', ...fields }).toString();
+    const startedAt = performance.now();
+    return new Promise((done) => {
+      let status = 0;
+      let retryAfter = '';
+      let text = '';
+      let answered = false;
+      let code = '';
+      const end = () => {
+        const ms = performance.now() - startedAt;
+        done({ status: answered ? status : 0, refused: code === 'ECONNREFUSED', retryAfter, text, ms });
+      };
+      const asked = request(
+        {
+          host: url.hostname,
+          port: url.port,
+          path: url.pathname,
+          method: 'POST',
+          agent: this.#agent,
+          ...(this.#localAddress === undefined ? {} : { localAddress: this.#localAddress }),
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            'content-length': Buffer.byteLength(body),
+            ...headers,
+          },
+        },
+        (reply) => {
+          status = reply.statusCode ?? 0;
+          retryAfter = reply.headers['retry-after'] ?? '';
+          reply.setEncoding('utf8');
+          reply.on('data', (chunk: string) => (text += chunk));
+          reply.on('end', () => (answered = reply.complete));
+          reply.on('close', end);
+        },
+      );
+      asked.setTimeout(this.#patienceMs, () => asked.destroy(new Error('no answer')));
+      asked.on('error', (cause) => {
+        code = 'code' in cause && typeof cause.code === 'string' ? cause.code : 'lost';
+        end();
+      });
+      asked.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** The envelope of an answer, empty where the text is none. */
+export function envelopeOf({ text }: Reply): Envelope {
+  try {
+    return JSON.parse(text) as Envelope;
+  } catch {
+    return {};
+  }
+}
