@@ -166,6 +166,20 @@ describe('fields', () => {
       { type: 'error', reason, message: `en:${reason}:${JSON.stringify({ field })}` },
     ]);
   });
+  it.each([['ff'], ['c080'], ['c3'], ['eda080'], ['f5808080']])(
+    'a body with the bytes %s, which are no text, is refused with 400',
+    async (bytes) => {
+      const payload = Buffer.concat([Buffer.from('a='), Buffer.from(bytes, 'hex')]);
+      const answer = await app.inject({
+        ...{ method: 'POST', url: '/api/test/echo', payload },
+        headers: { 'content-type': form },
+      });
+      expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([400, 'request.field_invalid']);
+    },
+  );
+  it('a body may hold text that is not written with percent signs', async () => {
+    expect((await post('/api/test/echo', 'a=你')).json()).toEqual({ type: 'ok', message: { a: '你' } });
+  });
   it('more than 64 fields are refused', async () => {
     const body = Array.from({ length: 65 }, (_, index) => `f${index}=1`).join('&');
     expect((await post('/api/test/echo', body)).statusCode).toBe(400);
@@ -405,15 +419,21 @@ describe('headers', () => {
       /unsafe-eval|(script-src|default-src)[^;]*unsafe-inline/,
     );
   });
-  it('bytes that are not HTTP are answered with them too', async () => {
+  it.each([
+    ['bytes that are not HTTP', 'nonsense\r\n\r\n', 400],
+    ['a request without a host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['an old request, which needs none', 'GET /api/test/bare HTTP/1.0\r\n\r\n', 200],
+    ['an expectation', 'POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: wonders\r\n\r\n', 417],
+    ['an address that cannot be read', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
+  ])('%s is answered with them too', async (_what, sent, status) => {
     const { port } = app.server.address() as AddressInfo;
     const text = await new Promise<string>((resolve) => {
       let received = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
+      const socket = connect(port, '127.0.0.1', () => socket.write(sent));
       socket.on('data', (chunk) => (received += chunk.toString()));
       socket.on('close', () => resolve(received));
     });
-    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     for (const name of Object.keys(securityHeaders)) expect(text).toContain(`${name}: `);
   });
   it('answers of the api are never stored, and each has its own request id', async () => {

@@ -1,5 +1,7 @@
 /** The HTTP carrier: every call of the contract under /api, the built screens everywhere else. It knows no product. */
+import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { routes as contractRoutes, type RefusalCode, type Route } from '@glassbook/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -93,7 +95,8 @@ function createServer(): FastifyInstance {
     forceCloseConnections: true,
     // Who comes while it stops is answered like everybody else (traffic.ts).
     return503OnClosing: false,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    // A request without a host is refused by us: Node's own words would come without our headers.
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
     // Queries are read by the same parser as bodies, from the URL.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 256 },
     // An address that cannot be decoded reaches no hook.
@@ -114,10 +117,15 @@ function addGuards(app: FastifyInstance, door: Door, traffic: Traffic, options: 
   traffic.watch(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
-    const { method, headers, url = '' } = request.raw;
+    const { method, headers, url = '', httpVersion } = request.raw;
     if (traffic.stopping) {
       reply.header('connection', 'close');
       const refused: Refused = { reason: 'request.unavailable', retryAfterSeconds: retryAfterFaultSeconds };
+      sendRefusal(reply, door, requestLanguage(request), 'message', refused);
+      return;
+    }
+    if (headers.host === undefined && httpVersion === '1.1') {
+      const refused: Refused = { reason: 'request.field_invalid', params: { field: 'Host' }, status: 400 };
       sendRefusal(reply, door, requestLanguage(request), 'message', refused);
       return;
     }
@@ -130,10 +138,15 @@ function addGuards(app: FastifyInstance, door: Door, traffic: Traffic, options: 
     }
     done();
   });
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, { ...securityHeaders, 'content-length': 0 }).end();
+  });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: bodyBytesMax }, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser(formType, { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, body: Buffer, done) => {
+    // Read as text all the same, bytes that are none would become one sign, and two passwords the same.
+    if (isUtf8(body)) done(null, body.toString());
+    else done(Object.assign(new Error('the body is not UTF-8'), { statusCode: 400 }));
+  });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const language = requestLanguage(request);
     const refused = refusalOf(error);
