@@ -16,7 +16,8 @@ declare module 'fastify' {
 }
 
 const noRoute = 'other';
-const endMs = 5_000;
+/** Less than a supervisor waits before it kills. */
+const endMs = 3_000;
 
 export class Traffic {
   readonly #open = new Set<ServerResponse>();
