@@ -1,16 +1,11 @@
 /** What `npm run sim` does by its arguments. Each answers with the number the process ends with: 0 where nothing differed. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as engine from '@glassbook/engine';
-import { decode, encode } from '@glassbook/engine';
-import { auditDay, pricesFor, stepsOf, type Audited } from './day/play-day.ts';
+import { pricesFor } from './day/play-day.ts';
+import { replayFile, reportDay } from './day/report-day.ts';
 import { faults } from './faults/faults.ts';
 import { catchFault } from './faults/catch-fault.ts';
-import type { Step } from './model/step.ts';
 import { replayFromInput } from './replay/replaying.ts';
 import { replayTwice } from './replay/replay.ts';
-import { playSteps, shrink } from './shrink/shrink.ts';
 
 const USAGE = `npm run sim -- [SEED] [COMMANDS]     plays a day and audits every command (1, 200000)
 npm run sim -- --replay FILE          plays a list of steps that was printed as failing
@@ -18,8 +13,6 @@ npm run sim -- --determinism [SEED] [COMMANDS]   replays a day in two processes 
 npm run sim -- --faults               puts faults into a copy of the engine, one at a time
 npm run sim -- --release              all of it at the size of a release: it takes hours
 `;
-/** How long a failing day is made shorter for. */
-const SHRINK_MS = 120_000;
 const MILLION = 1_000_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -30,7 +23,7 @@ export async function main(args: readonly string[]): Promise<number> {
     await replayFromInput(second ?? '', Number(third), fourth === 'snapshots');
     return 0;
   }
-  if (first === '--replay' && second !== undefined) return replayFile(second);
+  if (first === '--replay' && second !== undefined) return replayFile(engine, second, say) ? 0 : 1;
   if (first === '--determinism') return determinism(Number(second ?? 1), Number(third ?? 200_000));
   if (first === '--faults') return plantAll();
   if (first === '--release') return release();
@@ -40,57 +33,8 @@ export async function main(args: readonly string[]): Promise<number> {
   return 2;
 }
 
-/** R4 and R25 of one seed. */
-function playDay(seed: number, commands: number): number {
-  const prices = pricesFor(seed);
-  const began = performance.now();
-  const audited = auditDay(engine, { seed, commands, prices });
-  const rate = Math.round((audited.commands * 1_000) / (performance.now() - began));
-  say(`seed ${seed}, prices: ${prices.name}`);
-  report(audited, rate);
-  if (!audited.found) return 0;
-  say(`\ncommand ${audited.commands + 1} of seed ${seed} differs: npm run sim -- ${seed} ${audited.commands + 1}`);
-  say(`${encode(audited.found.step)}\n${audited.found.difference}\n`);
-  const steps = [...stepsOf({ seed, commands: audited.commands + 1, prices }, true)];
-  const shrunk = shrink(engine, steps, SHRINK_MS);
-  if (!shrunk) {
-    say('It does not differ again when it is played once more: something other than the commands decided.');
-    return 1;
-  }
-  const file = join(mkdtempSync(join(tmpdir(), 'glassbook-sim-')), `seed-${seed}.jsonl`);
-  const lines = shrunk.steps.map((step) => encode(step));
-  writeFileSync(file, `${lines.join('\n')}\n`);
-  say(`${steps.length} steps became ${lines.length} in ${shrunk.tries} tries; they end with:\n${shrunk.difference}\n`);
-  for (const line of lines) say(line);
-  say(`\nnpm run sim -- --replay ${file}`);
-  return 1;
-}
-
-function report({ tally, commands, stateHash }: Audited, rate: number): void {
-  const sorted = (counts: Map<string, number>) =>
-    [...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} ${count}`);
-  say(
-    `${commands} commands audited, ${rate} a second, ${tally.repeated} requests answered without being carried out again`,
-  );
-  say(`accepted: ${sorted(tally.accepted).join(', ')}`);
-  say(`refused (${tally.refusals.size} reasons): ${sorted(tally.refusals).join(', ')}`);
-  say(`trades: ${tally.trades}`);
-  if (stateHash !== '') say(`state: ${stateHash}`);
-}
-
-function replayFile(file: string): number {
-  const steps = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => decode(line) as Step);
-  const failure = playSteps(engine, steps);
-  say(
-    failure
-      ? `step ${failure.steps.length} of ${steps.length} differs\n${failure.difference}`
-      : `${steps.length} steps, no difference`,
-  );
-  return failure ? 1 : 0;
-}
+const playDay = (seed: number, commands: number): number =>
+  reportDay(engine, { seed, commands, prices: pricesFor(seed) }, say) ? 0 : 1;
 
 /** R5 of one seed. */
 async function determinism(seed: number, commands: number): Promise<number> {

@@ -46,8 +46,8 @@ export type Product = {
   habits: readonly Habit[];
   moments?: readonly Moment[];
   rules: Partial<Rules>;
-  /** What is to happen by itself, and when. */
-  timers?: (model: Model) => Timer[];
+  /** What is to happen by itself next, and when. */
+  nextTimer?: (model: Model) => Timer | undefined;
   /** What follows a new index price in the same command. */
   priceMoved?: (model: Model, market: number) => void;
   /** Its part of the state as `describe` of the engine words it, in any order. */

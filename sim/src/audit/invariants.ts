@@ -2,11 +2,9 @@
  * I1 to I4 after every command, from nothing but the rows the engine gave out: per asset nothing is made or lost, nobody but the world is below
  * zero, nothing on hold is more than is there, and the entries of an account add up to its balance.
  */
-import { kinds, WORLD, type BalanceRow, type Changes, type Kind } from '@glassbook/engine';
+import { WORLD, type BalanceRow, type Changes } from '@glassbook/engine';
+import { accountNumber } from '../model/account-number.ts';
 import { Difference } from './difference.ts';
-
-const accountName = (owner: number, kind: Kind, asset: number): number =>
-  (owner * 8 + kinds.indexOf(kind)) * 4096 + asset;
 
 export class Invariants {
   /** What each account has by its last row. */
@@ -17,8 +15,8 @@ export class Invariants {
   follow(changes: Changes): void {
     const gained = new Map<number, bigint>();
     for (const entry of changes.entries) {
-      const from = this.enter(accountName(entry.fromOwner, entry.fromKind, entry.asset), -entry.amount);
-      const to = this.enter(accountName(entry.toOwner, entry.toKind, entry.asset), entry.amount);
+      const from = this.enter(accountNumber(entry.fromOwner, entry.fromKind, entry.asset), -entry.amount);
+      const to = this.enter(accountNumber(entry.toOwner, entry.toKind, entry.asset), entry.amount);
       if (entry.amount <= 0n || from !== entry.fromAfter || to !== entry.toAfter)
         throw new Difference(`WALL-005: entry ${entry.seq}/${entry.line} does not follow from those before it`);
     }
@@ -37,7 +35,7 @@ export class Invariants {
   }
 
   private balance({ owner, kind, asset, available, held }: BalanceRow): bigint {
-    const account = accountName(owner, kind, asset);
+    const account = accountNumber(owner, kind, asset);
     const total = available + held;
     if (owner !== WORLD && available < 0n)
       throw new Difference(`I3: ${owner} has ${available} of asset ${asset} in ${kind}`);

@@ -12,7 +12,8 @@ import { Day } from './day.ts';
 import { Tally } from './tally.ts';
 
 export type DayOf = { seed: number; commands: number; prices: PriceSource };
-export type Found = { difference: string; step: Step };
+/** Which command differed, from 1. */
+export type Found = { difference: string; step: Step; command: number };
 export type Audited = { tally: Tally; commands: number; stateHash: string; found: Found | undefined };
 
 export const pricesFor = (seed: number, recorded?: boolean): PriceSource => openPrices(pricedMarkets, seed, recorded);
@@ -24,8 +25,10 @@ export function auditDay(engine: Engine, { seed, commands, prices }: DayOf, ever
   const tally = new Tally();
   const audited = (stateHash: string, found?: Found) => ({ tally, commands: audit.model.seq, stateHash, found });
   let step: Step | undefined;
+  let command = 0;
   try {
     while (audit.model.seq < commands) {
+      command = audit.model.seq + 1;
       step = day.next(audit.model);
       const { outcome, changes } = audit.play(step);
       tally.count(step.command, outcome, changes);
@@ -33,7 +36,7 @@ export function auditDay(engine: Engine, { seed, commands, prices }: DayOf, ever
     return audited(hashOf(audit.compareWhole()));
   } catch (error) {
     if (!(error instanceof Difference) || !step) throw error;
-    return audited('', { difference: error.message, step });
+    return audited('', { difference: error.message, step, command });
   }
 }
 

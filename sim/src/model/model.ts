@@ -5,6 +5,8 @@
 import type { EntryReason, EntryRow, Kind, Outcome, RequestNames, RequestRow } from '@glassbook/engine';
 import type { Changes, LevelRow, OrderRow } from '@glassbook/engine';
 
+import { accountNumber } from './account-number.ts';
+
 export type Account = { owner: number; kind: Kind; asset: number; available: bigint; held: bigint };
 export type Timer = { due: number; run: () => void };
 
@@ -41,7 +43,7 @@ export class Model {
   seq = 0;
   at = 0;
   changes = nothing();
-  readonly accounts = new Map<string, Account>();
+  readonly accounts = new Map<number, Account>();
   /** By name, in the order they came. */
   readonly requests = new Map<string, RequestRow>();
 
@@ -51,17 +53,17 @@ export class Model {
   }
 
   account(owner: number, kind: Kind, asset: number): Account {
-    const name = `${owner} ${kind} ${asset}`;
-    let account = this.accounts.get(name);
+    const number = accountNumber(owner, kind, asset);
+    let account = this.accounts.get(number);
     if (account === undefined) {
       account = { owner, kind, asset, available: 0n, held: 0n };
-      this.accounts.set(name, account);
+      this.accounts.set(number, account);
     }
     return account;
   }
 
   available(owner: number, kind: Kind, asset: number): bigint {
-    return this.accounts.get(`${owner} ${kind} ${asset}`)?.available ?? 0n;
+    return this.accounts.get(accountNumber(owner, kind, asset))?.available ?? 0n;
   }
 
   /** Moves money between two owners or two kinds of account, and notes it in the ledger. `part` is what the payer pays from. */

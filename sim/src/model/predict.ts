@@ -24,9 +24,9 @@ export function predict(model: Model, step: Step): Outcome {
 /** The timer that is due first, of whatever product. */
 export function firstDue(model: Model): Timer | undefined {
   let first: Timer | undefined;
-  for (const { timers } of products) {
-    if (!timers) continue;
-    for (const timer of timers(model)) if (!first || timer.due < first.due) first = timer;
+  for (const { nextTimer } of products) {
+    const timer = nextTimer?.(model);
+    if (timer && (!first || timer.due < first.due)) first = timer;
   }
   return first;
 }

@@ -20,7 +20,7 @@ test('a failing day becomes a short list that fails alike and can be written dow
   const day = { seed: 5, commands: 2_000, prices: pricesFor(5, false) };
   const audited = auditDay(wrong, day);
   expect(audited.found?.step.command.kind).toBe('spot.amendOrder');
-  const steps = [...stepsOf({ ...day, commands: audited.commands + 1 }, true)];
+  const steps = [...stepsOf({ ...day, commands: audited.found?.command ?? 0 }, true)];
   const shrunk = shrink(wrong, steps, 60_000);
   // The assets that demo funds are of, a market, the funds, an order, and its amendment.
   expect(shrunk?.steps.length).toBeLessThanOrEqual(12);

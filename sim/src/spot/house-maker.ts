@@ -26,15 +26,17 @@ export function leave(model: Model, market: Market, reason: OrderRow['cancelReas
   market.ladder = { buy: [], sell: [] };
 }
 
-/** Each market whose maker has quotes withdraws them when its price is too old. */
-export function timers(model: Model): Timer[] {
-  const list: Timer[] = [];
+/** A market whose maker has quotes withdraws them when its price is too old; of two at once the one with the smaller number. */
+export function nextTimer(model: Model): Timer | undefined {
+  let next: { due: number; market: Market } | undefined;
   for (const market of spotOf(model).markets.values()) {
     const due = staleAt(model, market);
     if (due === undefined || market.ladder.buy.length + market.ladder.sell.length === 0) continue;
-    list.push({ due, run: () => leave(model, market, 'index_stale') });
+    if (!next || due < next.due) next = { due, market };
   }
-  return list;
+  if (!next) return undefined;
+  const { due, market } = next;
+  return { due, run: () => leave(model, market, 'index_stale') };
 }
 
 /** What is already right stays, what is not leaves, and what is missing comes, bids first, best level first. */

@@ -3,7 +3,7 @@ import { indexPricesOf } from '../index-price/index.ts';
 import type { Product } from '../product.ts';
 import { text } from '../model/text.ts';
 import { cancelHabits, staffHabits } from './cancels-and-settings-to-send.ts';
-import { requote, timers } from './house-maker.ts';
+import { nextTimer, requote } from './house-maker.ts';
 import { leftOf, spotOf } from './market.ts';
 import { orderHabits } from './orders-to-send.ts';
 import { rules } from './rules.ts';
@@ -27,7 +27,7 @@ export const spot = {
     },
   ],
   rules,
-  timers,
+  nextTimer,
   priceMoved: (model, number) => {
     const market = spotOf(model).markets.get(number);
     if (market) requote(model, market);

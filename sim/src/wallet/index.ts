@@ -23,7 +23,7 @@ const demo: ConfigureDemo = {
     { asset: USDT, amount: 10_000n * one },
     { asset: BTC, amount: one / 20n },
     { asset: ETH, amount: one },
-    { asset: WEI, amount: 10n ** 13n },
+    { asset: WEI, amount: 5n * 10n ** 12n },
     { asset: BEAN, amount: 500n },
   ],
 };
@@ -36,7 +36,7 @@ const settings = [
   house(SOL, 3_000n * one),
   house(XRP, 50_000_000n * 10n ** 6n),
   house(BNB, 200_000n * one),
-  house(WEI, 3n * 10n ** 18n),
+  house(WEI, 2n * 10n ** 18n),
   demo,
 ];
 
