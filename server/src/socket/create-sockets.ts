@@ -1,6 +1,6 @@
 /**
  * Realtime over Socket.IO 4, which also answers the 2.x wire. Nothing is said before it is committed: `publish` is called with
- * every batch once it is stored. Market data is merged and told every 20 to 50 ms; what is private is told at once.
+ * every batch once it is stored. Market data is told at once after a quiet moment, then merged for 20 to 50 ms; what is private is told at once.
  */
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
@@ -14,6 +14,7 @@ import { oldRoom, slowRoom, type Carrier, type Connection } from './events.ts';
 import { Groups } from './groups.ts';
 import { limitRate, limits, SlowReaders } from './limits.ts';
 import { OldEvents } from './old-events.ts';
+import { paced } from './pace.ts';
 import { PrivateFeed } from './private-feed.ts';
 import { PublicFeed } from './public-feed.ts';
 import { Sessions } from './sessions.ts';
@@ -71,31 +72,6 @@ function listen({ httpServer, config }: SocketServices): Carrier {
     Object.assign(headers, securityHeaders, { 'cache-control': 'no-store' });
   });
   return io;
-}
-
-/** Merging interval of market data, milliseconds: short while that is cheap, longer when a flush takes long, never beyond these. */
-const mergeMs = { least: 20, most: 50 };
-/** The share of the time that telling market data may take; the rest belongs to orders. */
-const share = 1 / 4;
-
-/** Runs `flush` as soon as there is something to say, but not more often than the merging interval allows. */
-function paced(flush: () => void): { wake: () => void; stop: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  let next = -Infinity;
-  const run = () => {
-    timer = undefined;
-    const began = now();
-    flush();
-    next = began + Math.min(mergeMs.most, Math.max(mergeMs.least, (now() - began) / share));
-  };
-  return {
-    wake: () => {
-      timer ??= setTimeout(run, Math.max(0, next - now()));
-    },
-    stop: () => {
-      clearTimeout(timer);
-    },
-  };
 }
 
 /** Opens the sockets on an HTTP server. */
