@@ -32,4 +32,5 @@ export { dismissToast, toast, toastMs, type ToastMessage } from './toast-store.t
 export { Toaster } from './toaster.tsx';
 export { Checkbox, Switch } from './toggles.tsx';
 export { useMedia } from './use-media.ts';
+export { useOpening } from './use-opening.ts';
 export { useTimes } from './use-times.ts';

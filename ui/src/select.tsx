@@ -1,16 +1,10 @@
-import { Select as BaseSelect } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, type ComponentType } from 'react';
+import type { SelectPartsProps, SelectProps } from './select-props.ts';
+import { useOpening } from './use-opening.ts';
 
-export type SelectProps<Value extends string> = {
-  label: string;
-  value: Value;
-  onChange: (value: Value) => void;
-  options: readonly { value: Value; label: string; detail?: ReactNode }[];
-  /** The label stands above; without it, it is only read aloud. */
-  labelShown?: boolean;
-  disabled?: boolean;
-};
+const loadParts = async (): Promise<ComponentType<SelectPartsProps>> =>
+  (await import('./select-parts.tsx')).SelectParts;
 
 /** One of a list that opens. */
 export function Select<Value extends string>({
@@ -19,44 +13,39 @@ export function Select<Value extends string>({
   onChange,
   options,
   labelShown,
-  disabled,
+  disabled = false,
 }: SelectProps<Value>) {
   const id = useId();
+  const valueId = `${id}-value`;
+  const { Opened, door } = useOpening(loadParts);
+  const choose = (next: string): void => {
+    const option = options.find((one) => one.value === next);
+    if (option) onChange(option.value);
+  };
   return (
     <div className="field">
       <span className={labelShown ? 'flabel' : 'sr'} id={id}>
         {label}
       </span>
-      <BaseSelect.Root
-        items={options}
-        value={value}
-        disabled={disabled ?? false}
-        onValueChange={(next) => {
-          if (next !== null) onChange(next);
-        }}
-      >
-        <BaseSelect.Trigger className="select" aria-labelledby={`${id} ${id}-value`}>
-          <BaseSelect.Value className="ell" id={`${id}-value`} />
+      {Opened ? (
+        <Opened labelId={id} valueId={valueId} value={value} onChange={choose} options={options} disabled={disabled} />
+      ) : (
+        <button
+          type="button"
+          className="select"
+          role="combobox"
+          aria-haspopup="listbox"
+          aria-expanded="false"
+          aria-labelledby={`${id} ${valueId}`}
+          disabled={disabled}
+          {...door}
+        >
+          <span className="ell" id={valueId}>
+            {options.find((one) => one.value === value)?.label}
+          </span>
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
-        </BaseSelect.Trigger>
-        <BaseSelect.Portal>
-          <BaseSelect.Positioner className="menu-view" sideOffset={4} alignItemWithTrigger={false}>
-            <BaseSelect.Popup className="menu">
-              {options.map((option) => (
-                <BaseSelect.Item key={option.value} value={option.value} className="menu-item">
-                  <span className="grow">
-                    <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
-                    {option.detail && <span className="cap c2 block">{option.detail}</span>}
-                  </span>
-                  <BaseSelect.ItemIndicator className="tick">
-                    <Check size={16} strokeWidth={1.75} />
-                  </BaseSelect.ItemIndicator>
-                </BaseSelect.Item>
-              ))}
-            </BaseSelect.Popup>
-          </BaseSelect.Positioner>
-        </BaseSelect.Portal>
-      </BaseSelect.Root>
+        </button>
+      )}
     </div>
   );
 }

@@ -1,15 +1,13 @@
 import { Globe, Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { BrandMark, buttonClass, IconButton, useMedia } from '@glassbook/ui';
+import { AccountMenu } from './account-menu.tsx';
 import { loginPath } from './login-path.ts';
 import { tabPaths, type TabKey } from './routes.ts';
 import { useLoggedIn } from './session.ts';
 import { useSite } from './site.ts';
 import { tabs } from './tabs.tsx';
-
-const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
 /** The bar on top of a wide window. */
 export function MainNav({ tab }: { tab: TabKey | undefined }) {
@@ -37,9 +35,7 @@ export function MainNav({ tab }: { tab: TabKey | undefined }) {
         <Globe size={20} strokeWidth={1.75} />
       </IconButton>
       {loggedIn ? (
-        <Suspense fallback={<span className="iconbtn" />}>
-          <AccountMenu />
-        </Suspense>
+        <AccountMenu />
       ) : (
         <span className="row g2 ml-2">
           <Link className={buttonClass('neutral', 'sm')} to={loginPath()}>

@@ -1,0 +1,48 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Select } from './select.tsx';
+
+const options = ['GTC', 'IOC', 'FOK'].map((value) => ({ value, label: value, detail: `about ${value}` }));
+
+function Chooser() {
+  const [value, setValue] = useState('IOC');
+  return <Select label="Time in force" value={value} onChange={setValue} options={options} />;
+}
+
+describe('a list that opens', () => {
+  afterEach(cleanup);
+  const box = () => screen.getByRole('combobox', { name: 'Time in force IOC' });
+
+  const press = (key: string) => {
+    box().focus();
+    return userEvent.keyboard(key);
+  };
+
+  it('says closed what it is, what it holds and that it opens', () => {
+    render(<Chooser />);
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+    expect(box().getAttribute('aria-haspopup')).toBe('listbox');
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it.each([
+    { how: 'the mouse', open: () => userEvent.click(box()) },
+    { how: 'Enter', open: () => press('{Enter}') },
+    { how: 'the arrow down', open: () => press('{ArrowDown}') },
+  ])('opens with its parts by $how, with what is chosen marked', async ({ open }) => {
+    render(<Chooser />);
+    await open();
+    const chosen = await screen.findByRole('option', { name: /IOC/, selected: true });
+    expect(screen.getAllByRole('option').length).toBe(3);
+    expect(chosen).toBeDefined();
+  });
+
+  it('chooses, closes and is named by the new value', async () => {
+    render(<Chooser />);
+    await userEvent.click(box());
+    await userEvent.click(await screen.findByRole('option', { name: /FOK/ }));
+    expect(await screen.findByRole('combobox', { name: 'Time in force FOK' })).toBeDefined();
+  });
+});

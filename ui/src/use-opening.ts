@@ -1,0 +1,43 @@
+import { useState, type ComponentType, type KeyboardEvent } from 'react';
+
+/** What the button that stands in for a part does with the mouse and the keyboard. */
+type Door = {
+  onPointerEnter: () => void;
+  onFocus: () => void;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/**
+ * A list or menu whose parts weigh as much as a page, behind a button that looks the same closed. The parts come when the pointer or the focus
+ * reaches the button, and take its place, open, when it is pressed. A press whose parts do not come changes nothing: the next asks again.
+ */
+export function useOpening<Props>(load: () => Promise<ComponentType<Props>>): {
+  Opened: ComponentType<Props> | undefined;
+  door: Door;
+} {
+  const [Opened, setOpened] = useState<ComponentType<Props>>();
+  const fetchAhead = (): void => void load().catch(() => undefined);
+  // The press must have ended everywhere before the parts stand there, or they would take it for one beside them and close.
+  const open = (): void => {
+    setTimeout(() => {
+      load().then(
+        (parts) => setOpened(() => parts),
+        () => undefined,
+      );
+    });
+  };
+  return {
+    Opened,
+    door: {
+      onPointerEnter: fetchAhead,
+      onFocus: fetchAhead,
+      onClick: open,
+      onKeyDown: (event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        event.preventDefault();
+        open();
+      },
+    },
+  };
+}
