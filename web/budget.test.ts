@@ -11,9 +11,6 @@ const built = existsSync(manifestPath);
 const kB = 1000;
 
 const words = (namespaces: readonly string[]) => namespaces.map((namespace) => `../i18n/catalogs/en/${namespace}.json`);
-/** The code of the live store's socket, fetched as soon as a page watches prices. */
-const socket = (manifest: BuildManifest): string[] =>
-  Object.keys(manifest).filter((key) => key.includes('/socket.io-client/'));
 
 function zipped(files: Iterable<string>): number {
   let sum = 0;
@@ -26,11 +23,10 @@ describe.skipIf(!built)(
   () => {
     const manifest = built ? (JSON.parse(readFileSync(manifestPath, 'utf8')) as BuildManifest) : {};
 
-    it('home: at most 240 kB of compressed JavaScript, with words and socket', () => {
+    it('home: at most 240 kB of compressed JavaScript, with words', () => {
       const files = filesOf(manifest, [
         'index.html',
         'src/home/home-page.tsx',
-        ...socket(manifest),
         ...words(['app', 'home', 'market', 'wallet']),
       ]);
       const size = zipped(files);
@@ -41,7 +37,7 @@ describe.skipIf(!built)(
     it('the trade page in all: at most 420 kB, with everything it may load while it runs', () => {
       const page = 'src/spot/trade-page.tsx';
       const files = new Set([
-        ...filesOf(manifest, ['index.html', ...socket(manifest), ...words(['app', 'spot', 'market'])]),
+        ...filesOf(manifest, ['index.html', ...words(['app', 'spot', 'market'])]),
         ...filesOf(manifest, [page], true),
       ]);
       const size = zipped([...files].filter((file) => !file.includes('/words/') || file.includes('/words/en-')));

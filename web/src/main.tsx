@@ -5,6 +5,7 @@ import i18next from 'i18next';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { startFirstPage } from './app/first-page.ts';
 import { startLanguage } from './app/language.ts';
 import { queries } from './app/loadable.ts';
 import { makeRouter } from './app/router.tsx';
@@ -13,7 +14,7 @@ import { startTheme } from './app/theme.ts';
 
 clearOlderShape();
 startTheme();
-await startLanguage();
+await startLanguage(startFirstPage(window.location)?.words ?? []);
 // What the server said in the old language is asked for in the new one.
 i18next.on('languageChanged', () => void queries.invalidateQueries());
 

@@ -4,7 +4,11 @@ import { initReactI18next } from 'react-i18next';
 import { fallbackLocale, localeFrom, locales, wireOf, type Locale } from '@glassbook/i18n/locales';
 import { keep, kept } from './storage.ts';
 
-const catalogs = import.meta.glob<Record<string, string>>('../../../i18n/catalogs/*/*.json', { import: 'default' });
+// Those the server alone speaks from are left out: the list of all files is a part of what every page loads.
+const catalogs = import.meta.glob<Record<string, string>>(
+  ['../../../i18n/catalogs/*/*.json', '!../../../i18n/catalogs/*/{mail,request,session}.json'],
+  { import: 'default' },
+);
 const catalogOf = (locale: string, namespace: string) => catalogs[`../../../i18n/catalogs/${locale}/${namespace}.json`];
 
 const loading: BackendModule = {
@@ -30,22 +34,24 @@ export function firstLocale(chosen: string | undefined, browser: readonly string
   return isLocale(chosen) ? chosen : (localeFrom(browser) ?? fallbackLocale);
 }
 
+const wantedLocale = (): Locale => firstLocale(kept('language'), navigator.languages);
+
 const markPage = (locale: string): void => {
   document.documentElement.lang = locale;
 };
 
-/** Starts the words; resolves when those of the frame are there. */
-export async function startLanguage(): Promise<void> {
+/** Starts the words; resolves when those of the frame and of the first page are there. */
+export async function startLanguage(first: readonly string[] = []): Promise<void> {
   i18next.on('languageChanged', markPage);
   await i18next
     .use(loading)
     .use(initReactI18next)
     .init({
-      lng: firstLocale(kept('language'), navigator.languages),
+      lng: wantedLocale(),
       supportedLngs: [...locales],
       fallbackLng: false,
       load: 'currentOnly',
-      ns: ['app'],
+      ns: ['app', ...first],
       defaultNS: 'app',
       keySeparator: false,
       nsSeparator: ':',
@@ -62,7 +68,8 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
   await i18next.changeLanguage(locale);
 }
 
-export const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.language : fallbackLocale);
+/** Before the words are started it is the one they will start with: the first calls are sent by then. */
+export const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.language : wantedLocale());
 /** What `lang` is on the wire now. */
 export const wireLanguage = (): string => wireOf(currentLocale());
 /** The words of one catalog in a language that is not the present one, e.g. to show a sample of it. */

@@ -51,6 +51,29 @@ export type CallOptions = {
   staleMs?: number;
 };
 
+/** How the client of the queries asks: what it is kept under, and whether it is for nobody else. */
+const questionOf = <B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
+  route: Route<B, R, D>,
+  body: z.input<B>,
+) => ({
+  queryKey: callKey(route, body),
+  queryFn: async (): Promise<z.output<R>> => {
+    const answer = await call(route, body);
+    if (!answer.ok) throw new Failure(answer.reason, answer.message);
+    return answer.message;
+  },
+  meta: { private: route.who !== 'anyone' },
+});
+
+/** Asks for what a page will show before its code is there; what fails is asked again by the page itself. */
+export function askAhead<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
+  route: Route<B, R, D>,
+  body: z.input<B>,
+): void {
+  if (route.who !== 'anyone' && session.token() === undefined) return;
+  queries.query(questionOf(route, body)).catch(() => undefined);
+}
+
 export const callKey = (route: { id: string }, body: unknown): readonly unknown[] => [route.id, body];
 
 /** Asks the server for something, and again when it has gone stale. */
@@ -61,14 +84,8 @@ export function useCall<B extends z.ZodType, R extends z.ZodType, D extends z.Zo
 ): Loadable<z.output<R>> {
   const loggedIn = useLoggedIn();
   const query = useQuery<z.output<R>>({
-    queryKey: callKey(route, body),
-    queryFn: async () => {
-      const answer = await call(route, body);
-      if (!answer.ok) throw new Failure(answer.reason, answer.message);
-      return answer.message;
-    },
+    ...questionOf(route, body),
     enabled: enabled && (route.who === 'anyone' || loggedIn),
-    meta: { private: route.who !== 'anyone' },
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
   });

@@ -1,10 +1,15 @@
 /** Every page: its path, what it loads, which catalogs it speaks from, and how the frame stands around it. */
 import type { ComponentType } from 'react';
+import { content, market as marketWire } from '@glassbook/contract';
+import { live } from '../live/index.ts';
+import { askAhead } from './loadable.ts';
 
 export type TabKey = 'home' | 'markets' | 'trade' | 'finance' | 'assets';
 export type PageRoute = {
   path: string;
   load: () => Promise<{ default: ComponentType }>;
+  /** Asks for what it will show, where the app opens with it: its data is then there together with its code. */
+  ahead?: (search: URLSearchParams) => void;
   /** Catalogs besides `app`. */
   words: readonly string[];
   /** The tab that is marked. */
@@ -20,8 +25,23 @@ export type PageRoute = {
 const home = () => import('../home/home-page.tsx');
 const market = ['market'];
 
+function askForHome(): void {
+  live.ahead(['market.tickers']);
+  askAhead(marketWire.tickers, {});
+  askAhead(content.menu, {});
+}
+
+function askForTrading(search: URLSearchParams): void {
+  const symbol = search.get('symbol');
+  live.ahead([
+    'market.tickers',
+    ...(symbol === null ? [] : ([`spot.book:${symbol}`, `spot.trades:${symbol}`] as const)),
+  ]);
+  askAhead(marketWire.markets, {});
+}
+
 export const pages: readonly PageRoute[] = [
-  { path: '/', load: home, words: ['home', 'market', 'wallet'], tab: 'home', tabs: true },
+  { path: '/', load: home, ahead: askForHome, words: ['home', 'market', 'wallet'], tab: 'home', tabs: true },
   { path: '/pages/index/index', load: home, words: ['home', 'market', 'wallet'], tab: 'home', tabs: true },
   {
     path: '/pages/market/market',
@@ -40,6 +60,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/pages/transaction/index',
     load: () => import('../spot/trade-page.tsx'),
+    ahead: askForTrading,
     words: ['spot', 'market'],
     tab: 'trade',
     tabs: true,
@@ -47,6 +68,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/pages/transaction/currency',
     load: () => import('../spot/pair-page.tsx'),
+    ahead: askForTrading,
     words: ['spot', 'market'],
     tab: 'trade',
     tabs: false,

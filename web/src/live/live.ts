@@ -1,27 +1,26 @@
-/** The app's one live store, over Socket.IO at the same origin. */
+/** The app's one live store, over a socket to the same origin. */
 import { session } from '../app/session.ts';
-import { Live, type LiveSocket } from './store.ts';
+import { openSocket } from './open-socket.ts';
+import { Live } from './store.ts';
 
-async function open(): Promise<LiveSocket> {
-  const { io } = await import('socket.io-client');
-  const socket = io({
-    autoConnect: false,
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 5000,
-    auth: (greet) => greet({ token: session.token() ?? '' }),
-  });
-  return {
-    get connected() {
-      return socket.connected;
-    },
-    on: (event, heard) => socket.on(event, heard as (...args: unknown[]) => void),
-    emit: (event, ...args) => socket.emit(event, ...args),
-    connect: () => socket.connect(),
-    disconnect: () => socket.disconnect(),
+/** Longer than a frame of a window that is seen: one that is not may have no frames. */
+const unseenMs = 100;
+
+/** Before the next frame, so that all that came since the last is drawn at once; a window that draws nothing hears it a little later. */
+function beforeNextFrame(tell: () => void): void {
+  let told = false;
+  const once = (): void => {
+    if (told) return;
+    told = true;
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    tell();
   };
+  const frame = requestAnimationFrame(once);
+  const timer = setTimeout(once, unseenMs);
 }
 
-export const live = new Live({ open, loggedIn: () => session.token() !== undefined });
+const open = () => openSocket(window.location.origin.replace(/^http/, 'ws'), () => session.token() ?? '');
+
+export const live = new Live({ open, loggedIn: () => session.token() !== undefined, soon: beforeNextFrame });
 session.subscribe(() => live.identityChanged());

@@ -40,11 +40,11 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 describe('the live store', () => {
   let fake = fakeSocket();
   let loggedIn = true;
-  let live = new Live({ open: () => Promise.resolve(fake.socket), loggedIn: () => loggedIn });
+  let live = new Live({ open: () => fake.socket, loggedIn: () => loggedIn });
   beforeEach(() => {
     fake = fakeSocket();
     loggedIn = true;
-    live = new Live({ open: () => Promise.resolve(fake.socket), loggedIn: () => loggedIn });
+    live = new Live({ open: () => fake.socket, loggedIn: () => loggedIn });
   });
   const ids = () => live.state(key).value?.map((one) => one.id);
 
@@ -60,6 +60,34 @@ describe('the live store', () => {
     stopToo();
     await vi.advanceTimersByTimeAsync(5000);
     expect(fake.left).toEqual([key]);
+    vi.useRealTimers();
+  });
+
+  it('tells the watchers once of what came together, whatever it changed', () => {
+    let tell: () => void = () => undefined;
+    const slow = new Live({ open: () => fake.socket, loggedIn: () => true, soon: (then) => (tell = then) });
+    const heard: string[] = [];
+    slow.watch(key, () => heard.push('trades'));
+    slow.watch('market.tickers', () => heard.push('tickers'));
+    const [trades, tickers] = fake.questions;
+    trades?.answer({ ok: true, seq: 1, snapshot: [] });
+    tickers?.answer({ ok: true, seq: 1, snapshot: [] });
+    fake.push([key, 2, [trade(1)]], [key, 3, [trade(2)]]);
+    expect(heard).toEqual([]);
+    expect(slow.state(key).value?.length).toBe(2);
+    tell();
+    expect(heard.sort()).toEqual(['tickers', 'trades']);
+  });
+
+  it('keeps what was asked for ahead until its page is there, and leaves it where none comes', () => {
+    vi.useFakeTimers();
+    live.ahead([key, 'market.tickers']);
+    expect(fake.questions.map((one) => one.key)).toEqual([key, 'market.tickers']);
+    const stop = live.watch(key, () => undefined);
+    vi.advanceTimersByTime(60_000);
+    expect(fake.left).toEqual(['market.tickers']);
+    expect(fake.questions.length).toBe(2);
+    stop();
     vi.useRealTimers();
   });
 

@@ -1,7 +1,7 @@
 /**
  * What is pushed, held once for the whole app. Invariants: a channel is subscribed while somebody watches it (and a moment longer);
  * its value is its snapshot plus every message with the next number; a number that does not follow throws nothing away on the screen but
- * asks for a new snapshot, and messages that come meanwhile wait for it.
+ * asks for a new snapshot, and messages that come meanwhile wait for it. Watchers are told once of all that came together.
  */
 import type { ChannelKey, LiveMessage, LiveValue } from './shapes.ts';
 import { merged } from './merge.ts';
@@ -46,12 +46,16 @@ const pending: LiveState<unknown> = { state: 'pending', value: undefined };
 const privateChannels = new Set(['spot.orders', 'wallet.balances']);
 /** How long a channel outlives its last watcher: the next page often wants it again. */
 const lingerMs = 2000;
+/** How long channels that were asked for ahead of a page wait for it. */
+const aheadMs = 5000;
 
 export type LiveOptions = {
   /** Makes the socket when somebody first watches. Its handshake carries the token of that moment. */
-  open: () => Promise<LiveSocket>;
+  open: () => LiveSocket;
   loggedIn: () => boolean;
   now?: () => number;
+  /** Runs what tells the watchers: at once where it is not given, in the app before the next frame. */
+  soon?: (tell: () => void) => void;
 };
 
 /** The store. One stands for the app; tests make their own. */
@@ -61,14 +65,16 @@ export class Live {
   readonly #now: () => number;
   readonly #channels = new Map<string, Channel>();
   readonly #connectionWatchers = new Set<() => void>();
+  readonly #soon: (tell: () => void) => void;
+  readonly #changed = new Set<ReadonlySet<() => void>>();
   #connection: Connection = { state: 'idle', heardAt: undefined, latencyMs: undefined };
   #socket: LiveSocket | undefined;
-  #opening = false;
 
-  constructor({ open, loggedIn, now = Date.now }: LiveOptions) {
+  constructor({ open, loggedIn, now = Date.now, soon = (tell) => tell() }: LiveOptions) {
     this.#open = open;
     this.#loggedIn = loggedIn;
     this.#now = now;
+    this.#soon = soon;
   }
 
   /** Watches a channel; the first watcher subscribes it. Gives back how to stop. */
@@ -78,6 +84,14 @@ export class Live {
     return () => {
       if (channel.watchers.delete(watcher)) this.#leave(key, channel);
     };
+  }
+
+  /** Subscribes channels for a page whose code is still on its way. */
+  ahead(keys: readonly ChannelKey[]): void {
+    const stops = keys.map((key) => this.watch(key, () => undefined));
+    setTimeout(() => {
+      for (const stop of stops) stop();
+    }, aheadMs);
   }
 
   /** Hears each message of a channel as it comes, not the snapshots. */
@@ -109,7 +123,7 @@ export class Live {
       if (!privateChannels.has(nameOf(key))) continue;
       channel.asked += 1;
       channel.waiting = [];
-      show(channel, pending);
+      this.#show(channel, pending);
     }
     this.#socket?.disconnect();
     this.#socket?.connect();
@@ -117,7 +131,10 @@ export class Live {
 
   /** Tries at once instead of waiting for the next attempt. */
   tryNow(): void {
-    if (!this.#socket) return void this.#start();
+    if (!this.#socket) {
+      this.#start();
+      return;
+    }
     if (!this.#socket.connected) this.#socket.disconnect();
     this.#socket.connect();
   }
@@ -131,7 +148,7 @@ export class Live {
     clearTimeout(channel.leaving);
     channel.users += 1;
     if (channel.users === 1 && channel.asked === 0) this.#ask(key, channel);
-    void this.#start();
+    this.#start();
     return channel;
   }
 
@@ -144,20 +161,12 @@ export class Live {
     }, lingerMs);
   }
 
-  async #start(): Promise<void> {
-    if (this.#socket || this.#opening) return;
-    this.#opening = true;
+  #start(): void {
+    if (this.#socket) return;
     this.#tell({ state: 'connecting' });
-    try {
-      this.#socket = await this.#open();
-      this.#hearAll(this.#socket);
-      this.#socket.connect();
-    } catch {
-      // The code of the socket did not load: the next watcher tries again.
-      this.#tell({ state: 'offline' });
-    } finally {
-      this.#opening = false;
-    }
+    this.#socket = this.#open();
+    this.#hearAll(this.#socket);
+    this.#socket.connect();
   }
 
   #hearAll(socket: LiveSocket): void {
@@ -182,7 +191,23 @@ export class Live {
 
   #tell(change: Partial<Connection>): void {
     this.#connection = { ...this.#connection, ...change };
-    for (const watcher of this.#connectionWatchers) watcher();
+    this.#tellSoon(this.#connectionWatchers);
+  }
+
+  /** Tells these watchers, together with all others that have something to hear. */
+  #tellSoon(watchers: ReadonlySet<() => void>): void {
+    this.#changed.add(watchers);
+    if (this.#changed.size > 1) return;
+    this.#soon(() => {
+      const changed = [...this.#changed];
+      this.#changed.clear();
+      for (const group of changed) for (const watcher of group) watcher();
+    });
+  }
+
+  #show(channel: Channel, next: LiveState<unknown>): void {
+    channel.now = next;
+    this.#tellSoon(channel.watchers);
   }
 
   #ask(key: string, channel: Channel): void {
@@ -202,11 +227,11 @@ export class Live {
     const waiting = channel.waiting;
     channel.waiting = [];
     if (!reply.ok) {
-      show(channel, { state: 'refused', value: undefined, reason: reply.reason });
+      this.#show(channel, { state: 'refused', value: undefined, reason: reply.reason });
       return;
     }
     channel.seq = reply.seq;
-    show(channel, { state: 'here', value: merged(nameOf(key), undefined, reply.snapshot) });
+    this.#show(channel, { state: 'here', value: merged(nameOf(key), undefined, reply.snapshot) });
     for (const [seq, message] of waiting) this.#hear(key, seq, message);
   }
 
@@ -225,7 +250,7 @@ export class Live {
       return;
     }
     channel.seq = seq;
-    show(channel, { state: 'here', value: merged(nameOf(key), channel.now.value, message) });
+    this.#show(channel, { state: 'here', value: merged(nameOf(key), channel.now.value, message) });
     for (const listener of channel.listeners) (listener as (message: unknown) => void)(message);
   }
 }
@@ -240,10 +265,5 @@ const newChannel = (): Channel => ({
   waiting: [],
   now: pending,
 });
-
-const show = (channel: Channel, next: LiveState<unknown>): void => {
-  channel.now = next;
-  for (const watcher of channel.watchers) watcher();
-};
 
 const nameOf = (key: string): string => key.split(':', 1)[0] ?? '';

@@ -7,6 +7,7 @@ import { call } from '../../app/client.ts';
 import { theme } from '../../app/preference.ts';
 import { live } from '../../live/index.ts';
 import type { Market } from '../market.ts';
+import { afterBook } from './after-book.ts';
 import { candleLoader, type CandleSource } from './candle-loader.ts';
 import { chartStyles, pageToken } from './chart-styles.ts';
 import { drawIndicators, type IndicatorName } from './indicators.ts';
@@ -52,8 +53,8 @@ type Words = { open: string; high: string; low: string; close: string };
 
 type Started = { chart: Chart; end: () => void };
 
-async function startChart(place: HTMLElement, words: Words): Promise<Started | undefined> {
-  const { dispose, init, registerOverlay } = await import('klinecharts');
+async function startChart(place: HTMLElement, symbol: string, words: Words): Promise<Started | undefined> {
+  const [{ dispose, init, registerOverlay }] = await Promise.all([import('klinecharts'), afterBook(symbol)]);
   // A frame of its own: the library remembers what it has drawn in.
   const frame = document.createElement('div');
   frame.className = 'spot-canvas';
@@ -111,6 +112,7 @@ function candleSource(symbol: string, loaded: (state: CandleState) => void, miss
 export function CandleChart({ market, period, chosen, lines, onCandles, reading }: CandleChartProps) {
   const { t } = useTranslation('spot');
   const element = useRef<HTMLDivElement>(null);
+  const first = useRef(market.symbol);
   const [chart, setChart] = useState<Chart>();
   const tell = useRef(onCandles);
   useEffect(() => {
@@ -123,7 +125,7 @@ export function CandleChart({ market, period, chosen, lines, onCandles, reading 
     let gone = false;
     let started: Started | undefined;
     const words = { open: t('chart.o'), high: t('chart.h'), low: t('chart.l'), close: t('chart.c') };
-    void startChart(place, words).then(
+    void startChart(place, first.current, words).then(
       (ready) => {
         started = ready;
         if (gone) ready?.end();
@@ -154,8 +156,8 @@ export function CandleChart({ market, period, chosen, lines, onCandles, reading 
   }, [chart, market, period]);
 
   useEffect(() => {
-    if (chart) drawIndicators(chart, chosen);
-  }, [chart, chosen]);
+    if (chart) drawIndicators(chart, chosen, t('chart.volume_name'));
+  }, [chart, chosen, t]);
   useEffect(() => {
     if (chart) drawOrderLines(chart, lines, pageToken);
     return theme.subscribe(() => chart && drawOrderLines(chart, lines, pageToken));

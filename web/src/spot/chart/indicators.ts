@@ -25,8 +25,19 @@ export function keptIndicators(): readonly IndicatorName[] {
 }
 export const keepIndicators = (chosen: readonly IndicatorName[]): void => keep(name, chosen.join(','));
 
-/** Draws exactly the chosen ones. A pane of its own is low, so that the candles keep the room. */
-export function drawIndicators(chart: Chart, chosen: readonly IndicatorName[]): void {
+/** The library names volume in English, twice: by a short name and by a long one before the number. One word of the page stands there instead. */
+function nameVolume(chart: Chart, word: string): void {
+  for (const { figures } of chart.getIndicators({ name: 'VOL' })) {
+    chart.overrideIndicator({
+      name: 'VOL',
+      shortName: word,
+      figures: figures.map((figure) => ({ ...figure, title: '' })),
+    });
+  }
+}
+
+/** Draws exactly the chosen ones, volume by the word given. A pane of its own is low, so that the candles keep the room. */
+export function drawIndicators(chart: Chart, chosen: readonly IndicatorName[], volume: string): void {
   const drawn = new Set(chart.getIndicators().map((indicator) => indicator.name));
   for (const one of indicatorNames) {
     if (drawn.has(one) && !chosen.includes(one)) chart.removeIndicator({ name: one });
@@ -37,6 +48,7 @@ export function drawIndicators(chart: Chart, chosen: readonly IndicatorName[]): 
     else {
       const pane = `pane_${one}`;
       chart.createIndicator({ name: one, paneId: pane, calcParams });
+      if (one === 'VOL') nameVolume(chart, volume);
       chart.setPaneOptions({ id: pane, height: one === 'VOL' ? 64 : 80, minHeight: 40 });
     }
   }
