@@ -3,7 +3,6 @@ import { FIRST_USER } from '@glassbook/engine';
 import type { Dice } from '../dice.ts';
 import type { Actor, TraderActor } from '../product.ts';
 
-export const FIRST_TRADER = FIRST_USER;
 const TRADERS = 1_000;
 
 const kindsOfTrader: readonly TraderActor[] = [
@@ -20,5 +19,5 @@ export function nextCaller(dice: Dice): Caller {
   if (roll < 28) return { owner: 0, actor: 'clock' };
   if (roll < 33) return { owner: 0, actor: 'staff' };
   const place = dice.chance(60) ? dice.below(TRADERS / 10) : dice.below(TRADERS);
-  return { owner: FIRST_TRADER + place, actor: kindsOfTrader[place % kindsOfTrader.length] as TraderActor };
+  return { owner: FIRST_USER + place, actor: kindsOfTrader[place % kindsOfTrader.length] as TraderActor };
 }

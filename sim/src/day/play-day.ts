@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Audit } from '../audit/audit.ts';
 import { Difference } from '../audit/difference.ts';
 import type { Engine } from '../audit/engine.ts';
-import { openPrices, type PriceSource } from '../index-price/price-source.ts';
+import { openPrices, RECORDED, type PriceSource } from '../index-price/price-source.ts';
 import { Model } from '../model/model.ts';
 import { predict } from '../model/predict.ts';
 import type { Step } from '../model/step.ts';
@@ -16,7 +16,9 @@ export type DayOf = { seed: number; commands: number; prices: PriceSource };
 export type Found = { difference: string; step: Step; command: number };
 export type Audited = { tally: Tally; commands: number; stateHash: string; found: Found | undefined };
 
-export const pricesFor = (seed: number, recorded?: boolean): PriceSource => openPrices(pricedMarkets, seed, recorded);
+/** Recorded prices where they are there and wanted, else made up from the seed. */
+export const pricesFor = (seed: number, recorded = true): PriceSource =>
+  openPrices(pricedMarkets, seed, recorded ? RECORDED : undefined);
 
 /** Everything is counted and compared as a whole after each so many commands (10,000). */
 export function auditDay(engine: Engine, { seed, commands, prices }: DayOf, every?: number): Audited {

@@ -20,7 +20,7 @@ test('a day without a difference says what it came across', () => {
   const lines: string[] = [];
   expect(reportDay(engine, day, (line) => lines.push(line))).toBe(true);
   expect(lines.join('\n')).toMatch(
-    /^seed 6, prices: walk 6\n3000 commands audited, .*\naccepted: .*\nrefused for .*\ntrades: \d+\nstate: [0-9a-f]{64}$/,
+    /^seed 6, prices: made up from seed 6\n3000 commands audited, .*\naccepted: .*\nrefused for .*\ntrades: \d+\nstate: [0-9a-f]{64}$/,
   );
 });
 

@@ -3,7 +3,7 @@
  * walk made up from a seed for what was not recorded. A price depends on nothing but its market and time.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { dice } from '../dice.ts';
 
@@ -23,27 +23,30 @@ export type PricedMarket = { market: number; symbol: string; tick: bigint; quote
 const MINUTE = 60_000;
 const FROM = 1_774_267_740_000;
 const WALKED_MINUTES = 10_000;
-const RECORDED = join(import.meta.dirname, '../../../../shared/marketdata/klines-2026-04');
+/** What was recorded, where it lies next to the project. */
+export const RECORDED = join(import.meta.dirname, '../../../../shared/marketdata/klines-2026-04');
 
-/** The recording next to the project where there is one and it is wanted, else walks. A market that was not recorded walks in either case. */
-export function openPrices(
-  markets: readonly PricedMarket[],
-  seed: number,
-  recorded = existsSync(RECORDED),
-): PriceSource {
+/** The recording in `folder` where there is one, else walks. A market that was not recorded walks in either case. */
+export function openPrices(markets: readonly PricedMarket[], seed: number, folder: string | undefined): PriceSource {
+  const pathOf = ({ symbol }: PricedMarket) => join(folder ?? '', `${symbol}-1m.csv.gz`);
+  const isRecorded = (market: PricedMarket) => folder !== undefined && existsSync(pathOf(market));
   const minutes = new Map(
-    markets.map((market) => {
-      const path = join(RECORDED, `${market.symbol}-1m.csv.gz`);
-      return [market.market, recorded && existsSync(path) ? readMinutes(path, market) : walk(market, seed)];
-    }),
+    markets.map((market) => [
+      market.market,
+      isRecorded(market) ? readMinutes(pathOf(market), market) : walk(market, seed),
+    ]),
   );
+  const recorded = markets.filter(isRecorded).length;
   return {
-    name: recorded ? 'recorded klines-2026-04' : `walk ${seed}`,
+    name:
+      recorded === 0
+        ? `made up from seed ${seed}`
+        : `${basename(folder ?? '')} (${recorded} of ${markets.length} markets)`,
     from: FROM,
     markets: [...minutes.keys()],
     at: (market, time) => {
       const path = minutes.get(market) ?? [];
-      // Open, then high and low, then close: a quarter of a minute each. A day that is longer than the recording begins it again.
+      // Open, high, low, close: a quarter of a minute each. A day that is longer than the recording begins it again.
       const quarter = Math.floor((time - FROM) / (MINUTE / 4));
       return { market, price: path[quarter % path.length] ?? 1n, volume: BigInt(quarter % 97) };
     },

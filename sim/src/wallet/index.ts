@@ -1,10 +1,9 @@
 /** Moves between one's own accounts, demo claims, and what the house is given to trade with. */
-import { HOUSE_MAKER, kinds, type ConfigureDemo, type FundHouse } from '@glassbook/engine';
+import { FIRST_USER, HOUSE_MAKER, kinds, type ConfigureDemo, type FundHouse } from '@glassbook/engine';
 import { assetNumbers, assetsOf, BEAN, BNB, BTC, ETH, SOL, USDT, WEI, XRP } from '../assets/index.ts';
 import { text } from '../model/text.ts';
 import type { Product } from '../product.ts';
 import { rules, walletOf } from './rules.ts';
-import { FIRST_TRADER } from '../day/actors.ts';
 
 const HOURS_24 = 24 * 3_600_000;
 const one = 10n ** 8n;
@@ -112,7 +111,7 @@ export const wallet = {
           house(asset, before),
           house(99, 1n),
           house(asset, 2n ** 64n),
-          { ...house(asset, before + 1n), owner: FIRST_TRADER },
+          { ...house(asset, before + 1n), owner: FIRST_USER },
           { ...house(asset, before + 1n), owner: 0 },
         ]);
       },
