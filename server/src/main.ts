@@ -8,7 +8,10 @@ import { answerStarting } from './http/starting.ts';
 import { createLogger } from './log.ts';
 import { awaitDatabase, passes, watchDatabase } from './store/await-database.ts';
 import { explainStorage, StartError } from './store/database.ts';
+import { wasReplaced } from './store/lease.ts';
 
+/** Long enough for answers that are made to leave. */
+const LAST_ANSWERS_MS = 150;
 const exitCode = { asked: 0, unusable: 78, memoryAhead: 75, bug: 70 } as const;
 const logger = createLogger(process.env['LOG_LEVEL'] ?? 'info', pino.destination({ fd: 2, sync: true }));
 
@@ -50,16 +53,19 @@ async function end(code: number): Promise<void> {
 
 /** Those who wait have been told that they cannot know; give the answers a moment to leave, then go. */
 function fatal(error: Error): void {
-  if ((error as { code?: string }).code === 'GB001') {
-    // Taking the lease back would only make the other one do the same.
-    process.stderr.write('Glassbook stops: another server took this database over\n');
-    ending = true;
-    setTimeout(() => process.exit(exitCode.unusable), 150);
-    return;
-  }
-  logger.fatal({ err: error }, 'memory may be ahead of the database: this process ends');
   ending = true;
-  setTimeout(() => process.exit(exitCode.memoryAhead), 150);
+  void replacedBy(error).then((replaced) => {
+    // Taking the lease back would only make the other one do the same.
+    if (replaced) process.stderr.write('Glassbook stops: another server took this database over\n');
+    else logger.fatal({ err: error }, 'memory may be ahead of the database: this process ends');
+    setTimeout(() => process.exit(replaced ? exitCode.unusable : exitCode.memoryAhead), LAST_ANSWERS_MS);
+  });
+}
+
+/** Whether it is another server that stopped this one. A writer that stood still for long may hear of its own lateness first. */
+async function replacedBy(error: Error): Promise<boolean> {
+  if ((error as { code?: string }).code === 'GB001') return true;
+  return app ? wasReplaced(readConfig(process.env).databaseUrl, app.core.store.epoch) : false;
 }
 
 async function main(): Promise<void> {

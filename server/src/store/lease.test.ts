@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
+import { wasReplaced } from './lease.ts';
+import { openStore } from './store.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.drop());
+
+test('a writer learns that another has taken over, and not before', async () => {
+  const first = await openStore(database.url, []);
+  expect(await wasReplaced(database.url, first.epoch)).toBe(false);
+  const second = await openStore(database.url, []);
+  expect(await wasReplaced(database.url, first.epoch)).toBe(true);
+  expect(await wasReplaced(database.url, second.epoch)).toBe(false);
+  await Promise.all([first.close(), second.close()]);
+});
+
+test('where nobody can say, it was not replaced', async () => {
+  const nowhere = new URL(database.url);
+  nowhere.port = '1';
+  expect(await wasReplaced(nowhere.href, 0)).toBe(false);
+});

@@ -1,0 +1,19 @@
+/** Who may write: looked at by a writer that is about to end, so that it is not started again over the one that replaced it. */
+import { Client } from 'pg';
+
+const answerMs = 1_000;
+
+/** Whether another server has taken the database over since `epoch`. False where nobody can say. */
+export async function wasReplaced(url: string, epoch: number): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ epoch: string }>('SELECT epoch FROM writer');
+    return Number(rows[0]?.epoch ?? 0) > epoch;
+  } catch {
+    return false;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
