@@ -46,7 +46,8 @@ export default defineConfig({
     tailwindcss(),
     VitePWA({
       registerType: 'autoUpdate',
-      injectRegister: 'script-defer',
+      // Registered by the app itself (src/app/service-worker.ts), when it has settled.
+      injectRegister: false,
       includeAssets: ['before-paint.js', 'icons/*'],
       manifest: {
         id: '/',

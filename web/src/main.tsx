@@ -9,11 +9,13 @@ import { startFirstPage } from './app/first-page.ts';
 import { startLanguage } from './app/language.ts';
 import { queries } from './app/loadable.ts';
 import { makeRouter } from './app/router.tsx';
+import { keepForNextVisit } from './app/service-worker.ts';
 import { clearOlderShape } from './app/storage.ts';
 import { startTheme } from './app/theme.ts';
 
 clearOlderShape();
 startTheme();
+keepForNextVisit();
 await startLanguage(startFirstPage(window.location)?.words ?? []);
 // What the server said in the old language is asked for in the new one.
 i18next.on('languageChanged', () => void queries.invalidateQueries());
