@@ -1,4 +1,9 @@
-/** `npm run audit`: replays the journal, compares it with the tables, adds everything up again, and says what it compared. */
+/**
+ * `npm run audit`: replays the journal, compares it with the tables, adds everything up again, and says what it compared. With `--each-line` it does
+ * so for each line that comes in, and answers each with `good` or `DIFFERENT` and that line.
+ */
+import { createInterface } from 'node:readline';
+import type { Pool } from 'pg';
 import { audit, type AuditReport } from '../server/src/store/audit.ts';
 import { createPool } from '../server/src/store/database.ts';
 import { StorageError } from '../server/src/postgres/run-as.ts';
@@ -21,21 +26,41 @@ function print(report: AuditReport, seconds: number): void {
   console.log(`${words}, ${seconds.toFixed(1)} s`);
 }
 
-const startedAt = performance.now();
-try {
-  const { url, close } = await openDatabase(process.env);
-  const pool = createPool(url);
+/** Audits once and prints what it found; true where nothing differs. */
+async function auditOnce(pool: Pool): Promise<boolean> {
+  const startedAt = performance.now();
   try {
     const report = await audit(pool);
     print(report, (performance.now() - startedAt) / 1000);
-    process.exitCode = report.differences.length === 0 ? 0 : 1;
+    return report.differences.length === 0;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    console.error(`DIFFERENCE ${message}${cause instanceof Error ? `: ${cause.message}` : ''}`);
+    return false;
+  }
+}
+
+const isRepeated = process.argv.includes('--each-line');
+try {
+  const { url, close } = await openDatabase(process.env);
+  const pool = createPool(url);
+  let isGood = true;
+  try {
+    if (!isRepeated) isGood = await auditOnce(pool);
+    else
+      for await (const line of createInterface(process.stdin)) {
+        const isGoodNow = await auditOnce(pool);
+        isGood &&= isGoodNow;
+        console.log(`${isGoodNow ? 'good' : 'DIFFERENT'} ${line}`);
+      }
   } finally {
     await pool.end();
     await close();
   }
+  process.exitCode = isGood ? 0 : 1;
 } catch (error) {
-  const { message, cause } = error as Error;
+  const { message } = error as Error;
   if (error instanceof CannotStart || error instanceof StorageError) console.error(`Nothing was audited: ${message}`);
-  else console.error(`DIFFERENCE ${message}${cause instanceof Error ? `: ${cause.message}` : ''}`);
+  else console.error(`DIFFERENCE ${message}`);
   process.exitCode = 1;
 }

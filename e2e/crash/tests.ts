@@ -1,6 +1,7 @@
 /** Every test of the rig: its number, its sizes, and how it is run. Numbers and figures are those of the promises it shows (docs/reliability.md). */
 import { startSystem, type System } from '../system.ts';
 import { openAccounts, type Account } from './accounts.ts';
+import { flipBits } from './faults/bit-flips.ts';
 import { raceSpends } from './faults/double-spend.ts';
 import { killUnderLoad, type Victim } from './faults/kills.ts';
 import { loseDatabase } from './faults/lost-database.ts';
@@ -49,6 +50,7 @@ export const tests: Record<string, CrashTest> = {
   R1: { about: 'the server is killed', ci: 25, small: 2, lane: 'kills', run: kill('R1', 'server') },
   R2: { about: 'PostgreSQL is killed', ci: 10, small: 1, lane: 'kills', run: kill('R2', 'PostgreSQL') },
   R3: { about: 'both are killed', ci: 5, small: 1, lane: 'kills', run: kill('R3', 'both') },
+  R7: { about: 'bits of the journal are flipped', ci: 200, small: 12, lane: 'rest', run: on(flipBits) },
   R8: { about: 'PostgreSQL is away, milliseconds', ci: 30_000, small: 6_000, lane: 'rest', run: on(loseDatabase) },
   R9: { about: 'replies of COMMIT are lost', ci: 100, small: 3, lane: 'replies', run: on(loseReplies) },
   R13: { about: 'an old leader wakes up', ci: 3, small: 1, lane: 'rest', run: on(wakeZombies) },

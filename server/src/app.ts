@@ -26,6 +26,8 @@ import { catalogOf, type Catalog } from './store/catalog.ts';
 import { createPool } from './store/database.ts';
 import { genesisAt, loadState } from './store/load.ts';
 import { migrate } from './store/migrate.ts';
+import { checkJournalEnd } from './store/replay.ts';
+import { inSnapshot } from './store/snapshot.ts';
 import { stateRows } from './store/state-rows.ts';
 import { openStore, type Store } from './store/store.ts';
 import { listenForMetrics, metricsPage, systemHandlings, systemPages, type Metrics } from './system/index.ts';
@@ -150,6 +152,7 @@ async function openCore(
   const pool = createPool(config.databaseUrl);
   await migrate(pool);
   await seedContent(pool);
+  await inSnapshot(pool, (client) => checkJournalEnd(client));
   const writer = candleWriter();
   // The lease first: what is loaded after it cannot be changed by anybody else.
   const store = await openStore(config.databaseUrl, [...stateRows, ...spotRows, writer.rows]);

@@ -1,6 +1,7 @@
-/** The journal from its beginning: every batch in order, each checked against the chain before it is believed. */
+/** The journal from its beginning, or its end: every batch in order, each checked against the chain before it is believed. */
 import { assert } from '@glassbook/money';
 import type { PoolClient } from 'pg';
+import { StartError } from './database.ts';
 import { GENESIS, readFrames } from './journal.ts';
 
 /** A batch can hold thousands of entries. */
@@ -9,38 +10,76 @@ const BATCHES = 20;
 /** A batch as it was committed, and the hash of its last entry. */
 export type Replayed = ReturnType<typeof readFrames>;
 
+type Row = {
+  first_seq: string;
+  last_seq: string;
+  at: string;
+  epoch: string;
+  prev_hash: Buffer;
+  hash: Buffer;
+  entries: Buffer;
+};
+/** Where a batch has to go on: its first number, the hash before it, and the writer's epoch, which never goes back. */
+type Place = { next: number; chain: Buffer; epoch: number };
+
 /**
  * Reads the whole journal inside the caller's transaction. Throws where a batch is missing, does not carry the hash of the one before, or
- * holds anything but the entries it says: naming the batch.
+ * holds anything but what it says: naming the batch. The epoch stands beside the chain: only its order is held.
  */
 export async function* readJournal(client: PoolClient): AsyncGenerator<Replayed> {
-  let next = 1;
-  let chain: Buffer = GENESIS;
+  const place: Place = { next: 1, chain: GENESIS, epoch: 1 };
   await client.query('DECLARE journal_batches NO SCROLL CURSOR FOR SELECT * FROM journal ORDER BY first_seq');
   for (;;) {
-    const { rows } = await client.query<{
-      first_seq: string;
-      last_seq: string;
-      prev_hash: Buffer;
-      hash: Buffer;
-      entries: Buffer;
-    }>(`FETCH ${BATCHES} FROM journal_batches`);
-    for (const row of rows) {
-      const named = `the journal at ${row.first_seq}`;
-      assert(Number(row.first_seq) === next, `${named} follows what is before it`);
-      assert(row.prev_hash.equals(chain), `${named} carries the hash of the batch before`);
-      const batch = framesOf(row.entries, chain, named);
-      for (const { seq } of batch.entries) {
-        assert(seq === next, `${named} has its entries without a gap`);
-        next += 1;
-      }
-      chain = batch.hash;
-      assert(next - 1 === Number(row.last_seq) && row.hash.equals(chain), `${named} ends where it says`);
-      yield batch;
-    }
+    const { rows } = await client.query<Row>(`FETCH ${BATCHES} FROM journal_batches`);
+    for (const row of rows) yield readBatch(row, place);
     if (rows.length < BATCHES) break;
   }
   await client.query('CLOSE journal_batches');
+  const { rows } = await client.query<{ epoch: string }>('SELECT epoch FROM writer');
+  assert(place.epoch <= Number(rows[0]?.epoch), 'the journal ends in an epoch that was');
+}
+
+/**
+ * Checks the last batches inside the caller's transaction, so that a start does not go on writing behind what was changed; the audit looks at all of
+ * them. Throws StartError.
+ */
+export async function checkJournalEnd(client: PoolClient, batches = 100): Promise<void> {
+  const { rows } = await client.query<Row>('SELECT * FROM journal ORDER BY first_seq DESC LIMIT $1', [batches]);
+  const { rows: known } = await client.query<{ seq: string; hash: Buffer; epoch: string }>(
+    'SELECT seq, hash, epoch FROM checkpoint, writer',
+  );
+  const [first, checkpoint] = [rows.at(-1), known[0]];
+  const isWhole = rows.length < batches;
+  const place: Place =
+    first && !isWhole
+      ? { next: Number(first.first_seq), chain: first.prev_hash, epoch: Number(first.epoch) }
+      : { next: 1, chain: GENESIS, epoch: 1 };
+  try {
+    for (const row of rows.toReversed()) readBatch(row, place);
+    assert(place.next - 1 === Number(checkpoint?.seq), 'the journal ends where the tables stand');
+    assert(checkpoint?.hash.equals(place.chain) === true, 'the tables carry the hash of the last entry');
+    assert(place.epoch <= Number(checkpoint.epoch), 'the journal ends in an epoch that was');
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`the journal was changed: this does not hold: ${why}; npm run audit says more`, { cause });
+  }
+}
+
+function readBatch(row: Row, place: Place): Replayed {
+  const named = `the journal at ${row.first_seq}`;
+  assert(Number(row.first_seq) === place.next, `${named} follows what is before it`);
+  assert(row.prev_hash.equals(place.chain), `${named} carries the hash of the batch before`);
+  assert(Number(row.epoch) >= place.epoch, `${named} is of no older epoch than what is before it`);
+  const batch = framesOf(row.entries, place.chain, named);
+  for (const { seq } of batch.entries) {
+    assert(seq === place.next, `${named} has its entries without a gap`);
+    place.next += 1;
+  }
+  place.chain = batch.hash;
+  place.epoch = Number(row.epoch);
+  assert(place.next - 1 === Number(row.last_seq) && row.hash.equals(place.chain), `${named} ends where it says`);
+  assert(Number(row.at) === batch.entries.at(-1)?.at, `${named} carries the time of its last entry`);
+  return batch;
 }
 
 function framesOf(bytes: Buffer, chain: Buffer, named: string): Replayed {

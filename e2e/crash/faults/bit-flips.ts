@@ -1,0 +1,113 @@
+/** R7: single bits of the journal are flipped, in every column. The audit and the checker must see each one, and a start must not go on behind it in silence. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { root } from '../../system.ts';
+import type { Random } from '../random.ts';
+import { number, verdictOn, type Result, type Rig } from '../rig.ts';
+import { run } from '../systems.ts';
+
+const bytes = ['entries', 'hash', 'prev_hash'] as const;
+const numbers = ['first_seq', 'last_seq', 'at', 'epoch'] as const;
+type Flip = { column: string; seq: string; bit: number; sql: string };
+
+/** A bit anywhere; an eighth of them in each of the small columns, the rest in the entries: their lengths, hashes and text. */
+function chooseFlip(random: Random, rows: { first_seq: string; length: number }[]): Flip {
+  const row = random.pick(rows);
+  const draw = random.next();
+  const column = draw < 0.5 ? 'entries' : random.pick([...bytes.slice(1), ...numbers]);
+  const seq = row.first_seq;
+  if ((bytes as readonly string[]).includes(column)) {
+    const size = column === 'entries' ? row.length : 32;
+    // A third of those in the entries hit the head of a frame, which would else be rare.
+    const bit =
+      column === 'entries' && random.next() < 0.33 ? random.between(0, 36 * 8 - 1) : random.between(0, size * 8 - 1);
+    return {
+      column,
+      seq,
+      bit,
+      sql: `${column} = set_bit(${column}, ${bit}::bigint, 1 - get_bit(${column}, ${bit}::bigint))`,
+    };
+  }
+  const bit = random.between(0, 50);
+  return { column, seq, bit, sql: `${column} = ${column} # (1::bigint << ${bit})` };
+}
+
+/** One audit for each line; a process that is started once. */
+function startAudit(databaseUrl: string): { again: () => Promise<boolean>; end: () => void } {
+  const child = spawn(process.execPath, ['scripts/audit.ts', '--each-line'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const waiting: ((good: boolean) => void)[] = [];
+  createInterface(child.stdout).on('line', (line) => {
+    if (/^(good|DIFFERENT) go$/.test(line)) waiting.shift()?.(line.startsWith('good'));
+  });
+  return {
+    again: () =>
+      new Promise((done) => {
+        waiting.push(done);
+        child.stdin.write('go\n');
+      }),
+    end: () => child.stdin.end(),
+  };
+}
+
+/** Whether a server that is started on the database says what is wrong and does not become ready. */
+async function refusesToStart(rig: Rig, database: string): Promise<boolean> {
+  const host = await rig.host();
+  try {
+    await (await host.system(database)).remove();
+    return false;
+  } catch (cause) {
+    return /the journal was changed/.test(cause instanceof Error ? cause.message : '');
+  }
+}
+
+export async function flipBits(rig: Rig, flips: number): Promise<Result> {
+  const host = await rig.host();
+  const database = await host.database();
+  const random = rig.random.fork('R7');
+  const folder = rig.folder('R7');
+  // The bounds that the table itself puts on its numbers would refuse some flips before anybody could miss them.
+  await run(database, 'ALTER TABLE journal DROP CONSTRAINT journal_check');
+  const rows = (await run(database, 'SELECT first_seq, length(entries) AS length FROM journal ORDER BY first_seq')) as {
+    first_seq: string;
+    length: number;
+  }[];
+  const audit = startAudit(database);
+  const wrong: string[] = [];
+  const seen = { audit: 0, checker: 0, checkerAsked: 0, start: 0, startAsked: 0 };
+  const starts = rig.small ? 1 : 6;
+  try {
+    if (!(await audit.again())) wrong.push('the untouched journal is not good');
+    for (let place = 0; place < flips; place += 1) {
+      const { column, seq, bit, sql } = chooseFlip(random, rows);
+      const named = `bit ${bit} of ${column} in batch ${seq}`;
+      const [changed] = await run(database, `UPDATE journal SET ${sql} WHERE first_seq = $1 RETURNING ctid::text`, [
+        seq,
+      ]);
+      if (await audit.again()) wrong.push(`the audit does not see ${named}`);
+      else seen.audit += 1;
+      if (place % Math.ceil(flips / 20) === 0) {
+        seen.checkerAsked += 1;
+        if ((await verdictOn(folder, database, 0)).journal.length > 0) seen.checker += 1;
+        else wrong.push(`the checker does not see ${named}`);
+      }
+      if (place % Math.ceil(flips / starts) === 0) {
+        seen.startAsked += 1;
+        if (await refusesToStart(rig, database)) seen.start += 1;
+        else wrong.push(`a start was silent about ${named}`);
+      }
+      // The flip undoes itself; the row is found by its place, since its number may be what was changed.
+      await run(database, `UPDATE journal SET ${sql} WHERE ctid = $1::tid`, [changed?.['ctid']]);
+    }
+    if (!(await audit.again())) wrong.push('the journal is not good again after all flips were undone');
+  } finally {
+    audit.end();
+  }
+  return {
+    words: `${number(flips)} bits of ${rows.length} journal rows flipped, in all columns: seen by the audit ${seen.audit}, by the checker ${seen.checker} of ${seen.checkerAsked}, refused by a start ${seen.start} of ${seen.startAsked}`,
+    wrong,
+  };
+}
