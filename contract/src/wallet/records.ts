@@ -46,6 +46,7 @@ export const entries = route({
   }),
   reply: z.strictObject({
     list: z.array(entry),
+    /** Exact up to 1,000; where there are more, at least so many, and more than the page reaches as long as there are. */
     count: z.number().int(),
     limit: z.number().int(),
     is_open_CTbi: z.union([z.literal(0), z.literal(1)]),
