@@ -23,22 +23,21 @@ export async function ordersOf(
   return rows.map(orderFrom);
 }
 
-/** Newest first, each from the owner's side of it. */
+/** The newest $4 trades that an owner made in one role, as the index of that role has them. */
+const newestAs = (role: 'maker' | 'taker'): string => `(
+  SELECT *, '${role}' AS role FROM spot_trades
+  WHERE ${role}_owner = $1 AND ${role}_owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::bigint IS NULL OR ${role}_order = $3)
+  ORDER BY id DESC LIMIT $4)`;
+
+/** Newest first, each from the owner's side of it. A page costs what it takes to come to its end, not what the owner ever did. */
 export async function fillsOf(
   pool: Pool | PoolClient,
   owner: number,
   { market, order, page, limit }: { market?: number; order?: number; page: number; limit: number },
 ): Promise<{ trade: Trade; role: 'maker' | 'taker' }[]> {
   const { rows } = await pool.query<Record<string, string>>(
-    `SELECT * FROM (
-        SELECT *, 'maker' AS role FROM spot_trades WHERE maker_owner = $1 AND maker_owner >= 1000
-        UNION ALL
-        SELECT *, 'taker' AS role FROM spot_trades WHERE taker_owner = $1 AND taker_owner >= 1000
-      ) AS own
-      WHERE ($2::integer IS NULL OR market = $2)
-        AND ($3::bigint IS NULL OR $3 = CASE role WHEN 'maker' THEN maker_order ELSE taker_order END)
-      ORDER BY id DESC LIMIT $4 OFFSET $5`,
-    [owner, market ?? null, order ?? null, limit, (page - 1) * limit],
+    `SELECT * FROM (${newestAs('maker')} UNION ALL ${newestAs('taker')}) AS own ORDER BY id DESC LIMIT $5 OFFSET $6`,
+    [owner, market ?? null, order ?? null, page * limit, limit, (page - 1) * limit],
   );
   return rows.map((row) => ({ trade: tradeFrom(row), role: row['role'] as 'maker' | 'taker' }));
 }
