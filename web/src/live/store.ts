@@ -196,8 +196,9 @@ export class Live {
 
   /** Tells these watchers, together with all others that have something to hear. */
   #tellSoon(watchers: ReadonlySet<() => void>): void {
+    const awaited = this.#changed.size > 0;
     this.#changed.add(watchers);
-    if (this.#changed.size > 1) return;
+    if (awaited) return;
     this.#soon(() => {
       const changed = [...this.#changed];
       this.#changed.clear();
