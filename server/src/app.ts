@@ -19,6 +19,7 @@ import { createMailer, type Mailer } from './mail/mailer.ts';
 import { registerOutbox } from './mail/outbox.ts';
 import { candleWriter, feedMarketOf, marketHandlings, openMarket, type MarketData } from './market/index.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
+import { steadyClock } from './sequencer/steady-clock.ts';
 import { createSockets, type Sockets } from './socket/index.ts';
 import { bookView, orderBooks, spotHandlings, spotRows, spotSources, type OrderBooks } from './spot/index.ts';
 import { applySettings } from './store/apply-settings.ts';
@@ -51,6 +52,8 @@ const LAST_ANSWERS_MS = 50;
 /** Everything that trades, before anybody can reach it. */
 type Core = {
   pool: Pool;
+  /** Milliseconds UTC, for whatever decides something. */
+  now: () => number;
   store: Store;
   state: State;
   sequencer: Sequencer;
@@ -95,6 +98,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     logger,
     walletsOf: (userId) => walletTotals(core.valuation, userId),
     inviteRequired: () => isOn(core.pool, 'account.invite_required'),
+    now: core.now,
   });
   const http = openHttp(options, watch, core, accounts, mailer, numberOf);
   await http.ready();
@@ -157,7 +161,8 @@ async function openCore(
   // The lease first: what is loaded after it cannot be changed by anybody else.
   const store = await openStore(config.databaseUrl, [...stateRows, ...spotRows, writer.rows]);
   const { state, lastHash } = await loadState(pool);
-  const sequencer = new Sequencer({ state, store, lastHash, clock: Date.now, onFatal, watch: watch.sequencer });
+  const now = steadyClock((ms) => logger.warn({ ms }, 'The wall clock was set; it counts from the next start on'));
+  const sequencer = new Sequencer({ state, store, lastHash, clock: now, onFatal, watch: watch.sequencer });
   await applySettings(pool, state, config.demo, async (command) => (await sequencer.submit(command)).outcome);
   const catalog = catalogOf(state, await genesisAt(pool));
   const books = await orderBooks(pool, state);
@@ -168,6 +173,7 @@ async function openCore(
     markets: catalog.markets.map(feedMarketOf),
     state: storedFeedState(pool),
     log: logger,
+    now,
   });
   const { data, since } = await openMarket({
     pool,
@@ -176,10 +182,11 @@ async function openCore(
     writer,
     book: bookView(catalog, books, numberOf),
     log: logger,
+    now,
   });
   const failed = (error: unknown) => logger.warn({ err: error }, 'fiat rates could not be read');
   const valuation = { pool, catalog, prices: data, fiatRates: new FiatRates({ url: config.fiatRatesUrl, failed }) };
-  return { pool, store, state, sequencer, catalog, books, feed, market: data, valuation, since };
+  return { pool, now, store, state, sequencer, catalog, books, feed, market: data, valuation, since };
 }
 
 function openHttp(

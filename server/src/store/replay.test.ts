@@ -30,6 +30,12 @@ test('the end of an untouched journal is good, however much of it is looked at',
   expect(await whole()).toBeGreaterThan(6);
 });
 
+test('a journal that has not begun is good', async () => {
+  const fresh = await testDatabase();
+  await inSnapshot(fresh.pool, (client) => checkJournalEnd(client));
+  await fresh.drop();
+});
+
 describe('what a start and the audit both refuse', () => {
   test.each([
     [

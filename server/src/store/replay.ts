@@ -27,7 +27,7 @@ type Place = { next: number; chain: Buffer; epoch: number };
  * holds anything but what it says: naming the batch. The epoch stands beside the chain: only its order is held.
  */
 export async function* readJournal(client: PoolClient): AsyncGenerator<Replayed> {
-  const place: Place = { next: 1, chain: GENESIS, epoch: 1 };
+  const place: Place = { next: 1, chain: GENESIS, epoch: 0 };
   await client.query('DECLARE journal_batches NO SCROLL CURSOR FOR SELECT * FROM journal ORDER BY first_seq');
   for (;;) {
     const { rows } = await client.query<Row>(`FETCH ${BATCHES} FROM journal_batches`);
@@ -53,7 +53,7 @@ export async function checkJournalEnd(client: PoolClient, batches = 100): Promis
   const place: Place =
     first && !isWhole
       ? { next: Number(first.first_seq), chain: first.prev_hash, epoch: Number(first.epoch) }
-      : { next: 1, chain: GENESIS, epoch: 1 };
+      : { next: 1, chain: GENESIS, epoch: 0 };
   try {
     for (const row of rows.toReversed()) readBatch(row, place);
     assert(place.next - 1 === Number(checkpoint?.seq), 'the journal ends where the tables stand');
@@ -69,7 +69,7 @@ function readBatch(row: Row, place: Place): Replayed {
   const named = `the journal at ${row.first_seq}`;
   assert(Number(row.first_seq) === place.next, `${named} follows what is before it`);
   assert(row.prev_hash.equals(place.chain), `${named} carries the hash of the batch before`);
-  assert(Number(row.epoch) >= place.epoch, `${named} is of no older epoch than what is before it`);
+  assert(Number(row.epoch) >= Math.max(1, place.epoch), `${named} is of no older epoch than what is before it`);
   const batch = framesOf(row.entries, place.chain, named);
   for (const { seq } of batch.entries) {
     assert(seq === place.next, `${named} has its entries without a gap`);

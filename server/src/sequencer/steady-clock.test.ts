@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { steadyClock } from './steady-clock.ts';
+
+const start = 1_800_000_000_000;
+const hour = 3_600_000;
+
+function machine() {
+  const at = { wall: start, steady: 5_000, machine: 90_000 };
+  const jumps: number[] = [];
+  const clock = steadyClock((ms) => jumps.push(ms), {
+    wall: () => at.wall,
+    steady: () => at.steady,
+    machine: () => at.machine,
+  });
+  const pass = (ms: number) => {
+    at.wall += ms;
+    at.steady += ms;
+    at.machine += ms;
+    return clock();
+  };
+  return { at, jumps, clock, pass };
+}
+
+test.each([hour, -hour, 40 * 24 * hour])(
+  'a wall clock that jumps by %d ms changes nothing, and is told of once',
+  (jump) => {
+    const { at, jumps, pass } = machine();
+    expect(pass(1_000)).toBe(start + 1_000);
+    at.wall += jump;
+    expect(pass(1_000)).toBe(start + 2_000);
+    expect(pass(60_000)).toBe(start + 62_000);
+    expect(jumps).toEqual([jump]);
+    at.wall -= jump;
+    expect(pass(1_000)).toBe(start + 63_000);
+    at.wall += jump;
+    pass(1_000);
+    expect(jumps).toEqual([jump, jump]);
+  },
+);
+
+test('a small correction is followed, slowly and never backwards', () => {
+  const { at, jumps, clock, pass } = machine();
+  at.wall -= 200;
+  let before = clock();
+  for (let second = 0; second < 300; second += 1) {
+    const now = pass(1_000);
+    expect(now).toBeGreaterThan(before);
+    before = now;
+  }
+  expect([clock(), jumps]).toEqual([at.wall, []]);
+});
+
+test('time that the machine slept through has passed', () => {
+  const { at, jumps, pass } = machine();
+  at.wall += hour;
+  at.machine += hour;
+  expect(pass(1_000)).toBe(start + hour + 1_000);
+  expect(jumps).toEqual([]);
+});
+
+test('a real clock goes with the wall', () => {
+  const clock = steadyClock(() => undefined);
+  expect(Math.abs(clock() - Date.now())).toBeLessThan(50);
+});
