@@ -11,7 +11,7 @@ const USAGE = `npm run sim -- [SEED] [COMMANDS]     plays a day and audits every
 npm run sim -- --replay FILE          plays a list of steps that was printed as failing
 npm run sim -- --determinism [SEED] [COMMANDS]   replays a day in two processes (1, 200000)
 npm run sim -- --faults               puts faults into a copy of the engine, one at a time
-npm run sim -- --release              all of it at the size of a release: it takes hours
+npm run sim -- --release              all of it at the size of a release: about an hour
 `;
 const MILLION = 1_000_000;
 
@@ -55,12 +55,10 @@ async function determinism(seed: number, commands: number): Promise<number> {
 async function plantAll(): Promise<number> {
   let missed = 0;
   for (const fault of faults) {
-    const caught = await catchFault(fault);
-    if (!caught.by) missed += 1;
-    say(
-      `${caught.by ? `caught by ${caught.by}` : 'MISSED'}: ${fault.name}${caught.after === 0 ? '' : `, after ${caught.after} commands`}`,
-    );
-    if (caught.by) say(`  ${caught.how}`);
+    const { by, after, how } = await catchFault(fault);
+    if (!by) missed += 1;
+    say(`${by ? `caught by ${by}` : 'MISSED'}: ${fault.name}${after === 0 ? '' : `, after ${after} commands`}`);
+    if (how !== '') say(`  ${how}`);
   }
   say(`${faults.length} faults, ${faults.length - missed} caught`);
   return missed === 0 ? 0 : 1;

@@ -1,8 +1,8 @@
 /** What a product brings to the simulated day: everything the day, the auditor and their tests know of it is in one object of this shape. */
 import type { CancelReason, Changes, Command, EntryReason, Outcome, Refusal, SettingCommand } from '@glassbook/engine';
-import type { PriceSource } from './index-price/price-source.ts';
+import type { PricedMarket, PriceSource } from './index-price/price-source.ts';
 import type { Dice } from './dice.ts';
-import type { Model, Timer } from './model/model.ts';
+import type { Level, Model, Timer } from './model/model.ts';
 import type { Step } from './model/step.ts';
 
 /**
@@ -50,6 +50,10 @@ export type Product = {
   nextTimer?: (model: Model) => Timer | undefined;
   /** What follows a new index price in the same command. */
   priceMoved?: (model: Model, market: number) => void;
+  /** Markets of its that have an index price. */
+  pricedMarkets?: readonly PricedMarket[];
+  /** What rests at a price of its books. */
+  levelAmount?: (model: Model, level: Level) => bigint;
   /** Its part of the state as `describe` of the engine words it, in any order. */
   lines: (model: Model) => Iterable<string>;
   reaches: Reaches;

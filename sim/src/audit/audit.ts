@@ -1,10 +1,10 @@
 /** Plays steps through the engine and the model side by side and stops at the first difference. */
 import type { Changes, Outcome } from '@glassbook/engine';
-import { Model } from '../model/model.ts';
+import { Model, type Level } from '../model/model.ts';
 import { firstDue, linesOf, predict } from '../model/predict.ts';
 import type { Step } from '../model/step.ts';
-import { levelAmount } from '../spot/level-amount.ts';
-import { compareChanges, same } from './compare.ts';
+import { products } from '../products.ts';
+import { compareChanges, same, sameOutcome } from './compare.ts';
 import { Difference, differs } from './difference.ts';
 import type { Engine } from './engine.ts';
 import { Invariants } from './invariants.ts';
@@ -34,9 +34,9 @@ export class Audit {
     if (known) return { outcome: known, changes: undefined };
     const outcome = this.apply(step);
     const expected = predict(this.model, step);
-    if (!same(outcome, expected)) differs('outcome', outcome, expected);
+    if (!sameOutcome(outcome, expected)) differs('outcome', outcome, expected);
     const changes = this.engine.takeChanges(this.state);
-    compareChanges(changes, this.model, (level) => levelAmount(this.model, level));
+    compareChanges(changes, this.model, (level) => amountAt(this.model, level));
     this.invariants.follow(changes);
     this.timersAlike();
     if (this.model.seq % this.every === 0) this.compareWhole();
@@ -82,3 +82,7 @@ export class Audit {
     if (said > due) differs('next time something is due', said, due);
   }
 }
+
+/** What rests at a price, whosever book it is. */
+const amountAt = (model: Model, level: Level): bigint =>
+  products.reduce((sum, { levelAmount }) => sum + (levelAmount?.(model, level) ?? 0n), 0n);

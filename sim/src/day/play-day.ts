@@ -7,7 +7,7 @@ import { openPrices, RECORDED, type PriceSource } from '../index-price/price-sou
 import { Model } from '../model/model.ts';
 import { predict } from '../model/predict.ts';
 import type { Step } from '../model/step.ts';
-import { pricedMarkets } from '../spot/settings.ts';
+import { products } from '../products.ts';
 import { Day } from './day.ts';
 import { Tally } from './tally.ts';
 
@@ -18,7 +18,11 @@ export type Audited = { tally: Tally; commands: number; stateHash: string; found
 
 /** Recorded prices where they are there and wanted, else made up from the seed. */
 export const pricesFor = (seed: number, recorded = true): PriceSource =>
-  openPrices(pricedMarkets, seed, recorded ? RECORDED : undefined);
+  openPrices(
+    products.flatMap(({ pricedMarkets }) => pricedMarkets ?? []),
+    seed,
+    recorded ? RECORDED : undefined,
+  );
 
 /** Everything is counted and compared as a whole after each so many commands (10,000). */
 export function auditDay(engine: Engine, { seed, commands, prices }: DayOf, every?: number): Audited {

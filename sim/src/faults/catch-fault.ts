@@ -17,23 +17,33 @@ const COMPARED_EVERY = 250;
 
 export type Caught = { by: 'audit' | 'replay' | undefined; after: number; how: string };
 
+/** One whose text is gone from the engine is missed too, and says so. */
 export async function catchFault(fault: Fault): Promise<Caught> {
-  const { enginePath, remove } = plant(fault);
+  let planted;
   try {
-    if (fault.by === 'replay') {
-      const { difference } = await replayTwice(
-        { seed: SEED, commands: REPLAYED, prices: prices() },
-        REPLAYED / 10,
-        enginePath,
-      );
-      return { by: difference === undefined ? undefined : 'replay', after: 0, how: oneLine(difference ?? '') };
-    }
-    const engine = (await import(pathToFileURL(enginePath).href)) as Engine;
-    const { found, commands } = auditDay(engine, { seed: SEED, commands: COMMANDS, prices: prices() }, COMPARED_EVERY);
-    return { by: found && 'audit', after: commands, how: oneLine(found?.difference ?? '') };
-  } finally {
-    remove();
+    planted = plant(fault);
+  } catch (error) {
+    return { by: undefined, after: 0, how: oneLine(String(error)) };
   }
+  try {
+    return await (fault.by === 'replay' ? byReplay(planted.enginePath) : byAudit(planted.enginePath));
+  } finally {
+    planted.remove();
+  }
+}
+
+async function byAudit(enginePath: string): Promise<Caught> {
+  const engine = (await import(pathToFileURL(enginePath).href)) as Engine;
+  const { found } = auditDay(engine, { seed: SEED, commands: COMMANDS, prices: prices() }, COMPARED_EVERY);
+  return found
+    ? { by: 'audit', after: found.command, how: oneLine(found.difference) }
+    : { by: undefined, after: COMMANDS, how: '' };
+}
+
+async function byReplay(enginePath: string): Promise<Caught> {
+  const day = { seed: SEED, commands: REPLAYED, prices: prices() };
+  const { difference } = await replayTwice(day, REPLAYED / 10, enginePath);
+  return { by: difference === undefined ? undefined : 'replay', after: 0, how: oneLine(difference ?? '') };
 }
 
 function lazily<T>(make: () => T): () => T {

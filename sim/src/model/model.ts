@@ -8,6 +8,8 @@ import type { Changes, LevelRow, OrderRow } from '@glassbook/engine';
 import { accountNumber } from './account-number.ts';
 
 export type Account = { owner: number; kind: Kind; asset: number; available: bigint; held: bigint };
+/** A price of a side of a book. */
+export type Level = Omit<LevelRow, 'amount'>;
 export type Timer = { due: number; run: () => void };
 
 /** What the command that is being predicted should change. */
@@ -20,7 +22,7 @@ export type Predicted = Pick<
   /** Accounts that were touched, with what they had before. */
   accounts: Map<Account, { available: bigint; held: bigint }>;
   /** Levels that were touched, by market, side and price. */
-  levels: Map<string, Omit<LevelRow, 'amount'>>;
+  levels: Map<string, Level>;
 };
 
 const nothing = (): Predicted => ({

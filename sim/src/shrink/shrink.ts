@@ -6,7 +6,6 @@ import { Audit } from '../audit/audit.ts';
 import { Difference } from '../audit/difference.ts';
 import type { Engine } from '../audit/engine.ts';
 import type { Step } from '../model/step.ts';
-import { spotOf } from '../spot/market.ts';
 
 /** An order by who made it: the step, and which of the step's orders it was. */
 type Made = { step: number; place: number };
@@ -58,13 +57,16 @@ function playNumbered(
 ): Failure | undefined {
   const audit = new Audit(engine, 1_000);
   const played: Step[] = [];
+  const known = new Set<number>();
   try {
     for (const { index, step } of candidates) {
-      const before = spotOf(audit.model).nextOrder;
       played.push(step);
       audit.play(step);
-      for (let order = before; order < spotOf(audit.model).nextOrder; order += 1)
-        note(order, { step: index, place: order - before });
+      const fresh = [...audit.model.changes.orders.keys()].filter((order) => !known.has(order)).sort((a, b) => a - b);
+      for (const [place, order] of fresh.entries()) {
+        known.add(order);
+        note(order, { step: index, place });
+      }
     }
     audit.compareWhole();
   } catch (error) {

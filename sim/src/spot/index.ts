@@ -4,10 +4,11 @@ import type { Product } from '../product.ts';
 import { text } from '../model/text.ts';
 import { cancelHabits, staffHabits } from './cancels-and-settings-to-send.ts';
 import { nextTimer, requote } from './house-maker.ts';
+import { levelAmount } from './level-amount.ts';
 import { leftOf, spotOf } from './market.ts';
 import { orderHabits } from './orders-to-send.ts';
 import { rules } from './rules.ts';
-import { makerSettings, marketSettings } from './settings.ts';
+import { makerSettings, marketSettings, pricedMarkets } from './settings.ts';
 
 export const spot = {
   name: 'spot',
@@ -28,6 +29,8 @@ export const spot = {
   ],
   rules,
   nextTimer,
+  pricedMarkets,
+  levelAmount,
   priceMoved: (model, number) => {
     const market = spotOf(model).markets.get(number);
     if (market) requote(model, market);

@@ -1,9 +1,8 @@
-import type { LevelRow } from '@glassbook/engine';
-import type { Model } from '../model/model.ts';
+import type { Level, Model } from '../model/model.ts';
 import { leftOf, spotOf } from './market.ts';
 
 /** What rests at a price, all orders there together. */
-export function levelAmount(model: Model, { market, side, price }: Omit<LevelRow, 'amount'>): bigint {
+export function levelAmount(model: Model, { market, side, price }: Level): bigint {
   let amount = 0n;
   let met = false;
   for (const order of spotOf(model).markets.get(market)?.book[side] ?? []) {

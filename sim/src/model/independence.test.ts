@@ -1,0 +1,30 @@
+/** The model is worth something because it is not the engine: what it borrows are types, numbers of accounts, and lists of words. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SOURCES = join(import.meta.dirname, '..');
+/** These run an engine or write for one; they say nothing of what is right. */
+const others = /^(audit|replay|faults|shrink|day)\/|^main\.ts$|\.test\.ts$/;
+const borrowed = ['FIRST_USER', 'HOUSE_FEES', 'HOUSE_MAKER', 'WORLD', 'kinds'];
+
+test('the model shares no code with the engine', () => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !others.test(file),
+  );
+  expect(files).toContain('spot/matching.ts');
+  const values = files.flatMap((file) => {
+    const text = readFileSync(join(SOURCES, file), 'utf8');
+    return [...text.matchAll(/import\s+(type\s+)?\{([^}]*)\}\s+from\s+'@glassbook\/[^']*'/g)]
+      .filter(([, isType]) => isType === undefined)
+      .flatMap(([, , names = '']) => names.split(',').map((name) => name.trim()))
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name) => ({ file, name }));
+  });
+  expect(values.length).toBeGreaterThan(0);
+  expect(values.filter(({ name }) => !borrowed.includes(name))).toEqual([]);
+  const whole = files.filter((file) =>
+    /import \* as|\.\.\/engine|engine\/src/.test(readFileSync(join(SOURCES, file), 'utf8')),
+  );
+  expect(whole).toEqual([]);
+});
