@@ -4,7 +4,7 @@ import { account, type WireLanguage } from '@glassbook/contract';
 import { resolve } from 'node:path';
 import { tmpdir } from 'node:os';
 import pino from 'pino';
-import { openApp, type App } from '../src/app.ts';
+import { openApp, type App, type AppOptions } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import { testDatabase, type TestDatabase } from './postgres.ts';
 
@@ -30,7 +30,10 @@ const config = (databaseUrl: string): Config => ({
 });
 
 /** Every reply is compared with the contract; a difference is a bug and answers 500. Prices come only as the test sends them. */
-export async function wholeApp(change: Partial<Config> = {}): Promise<WholeApp> {
+export async function wholeApp(
+  change: Partial<Config> = {},
+  more: Partial<Pick<AppOptions, 'logger' | 'limits'>> = {},
+): Promise<WholeApp> {
   const database = await testDatabase();
   const fatal: Error[] = [];
   const options = {
@@ -38,6 +41,7 @@ export async function wholeApp(change: Partial<Config> = {}): Promise<WholeApp> 
     onFatal: (error: Error) => fatal.push(error),
     limits: 'off' as const,
     checkReplies: true,
+    ...more,
   };
   const app = await openApp({ ...options, config: { ...config(database.url), ...change } });
   return {

@@ -1,0 +1,54 @@
+/** A request of each call that is as the contract wants it, made from the contract: what is made invalid later starts from here. */
+import { amountPattern, type Route } from '@glassbook/contract';
+import { fieldsOf, type Json } from '../../src/system/openapi.ts';
+
+/** What fields of these names mean something by, here; a field with another name is found a value by its shape. */
+const meaningful: Record<string, string> = {
+  currency_id: '1',
+  legal_id: '3',
+  symbol: 'BTC/USDT',
+  user_string: 'nobody@glassbook.test',
+  account: 'nobody@glassbook.test',
+  to_field: 'change',
+};
+const candidates = ['1', '10', 'version', 'a', 'A', '2026-04-22', 'a@glassbook.test', '+1', '000000'];
+
+/** The shapes a field can have; that an empty one equals a missing one goes without saying. */
+export function shapesOf(schema: Json): Json[] {
+  const { anyOf } = schema as { anyOf?: Json[] };
+  return anyOf ? anyOf.filter((each) => each['const'] !== '').flatMap(shapesOf) : [schema];
+}
+
+function valueFor(name: string, schema: Json): string {
+  const wanted = [...(meaningful[name] === undefined ? [] : [meaningful[name]]), ...candidates];
+  for (const shape of shapesOf(schema)) {
+    const { enum: listed, const: only, pattern, maxLength } = shape as Record<string, unknown>;
+    const values = Array.isArray(listed) ? (listed as string[]) : typeof only === 'string' ? [only] : undefined;
+    if (values) return values.find((value) => value === meaningful[name]) ?? values[0] ?? '';
+    const fits = wanted.find(
+      (value) =>
+        (typeof pattern !== 'string' || new RegExp(pattern).test(value)) &&
+        (typeof maxLength !== 'number' || value.length <= maxLength),
+    );
+    if (fits !== undefined) return fits;
+  }
+  throw new Error(`no value is known for the field ${name}: ${JSON.stringify(schema)}`);
+}
+
+export type Fields = Record<string, string>;
+
+/** Every field of a call with a value that the contract takes. */
+export function exampleOf(route: Route): Fields {
+  const fields = Object.fromEntries(fieldsOf(route).map(({ name, schema }) => [name, valueFor(name, schema)]));
+  const read = route.body.safeParse(fields);
+  if (!read.success) throw new Error(`the example of ${route.id} is not what it takes: ${read.error.message}`);
+  return fields;
+}
+
+const isMoney = (schema: Json): boolean => shapesOf(schema).some(({ pattern }) => pattern === amountPattern.source);
+
+/** The money fields of a call, found by the grammar of money: one that is added is covered without anybody thinking of it. */
+export const moneyFieldsOf = (route: Route): string[] =>
+  fieldsOf(route)
+    .filter(({ schema }) => isMoney(schema))
+    .map(({ name }) => name);

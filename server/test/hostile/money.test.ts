@@ -1,0 +1,152 @@
+/** S4: what a money field takes for a number, on every money field that the contract has. */
+import { amountPattern, routes, type Route } from '@glassbook/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exampleOf, moneyFieldsOf, shapesOf, type Fields } from './examples.ts';
+import { numberForms } from './hostile-texts.ts';
+import { fieldsOf } from '../../src/system/openapi.ts';
+import { bytes, formOf } from './spoil.ts';
+import { openSystem, type System } from './whole-system.ts';
+import { Wire } from './wire.ts';
+
+const fields = routes.flatMap((route) =>
+  moneyFieldsOf(route).map((name) => ({ route, name, title: `${route.id} ${name}` })),
+);
+
+let system: System;
+let wire: Wire;
+beforeAll(async () => {
+  system = await openSystem();
+  wire = new Wire(system.port);
+});
+afterAll(async () => {
+  wire.close();
+  await system.close();
+});
+
+type Reply = { status: number; type?: string; reason?: string };
+
+async function ask(route: Route, form: Fields): Promise<Reply> {
+  const sender = { route, random: () => 0, token: system.tokens[0] };
+  const { status, body } = await wire.send(bytes(sender, { text: formOf(form) }));
+  return { status, ...(JSON.parse(body) as { type?: string; reason?: string }) };
+}
+
+/** An order that has a use for the field: a limit order does not read a worst price, nor a market order a limit. */
+function orderWith(route: Route, name: string, value: string): Fields {
+  const example = exampleOf(route);
+  if (!('order_type' in example)) return { ...example, [name]: value };
+  const {
+    amount: _,
+    value: _value,
+    target_price: _price,
+    worst_price: _worst,
+    client_order_id: _id,
+    ...order
+  } = example;
+  const isMarket = name === 'value' || name === 'worst_price';
+  const rest: Fields = isMarket
+    ? { order_type: 'market', time_in_force: 'IOC', post_only: '0' }
+    : { order_type: 'limit' };
+  const needed: Fields = name === 'value' ? {} : { amount: '0.001', ...(isMarket ? {} : { target_price: '50000' }) };
+  return { ...order, ...rest, ...needed, [name]: value };
+}
+
+describe('the money fields', () => {
+  test('are found in the contract', () => {
+    expect(fields.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['spot.placeOrder amount', 'spot.amendOrder target_price', 'wallet.move number']),
+    );
+    expect(fields.length).toBeGreaterThanOrEqual(11);
+  });
+  test('are all there are: whatever else has digits and a point has its own grammar', () => {
+    for (const route of routes)
+      for (const { name, schema } of fieldsOf(route))
+        for (const { pattern, enum: listed, const: only, maxLength } of shapesOf(schema) as Record<string, unknown>[]) {
+          if (pattern === amountPattern.source || listed !== undefined || only !== undefined) continue;
+          // Text of any kind has a largest length and is no number to anybody; a pattern that takes a fraction is money by another name.
+          if (typeof pattern === 'string')
+            expect([route.id, name, new RegExp(pattern).test('1.5') && !/[A-Z]/i.test(pattern)]).toEqual([
+              route.id,
+              name,
+              false,
+            ]);
+          else if (route.id !== 'market.candles')
+            expect([route.id, name, typeof maxLength]).toEqual([route.id, name, 'number']);
+        }
+  });
+  test('take what the grammar says', () => {
+    for (const { route, name } of fields)
+      for (const value of [
+        '0',
+        '1',
+        '0.5',
+        '1.50',
+        '0.000000000000000001',
+        '9'.repeat(18),
+        `${'9'.repeat(18)}.${'9'.repeat(18)}`,
+      ])
+        expect([route.id, name, value, route.body.safeParse({ ...exampleOf(route), [name]: value }).success]).toEqual([
+          route.id,
+          name,
+          value,
+          true,
+        ]);
+  });
+});
+
+test('S4 forty number forms and more are no number in any money field, and nothing moves', async () => {
+  expect(new Set(numberForms).size).toBeGreaterThanOrEqual(40);
+  const before = await system.everything();
+  let refused = 0;
+  for (const { route, name } of fields) {
+    // The same request with a plain number gets as far as the product; so what is refused is the form.
+    expect((await ask(route, orderWith(route, name, '0.00000001'))).reason ?? 'ok').not.toMatch(
+      /^request\.field_(invalid|repeated)/,
+    );
+  }
+  const afterGood = await system.everything();
+  for (const { route, name } of fields)
+    for (const form of numberForms) {
+      const { status, reason } = await ask(route, orderWith(route, name, form.toWellFormed()));
+      const expected = [200, 400].includes(status) && reason === 'request.field_invalid';
+      expect([route.id, name, form, status, reason, expected]).toEqual([route.id, name, form, status, reason, true]);
+      refused += 1;
+    }
+  console.log(`${fields.length} money fields, ${numberForms.length} forms: ${refused} refused`);
+  expect(await system.everything()).toEqual(afterGood);
+  expect(afterGood['balances']).toBe(before['balances']);
+}, 60_000);
+
+/** No asset has more places; what is finer is refused as such. */
+const placesMost = 8;
+const tooFine = /^(request\.field_invalid|spot\.(price_off_tick|worst_price_off_tick|amount_off_lot))$/;
+
+describe('S4 within the grammar', () => {
+  test.each(fields)(
+    '$title refuses more places than the asset has, and numbers that nobody has',
+    async ({ route, name }) => {
+      const { balances, spot_orders: orders, ledger_entries: entries, spot_trades: trades } = await system.everything();
+      const numbers = [
+        '0.000000001',
+        '1.000000000000000001',
+        '0.100000000',
+        '9'.repeat(18),
+        `${'9'.repeat(18)}.99`,
+        '92233720368.54775808',
+      ];
+      for (const number of numbers) {
+        const answer = await ask(route, orderWith(route, name, number));
+        expect([number, answer.status, answer.type]).toEqual([number, 200, 'error']);
+        const isTooFine = (number.split('.')[1]?.length ?? 0) > placesMost;
+        expect([number, answer.reason]).toEqual([
+          number,
+          expect.stringMatching(isTooFine ? tooFine : /^(request\.field_invalid|spot\.|wallet\.)/),
+        ]);
+      }
+      expect(await system.everything()).toMatchObject({
+        ...{ balances, spot_orders: orders, ledger_entries: entries, spot_trades: trades },
+      });
+      expect(system.whole.fatal).toEqual([]);
+    },
+  );
+});

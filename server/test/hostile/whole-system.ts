@@ -1,0 +1,68 @@
+/** The whole server for hostile input: listening, without prices of its own, with traders, and everything it knows in two hashes. */
+import { hash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { spot, wallet } from '@glassbook/contract';
+import type { Pool } from 'pg';
+import { stateHash } from '../../src/store/audit.ts';
+import { openTraders } from '../open-traders.ts';
+import { clientOf, wholeApp, type WholeApp } from '../whole-app.ts';
+
+export type System = {
+  whole: WholeApp;
+  port: number;
+  /** Two traders with demo funds and an open order each. */
+  tokens: [string, string];
+  /** Engine and tables as they are now. */
+  everything: () => Promise<Record<string, string>>;
+  close: () => Promise<void>;
+};
+
+/** What moves by itself: when a session was last seen. */
+const passing: Record<string, string> = { sessions: 'last_seen_at' };
+
+async function tables(pool: Pool): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1",
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of rows) {
+    const row = passing[name] === undefined ? 't' : `(to_jsonb(t) - '${passing[name]}')`;
+    const { rows: sums } = await pool.query<{ count: string; sum: string }>(
+      `SELECT count(*) AS count, sum(hashtextextended(${row}::text, 0)) AS sum FROM "${name}" t`,
+    );
+    found[name] = `${sums[0]?.count} rows ${sums[0]?.sum}`;
+  }
+  return found;
+}
+
+/** Without a price nothing is due by time: the engine's state moves only if a command reaches it. */
+export async function openSystem(change: Parameters<typeof wholeApp>[0] = {}): Promise<System> {
+  const whole = await wholeApp(change);
+  const { app, database } = whole;
+  app.core.feed.start = () => () => undefined;
+  const { port } = await app.start();
+  // Half a million minutes of made-up history say nothing here and take long to add up.
+  await database.pool.query('TRUNCATE market_candles');
+  const [ann = '', bob = ''] = await openTraders(database.pool, 2);
+  for (const token of [ann, bob]) {
+    const call = clientOf(app, token);
+    await call(wallet.claimDemo, {});
+    const order = { currency_id: '1', legal_id: '3', type: '1' as const, amount: '0.001', target_price: '50000' };
+    const placed = await call(spot.placeOrder, order);
+    if (!placed.ok) throw new Error(placed.message);
+  }
+  return {
+    ...{ whole, port, tokens: [ann, bob] },
+    everything: async () => {
+      // What was let in and is still under way has to show.
+      await wait(100);
+      const outbox = await app.http.inject({ url: '/dev/outbox.json' });
+      return {
+        engine: stateHash(app.core.state),
+        outbox: hash('sha256', outbox.body),
+        ...(await tables(database.pool)),
+      };
+    },
+    close: () => whole.close(),
+  };
+}
