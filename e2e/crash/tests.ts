@@ -2,6 +2,7 @@
 import { startSystem, type System } from '../system.ts';
 import { openAccounts, type Account } from './accounts.ts';
 import { flipBits } from './faults/bit-flips.ts';
+import { jumpClock } from './faults/clock-jumps.ts';
 import { raceSpends } from './faults/double-spend.ts';
 import { killUnderLoad, type Victim } from './faults/kills.ts';
 import { loseDatabase } from './faults/lost-database.ts';
@@ -56,4 +57,5 @@ export const tests: Record<string, CrashTest> = {
   R13: { about: 'an old leader wakes up', ci: 3, small: 1, lane: 'rest', run: on(wakeZombies) },
   R14: { about: 'commands are sent again and again', ci: 2_000, small: 120, lane: 'rest', run: on(retryMoney) },
   R15: { about: 'one balance is spent 64 times at once', ci: 200, small: 12, lane: 'rest', run: on(raceSpends) },
+  R16: { about: 'the clock jumps', ci: 4, small: 4, lane: 'rest', run: on(jumpClock) },
 };
