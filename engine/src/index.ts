@@ -33,6 +33,7 @@ export {
   endLoading,
   restoreBalance,
   restoreOrder,
+  restoreRequest,
   type Counters,
   type Stored,
 } from './load.ts';

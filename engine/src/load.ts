@@ -30,11 +30,11 @@ export type Stored = {
   markets: readonly MarketRow[];
   indexPrices: readonly Omit<IndexPriceRow, 'volume'>[];
   demoClaims: readonly DemoClaimRow[];
-  /** Oldest first. */
+  /** Oldest first; or none, and they come through `restoreRequest`. */
   requests: readonly RequestRow[];
 };
 
-/** Begins loading: everything but balances and orders, which come in large numbers through `restoreBalance` and `restoreOrder`. */
+/** Begins loading: everything but what comes in large numbers, through `restoreRequest`, `restoreBalance` and `restoreOrder`. */
 export function beginLoading(stored: Stored): State {
   const state = emptyState();
   const order: SettingCommand['kind'][] = [
@@ -61,6 +61,11 @@ export function beginLoading(stored: Stored): State {
   }
   return state;
 }
+
+/** Oldest first. */
+export const restoreRequest = (state: State, row: RequestRow): void => {
+  state.requests.restore(row);
+};
 
 export const restoreBalance = (state: State, row: BalanceRow): void => {
   state.ledger.restore(row);

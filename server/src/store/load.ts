@@ -1,4 +1,4 @@
-/** The state from the tables. Balances and orders come through cursors in pieces, so that a million of them need no second copy in memory. */
+/** The state from the tables. Requests, balances and orders come through cursors in pieces, so that a million of them need no second copy in memory. */
 import {
   beginLoading,
   decode,
@@ -6,6 +6,7 @@ import {
   kinds,
   restoreBalance,
   restoreOrder,
+  restoreRequest,
   type Kind,
   type MarketRow,
   type OrderRow,
@@ -52,13 +53,16 @@ export async function readState(client: PoolClient): Promise<Loaded> {
       owner: Number(row['owner']),
       at: Number(row['at']),
     })),
-    requests: (await all('SELECT name, hash, at, outcome FROM requests ORDER BY seq, place')).map((row) => ({
-      name: row['name'] ?? '',
-      hash: row['hash'] ?? '',
-      at: Number(row['at']),
-      outcome: decode(row['outcome'] ?? '') as Outcome,
-    })),
+    requests: [],
   });
+  await each(client, 'SELECT name, hash, at, outcome FROM requests ORDER BY seq, place', ([name, hash, at, outcome]) =>
+    restoreRequest(state, {
+      name: name ?? '',
+      hash: hash ?? '',
+      at: Number(at),
+      outcome: decode(outcome ?? '') as Outcome,
+    }),
+  );
   const { rows: count } = await client.query<{ count: string }>('SELECT count(*) FROM balances');
   state.ledger.reserve(Number(count[0]?.count ?? 0) + 1024);
   await each(
