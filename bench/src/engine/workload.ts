@@ -36,7 +36,8 @@ const LOT = 10n ** 3n;
 const FIRST_OWNER = 1_000;
 const MIDDLE = 7_000_000;
 
-function dice(seed: number): (below: number) => number {
+/** Numbers below a bound, the same for the same seed. */
+export function dice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -69,10 +70,12 @@ export function readyState(markets: number, owners = published.owners): State {
       ...limits,
     });
   }
-  const grants = Array.from({ length: markets + 1 }, (_, place) => ({
-    asset: place + 1,
-    amount: 10n ** (place === 0 ? 15n : 12n),
-  }));
+  // All that was ever given must fit into 64 bits, so many owners get less each.
+  const most = 10n ** 18n / BigInt(owners);
+  const grants = Array.from({ length: markets + 1 }, (_, place) => {
+    const wanted = 10n ** (place === 0 ? 15n : 12n);
+    return { asset: place + 1, amount: wanted < most ? wanted : most };
+  });
   send({ kind: 'wallet.configureDemo', enabled: true, everyMs: 1, grants });
   for (let owner = FIRST_OWNER; owner < FIRST_OWNER + owners; owner += 1) {
     send({ kind: 'wallet.claimDemo', owner });

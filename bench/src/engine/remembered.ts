@@ -1,0 +1,30 @@
+/** What it costs to remember requests by their names, as the engine does for a week. */
+import { hash } from 'node:crypto';
+import { apply, keyName, takeChanges } from '@glassbook/engine';
+import { readyState, toCommand } from './workload.ts';
+
+const used = () => {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+
+/** An order that finds nobody: what is remembered is what its owner was told. */
+const command = toCommand({ op: 'ioc', market: 1, order: 0, owner: 1_000, side: 'buy', ticks: 1, lots: 1 }, 0);
+
+/** Megabytes for so many requests, named as an app names them: a key of 36 characters. */
+export function rememberedMegabytes(count: number): number {
+  const state = readyState(1, 1);
+  const before = used();
+  for (let place = 0; place < count; place += 1) {
+    const text = place.toString(16).padStart(12, '0');
+    const names = [keyName(1_000, `00000000-0000-4000-8000-${text}`)];
+    apply(state, { seq: state.seq + 1, at: 1, request: { names, hash: hash('sha256', text) }, command });
+    if (place % 1_000 === 0) takeChanges(state);
+  }
+  takeChanges(state);
+  const megabytes = (used() - before) / 2 ** 20;
+  // Nothing of it may be collected before it was counted.
+  if (state.requests.rows().next().done) throw new Error('nothing was remembered');
+  return megabytes;
+}

@@ -1,0 +1,44 @@
+/**
+ * What the engine costs as its world grows: markets, owners with funds, open orders, prices that somebody waits at, requests it remembers.
+ * Each line is one size; everything else stays as in `engine.commands`.
+ */
+import { percentile, report } from '../report.ts';
+import { engineLatencies, engineRate } from './measure.ts';
+import { rememberedMegabytes } from './remembered.ts';
+import { makeWorkload, type Size } from './workload.ts';
+
+const COMMANDS = 200_000;
+const RUNS = 5;
+const usual: Size = { owners: 1_000, open: 1_000, reach: 250 };
+
+/** One line for commands a second, with the latency of a command in µs at p50 and p99, medians of five of each. */
+function measure(name: string, markets: number, size: Partial<Size>): void {
+  const workload = makeWorkload(COMMANDS, markets, 4, { ...usual, ...size });
+  engineRate(workload);
+  const rates: number[] = [];
+  const tails = { p50: [] as number[], p99: [] as number[] };
+  for (let run = 0; run < RUNS; run += 1) {
+    rates.push(engineRate(workload));
+    const latencies = [...engineLatencies(workload)];
+    tails.p50.push(percentile(latencies, 0.5) / 1_000);
+    tails.p99.push(percentile(latencies, 0.99) / 1_000);
+  }
+  report({
+    name: `engine.scale.${name}`,
+    unit: 'commands/s, µs',
+    values: rates,
+    p50: percentile(tails.p50, 0.5),
+    p99: percentile(tails.p99, 0.5),
+  });
+}
+
+for (const markets of [1, 10, 100]) measure(`markets_${markets}`, markets, {});
+for (const power of [3, 5, 6]) measure(`accounts_1e${power}`, 1, { owners: 10 ** power });
+for (const power of [3, 4, 5, 6]) measure(`open_orders_1e${power}`, 1, { open: 10 ** power });
+for (const power of [4, 5, 6]) measure(`open_orders_1e${power}_of_100_markets`, 100, { open: 10 ** power / 100 });
+// As many prices as orders: what it costs to keep them sorted.
+for (const power of [3, 4, 5]) measure(`price_levels_1e${power}`, 1, { open: 2 * 10 ** power, reach: 10 ** power });
+for (const power of [5, 6]) {
+  const values = Array.from({ length: RUNS }, () => rememberedMegabytes(10 ** power));
+  report({ name: `engine.scale.requests_1e${power}`, unit: 'MB', values });
+}

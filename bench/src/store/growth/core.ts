@@ -1,0 +1,51 @@
+/** The server's core on a database of its own, without HTTP and feed: what fills the tables is what fills them in the real one. */
+import type { State } from '@glassbook/engine';
+import type { Pool } from 'pg';
+import { candleWriter } from '../../../../server/src/market/candles/candle-rows.ts';
+import { Sequencer } from '../../../../server/src/sequencer/sequencer.ts';
+import { spotRows } from '../../../../server/src/spot/index.ts';
+import { applySettings } from '../../../../server/src/store/apply-settings.ts';
+import { catalogOf, type Catalog } from '../../../../server/src/store/catalog.ts';
+import { loadState } from '../../../../server/src/store/load.ts';
+import { stateRows } from '../../../../server/src/store/state-rows.ts';
+import { openStore } from '../../../../server/src/store/store.ts';
+import type { OwnPostgres } from '../own-postgres.ts';
+
+export type Core = {
+  state: State;
+  pool: Pool;
+  sequencer: Sequencer;
+  catalog: Catalog;
+  /** Milliseconds of each commit, in order. */
+  commits: number[];
+  close: () => Promise<void>;
+};
+
+export async function openCore({ url, pool }: OwnPostgres): Promise<Core> {
+  const writer = candleWriter();
+  const store = await openStore(url, [...stateRows, ...spotRows, writer.rows]);
+  const { state, lastHash } = await loadState(pool);
+  const commits: number[] = [];
+  const sequencer = new Sequencer({
+    state,
+    store,
+    lastHash,
+    clock: Date.now,
+    onFatal: (error) => {
+      throw error;
+    },
+    commitTimeoutMs: 60_000,
+    watch: { command: () => undefined, commit: (_commands, _seq, ms) => commits.push(ms) },
+  });
+  await applySettings(pool, state, true, async (command) => (await sequencer.submit(command)).outcome);
+  const catalog = catalogOf(state, Date.now());
+  writer.load(
+    catalog.markets.map(({ id, base }) => ({ id, whole: 10n ** BigInt(base.scale) })),
+    new Map(),
+  );
+  const close = async () => {
+    await sequencer.stop();
+    await store.close();
+  };
+  return { state, pool, sequencer, catalog, commits, close };
+}
