@@ -108,6 +108,12 @@ export class Day {
   private again(at: number): Step {
     const { request, command } = this.dice.pick(this.repeatable);
     const hash = this.dice.chance(60) ? request.hash : `${request.hash} `;
-    return { at, request: { names: request.names, hash }, command };
+    // Under the same names, under one of them, or under one more.
+    const names = this.dice.pick([
+      request.names,
+      request.names.slice(-1),
+      [`${request.names[0] ?? ''}-again`, ...request.names],
+    ]);
+    return { at, request: { names, hash }, command };
   }
 }
