@@ -61,9 +61,10 @@ export function lives(pid: number): boolean {
   }
 }
 
-export async function startSystem(env: Record<string, string> = {}): Promise<System> {
+/** `place`: where its data is to be, instead of a folder of its own among the temporary files. */
+export async function startSystem(env: Record<string, string> = {}, place?: string): Promise<System> {
   const mailbox = await openMailbox();
-  const dataDir = mkdtempSync(join(tmpdir(), 'glassbook-e2e-'));
+  const dataDir = place ?? mkdtempSync(join(tmpdir(), 'glassbook-e2e-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment = {

@@ -3,6 +3,7 @@ import { startSystem, type System } from '../system.ts';
 import { openAccounts, type Account } from './accounts.ts';
 import { flipBits } from './faults/bit-flips.ts';
 import { jumpClock } from './faults/clock-jumps.ts';
+import { fillDisk } from './faults/disk-full.ts';
 import { raceSpends } from './faults/double-spend.ts';
 import { killUnderLoad, type Victim } from './faults/kills.ts';
 import { loseDatabase } from './faults/lost-database.ts';
@@ -54,6 +55,7 @@ export const tests: Record<string, CrashTest> = {
   R7: { about: 'bits of the journal are flipped', ci: 200, small: 12, lane: 'rest', run: on(flipBits) },
   R8: { about: 'PostgreSQL is away, milliseconds', ci: 30_000, small: 6_000, lane: 'rest', run: on(loseDatabase) },
   R9: { about: 'replies of COMMIT are lost', ci: 100, small: 3, lane: 'replies', run: on(loseReplies) },
+  R10: { about: 'the disk is full', ci: 1, small: 1, lane: 'rest', run: on(fillDisk) },
   R13: { about: 'an old leader wakes up', ci: 3, small: 1, lane: 'rest', run: on(wakeZombies) },
   R14: { about: 'commands are sent again and again', ci: 2_000, small: 120, lane: 'rest', run: on(retryMoney) },
   R15: { about: 'one balance is spent 64 times at once', ci: 200, small: 12, lane: 'rest', run: on(raceSpends) },

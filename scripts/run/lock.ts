@@ -48,8 +48,14 @@ export async function takeLock(dataDir: string, port: number): Promise<Lock> {
   return {
     update: (change) => {
       running = { ...running, ...change };
-      write();
-      renameSync(mine, file);
+      try {
+        write();
+        renameSync(mine, file);
+      } catch (cause) {
+        // A full disk must not end what runs: the file tells of what was, and the next change is written with room again.
+        rmSync(mine, { force: true });
+        if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC')) throw cause;
+      }
     },
     release: () => rmSync(file, { force: true }),
   };

@@ -37,6 +37,12 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
 
 const codeOf = (cause: unknown) => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
 
+/** Bytes that can still be written in a folder. */
+export function roomIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 /** Makes DATA_DIR if need be and sees that it can be written to. */
 export function prepareDataDir(dataDir: string): void {
   try {
@@ -46,8 +52,7 @@ export function prepareDataDir(dataDir: string): void {
     if (codeOf(cause) === 'ENOSPC') throw new CannotStart(`The disk of DATA_DIR ${dataDir} is full.`);
     throw new CannotStart(`DATA_DIR ${dataDir} cannot be written to (${codeOf(cause)}).`);
   }
-  const { bavail, bsize } = statfsSync(dataDir);
-  const room = bavail * bsize;
+  const room = roomIn(dataDir);
   if (room < roomMin)
     throw new CannotStart(
       `The disk of DATA_DIR ${dataDir} is full: ${Math.floor(room / 1_048_576)} MB left, ${roomMin / 1_048_576} MB needed.`,

@@ -8,7 +8,7 @@ import { isAlive } from '../../server/src/postgres/processes.ts';
 import { startChild, type Child } from './child.ts';
 import { untilReady } from './health.ts';
 import type { Lock } from './lock.ts';
-import { CannotStart, type Settings } from './settings.ts';
+import { CannotStart, roomIn, type Settings } from './settings.ts';
 
 /** What the server ends with: 0 asked to, 78 it cannot run like this and has said why. Anything else was not meant. */
 const exitCode = { asked: 0, unusable: 78 } as const;
@@ -17,6 +17,9 @@ const lostStorage = 75;
 /** After `deathsMax` ends in a row, each before `livedMs` had passed, it is not started again; the pause between doubles. */
 export type Pace = { deathsMax: number; livedMs: number; firstPauseMs: number; pauseMaxMs: number };
 const calm: Pace = { deathsMax: 10, livedMs: 10_000, firstPauseMs: 200, pauseMaxMs: 5_000 };
+
+/** Two segments of its log, bytes: what PostgreSQL needs to recover. */
+const roomToRecover = 32 * 1024 * 1024;
 
 export type Supervisor = {
   /** Settles with the exit code once everything it started is gone. */
@@ -49,7 +52,8 @@ export function supervise(settings: Settings, lock: Lock, say: (line: string) =>
   const run = async (): Promise<number> => {
     try {
       for (;;) {
-        await ensureCluster(state, settings, lock);
+        await untilRoom(state, settings, say, asked.signal);
+        if (!asked.signal.aborted) await ensureCluster(state, settings, lock);
         if (asked.signal.aborted) return exitCode.asked;
         const startedAt = performance.now();
         startServer(state, settings, lock, say);
@@ -78,6 +82,20 @@ const databaseEnded = 'PostgreSQL ended';
 /** Settles when PostgreSQL ends; never, where it is somebody else's. */
 function clusterEnd({ cluster }: State): Promise<End> {
   return cluster ? cluster.exited.then(() => databaseEnded) : new Promise(() => undefined);
+}
+
+/** PostgreSQL that ended on a full disk cannot start on one: it is waited with until there is room again. */
+async function untilRoom(
+  { cluster, readyBefore }: State,
+  { databaseUrl, dataDir }: Settings,
+  say: (line: string) => void,
+  asked: AbortSignal,
+): Promise<void> {
+  if (databaseUrl !== undefined || cluster || !readyBefore) return;
+  for (let first = true; !asked.aborted && roomIn(dataDir) < roomToRecover; first = false) {
+    if (first) say(`The disk of DATA_DIR ${dataDir} is full; PostgreSQL is started again when there is room.`);
+    await wait(1_000);
+  }
 }
 
 async function ensureCluster(state: State, settings: Settings, lock: Lock): Promise<void> {

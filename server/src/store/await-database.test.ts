@@ -45,6 +45,20 @@ test.each(['reset', 'silent'] as const)('a database that is away (%s) is waited 
   expect(away).toHaveLength(1);
 });
 
+test('a database without room for a few megabytes is waited for', async () => {
+  const limit = async (to: string) => {
+    const name = new URL(database.url).pathname.slice(1);
+    await database.pool.query(`ALTER DATABASE ${name} SET temp_file_limit = '${to}'`);
+  };
+  await limit('1MB');
+  const away: unknown[] = [];
+  const waiting = awaitDatabase(url.href, (error) => away.push(error));
+  await expect.poll(() => away.length, { timeout: 5_000 }).toBe(1);
+  expect(away[0]).toMatchObject({ code: '53400' });
+  await limit('-1');
+  await waiting;
+});
+
 test('what waiting does not mend is thrown at once', async () => {
   url.password = 'wrong';
   await expect(awaitDatabase(url.href, () => undefined)).rejects.toMatchObject({ code: '28P01' });

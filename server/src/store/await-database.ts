@@ -1,36 +1,42 @@
 /**
  * A database that was there and is away will be back: a server that is started anew meanwhile waits for it and answers 503, instead of ending
- * again and again. Nothing is read or written here but a sign of life.
+ * again and again. Nothing is read or kept here but a sign of life.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { faultOf } from '../http/fault-of.ts';
 
 const answerMs = 2_000;
-const againMs = 400;
+const againMs = 500;
 const watchMs = 1_000;
 
 /** Whether an error says that storage cannot be used now, and not that it never can. */
 export const passes = (error: unknown): boolean =>
   faultOf(error, { writes: false }) !== undefined || (error instanceof Error && error.message === 'timeout expired');
 
-async function ask(url: string): Promise<void> {
+/**
+ * Spills some megabytes to a temporary file of PostgreSQL and forgets them: shows that there is room on its disk and writes nothing that stays. A
+ * disk without room would only end the next server too.
+ */
+const askForRoom = "SET work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 400000)";
+
+async function ask(url: string, question = 'SELECT 1'): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('SELECT 1');
+    await client.query(question);
   } finally {
     // An orderly end of a connection that nobody answers on would wait for ever.
     client.end().catch(() => undefined);
   }
 }
 
-/** Resolves once the database answers. `away` is told once, when it first does not. Throws what waiting does not mend. */
+/** Resolves once the database answers and has room. `away` is told once, when it first does not. Throws what waiting does not mend. */
 export async function awaitDatabase(url: string, away: (error: unknown) => void): Promise<void> {
   for (let first = true; ; first = false) {
     try {
-      await ask(url);
+      await ask(url, askForRoom);
       return;
     } catch (error) {
       if (!passes(error)) throw error;
