@@ -156,7 +156,13 @@ describe('S21', () => {
     await askEverything();
     for (const spy of failing) spy.mockRestore();
     expect(exchanges.filter((each) => each.status === status).length).toBeGreaterThan(20);
-    expect(log).toContain(status === 500 ? '"bug"' : '"fault"');
+    const line = log.split('\n').find((each) => each.includes(`"code":"${code}"`)) ?? '{}';
+    // Whoever runs the server still learns what it was and where.
+    expect(JSON.parse(line)).toMatchObject({
+      msg: status === 500 ? 'bug' : 'fault',
+      ...{ requestId: expect.any(String) as string, route: expect.any(String) as string },
+      err: { stack: expect.stringMatching(/\n {4}at /) as string },
+    });
     expectNothingTold();
   });
 
@@ -169,6 +175,8 @@ describe('S21', () => {
     expect(JSON.stringify(logged)).not.toContain(mark);
     expect(logged).toMatchObject({ name: 'Error', message: 'a batch was not stored', cause: { code: '22P02' } });
     expect(logged['stack']).toMatch(/^Error: a batch was not stored\n {4}at /);
+    expect(loggable(logged)).toBe(logged);
     expect(loggable(mark)).toEqual({ name: 'string' });
+    expect(loggable({ password: mark })).toEqual({ name: 'object' });
   });
 });
