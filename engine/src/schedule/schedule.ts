@@ -19,7 +19,7 @@ export class Schedule {
     if (this.timers.delete(`${kind}:${id}`)) this.findNext();
   }
 
-  /** Takes out the timer that is due first at or before `at`; of two due at once the one with the smaller name. */
+  /** Takes out the timer that is due first at or before `at`; of two due at once the one of the kind that comes first in the alphabet, then with the smaller id. */
   take(at: number): Timer | undefined {
     if (this.next > at) return undefined;
     let first: Timer | undefined;
@@ -36,5 +36,6 @@ export class Schedule {
 }
 
 function before(a: Timer, b: Timer): boolean {
-  return a.due !== b.due ? a.due < b.due : `${a.kind}:${a.id}` < `${b.kind}:${b.id}`;
+  if (a.due !== b.due) return a.due < b.due;
+  return a.kind === b.kind ? a.id < b.id : a.kind < b.kind;
 }
