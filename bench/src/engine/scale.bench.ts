@@ -1,8 +1,10 @@
 /**
- * What the engine costs as its world grows: markets, owners with funds, open orders, prices that somebody waits at, requests it remembers.
+ * What the engine costs as its world grows: markets, owners with funds, open orders, prices that somebody waits at, requests it
+ * remembers, and the longest pause while its accounts become more.
  * Each line is one size; everything else stays as in `engine.commands`.
  */
 import { percentile, report } from '../report.ts';
+import { longestAccountMs } from './account-pause.ts';
 import { engineLatencies, engineRate } from './measure.ts';
 import { rememberedMegabytes } from './remembered.ts';
 import { makeWorkload, type Size } from './workload.ts';
@@ -41,4 +43,8 @@ for (const power of [3, 4, 5]) measure(`price_levels_1e${power}`, 1, { open: 2 *
 for (const power of [5, 6]) {
   const values = Array.from({ length: RUNS }, () => rememberedMegabytes(10 ** power));
   report({ name: `engine.scale.requests_1e${power}`, unit: 'MB', values });
+}
+for (const power of [5, 6, 7]) {
+  const values = Array.from({ length: RUNS }, () => longestAccountMs(10 ** power));
+  report({ name: `engine.scale.pause_accounts_1e${power}`, unit: 'ms', values });
 }
