@@ -3,7 +3,7 @@ import { ErrorPage } from './error-page.tsx';
 import { loadPage } from './load-page.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pages, redirects, type PageRoute } from './routes.ts';
-import { Shell } from './shell.tsx';
+import { Shell } from './frame/shell.tsx';
 
 const nothing = () => null;
 

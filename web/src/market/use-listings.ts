@@ -1,7 +1,7 @@
 import { market } from '@glassbook/contract';
 import { useMemo } from 'react';
 import { useCall, type Loadable } from '../app/loadable.ts';
-import { useOffline } from '../app/offline-banner.tsx';
+import { useOffline } from '../app/frame/offline-banner.tsx';
 import { useLive } from '../live/index.ts';
 import { withTickers, type Listing } from './market-order.ts';
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { BrandMark, buttonClass, IconButton, useMedia } from '@glassbook/ui';
 import { AccountMenu } from './account-menu.tsx';
-import { loginPath } from './login-path.ts';
-import { tabPaths, type TabKey } from './routes.ts';
-import { useLoggedIn } from './session.ts';
-import { useSite } from './site.ts';
+import { loginPath } from '../login-path.ts';
+import { tabPaths, type TabKey } from '../routes.ts';
+import { useLoggedIn } from '../session.ts';
+import { useSite } from '../site.ts';
 import { tabs } from './tabs.tsx';
 
 /** The bar on top of a wide window. */

@@ -2,8 +2,8 @@ import { FlaskConical } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner, Overlay } from '@glassbook/ui';
-import { useHealth } from './health.ts';
-import { keep, kept } from './storage.ts';
+import { useHealth } from '../health.ts';
+import { keep, kept } from '../storage.ts';
 
 /** Names prices that are not a market's own of now. It can't be dismissed. */
 export function FeedBanner() {

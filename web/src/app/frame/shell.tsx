@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { Toaster } from '@glassbook/ui';
 import { FeedBanner } from './feed-banner.tsx';
-import { LoginFirst } from './login-first.tsx';
+import { LoginFirst } from '../login-first.tsx';
 import { MainNav } from './main-nav.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { PageLoading } from './page-loading.tsx';
+import { PageLoading } from '../page-loading.tsx';
 import { PhoneTabs } from './phone-tabs.tsx';
-import type { PageRoute } from './routes.ts';
-import { useLoggedIn } from './session.ts';
-import { SessionGuard } from './session-guard.tsx';
+import type { PageRoute } from '../routes.ts';
+import { useLoggedIn } from '../session.ts';
+import { SessionGuard } from '../session-guard.tsx';
 
 const usePage = (): PageRoute | undefined => useMatches().at(-1)?.handle as PageRoute | undefined;
 

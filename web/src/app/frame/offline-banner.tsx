@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner, useTimes } from '@glassbook/ui';
-import { live, useConnection } from '../live/index.ts';
+import { live, useConnection } from '../../live/index.ts';
 
 /** Reconnecting often takes a moment; only what lasts is worth a banner. */
 const patienceMs = 2000;
