@@ -7,7 +7,7 @@ import { loadState } from '../../../server/src/store/load.ts';
 import { percentile, report } from '../report.ts';
 import { openCore, type Core } from './growth/core.ts';
 import { addCandles, addPeople } from './growth/people.ts';
-import { byLogarithm, inProportion } from './growth/projection.ts';
+import { asItGrew, inProportion } from './growth/projection.ts';
 import { timeQueries, type Timed } from './growth/queries.ts';
 import { byCommands, tableSizes, type TableSize } from './growth/tables.ts';
 import { Traders } from './growth/traders.ts';
@@ -66,11 +66,7 @@ function tellStage({ count, tables, timed, commits, rate, loadSeconds }: Stage):
   }
   tell(`fill_${at}`, 'commands/s', rate);
   tell(`load_${at}`, 's', loadSeconds);
-  const tails = [
-    ...timed.map(({ name, ms }) => ({ name, ms })),
-    { name: 'commit_busy', ms: commits.busy },
-    { name: 'commit_alone', ms: commits.alone },
-  ];
+  const tails = [...timed, { name: 'commit_busy', ms: commits.busy }, { name: 'commit_alone', ms: commits.alone }];
   for (const { name, ms } of tails) {
     const tail = { p50: percentile(ms, 0.5), p99: percentile(ms, 0.99) };
     report({ name: `store.growth.${name}_${at}`, unit: 'ms', values: ms, ...tail });
@@ -94,10 +90,9 @@ function tellProjection(small: Stage, large: Stage): void {
   }
   tell(`database_${at}`, 'GB', bytes / GB);
   tell('indexes_pass_memory_at', 'journal entries', (totalmem() / indexBytes) * large.count * 10);
-  for (const [place, { name, ms, ofOne }] of large.timed.entries()) {
+  for (const [place, { name, ms }] of large.timed.entries()) {
     const before = small.timed[place]?.ms ?? ms;
-    const project = ofOne ? inProportion : byLogarithm;
-    const then = (share: number) => project({ small: percentile(before, share), large: percentile(ms, share) });
+    const then = (share: number) => asItGrew({ small: percentile(before, share), large: percentile(ms, share) });
     report({ name: `store.growth.${name}_${at}`, unit: 'ms', values: [then(0.5)], p50: then(0.5), p99: then(0.99) });
   }
   tell(`load_${at}`, 's', inProportion({ small: small.loadSeconds, large: large.loadSeconds }));
@@ -111,7 +106,7 @@ try {
   await traders.begin();
   const people = entries / ENTRIES_OF_A_USER;
   process.stderr.write(
-    `seed ${SEED}; ${sizeName(entries * 10)} is projected: bytes and what reads all of one person in proportion, searches by the logarithm\n`,
+    `seed ${SEED}; ${sizeName(entries * 10)} is projected: bytes and loading in proportion, a query by the logarithm, or in proportion where ten times the entries took more than three times as long\n`,
   );
   await addPeople(postgres.pool, 1, people / 100);
   const small = await stageAt(core, traders, entries / 10, people / 10);
