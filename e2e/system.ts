@@ -92,6 +92,9 @@ export async function startSystem(env: Record<string, string> = {}, place?: stri
       stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     exited = new Promise((done) => child.on('exit', (code, signal) => done(signal ?? code)));
   };
+  // A run that is ended before its time leaves nothing running.
+  const leaveNothing = () => void child.kill('SIGTERM');
+  process.on('exit', leaveNothing);
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   const untilSaid = async (what: RegExp, times = 1, ms = 60_000): Promise<void> => {
     const until = performance.now() + ms;
@@ -156,6 +159,7 @@ export async function startSystem(env: Record<string, string> = {}, place?: stri
       if (!isOver()) await end('SIGTERM');
       if (removed) return;
       removed = true;
+      process.off('exit', leaveNothing);
       await mailbox.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

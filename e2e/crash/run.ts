@@ -38,6 +38,7 @@ if (!wanted || !hasRecording) {
   process.exit(wanted ? 1 : 2);
 }
 console.log(`seed ${wanted.seed}, ${wanted.small ? 'the smallest size' : `${wanted.factor} times the size of CI`}`);
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(130));
 const count = { passed: 0, failed: 0, skipped: 0 };
 await runTests({
   ...wanted,

@@ -296,6 +296,17 @@ test('every bit of the journal is held by the chain', () => {
     }
 });
 
+test('a journal that was changed into anything is told of, whichever bit it was', () => {
+  for (let bit = 0; bit < 1_200; bit += 7) {
+    const verdict = verdictOf(well, ({ journal }) => {
+      const { entries } = journal[bit % 3]!;
+      const place = bit % (entries.length * 8);
+      entries[place >> 3]! ^= 1 << (place & 7);
+    });
+    expect(verdict.journal.length, `bit ${bit}`).toBeGreaterThan(0);
+  }
+});
+
 test('a batch that is missing, of an older epoch, or not where the checkpoint says is found', () => {
   const rows = journalOf([place, move, refused]);
   expect(readJournal([rows[0]!, rows[2]!]).problems.join()).toContain('does not follow');

@@ -59,14 +59,17 @@ function readRow(row: JournalRow, journal: Journal, state: Place, wrong: (what: 
       seq: number;
       at: number;
       request?: { names: string[] };
-      command: Command;
+      command?: Command;
     };
     if (text.seq !== state.seq + 1) wrong(`entry ${text.seq} comes after ${state.seq}`);
     if (text.at < state.at) wrong(`entry ${text.seq} is earlier than the one before`);
     state.seq = text.seq;
     state.at = Math.max(state.at, text.at);
     const { seq, at, request, command } = text;
-    journal.entries.push({ seq, at, epoch: Number(row.epoch), names: request?.names ?? [], command });
+    const names = request?.names ?? [];
+    // What was changed can be anything; nothing behind this line may stumble over it.
+    if (typeof command?.kind !== 'string' || !Array.isArray(names)) throw new Error(`entry ${seq} is no command`);
+    journal.entries.push({ seq, at, epoch: Number(row.epoch), names, command });
     from += 36 + length;
   }
 }

@@ -69,7 +69,7 @@ const sumOf = (verdicts: Verdict[]): Verdict =>
   }));
 
 export async function loseReplies(rig: Rig, cuts: number): Promise<Result> {
-  const lanes = Math.min(3, Math.ceil(cuts / 10));
+  const lanes = Math.min(2, Math.ceil(cuts / 10));
   const each = Array.from({ length: lanes }, (_, place) => Math.floor((cuts + place) / lanes));
   const done = await Promise.all(each.map((count, place) => lane(rig, place, count)));
   const verdict = sumOf(done.map((one) => one.verdict));

@@ -45,12 +45,12 @@ test.each(['reset', 'silent'] as const)('a database that is away (%s) is waited 
   expect(away).toHaveLength(1);
 });
 
-test('a database without room for a few megabytes is waited for', async () => {
+test('a database without room is waited for', async () => {
   const limit = async (to: string) => {
     const name = new URL(database.url).pathname.slice(1);
     await database.pool.query(`ALTER DATABASE ${name} SET temp_file_limit = '${to}'`);
   };
-  await limit('1MB');
+  await limit('256kB');
   const away: unknown[] = [];
   const waiting = awaitDatabase(url.href, (error) => away.push(error));
   await expect.poll(() => away.length, { timeout: 5_000 }).toBe(1);

@@ -15,10 +15,10 @@ export const passes = (error: unknown): boolean =>
   faultOf(error, { writes: false }) !== undefined || (error instanceof Error && error.message === 'timeout expired');
 
 /**
- * Spills some megabytes to a temporary file of PostgreSQL and forgets them: shows that there is room on its disk and writes nothing that stays. A
+ * Spills a megabyte to a temporary file of PostgreSQL and forgets them: shows that there is room on its disk and writes nothing that stays. A
  * disk without room would only end the next server too.
  */
-const askForRoom = "SET work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 400000)";
+const askForRoom = "SET work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 60000)";
 
 async function ask(url: string, question = 'SELECT 1'): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
