@@ -41,8 +41,6 @@ export async function openSystem(change: Parameters<typeof wholeApp>[0] = {}): P
   const { app, database } = whole;
   app.core.feed.start = () => () => undefined;
   const { port } = await app.start();
-  // Half a million minutes of made-up history say nothing here and take long to add up.
-  await database.pool.query('TRUNCATE market_candles');
   const [ann = '', bob = ''] = await openTraders(database.pool, 2);
   for (const token of [ann, bob]) {
     const call = clientOf(app, token);
