@@ -1,6 +1,7 @@
 /** Every setting that comes from outside the process, read here and nowhere else. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { logLevels } from './log.ts';
 
 export type FeedName = 'auto' | 'live' | 'replay' | 'simulated';
 export type Config = {
@@ -47,6 +48,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
   const feed = env['FEED'] || 'auto';
   if (!feeds.includes(feed)) throw new ConfigError(`FEED must be one of ${feeds.join(', ')}, not "${feed}"`);
+  const level = env['LOG_LEVEL'] || 'info';
+  if (!logLevels.includes(level))
+    throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}"`);
   const production = env['NODE_ENV'] === 'production';
   const databaseUrl = env['DATABASE_URL'];
   if (!databaseUrl)

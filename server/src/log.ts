@@ -21,6 +21,9 @@ export function loggable(error: unknown): Record<string, unknown> {
   return logged;
 }
 
+export const logLevels: readonly string[] = [...Object.keys(pino.levels.values), 'silent'];
+
+/** A level that is none logs as `info` does; the settings are read, and refused, after there is a log to say so in. */
 export function createLogger(level: string, destination: DestinationStream): Logger {
-  return pino({ level, serializers: { err: loggable } }, destination);
+  return pino({ level: logLevels.includes(level) ? level : 'info', serializers: { err: loggable } }, destination);
 }

@@ -13,7 +13,7 @@ import { wasReplaced } from './store/lease.ts';
 /** Long enough for answers that are made to leave. */
 const LAST_ANSWERS_MS = 150;
 const exitCode = { asked: 0, unusable: 78, memoryAhead: 75, bug: 70 } as const;
-const logger = createLogger(process.env['LOG_LEVEL'] ?? 'info', pino.destination({ fd: 2, sync: true }));
+const logger = createLogger(process.env['LOG_LEVEL'] || 'info', pino.destination({ fd: 2, sync: true }));
 
 const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
