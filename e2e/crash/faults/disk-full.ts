@@ -12,7 +12,6 @@ import { databaseUrlOf, priceAt } from '../systems.ts';
 
 const megabyte = 1_048_576;
 const diskMb = 420;
-const fullMs = 10_000;
 
 /** Mounts a small file system, or says why that cannot be. */
 function mount(folder: string): string | undefined {
@@ -50,7 +49,7 @@ type Full = {
   left: number;
 };
 
-async function beFull(load: Load, system: System, file: string): Promise<Full> {
+async function beFull(load: Load, system: System, file: string, fullMs: number): Promise<Full> {
   await load.untilServed(30_000);
   await wait(1_000);
   const restartsSo = () => (system.said().match(/ended unexpectedly/g) ?? []).length;
@@ -83,6 +82,7 @@ async function beFull(load: Load, system: System, file: string): Promise<Full> {
 }
 
 export async function fillDisk(rig: Rig): Promise<Result> {
+  const fullMs = rig.small ? 5_000 : 10_000;
   const folder = mkdtempSync(join(tmpdir(), 'glassbook-crash-disk-'));
   const why = mount(folder);
   if (why !== undefined) {
@@ -107,7 +107,7 @@ export async function fillDisk(rig: Rig): Promise<Result> {
         thinkMs: 80,
       };
       const full = await underLoad({ ...options, origin: () => system.origin, listeners: 1 }, (load) =>
-        beFull(load, system, join(folder, 'filler')),
+        beFull(load, system, join(folder, 'filler'), fullMs),
       );
       const url = databaseUrlOf(system);
       const [verdict, audited] = await Promise.all([verdictOn(histories, url, since), auditOf(url)]);
