@@ -61,6 +61,12 @@ export function lives(pid: number): boolean {
   }
 }
 
+/** A run that is ended before its time leaves nothing running. */
+const running = new Set<() => void>();
+process.on('exit', () => {
+  for (const leaveNothing of running) leaveNothing();
+});
+
 /** `place`: where its data is to be, instead of a folder of its own among the temporary files. */
 export async function startSystem(env: Record<string, string> = {}, place?: string): Promise<System> {
   const mailbox = await openMailbox();
@@ -92,9 +98,8 @@ export async function startSystem(env: Record<string, string> = {}, place?: stri
       stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     exited = new Promise((done) => child.on('exit', (code, signal) => done(signal ?? code)));
   };
-  // A run that is ended before its time leaves nothing running.
   const leaveNothing = () => void child.kill('SIGTERM');
-  process.on('exit', leaveNothing);
+  running.add(leaveNothing);
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   const untilSaid = async (what: RegExp, times = 1, ms = 60_000): Promise<void> => {
     const until = performance.now() + ms;
@@ -159,7 +164,7 @@ export async function startSystem(env: Record<string, string> = {}, place?: stri
       if (!isOver()) await end('SIGTERM');
       if (removed) return;
       removed = true;
-      process.off('exit', leaveNothing);
+      running.delete(leaveNothing);
       await mailbox.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

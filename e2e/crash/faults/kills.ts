@@ -62,7 +62,7 @@ export async function killUnderLoad(rig: Rig, plan: KillPlan): Promise<Result> {
   const folder = rig.folder(id);
   const since = await storedSeq(databaseUrlOf(system));
   const origin = () => system.origin;
-  const options = { origin, accounts, folder, prefix: id, random, price, thinkMs: 110, listeners: 4 };
+  const options = { origin, accounts, folder, prefix: id, random, price, thinkMs: 70, listeners: 4 };
   const { backIn, sent, upMs } = await underLoad(options, (load) => killOften(load, random, plan));
   const url = databaseUrlOf(system);
   const [verdict, audited] = await Promise.all([verdictOn(folder, url, since), auditOf(url)]);
