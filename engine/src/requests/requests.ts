@@ -7,6 +7,8 @@ import type { Outcome, RequestNames } from '../command.ts';
 import { refuse } from '../refusals.ts';
 
 export const KEPT_MS = 7 * 24 * 3_600_000;
+/** So many are forgotten with one price, and those of the same moment. */
+const AT_ONCE = 10_000;
 
 export class Requests {
   private readonly answered = new Map<string, RequestRow>();
@@ -37,14 +39,25 @@ export class Requests {
     this.answered.set(row.name, row);
   }
 
-  /** Forgets what is older than a week. They stand in the order they came, so the first young one ends the search. */
+  /**
+   * Forgets what is older than a week. They stand in the order they came, so the first young one ends the search; and so does the first
+   * one of a later moment after `AT_ONCE`, or what expired while nobody was here would all be one commit.
+   */
   forget(at: number): void {
     const cutoff = at - KEPT_MS;
+    let count = 0;
+    let last = 0;
     for (const row of this.answered.values()) {
-      if (row.at >= cutoff) return;
+      if (row.at >= cutoff) break;
+      if (count >= AT_ONCE && row.at > last) {
+        this.forgottenBefore = row.at;
+        return;
+      }
       this.answered.delete(row.name);
-      this.forgottenBefore = cutoff;
+      count += 1;
+      last = row.at;
     }
+    if (count > 0) this.forgottenBefore = cutoff;
   }
 
   take(): { requests: RequestRow[]; requestsForgottenBefore: number } {

@@ -121,14 +121,18 @@ export class Model {
     }
   }
 
-  /** Requests older than a week are forgotten. */
+  /** Requests older than a week are forgotten, oldest first, ten thousand at once and those of the same moment as the last of them. */
   forgetRequests(): void {
-    const cutoff = this.at - WEEK_MS;
+    const old: RequestRow[] = [];
     for (const row of this.requests.values()) {
-      if (row.at >= cutoff) break;
-      this.requests.delete(row.name);
-      this.changes.requestsForgottenBefore = cutoff;
+      if (row.at >= this.at - WEEK_MS) break;
+      old.push(row);
     }
+    if (old.length === 0) return;
+    const upTo = old[9_999]?.at ?? Infinity;
+    const next = old.find(({ at }) => at > upTo);
+    for (const { name, at } of old) if (at <= upTo) this.requests.delete(name);
+    this.changes.requestsForgottenBefore = next?.at ?? this.at - WEEK_MS;
   }
 
   private touch(account: Account): void {
