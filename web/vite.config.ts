@@ -4,8 +4,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { filesOf, type BuildManifest } from './build-manifest.ts';
+import { filesOf, homeChunks, type BuildManifest } from './build-manifest.ts';
 import { compress } from './compress.ts';
+import { withoutSchemas } from './without-schemas.ts';
 
 /** Where the server is while the screens are developed. */
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
@@ -16,16 +17,14 @@ const serverPaths = [/^\/api(\/|$)/, /^\/socket\.io(\/|$)/, /^\/dev(\/|$)/, /^\/
 let ahead: Set<string> | undefined;
 /** Whether the service worker fetches a file before it is asked for: the frame and home, nothing else of the assets. */
 function aheadOfTime(url: string): boolean {
-  ahead ??= filesOf(JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as BuildManifest, [
-    'index.html',
-    'src/home/home-page.tsx',
-  ]);
+  const manifest = join(outDir, '.vite/manifest.json');
+  ahead ??= filesOf(JSON.parse(readFileSync(manifest, 'utf8')) as BuildManifest, homeChunks);
   return !url.startsWith('assets/') || ahead.has(url);
 }
 
 const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[a-z-]+|@base-ui\/react\/(csp-provider|internals\/csp-context))\//;
-const heavy = 'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts|no-schemas';
+const heavy = 'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts';
 const frame = new RegExp(`/(ui/src|web/src/(app|live)|contract/src|money/src|lucide-react)/(?!.*\\b(${heavy})\\.)`);
 
 /** What a slider and a box to tick are made of, and all other headless parts too: one file instead of ten of a few hundred bytes. */
@@ -39,11 +38,10 @@ const outDir = process.env['WEB_DIST'] ?? join(import.meta.dirname, 'dist');
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The screens trust their own server and check no reply, so the library that would check stays at home: 25 kB less to load.
-  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/app/no-schemas.ts') }] },
   plugins: [
     react(),
     tailwindcss(),
+    withoutSchemas(),
     VitePWA({
       registerType: 'autoUpdate',
       // Registered by the app itself (src/app/service-worker.ts), when it has settled.
