@@ -25,9 +25,13 @@ export type PageRoute = {
 const home = () => import('../home/home-page.tsx');
 const market = ['market'];
 
-function askForHome(): void {
+function askForMarkets(): void {
   live.ahead(['market.tickers']);
   askAhead(marketWire.tickers, {});
+}
+
+function askForHome(): void {
+  askForMarkets();
   askAhead(content.menu, {});
 }
 
@@ -42,10 +46,18 @@ function askForTrading(search: URLSearchParams): void {
 
 export const pages: readonly PageRoute[] = [
   { path: '/', load: home, ahead: askForHome, words: ['home', 'market', 'wallet'], tab: 'home', tabs: true },
-  { path: '/pages/index/index', load: home, words: ['home', 'market', 'wallet'], tab: 'home', tabs: true },
+  {
+    path: '/pages/index/index',
+    load: home,
+    ahead: askForHome,
+    words: ['home', 'market', 'wallet'],
+    tab: 'home',
+    tabs: true,
+  },
   {
     path: '/pages/market/market',
     load: () => import('../market/markets-page.tsx'),
+    ahead: askForMarkets,
     words: market,
     tab: 'markets',
     tabs: true,
@@ -53,6 +65,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/pages/market/search',
     load: () => import('../market/search-page.tsx'),
+    ahead: askForMarkets,
     words: market,
     tab: 'markets',
     tabs: false,
@@ -76,6 +89,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/pages/transaction/currency_order',
     load: () => import('../spot/orders-page.tsx'),
+    ahead: () => live.ahead(['spot.orders']),
     words: ['spot'],
     tab: 'trade',
     tabs: false,
@@ -91,6 +105,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/pages/fund/assets',
     load: () => import('../wallet/assets-page.tsx'),
+    ahead: () => live.ahead(['wallet.balances', 'market.tickers']),
     words: ['wallet'],
     tab: 'assets',
     tabs: true,
@@ -99,6 +114,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/pages/fund/fundTransfer',
     load: () => import('../wallet/transfer-page.tsx'),
+    ahead: () => live.ahead(['wallet.balances']),
     words: ['wallet'],
     tab: 'assets',
     tabs: false,

@@ -20,7 +20,7 @@ function beforeNextFrame(tell: () => void): void {
   const timer = setTimeout(once, unseenMs);
 }
 
-const open = () => openSocket(window.location.origin.replace(/^http/, 'ws'), () => session.token() ?? '');
+const open = () => openSocket(window.location.origin, () => session.token() ?? '');
 
 export const live = new Live({ open, loggedIn: () => session.token() !== undefined, soon: beforeNextFrame });
 session.subscribe(() => live.identityChanged());

@@ -1,66 +1,82 @@
-/** The socket to the server: a plain websocket, and where that never opens, Socket.IO's own client, which also knows to poll. */
+/** The socket to the server: Socket.IO's own client, whose code comes beside the page's and not before it. */
+import type { io } from 'socket.io-client';
 import type { LiveSocket } from './store.ts';
-import { WebSocketClient } from './web-socket.ts';
 
-async function openLibrary(token: () => string): Promise<LiveSocket> {
-  const { io } = await import('socket.io-client');
-  const socket = io({
+type Socket = ReturnType<typeof io>;
+
+async function loadLibrary(): Promise<typeof io> {
+  const library = await import('socket.io-client');
+  return library.io;
+}
+
+/** Until the client's code is asked for again where it did not come, milliseconds. */
+const retryMs = 5000;
+
+function newSocket(open: typeof io, origin: string, token: () => string): Socket {
+  const socket = open(origin, {
     autoConnect: false,
-    transports: ['polling', 'websocket'],
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
     auth: (greet) => greet({ token: token() }),
   });
-  return {
-    get connected() {
-      return socket.connected;
-    },
-    on: (event, heard) => socket.on(event, heard as (...args: unknown[]) => void),
-    emit: (event, ...args) => socket.emit(event, ...args),
-    connect: () => socket.connect(),
-    disconnect: () => socket.disconnect(),
+  // Where a websocket neither opens nor fails, nothing else is tried before the time is up. The next attempt then begins with what gets
+  // through everywhere, and takes a websocket if one opens after all.
+  const pollFirst = () => {
+    socket.io.opts.transports = ['polling', 'websocket'];
   };
+  socket.on('connect_error', pollFirst);
+  socket.once('connect', () => socket.off('connect_error', pollFirst));
+  return socket;
 }
 
-/** Opens nothing yet: `connect` does. `library` stands in for Socket.IO's client in tests. */
-export function openSocket(origin: string, token: () => string, library = openLibrary): LiveSocket {
-  const heard: [event: string, heard: (...args: never[]) => void][] = [];
+/** Opens nothing yet: `connect` does, and asks for the client's code. The token is asked for with each connection. */
+export function openSocket(origin: string, token: () => string, library = loadLibrary): LiveSocket {
+  const heard: [event: string, heard: (...args: unknown[]) => void][] = [];
+  let socket: Socket | undefined;
   let wanted = false;
-  let now: LiveSocket = new WebSocketClient({
-    origin,
-    token,
-    unreachable: () => {
-      library(token).then(
-        (other) => {
-          now = other;
-          for (const [event, one] of heard) other.on(event, one);
-          if (wanted) other.connect();
-        },
-        () => {
-          // Not even its code came: we are offline, and try again as before.
-          if (wanted) setTimeout(() => wanted && now.connect(), retryMs);
-        },
-      );
-    },
+  let loading = false;
+
+  async function load(): Promise<void> {
+    if (loading) return;
+    loading = true;
+    try {
+      socket = newSocket(await library(), origin, token);
+      for (const [event, hear] of heard) socket.on(event, hear);
+      if (wanted) socket.connect();
+    } catch {
+      for (const [event, hear] of heard) if (event === 'connect_error') hear();
+      setTimeout(() => wanted && !socket && void load(), retryMs);
+    } finally {
+      loading = false;
+    }
+  }
+
+  // The client knows by itself when the device has gone offline, but waits out its delay when it is back.
+  window.addEventListener('online', () => {
+    if (!wanted) return;
+    if (!socket) void load();
+    else if (!socket.connected) socket.disconnect().connect();
   });
+
   return {
     get connected() {
-      return now.connected;
+      return socket?.connected ?? false;
     },
-    on: (event, one) => {
-      heard.push([event, one]);
-      now.on(event, one);
+    on: (event, hear) => {
+      heard.push([event, hear as (...args: unknown[]) => void]);
+      socket?.on(event, hear as (...args: unknown[]) => void);
     },
-    emit: (event, ...args) => now.emit(event, ...args),
+    emit: (event, ...args) => socket?.emit(event, ...args),
     connect: () => {
       wanted = true;
-      now.connect();
+      if (socket) socket.connect();
+      else void load();
     },
     disconnect: () => {
       wanted = false;
-      now.disconnect();
+      socket?.disconnect();
     },
   };
 }
-
-const retryMs = 5000;

@@ -1,0 +1,196 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { io } from 'socket.io-client';
+import { openSocket } from './open-socket.ts';
+
+type Options = { transports: string[]; auth: (greet: (who: unknown) => void) => void };
+
+/** Socket.IO's client as a test plays it: it opens and breaks when it is told to. */
+class FakeClient {
+  connected = false;
+  connects = 0;
+  readonly io: { opts: Options };
+  readonly #heard = new Map<string, Set<(...args: unknown[]) => void>>();
+  constructor(opts: Options) {
+    this.io = { opts };
+  }
+  on(event: string, hear: (...args: unknown[]) => void): void {
+    this.#heard.set(event, (this.#heard.get(event) ?? new Set()).add(hear));
+  }
+  once(event: string, hear: () => void): void {
+    const first = () => {
+      this.off(event, first);
+      hear();
+    };
+    this.on(event, first);
+  }
+  off(event: string, hear: () => void): void {
+    this.#heard.get(event)?.delete(hear);
+  }
+  connect(): void {
+    this.connects += 1;
+  }
+  disconnect(): this {
+    this.connected = false;
+    return this;
+  }
+  emit = vi.fn();
+  happens(event: string, ...args: unknown[]): void {
+    this.connected = event === 'connect' || (this.connected && event === 'push');
+    for (const hear of [...(this.#heard.get(event) ?? [])]) hear(...args);
+  }
+}
+
+const ms = async (time: number) => vi.advanceTimersByTimeAsync(time);
+
+describe('the socket', () => {
+  let told: unknown[][] = [];
+  let clients: FakeClient[] = [];
+  let coming = true;
+  let token = 'token-1';
+  const library = vi.fn(() =>
+    coming
+      ? Promise.resolve(((_origin: string, opts: Options) => {
+          const client = new FakeClient(opts);
+          clients.push(client);
+          return client;
+        }) as unknown as typeof io)
+      : Promise.reject(new Error('offline')),
+  );
+  let socket = openSocket('http://here', () => token, library);
+  const client = () => clients[0]!;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    library.mockClear();
+    [told, clients, coming, token] = [[], [], true, 'token-1'];
+    socket = openSocket('http://here', () => token, library);
+    for (const event of ['connect', 'disconnect', 'connect_error', 'push'])
+      socket.on(event, (...args: unknown[]) => told.push([event, ...args]));
+  });
+  afterEach(() => {
+    socket.disconnect();
+    vi.useRealTimers();
+  });
+
+  it("asks for the client's code when it is to connect, once, and connects when that is there", async () => {
+    await ms(0);
+    expect(library).not.toHaveBeenCalled();
+    socket.connect();
+    socket.disconnect();
+    socket.connect();
+    expect(socket.connected).toBe(false);
+    socket.emit('subscribe', 'a');
+    await ms(0);
+    expect(library).toHaveBeenCalledOnce();
+    expect(clients.map(({ connects }) => connects)).toEqual([1]);
+    client().happens('connect');
+    expect(socket.connected).toBe(true);
+    socket.emit('subscribe', 'b');
+    expect(client().emit.mock.calls).toEqual([['subscribe', 'b']]);
+    client().happens('push', 'frame');
+    expect(told).toEqual([['connect'], ['push', 'frame']]);
+  });
+
+  it('connects to nothing where nobody wants it any more when the code comes', async () => {
+    socket.connect();
+    socket.disconnect();
+    await ms(0);
+    expect(client().connects).toBe(0);
+    socket.connect();
+    expect(client().connects).toBe(1);
+  });
+
+  it('greets with the token of the moment', async () => {
+    socket.connect();
+    await ms(0);
+    token = 'token-2';
+    const greet = vi.fn();
+    client().io.opts.auth(greet);
+    expect(greet).toHaveBeenCalledWith({ token: 'token-2' });
+  });
+
+  it('says that it is offline where not even the code comes, and asks for it again by itself and with the network', async () => {
+    coming = false;
+    socket.connect();
+    await ms(0);
+    expect(told).toEqual([['connect_error']]);
+    await ms(5_000);
+    expect(library).toHaveBeenCalledTimes(2);
+    coming = true;
+    window.dispatchEvent(new Event('online'));
+    await ms(0);
+    expect(client().connects).toBe(1);
+    await ms(10_000);
+    expect(library).toHaveBeenCalledTimes(3);
+  });
+
+  it('comes back with the network at once, and leaves a connection alone that stands', async () => {
+    socket.connect();
+    await ms(0);
+    const connect = vi.spyOn(client(), 'connect');
+    const disconnect = vi.spyOn(client(), 'disconnect');
+    client().happens('connect');
+    window.dispatchEvent(new Event('online'));
+    expect(connect).not.toHaveBeenCalled();
+    client().happens('disconnect');
+    window.dispatchEvent(new Event('online'));
+    expect(connect).toHaveBeenCalledOnce();
+    expect(disconnect.mock.invocationCallOrder[0]).toBeLessThan(connect.mock.invocationCallOrder[0]!);
+    socket.disconnect();
+    window.dispatchEvent(new Event('online'));
+    expect(connect).toHaveBeenCalledOnce();
+  });
+
+  it('begins with polling after a first attempt that came to nothing, and with a websocket where one was open before', async () => {
+    socket.connect();
+    await ms(0);
+    expect(client().io.opts.transports).toEqual(['websocket', 'polling']);
+    client().happens('connect');
+    client().happens('disconnect');
+    client().happens('connect_error');
+    expect(client().io.opts.transports).toEqual(['websocket', 'polling']);
+
+    const other = openSocket('http://here', () => token, library);
+    other.connect();
+    await ms(0);
+    clients[1]!.happens('connect_error');
+    expect(clients[1]!.io.opts.transports).toEqual(['polling', 'websocket']);
+    other.disconnect();
+  });
+});
+
+describe("Socket.IO's own client", () => {
+  it('polls within the same attempt where a websocket is refused', async () => {
+    const asked: string[] = [];
+    const refused = vi.fn();
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(503).end();
+    });
+    server.on('upgrade', (request, connection) => {
+      asked.push(request.url ?? '');
+      connection.destroy();
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const socket = openSocket(
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      () => '',
+      () => Promise.resolve(io),
+    );
+    try {
+      socket.on('connect_error', refused);
+      socket.connect();
+      await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce(), 5_000);
+      expect(asked.map((url) => new URLSearchParams(url.split('?')[1]).get('transport'))).toEqual([
+        'websocket',
+        'polling',
+      ]);
+    } finally {
+      socket.disconnect();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    }
+  });
+});
