@@ -3,6 +3,7 @@ import { request as rawRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -300,6 +301,48 @@ describe('wrong, three ways', () => {
     ]);
     const known = await post('/api/test/refusedConnection', '');
     expect([known.statusCode, known.json<{ reason: string }>().reason]).toEqual([503, 'request.unavailable']);
+  });
+  it('who is not answered in time hears that the outcome is not known, and a late answer is not sent behind it', async () => {
+    let answered = 0;
+    const slow: Handling[] = [
+      {
+        route: route('slow', {}),
+        answer: async () => {
+          await wait(120);
+          answered += 1;
+          return { ok: true, message: 'late' };
+        },
+      },
+      {
+        route: route('slowCaller', { who: 'trader' }),
+        answer: () => {
+          answered += 10;
+          return { ok: true, message: 'too late to be done' };
+        },
+      },
+    ];
+    const app = create({
+      answerMs: 40,
+      handlings: slow,
+      routes: slow.map((handling) => handling.route),
+      sessions: async () => {
+        await wait(120);
+        return undefined;
+      },
+    });
+    const headers = { 'content-type': form, authorization: token };
+    const replies = await Promise.all([
+      app.inject({ method: 'POST', url: '/api/test/slow', headers: { 'content-type': form } }),
+      app.inject({ method: 'POST', url: '/api/test/slowCaller', headers }),
+    ]);
+    expect(replies.map(({ statusCode, headers: said }) => [statusCode, said['retry-after']])).toEqual([
+      [503, '2'],
+      [503, '2'],
+    ]);
+    expect(replies[0].json<{ reason: string }>().reason).toBe('request.outcome_unknown');
+    await wait(150);
+    expect(answered).toBe(1);
+    await app.close();
   });
   it('a bug is 500 with the request id, logged, and told to who has to know', async () => {
     bugs.length = 0;

@@ -38,6 +38,8 @@ export type HttpOptions = {
   now?: () => number;
   checkReplies?: boolean;
   onBug?: (error: unknown) => void;
+  /** The longest anybody waits for an answer. */
+  answerMs?: number;
   /** Follows every request; where somebody wants to hear of them or to stop in order. */
   traffic?: Traffic;
   /** Pages beside the contract, e.g. its documentation; registered before the screens. */
@@ -163,8 +165,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const routes = options.routes ?? contractRoutes;
   assertComplete(routes, options.handlings, options.allowMissing ?? false);
   const throttle = options.limits === 'off' ? undefined : createThrottle(options.limits ?? defaultLimits, options.now);
-  const { sessions, say, logger, checkReplies = false, onBug = () => undefined } = options;
-  const door: Door = { sessions, say, logger, throttle, checkReplies, onBug };
+  const { sessions, say, logger, checkReplies = false, onBug = () => undefined, answerMs = 4_000 } = options;
+  const door: Door = { sessions, say, logger, throttle, checkReplies, onBug, answerMs };
   const app = createServer();
   addGuards(app, door, options.traffic ?? new Traffic(() => undefined), options);
 

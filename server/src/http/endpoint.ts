@@ -11,7 +11,7 @@ import { loggable } from '../log.ts';
 import { failure, success, type Envelope } from './envelope.ts';
 import { faultOf } from './fault-of.ts';
 import { parseForm, queryText, type Fields } from './form.ts';
-import type { Caller, Handling, RequestKey, Result } from './handling.ts';
+import { Fault, type Caller, type Handling, type RequestKey, type Result } from './handling.ts';
 import { languageOf } from './language.ts';
 import { requestKey } from './request-key.ts';
 import { addressKey, type Throttle } from './throttle.ts';
@@ -32,6 +32,8 @@ export type Door = {
   checkReplies: boolean;
   /** Told of every bug, after it was answered and logged. */
   onBug: (error: unknown) => void;
+  /** Who was not answered within this hears that it is not known what became of his request. */
+  answerMs: number;
 };
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -133,6 +135,20 @@ function assertReply(handling: Handling, result: Result & { ok: true }) {
   }
 }
 
+/** Storage that says nothing at all would keep its caller for as long: after a time nobody knows. */
+function inTime(answered: Promise<void>, ms: number, writes: boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Fault('not answered in time', { outcomeUnknown: writes })), ms);
+    answered.then(resolve, reject).finally(() => clearTimeout(late));
+  });
+}
+
+/** The request's own name, where the call takes one and there is one. */
+function keyOf({ route }: Handling, request: FastifyRequest, body: unknown): RequestKey | undefined | 'unusable' {
+  const name = route.idempotent ? request.headers['idempotency-key'] : undefined;
+  return name === undefined ? undefined : (requestKey(name, route.id, body) ?? 'unusable');
+}
+
 /** The Fastify handler of one call. */
 export function endpoint(handling: Handling, door: Door) {
   const { route } = handling;
@@ -145,7 +161,10 @@ export function endpoint(handling: Handling, door: Door) {
     language: WireLanguage,
     fields: Fields,
   ): Promise<void> {
-    const no = (refused: Refused, wrapping = envelope) => sendRefusal(reply, door, language, wrapping, refused);
+    const isOver = () => reply.sent;
+    const no = (refused: Refused, wrapping = envelope) => {
+      if (!isOver()) sendRefusal(reply, door, language, wrapping, refused);
+    };
     const identified = await identify(door, handling, request);
     if ('reason' in identified) {
       no(identified);
@@ -161,15 +180,13 @@ export function endpoint(handling: Handling, door: Door) {
       no(shapeRefusal(parsed.error, fields));
       return;
     }
-    let key: RequestKey | undefined;
-    const keyName = route.idempotent ? request.headers['idempotency-key'] : undefined;
-    if (keyName !== undefined) {
-      key = requestKey(keyName, route.id, parsed.data);
-      if (!key) {
-        no({ reason: 'request.field_invalid', params: { field: 'Idempotency-Key' } });
-        return;
-      }
+    const key = keyOf(handling, request, parsed.data);
+    if (key === 'unusable') {
+      no({ reason: 'request.field_invalid', params: { field: 'Idempotency-Key' } });
+      return;
     }
+    // Who was told that it is too late gets nothing done any more.
+    if (isOver()) return;
     const result = await handling.answer({
       body: parsed.data,
       language,
@@ -184,6 +201,7 @@ export function endpoint(handling: Handling, door: Door) {
       return;
     }
     if (door.checkReplies) assertReply(handling, result);
+    if (isOver()) return;
     reply.code(result.status ?? 200).header('content-type', jsonType);
     if (result.status === 503) reply.header('retry-after', String(retryAfterFaultSeconds));
     reply.send(success(envelope, result.message, result.data));
@@ -200,9 +218,10 @@ export function endpoint(handling: Handling, door: Door) {
       sendRefusal(reply, door, language, envelope, refused);
       return;
     }
-    answer(request, reply, language, form.fields).catch((error: unknown) => {
-      sendThrown(reply, door, language, envelope, error, route.id);
-    });
+    const failed = (error: unknown) => {
+      if (!reply.sent) sendThrown(reply, door, language, envelope, error, route.id);
+    };
+    inTime(answer(request, reply, language, form.fields), door.answerMs, isPost).catch(failed);
   };
 }
 

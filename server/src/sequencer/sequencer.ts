@@ -71,7 +71,7 @@ export class Sequencer {
   #idle: (() => void)[] = [];
 
   constructor(options: SequencerOptions) {
-    this.#options = { waitingMax: 10_000, commitTimeoutMs: 4_000, watch: nobody, ...options };
+    this.#options = { waitingMax: 10_000, commitTimeoutMs: 3_500, watch: nobody, ...options };
     this.#chain = options.lastHash;
     this.#batchHash = options.lastHash;
     this.#committedSeq = options.state.seq;

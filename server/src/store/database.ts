@@ -5,9 +5,9 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** A pool of connections; who waits longer than 4 s for one hears 503, so that every write is answered within 5 s. Whole numbers come back as text (int8), because a JS number cannot hold all of them. */
+/** A pool of connections; who waits longer than 3.5 s for one hears 503, so that every write is answered within 5 s. Whole numbers come back as text (int8), because a JS number cannot hold all of them. */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
-  const pool = new Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 4_000, ...options });
+  const pool = new Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 3_500, ...options });
   // A connection that breaks while idle is replaced when one is next asked for; what was under way hears of it by its own promise.
   pool.on('error', () => undefined);
   return pool;
