@@ -2,7 +2,9 @@
  * What must happen at a time. A timer is (kind, id); setting it again moves it. Timers are not stored: each belongs to
  * something that is, and is set again from that when the state is loaded.
  */
-export type TimerKind = 'spot.quotesStale';
+/** In the order in which those due at once are run. */
+const timerKinds = ['spot.quotesStale'] as const;
+export type TimerKind = (typeof timerKinds)[number];
 export type Timer = { due: number; kind: TimerKind; id: number };
 
 export class Schedule {
@@ -19,7 +21,7 @@ export class Schedule {
     if (this.timers.delete(`${kind}:${id}`)) this.findNext();
   }
 
-  /** Takes out the timer that is due first at or before `at`; of two due at once the one of the kind that comes first in the alphabet, then with the smaller id. */
+  /** Takes out the timer that is due first at or before `at`; of two due at once the one whose kind comes first, then with the smaller id. */
   take(at: number): Timer | undefined {
     if (this.next > at) return undefined;
     let first: Timer | undefined;
@@ -37,5 +39,5 @@ export class Schedule {
 
 function before(a: Timer, b: Timer): boolean {
   if (a.due !== b.due) return a.due < b.due;
-  return a.kind === b.kind ? a.id < b.id : a.kind < b.kind;
+  return (timerKinds.indexOf(a.kind) - timerKinds.indexOf(b.kind) || a.id - b.id) < 0;
 }
