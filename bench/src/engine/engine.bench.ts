@@ -1,21 +1,21 @@
 import { percentile, report } from '../report.ts';
-import { engineLatencies, engineRate, peerRate } from './measure.ts';
+import { engineLatencies } from './measure.ts';
+import { rateOf } from './one-run.ts';
 import { makeWorkload } from './workload.ts';
 
 const COMMANDS = 400_000;
 const RUNS = 5;
 const times = <T>(run: () => T): T[] => Array.from({ length: RUNS }, run);
 
-const one = makeWorkload(COMMANDS, 1, 1);
-engineRate(one);
 // In turn, so that a machine that is slower for a while is slower for both.
-const both = times(() => ({ ours: engineRate(one), theirs: peerRate(one) }));
+const both = times(() => ({ ours: rateOf('ours', COMMANDS, 1), theirs: rateOf('theirs', COMMANDS, 1) }));
 const rates = both.map(({ ours }) => ours);
 const peers = both.map(({ theirs }) => theirs).sort((a, b) => a - b);
 report({ name: 'engine.commands', unit: 'commands/s', values: rates });
 report({ name: 'engine.vs_nodejs_order_book', unit: 'commands/s', values: rates, peer: peers[RUNS >> 1] as number });
-const hundred = makeWorkload(COMMANDS, 100, 2);
-report({ name: 'engine.commands_100', unit: 'commands/s', values: times(() => engineRate(hundred)) });
+report({ name: 'engine.commands_100', unit: 'commands/s', values: times(() => rateOf('ours', COMMANDS, 100)) });
+const one = makeWorkload(COMMANDS, 1, 1);
+engineLatencies(one);
 const latencies = times(() => [...engineLatencies(one)].map((nanoseconds) => nanoseconds / 1_000));
 const shares = (share: number) => latencies.map((run) => percentile(run, share)).sort((a, b) => a - b);
 report({
