@@ -50,6 +50,19 @@ test('a small correction is followed, slowly and never backwards', () => {
   expect([clock(), jumps]).toEqual([at.wall, []]);
 });
 
+test('between two looks it goes with the steady clock and never back', () => {
+  const { at, clock, pass } = machine();
+  pass(1_000);
+  at.wall -= 4_000;
+  let before = clock();
+  for (let step = 0; step < 2_000; step += 1) {
+    const now = pass(0.7);
+    expect(now).toBeGreaterThanOrEqual(before);
+    before = now;
+  }
+  expect(before).toBeGreaterThanOrEqual(start + 2_395);
+});
+
 test('time that the machine slept through has passed', () => {
   const { at, jumps, pass } = machine();
   at.wall += hour;

@@ -20,6 +20,8 @@ const jumpMs = 5_000;
 const followedPpm = 1_000;
 /** The clock of the machine is coarse; less than this is no sleep. */
 const sleepMs = 1_000;
+/** How often the other two clocks are looked at: the machine's is a file that is read, which costs more than a command. */
+const lookMs = 50;
 
 const real: Clocks = { wall: Date.now, steady: () => performance.now(), machine: () => uptime() * 1_000 };
 
@@ -28,12 +30,16 @@ export function steadyClock(jumped: (ms: number) => void, clocks: Clocks = real)
   let time = clocks.wall();
   let [steadyAt, machineAt] = [clocks.steady(), clocks.machine()];
   let toldOf = 0;
+  let last = time;
+  const told = (ms: number) => (last = Math.max(last, Math.floor(ms)));
   return () => {
-    const [steady, machine] = [clocks.steady(), clocks.machine()];
+    const steady = clocks.steady();
     const awake = steady - steadyAt;
+    if (awake > 0 && awake < lookMs) return told(time + awake);
+    const machine = clocks.machine();
     const slept = machine - machineAt - awake;
     const passed = awake + (slept > sleepMs ? slept : 0);
-    if (passed <= 0) return Math.floor(time);
+    if (passed <= 0) return told(time);
     [steadyAt, machineAt] = [steady, machine];
     time += passed;
     const off = clocks.wall() - time;
@@ -45,6 +51,6 @@ export function steadyClock(jumped: (ms: number) => void, clocks: Clocks = real)
       toldOf = off;
       jumped(off);
     }
-    return Math.floor(time);
+    return told(time);
   };
 }
