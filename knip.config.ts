@@ -12,7 +12,7 @@ const config: KnipConfig = {
     },
     money: { entry: ['src/**/*.test.ts'], project: ['**/*.ts'] },
     engine: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
-    sim: { entry: ['run.ts', '**/*.test.ts'], project: ['**/*.ts'] },
+    sim: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     contract: { project: ['**/*.ts'] },
     i18n: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     server: {
@@ -23,7 +23,7 @@ const config: KnipConfig = {
     },
     ui: { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**/*.{ts,tsx}'] },
     web: { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**/*.{ts,tsx}'] },
-    e2e: { entry: ['**/*.test.ts', 'crash/run.ts'], project: ['**/*.ts'] },
+    e2e: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     // It measures the server as a process.
     bench: { entry: ['**/*.{test,bench}.ts'], project: ['**/*.ts'], ignoreDependencies: ['@glassbook/server'] },
   },
