@@ -60,8 +60,9 @@ async function work(trader: Trader, work: Work): Promise<Wish[]> {
     if (random.next() < 0.1) {
       const reuse = await trader.insist(otherUnder(wish), () => false, `${wish.name}~other`);
       count.reuses += 1;
-      if (reuse?.envelope.reason === 'request.key_reused' || reuse?.envelope.reason === 'spot.client_order_id_taken')
-        count.refusedReuses += 1;
+      const { reason } = reuse?.envelope ?? {};
+      const isRefused = reason === 'request.key_reused' || reason === 'spot.client_order_id_taken';
+      if (isRefused && reuse?.reply.status === 409) count.refusedReuses += 1;
     }
   }
   return done;
@@ -111,7 +112,7 @@ export async function retryMoney(rig: Rig, commands: number): Promise<Result> {
     const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
     const missed = count.reuses - count.refusedReuses;
     return {
-      words: `${number(count.commands)} money commands sent ${number(count.sends)} times at once (2-10 each, ${number(count.sends - count.commands)} retries), ${kills} kills between: ${wordsOf(verdict)}; answered in different words ${verdict.different.length}; ${count.reuses} names used again for something else, ${count.refusedReuses} refused (by reason, with status 200)`,
+      words: `${number(count.commands)} money commands sent ${number(count.sends)} times at once (2-10 each, ${number(count.sends - count.commands)} retries), ${kills} kills between: ${wordsOf(verdict)}; answered in different words ${verdict.different.length}; ${count.reuses} names used again for something else, ${count.refusedReuses} refused with 409`,
       wrong: [
         ...(missed > 0 ? [`${missed} names could be used again for something else`] : []),
         ...wrongIn(verdict),
