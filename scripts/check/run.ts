@@ -1,6 +1,6 @@
 /**
  * Everything that must hold before a change is kept. After the build two lanes side by side for the two cores that are promised: the
- * tests without a browser, and what reads the sources; then, undisturbed, the browser.
+ * tests without a browser, and what reads the sources and replays a day; then, undisturbed, the browser.
  */
 import { mkdirSync } from 'node:fs';
 import { findChromium } from './chromium.ts';
@@ -19,6 +19,8 @@ const reading: Step[] = [
   },
   { name: 'dependency rules', args: ['node', 'scripts/dependency-rules.js'] },
   { name: 'nothing unused', args: ['knip', '--no-progress'] },
+  // R5 at its size for every change. It stands here because this lane has the time.
+  { name: 'determinism of 10^6 commands', args: ['node', 'sim/run.ts', '--determinism', '7', '1000000'] },
 ];
 /** First, because tests measure what it makes. */
 const build: Step = { name: 'build of the screens', args: ['node', 'scripts/build.js'] };
