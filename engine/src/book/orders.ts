@@ -6,19 +6,14 @@
  * order is rarely in the cache, and then what counts is how many cache lines it is spread over: two, where an array a field took twenty.
  */
 import type { Amount } from '@glassbook/money';
-import type { OrderRow } from '../changes.ts';
-import type { CancelReason, Side, TimeInForce } from '../terms.ts';
+import type { Side, TimeInForce } from '../terms.ts';
 import { ABSENT, IntMap } from '../int-map.ts';
-import { multiple } from '../multiple.ts';
 
 export const BUY = 0;
 export const SELL = 1;
 export type SideNumber = typeof BUY | typeof SELL;
 export const sideName = (side: number): Side => (side === BUY ? 'buy' : 'sell');
 export const NONE = -1;
-
-/** The steps of a market, as numbers and exactly. */
-type Steps = { tick: number; lot: number; settings: { tick: Amount; lot: Amount } };
 
 const timesInForce: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK'];
 
@@ -242,33 +237,6 @@ export class Orders {
     return slots.sort((a, b) => this.id(a) - this.id(b));
   }
 
-  /** The order as others see it; `steps` turn whole numbers back into amounts. */
-  row(slot: number, steps: Steps, status: OrderRow['status'], cancelReason: CancelReason | undefined): OrderRow {
-    const lots = this.lots(slot);
-    const flags = this.flags(slot);
-    return {
-      id: this.id(slot),
-      owner: this.owner(slot),
-      market: this.market(slot),
-      side: sideName(this.side(slot)),
-      type: 'limit',
-      timeInForce: timesInForce[flags & 3] as TimeInForce,
-      postOnly: (flags & 4) !== 0,
-      clientOrderId: this.clientOrderId(slot),
-      price: multiple(this.ticks(slot), steps.tick, steps.settings.tick),
-      amount: multiple(lots, steps.lot, steps.settings.lot),
-      value: 0n,
-      filledAmount: multiple(lots - this.lotsLeft(slot), steps.lot, steps.settings.lot),
-      filledValue: this.filledValue(slot),
-      fee: this.fee(slot),
-      status,
-      cancelReason,
-      priority: this.priority(slot),
-      createdAt: this.createdAt(slot),
-      updatedAt: this.updatedAt(slot),
-    };
-  }
-
   private ownerPlace(owner: number): number {
     const found = this.placeOf.get(owner);
     if (found !== ABSENT) return found;
@@ -299,5 +267,7 @@ function wider(old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return next;
 }
 
+export const timeInForceOf = (flags: number): TimeInForce => timesInForce[flags & 3] as TimeInForce;
+export const isPostOnly = (flags: number): boolean => (flags & 4) !== 0;
 export const flagsOf = (timeInForce: TimeInForce, postOnly: boolean): number =>
   timesInForce.indexOf(timeInForce) | (postOnly ? 4 : 0);

@@ -2,7 +2,7 @@ import type { AmendOrder, Outcome } from '../command.ts';
 import { ABSENT } from '../int-map.ts';
 import type { Amount } from '@glassbook/money';
 import { opposite } from '../book/flat-book.ts';
-import { BUY, type Orders } from '../book/orders.ts';
+import { BUY, isPostOnly, type Orders } from '../book/orders.ts';
 import { multiple } from '../multiple.ts';
 import { refuse } from '../refusals.ts';
 import type { State } from '../state.ts';
@@ -86,7 +86,7 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
   const account = orders.payer(slot);
   const more = moreToHold(market, orders, slot, ticks, wanted);
   if (more > 0n && state.ledger.available(account) < more) return refuse('spot.insufficient_funds');
-  const reason = refusalOfMeeting(state, market, owner, side, ticks, (orders.flags(slot) & 4) !== 0);
+  const reason = refusalOfMeeting(state, market, owner, side, ticks, isPostOnly(orders.flags(slot)));
   if (reason) return refuse(reason);
 
   // Past this line it must succeed.

@@ -2,7 +2,7 @@
 import type { Amount } from '@glassbook/money';
 import type { OrderRow } from '../changes.ts';
 import type { CancelReason, OrderStatus } from '../terms.ts';
-import { BUY, sideName, type SideNumber } from '../book/orders.ts';
+import { BUY, isPostOnly, sideName, timeInForceOf, type SideNumber } from '../book/orders.ts';
 import type { OrderSummary } from '../command.ts';
 import { multiple } from '../multiple.ts';
 import type { State } from '../state.ts';
@@ -87,12 +87,37 @@ export function cancelOpen(state: State, market: Market, slot: number, reason: C
   return closeOrder(state, market, slot, 'cancelled', reason);
 }
 
+/** The order in `slot` as others see it: whole ticks and lots are amounts again. */
 export function orderRow(
   state: State,
   market: Market,
   slot: number,
   status: OrderStatus,
-  reason: CancelReason | undefined,
+  cancelReason: CancelReason | undefined,
 ): OrderRow {
-  return state.spot.orders.row(slot, market, status, reason);
+  const { orders } = state.spot;
+  const { tick, lot, settings } = market;
+  const lots = orders.lots(slot);
+  const flags = orders.flags(slot);
+  return {
+    id: orders.id(slot),
+    owner: orders.owner(slot),
+    market: market.market,
+    side: sideName(orders.side(slot)),
+    type: 'limit',
+    timeInForce: timeInForceOf(flags),
+    postOnly: isPostOnly(flags),
+    clientOrderId: orders.clientOrderId(slot),
+    price: multiple(orders.ticks(slot), tick, settings.tick),
+    amount: multiple(lots, lot, settings.lot),
+    value: 0n,
+    filledAmount: multiple(lots - orders.lotsLeft(slot), lot, settings.lot),
+    filledValue: orders.filledValue(slot),
+    fee: orders.fee(slot),
+    status,
+    cancelReason,
+    priority: orders.priority(slot),
+    createdAt: orders.createdAt(slot),
+    updatedAt: orders.updatedAt(slot),
+  };
 }
