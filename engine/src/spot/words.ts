@@ -1,0 +1,26 @@
+/** The words of spot that leave the engine: why it refuses a trader, and what its postings are for. The contract reads this list. */
+export const refusals = [
+  'spot.market_not_found',
+  'spot.market_halted',
+  'spot.price_off_tick',
+  'spot.price_out_of_range',
+  'spot.amount_off_lot',
+  'spot.amount_missing',
+  'spot.amount_too_small',
+  'spot.amount_too_large',
+  'spot.notional_too_small',
+  'spot.price_missing',
+  'spot.worst_price_off_tick',
+  'spot.no_index_price',
+  'spot.insufficient_funds',
+  'spot.client_order_id_taken',
+  'spot.post_only_would_take',
+  'spot.fill_or_kill_unfilled',
+  'spot.would_trade_with_self',
+  'spot.no_liquidity',
+  'spot.too_many_open_orders',
+  'spot.order_not_open',
+  'spot.amend_nothing',
+  'spot.amend_below_filled',
+] as const;
+export const reasons = ['spot.trade', 'spot.fee'] as const;

@@ -1,0 +1,11 @@
+/** The words of the wallet that leave the engine: why it refuses a trader, and what its postings are for. The contract reads this list. */
+export const refusals = [
+  'wallet.asset_not_found',
+  'wallet.amount_zero',
+  'wallet.same_account',
+  'wallet.kind_not_for_asset',
+  'wallet.insufficient_funds',
+  'wallet.demo_off',
+  'wallet.demo_already_claimed',
+] as const;
+export const reasons = ['wallet.move', 'wallet.demo', 'house.funding'] as const;
