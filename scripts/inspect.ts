@@ -1,4 +1,5 @@
 /** `npm run inspect`: what is stored now, read only, beside a running system or without one. `-- --entries N` for more of the journal, `-- --json` for programs. */
+import { slices } from '../server/src/slices.ts';
 import { parseArgs } from 'node:util';
 import { formatAmount } from '../money/src/index.ts';
 import { StorageError } from '../server/src/postgres/run-as.ts';
@@ -101,7 +102,7 @@ try {
   const { url, close } = await openDatabase(process.env);
   const pool = createPool(url);
   try {
-    const found = await inspect(pool, { entries });
+    const found = await inspect(pool, slices, { entries });
     console.log(json ? forPrograms(found) : [...lines(found)].join('\n'));
   } finally {
     await pool.end();

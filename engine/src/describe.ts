@@ -2,24 +2,25 @@
  * The state as lines of text, always in the same order: what the state hash is taken of, and what two states are compared by. Empty
  * balances are left out, since an account that was opened and one that was not are the same to everybody.
  */
-import type { State } from './state.ts';
-import { encode } from './encode.ts';
+import type { Amount } from '@glassbook/money';
+import { encode } from './core/encode.ts';
+import { countersOf } from './load.ts';
+import { all, type State } from './products.ts';
 
 export function* describe(state: State): Generator<string> {
-  const { spot, wallet } = state;
-  yield `seq ${state.seq} at ${state.at} order ${spot.nextOrder} trade ${spot.nextTrade} priority ${spot.nextPriority}`;
-  for (const [id, asset] of inOrder(state.assets)) yield `asset ${id} ${encode(asset)}`;
-  for (const [id, market] of inOrder(spot.markets)) {
-    yield `market ${id} ${market.status} ${encode(market.settings)} ${encode(market.maker ?? null)}`;
-  }
-  for (const [id, index] of inOrder(state.indexPrices)) yield `index ${id} ${encode(index)}`;
-  yield `demo ${encode(wallet.demo ?? null)}`;
-  for (const [owner, at] of inOrder(wallet.demoClaims)) yield `claim ${owner} ${at}`;
-  for (const key of [...wallet.houseFunding.keys()].sort())
-    yield `funding ${key} ${wallet.houseFunding.get(key) ?? 0n}`;
+  yield `seq ${state.seq} at ${state.at}`;
+  yield `counters ${encode(countersOf(state).of)}`;
+  for (const product of all) yield* product.describe(state);
   yield* balances(state);
-  for (const slot of spot.orders.slots()) yield openOrder(state, slot);
   for (const row of state.requests.rows()) yield `request ${encode(row)}`;
+}
+
+/** What of the money on hold the products explain, by account. I4: it is all of it. */
+export function explained(state: State): Map<number, Amount> {
+  const sums = new Map<number, Amount>();
+  for (const { holds } of all)
+    for (const [account, amount] of holds?.(state) ?? []) sums.set(account, (sums.get(account) ?? 0n) + amount);
+  return sums;
 }
 
 function* balances(state: State): Generator<string> {
@@ -39,22 +40,3 @@ function* balances(state: State): Generator<string> {
     yield `balance ${row.owner} ${row.kind} ${row.asset} ${row.available} ${row.held}`;
   }
 }
-
-function openOrder(state: State, slot: number): string {
-  const { orders } = state.spot;
-  const numbers = [
-    orders.id(slot),
-    orders.owner(slot),
-    orders.market(slot),
-    orders.side(slot),
-    orders.flags(slot),
-    orders.ticks(slot),
-    orders.lots(slot),
-    orders.lotsLeft(slot),
-    orders.priority(slot),
-  ];
-  const times = `${orders.createdAt(slot)} ${orders.updatedAt(slot)}`;
-  return `order ${numbers.join(' ')} ${orders.filledValue(slot)} ${orders.fee(slot)} ${times} ${orders.clientOrderId(slot) ?? ''}`;
-}
-
-const inOrder = <T>(map: Map<number, T>): [number, T][] => [...map].sort(([a], [b]) => a - b);

@@ -3,15 +3,13 @@ import { describe as group, expect, test } from 'vitest';
 import { NaiveBook } from '../test/naive-book.ts';
 import { random } from '../test/random.ts';
 import { nextEntry, opened, settings } from '../test/trading-day.ts';
-import type { BalanceRow, Changes, OrderRow, RequestRow, SettingRow } from './changes.ts';
-import type { Entry, Outcome } from './command.ts';
-import { describe } from './describe.ts';
-import { decode, encode } from './encode.ts';
-import { answered, apply, takeChanges } from './engine.ts';
-import { FIRST_USER } from './ledger/ledger.ts';
-import { beginLoading, countersOf, endLoading, restoreBalance, restoreOrder } from './load.ts';
+import { tables } from '../test/tables.ts';
+import { describe, explained } from './describe.ts';
+import { decode, encode } from './core/encode.ts';
+import { answered, apply, emptyState, takeChanges } from './engine.ts';
+import { FIRST_USER } from './core/ledger.ts';
 import { configureMarket } from './spot/market.ts';
-import { emptyState, type State } from './state.ts';
+import type { Entry, Outcome, State } from './products.ts';
 
 const SEED = 7;
 const lines = (state: State): string[] => [...describe(state)];
@@ -33,17 +31,8 @@ function play(
 /** I2, I3, I4, and that everything on hold is explained by an open order. */
 function check(state: State): void {
   for (const [asset, sum] of state.ledger.sums()) assert(sum === 0n, `asset ${asset} sums to ${sum}`);
-  const { orders, markets } = state.spot;
-  const owed = new Map<number, bigint>();
-  for (const slot of orders.slots()) {
-    const market = markets.get(orders.market(slot));
-    assert(market !== undefined, 'an order has a market');
-    const buys = orders.side(slot) === 0;
-    const account = orders.payer(slot);
-    const lots = BigInt(orders.lotsLeft(slot));
-    const hold = buys ? BigInt(orders.ticks(slot)) * lots * market.unit : lots * market.settings.lot;
-    owed.set(account, (owed.get(account) ?? 0n) + hold);
-  }
+  const { markets } = state.spot;
+  const owed = explained(state);
   for (let account = 0; account < state.ledger.count; account += 1) {
     const { owner, available, held } = state.ledger.row(account);
     assert(owner === 0 || available >= 0n, `account ${account} of ${owner} is below zero`);
@@ -84,7 +73,7 @@ test('the made-up day reaches what it is meant to test', () => {
   const state = opened();
   const seen = new Set<string>();
   play(state, SEED, 20_000, ({ command }, outcome) => seen.add(outcome.ok ? command.kind : outcome.reason));
-  const { orders, trades } = takeChanges(state);
+  const { orders, trades } = takeChanges(state).spot;
   for (const { status, cancelReason } of orders) seen.add(cancelReason ?? status);
   if (trades.length > 0) seen.add('trade');
   expect([...seen].sort()).toEqual(
@@ -174,20 +163,20 @@ test('SPOT-021 the fast book and the naive one trade alike through 100,000 comma
 
 /** Trades and entries since the last time. */
 function takeFacts(state: State) {
-  const { trades, entries } = takeChanges(state);
-  return { trades, entries };
+  const { spot, entries } = takeChanges(state);
+  return { trades: spot.trades, entries };
 }
 
 /** What `opened` applied after the settings, as entries. */
 function openingOf(state: State): Entry[] {
   const from = settings.length;
   const claims = [...state.wallet.demoClaims];
-  const index = state.indexPrices.get(1);
+  const index = state.prices.get(1);
   assert(index !== undefined, 'an opened state has prices');
   const update = {
     kind: 'indexPrice.update' as const,
     source: 'test',
-    prices: [...state.indexPrices].map(([market, { price }]) => ({ market, price, volume: 0n })),
+    prices: [...state.prices].map(([market, { price }]) => ({ market, price, volume: 0n })),
   };
   return [
     { seq: from + 1, at: index.at, command: update },
@@ -197,42 +186,6 @@ function openingOf(state: State): Entry[] {
       command: { kind: 'wallet.claimDemo', owner },
     })),
   ];
-}
-
-/** Tables in memory, kept from changes as a database would. */
-function tables() {
-  const balances = new Map<string, BalanceRow>();
-  const orders = new Map<number, OrderRow>();
-  const settingRows = new Map<string, SettingRow>();
-  const prices = new Map<number, Changes['prices'][number]>();
-  const markets = new Map<number, Changes['markets'][number]>();
-  const claims = new Map<number, number>();
-  let requests: RequestRow[] = [];
-  const store = (changes: Changes) => {
-    for (const row of changes.balances) balances.set(`${row.owner}:${row.kind}:${row.asset}`, row);
-    for (const row of changes.orders) orders.set(row.id, row);
-    for (const row of changes.settings) settingRows.set(row.key, row);
-    for (const row of changes.prices) prices.set(row.market, row);
-    for (const row of changes.markets) markets.set(row.market, row);
-    for (const row of changes.demoClaims) claims.set(row.owner, row.at);
-    requests = [...requests, ...changes.requests].filter((row) => row.at >= changes.requestsForgottenBefore);
-  };
-  const load = (live: State): State => {
-    const state = beginLoading({
-      counters: countersOf(live),
-      settings: [...settingRows.values()].map(({ command }) => decode(encode(command)) as typeof command),
-      markets: [...markets.values()],
-      indexPrices: [...prices.values()],
-      demoClaims: [...claims].map(([owner, at]) => ({ owner, at })),
-      requests,
-    });
-    for (const row of balances.values()) restoreBalance(state, row);
-    const open = [...orders.values()].filter(({ status }) => status === 'open').sort((a, b) => a.priority - b.priority);
-    for (const row of open) restoreOrder(state, row);
-    endLoading(state);
-    return state;
-  };
-  return { store, load };
 }
 
 group('live = loaded = replayed', () => {
@@ -255,7 +208,7 @@ group('live = loaded = replayed', () => {
       expect(lines(loaded)).toEqual(lines(live));
       const changes = takeChanges(live);
       stored.store(changes);
-      expect(takeFacts(loaded)).toEqual({ trades: changes.trades, entries: changes.entries });
+      expect(takeFacts(loaded)).toEqual({ trades: changes.spot.trades, entries: changes.entries });
     }
   });
 

@@ -1,18 +1,11 @@
-/** What the engine is to others: state, entries in, outcomes and changes out. Sums alone are in quote.ts. */
-export {
-  type BalanceRow,
-  type Changes,
-  type DemoClaimRow,
-  type EntryReason,
-  type EntryRow,
-  type IndexPriceRow,
-  type LevelRow,
-  type MarketRow,
-  type OrderRow,
-  type RequestRow,
-  type SettingRow,
-  type Trade,
-} from './changes.ts';
+/** What the engine is to others: state, entries in, outcomes and changes out. Sums alone are in quote.ts; a product's own words in its folder. */
+export type { Asset, SettingRow } from './core/core.ts';
+export { decode, encode } from './core/encode.ts';
+export type { RequestNames } from './core/entry.ts';
+export { FIRST_USER, HOUSE_FEES, HOUSE_MAKER, WORLD, type BalanceRow, type EntryRow } from './core/ledger.ts';
+export type { LevelRow } from './core/pit.ts';
+export type { IndexPrice, IndexPriceRow } from './core/prices.ts';
+export { keyName, requestName, type RequestRow } from './core/requests.ts';
 export {
   kinds,
   type CancelReason,
@@ -21,22 +14,55 @@ export {
   type OrderType,
   type Side,
   type TimeInForce,
-} from './terms.ts';
-export type * from './command.ts';
-export { decode, encode } from './encode.ts';
-export { describe } from './describe.ts';
-export { answered, apply, nextDue, takeChanges } from './engine.ts';
-export { FIRST_USER, HOUSE_FEES, HOUSE_MAKER, WORLD } from './ledger/ledger.ts';
+} from './core/terms.ts';
+export { describe, explained } from './describe.ts';
+export { answered, apply, emptyState, nextDue, takeChanges } from './engine.ts';
 export {
   beginLoading,
   countersOf,
   endLoading,
   restoreBalance,
-  restoreOrder,
   restoreRequest,
+  restoreRow,
+  tables,
   type Counters,
   type Stored,
 } from './load.ts';
-export { traderRefusals, type Refusal, type TraderRefusal } from './refusals.ts';
-export { keyName, orderName } from './requests/requests.ts';
-export { emptyState, type Asset, type IndexPrice, type Market, type State } from './state.ts';
+export { traderRefusals } from './products.ts';
+export type {
+  AnswerTo,
+  Changes,
+  Command,
+  CommandOf,
+  Done,
+  Entry,
+  EntryReason,
+  Name,
+  Outcome,
+  Refusal,
+  RowOf,
+  SettingCommand,
+  State,
+  TableOf,
+  TraderRefusal,
+} from './products.ts';
+// Until their users ask the product itself: `@glassbook/engine/spot`.
+export type * from './asset/index.ts';
+export type * from './clock/index.ts';
+export type { UpdateIndexPrice } from './index-price/index.ts';
+export type {
+  PlaceOrder,
+  CancelOrder,
+  CancelAll,
+  AmendOrder,
+  ConfigureMaker,
+  ConfigureMarket,
+  HaltMarket,
+  Market,
+  MarketRow,
+  OpenMarket,
+  OrderRow,
+  OrderSummary,
+  Trade,
+} from './spot/index.ts';
+export type { ClaimDemo, ConfigureDemo, DemoClaimRow, FundHouse, Move } from './wallet/index.ts';

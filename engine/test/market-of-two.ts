@@ -1,7 +1,7 @@
 /** One market without a house maker and two traders with money, for tests that want every number in hand. */
-import { apply, takeChanges } from '../src/engine.ts';
-import type { Command, Outcome, PlaceOrder } from '../src/command.ts';
-import { emptyState, type State } from '../src/state.ts';
+import { apply, emptyState, takeChanges } from '../src/engine.ts';
+import type { PlaceOrder } from '../src/spot/command.ts';
+import type { Command, Outcome, State } from '../src/products.ts';
 import { prices, run, settings, USDT } from './trading-day.ts';
 
 export const ann = 1000;

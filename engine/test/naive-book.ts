@@ -1,6 +1,6 @@
 /** The book as one would explain it: two lists, sorted by price and then by arrival. Slow, and plainly right. */
-import type { Book } from '../src/book/book.ts';
-import { BUY, NONE, type Orders, type SideNumber } from '../src/book/orders.ts';
+import type { Book } from '../src/core/book.ts';
+import { BUY, NONE, type Orders, type SideNumber } from '../src/core/orders.ts';
 
 export class NaiveBook implements Book {
   private readonly orders: Orders;

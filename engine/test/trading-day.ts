@@ -1,8 +1,7 @@
 /** A market, a house and some traders with money, and commands they might send: most of them can succeed, some of each kind cannot. */
-import { apply } from '../src/engine.ts';
-import type { Command, Entry, Outcome, SettingCommand } from '../src/command.ts';
-import { HOUSE_MAKER } from '../src/ledger/ledger.ts';
-import { emptyState, type State } from '../src/state.ts';
+import { apply, emptyState } from '../src/engine.ts';
+import { HOUSE_MAKER } from '../src/core/ledger.ts';
+import type { Command, Entry, Outcome, SettingCommand, State } from '../src/products.ts';
 import type { Random } from './random.ts';
 
 export const USDT = 10n ** 8n;

@@ -1,3 +1,4 @@
+import { slices } from './slices.ts';
 import { account, market, refusals, routes, spot, system, wallet } from '@glassbook/contract';
 import { traderRefusals } from '@glassbook/engine';
 import { afterAll, beforeAll, describe as group, expect, test } from 'vitest';
@@ -205,7 +206,7 @@ group('a trader', () => {
 });
 
 test('WALL-007 after all this the audit finds no difference', async () => {
-  expect((await audit(whole.database.pool)).differences).toEqual([]);
+  expect((await audit(whole.database.pool, slices)).differences).toEqual([]);
   expect(whole.fatal).toEqual([]);
 });
 

@@ -2,6 +2,7 @@
  * The server as a process, told to stop while two hundred orders are in flight: whoever was let in hears what became of his order, whoever
  * comes later hears that he was not, and what is stored is exactly what was answered.
  */
+import { slices } from '../src/slices.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -136,7 +137,7 @@ test('R26 a stop under load: each order that was let in is answered, and what is
     'SELECT client_order_id AS id FROM spot_orders WHERE owner >= 1000',
   );
   expect(rows.map(({ id }) => id).sort()).toEqual(good.map(({ id }) => id).sort());
-  expect((await audit(database.pool)).differences).toEqual([]);
+  expect((await audit(database.pool, slices)).differences).toEqual([]);
   expect(log).toContain('"stopped"');
   expect(log).not.toContain('"level":50');
 }, 60_000);

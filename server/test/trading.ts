@@ -1,7 +1,8 @@
 /** A server's core on a database of its own, without HTTP: settings in force, a price, and users with money. */
 import { FIRST_USER, type Command, type State } from '@glassbook/engine';
 import { Sequencer, type SequencerOptions } from '../src/sequencer/sequencer.ts';
-import { spotRows } from '../src/spot/index.ts';
+import { slices } from '../src/slices.ts';
+import { productRows } from '../src/store/tables.ts';
 import { applySettings } from '../src/store/apply-settings.ts';
 import { loadState } from '../src/store/load.ts';
 import { stateRows } from '../src/store/state-rows.ts';
@@ -12,8 +13,8 @@ export type Core = { state: State; store: Store; sequencer: Sequencer; fatal: Er
 
 /** Takes the lease, loads, and brings the settings into force. `stop` the sequencer and close the store when done. */
 export async function openCore(database: TestDatabase, options: Partial<SequencerOptions> = {}): Promise<Core> {
-  const store = await openStore(database.url, [...stateRows, ...spotRows]);
-  const { state, lastHash } = await loadState(database.pool);
+  const store = await openStore(database.url, [...stateRows, ...productRows(slices)]);
+  const { state, lastHash } = await loadState(database.pool, slices);
   const fatal: Error[] = [];
   let now = Math.max(state.at, 1_776_859_668_000);
   const sequencer = new Sequencer({

@@ -36,7 +36,7 @@ export function playSteps({ markets, owners, steps }: Pick<CommandsFile, 'market
       idOf[step.order] = outcome.order.id;
       orderOf[outcome.order.id] = step.order;
     }
-    for (const { makerOrder, takerOrder, price, amount } of takeChanges(state).trades) {
+    for (const { makerOrder, takerOrder, price, amount } of takeChanges(state).spot.trades) {
       const lots = Number(amount / LOT);
       for (const word of [orderOf[makerOrder] ?? 0, orderOf[takerOrder] ?? 0, Number(price / TICK), lots])
         done.sum = Math.imul(done.sum ^ word, FNV_PRIME) >>> 0;

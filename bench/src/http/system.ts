@@ -44,7 +44,7 @@ function takePrices({ core: { feed, sequencer } }: App): void {
   feed.start = () => () => undefined;
   sequencer.onCommitted(({ changes }) => {
     const told: Committed = { at: Date.now() };
-    if (changes.prices.length > 0) process.send?.(told);
+    if (changes.indexPrice.prices.length > 0) process.send?.(told);
   });
   process.on('message', ({ prices }: ToldPrices) => {
     const each = Object.entries(prices).map(([market, price]) => ({

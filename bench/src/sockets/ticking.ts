@@ -4,18 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { market } from '@glassbook/contract';
-import type { Changes, Trade } from '@glassbook/engine';
+import type { Trade } from '@glassbook/engine';
 import { createSockets, type SocketServices } from '../../../server/src/socket/index.ts';
+import { changesOf, type Some } from '../../../server/test/changes.ts';
 import type { Asked, Heard, Told } from './watchers.ts';
 
 export const nowUs = (): number => Number(process.hrtime.bigint() / 1_000n);
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 export const symbols = ['BTC', 'ETH', 'SOL', 'XRP', 'BNB'].map((name) => `${name}/USDT`);
-
-const noChanges = (): Changes => ({
-  ...{ trades: [], entries: [], prices: [], orders: [], balances: [], levels: [], markets: [] },
-  ...{ demoClaims: [], settings: [], requests: [], requestsForgottenBefore: 0 },
-});
 
 export type Ticking = {
   /** A new index price of a market, taken now. */
@@ -90,9 +86,9 @@ export async function startTicking(clients: number, channels: string[]): Promise
   const { port } = httpServer.address() as AddressInfo;
   await ask({ do: 'connect', url: `ws://127.0.0.1:${port}`, clients, channels });
   let seq = 0;
-  const publish = (changed: Partial<Changes>) => {
+  const publish = (changed: Some) => {
     seq += 1;
-    sockets.publish({ seq, at: seq, changes: { ...noChanges(), ...changed } });
+    sockets.publish({ seq, at: seq, changes: changesOf(changed) });
   };
   return {
     price: (market) => {

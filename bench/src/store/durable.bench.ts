@@ -4,7 +4,8 @@
  */
 import type { Command } from '@glassbook/engine';
 import { Sequencer } from '../../../server/src/sequencer/sequencer.ts';
-import { spotRows } from '../../../server/src/spot/index.ts';
+import { slices } from '../../../server/src/slices.ts';
+import { productRows } from '../../../server/src/store/tables.ts';
 import { applySettings } from '../../../server/src/store/apply-settings.ts';
 import { loadState } from '../../../server/src/store/load.ts';
 import { stateRows } from '../../../server/src/store/state-rows.ts';
@@ -18,8 +19,8 @@ const RUN_MS = 4_000;
 const USDT = 10n ** 8n;
 
 const postgres = await ownPostgres();
-const store = await openStore(postgres.url, [...stateRows, ...spotRows]);
-const { state, lastHash } = await loadState(postgres.pool);
+const store = await openStore(postgres.url, [...stateRows, ...productRows(slices)]);
+const { state, lastHash } = await loadState(postgres.pool, slices);
 const onFatal = (error: Error) => {
   throw error;
 };

@@ -2,6 +2,7 @@
  * What the tables and the queries cost as the journal grows: filled through the real sequencer and store to a tenth of GROWTH_ENTRIES (1,000,000 where
  * it is not set) and to all of it, and from these two projected to ten times as many (growth/projection.ts).
  */
+import { slices } from '../../../server/src/slices.ts';
 import { totalmem } from 'node:os';
 import { loadState } from '../../../server/src/store/load.ts';
 import { percentile, report } from '../report.ts';
@@ -45,7 +46,7 @@ async function stageAt(core: Core, traders: Traders, count: number, people: numb
   await addPeople(pool, people / 10 + 1, people);
   await pool.query('VACUUM (ANALYZE)');
   const start = performance.now();
-  await loadState(pool);
+  await loadState(pool, slices);
   const loadSeconds = (performance.now() - start) / 1_000;
   return {
     ...{ count, rate, loadSeconds, commits: { busy, alone } },

@@ -64,7 +64,9 @@ async function fill({ pool }: OwnPostgres): Promise<void> {
      FROM generate_series(1, $1::int) AS n`,
     [ORDERS],
   );
-  await pool.query('UPDATE checkpoint SET next_order = 2000000, next_priority = 2000000');
+  await pool.query(
+    `UPDATE checkpoint SET counters = '{"spot.nextOrder":2000000,"spot.nextTrade":1,"spot.nextPriority":2000000}'`,
+  );
   await pool.query('ANALYZE');
 }
 

@@ -1,23 +1,25 @@
-import type { AmendOrder, Outcome } from '../command.ts';
-import { ABSENT } from '../int-map.ts';
 import type { Amount } from '@glassbook/money';
-import { opposite } from '../book/flat-book.ts';
-import { BUY, isPostOnly, type Orders } from '../book/orders.ts';
-import { multiple } from '../multiple.ts';
-import { refuse } from '../refusals.ts';
-import type { State } from '../state.ts';
+import { refuse, type Outcome } from '../core/entry.ts';
+import { opposite } from '../core/flat-book.ts';
+import { ABSENT } from '../core/int-map.ts';
+import { crosses, execute } from '../core/matching.ts';
+import { multiple } from '../core/multiple.ts';
+import { BUY, isPostOnly, type Orders } from '../core/orders.ts';
+import { touchLevel } from '../core/pit.ts';
 import { marketOf, openSlot } from './cancel-order.ts';
-import { crosses, execute } from './execute.ts';
-import { touchLevel } from './market.ts';
-import type { Market } from '../state.ts';
-import { closeOrder, enqueue, holdOf, restOrder, summaryOf, touchOrder, withdrawOrder } from './open-orders.ts';
+import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
+import { closeOrder, enqueue, holdOf, restOrder, summaryOf, withdrawOrder } from './open-orders.ts';
 import { limitProblem, refusalOfMeeting, steps, summary } from './place-order.ts';
+import { settlement } from './settle.ts';
+import type { Market, State } from './state.ts';
+
+type Amended = Outcome<SpotRefusal, SpotDone['spot.amendOrder']>;
 
 /**
  * Changes an open order. A smaller amount at the same price keeps its place in the queue. A larger one or another price is the
  * order placed anew under its old id: what it held is free first, it may trade at once, and the rest goes to the end of the queue.
  */
-export function amendOrder(state: State, command: AmendOrder): Outcome {
+export function amendOrder(state: State, command: AmendOrder): Amended {
   const slot = openSlot(state, command.owner, command.order);
   if (slot === ABSENT) return refuse('spot.order_not_open');
   const market = marketOf(state, slot);
@@ -33,7 +35,7 @@ export function amendOrder(state: State, command: AmendOrder): Outcome {
   return replace(state, market, slot, ticks, lots);
 }
 
-function shrink(state: State, market: Market, slot: number, lots: number): Outcome {
+function shrink(state: State, market: Market, slot: number, lots: number): Amended {
   const { orders } = state.spot;
   const side = orders.side(slot);
   const ticks = orders.ticks(slot);
@@ -44,7 +46,7 @@ function shrink(state: State, market: Market, slot: number, lots: number): Outco
   market.book.reduce(slot, less);
   state.ledger.release(orders.payer(slot), holdOf(market, side, ticks, less));
   touchLevel(market, side, ticks);
-  touchOrder(state, slot);
+  orders.touch(slot);
   return { ok: true, keptPriority: true, order: summaryOf(state, market, slot, 'open') };
 }
 
@@ -61,7 +63,7 @@ function requeue(
   market: Market,
   slot: number,
   { ticks, lots, wanted, more }: { ticks: number; lots: number; wanted: number; more: Amount },
-): Outcome {
+): Amended {
   const { orders } = state.spot;
   const side = orders.side(slot);
   const account = orders.payer(slot);
@@ -77,7 +79,7 @@ function requeue(
   return { ok: true, keptPriority: false, order: summaryOf(state, market, slot, 'open') };
 }
 
-function replace(state: State, market: Market, slot: number, ticks: number, lots: number): Outcome {
+function replace(state: State, market: Market, slot: number, ticks: number, lots: number): Amended {
   const { orders } = state.spot;
   const side = orders.side(slot);
   const owner = orders.owner(slot);
@@ -86,7 +88,7 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
   const account = orders.payer(slot);
   const more = moreToHold(market, orders, slot, ticks, wanted);
   if (more > 0n && state.ledger.available(account) < more) return refuse('spot.insufficient_funds');
-  const reason = refusalOfMeeting(state, market, owner, side, ticks, isPostOnly(orders.flags(slot)));
+  const reason = refusalOfMeeting(market, owner, side, ticks, isPostOnly(orders.flags(slot)));
   if (reason) return refuse(reason);
 
   // Past this line it must succeed.
@@ -100,7 +102,7 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
     baseAccount: orders.baseAccount(slot),
     quoteAccount: orders.quoteAccount(slot),
   };
-  const filled = execute(state, market, taker, { limit: ticks, lots: wanted, value: 0n });
+  const filled = execute(settlement, state, market, taker, { limit: ticks, lots: wanted, value: 0n });
   orders.setTicks(slot, ticks);
   orders.setLots(slot, lots);
   orders.setLotsLeft(slot, wanted - filled.lots);

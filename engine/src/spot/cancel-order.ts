@@ -1,11 +1,10 @@
-import { ABSENT } from '../int-map.ts';
-import type { CancelAll, CancelOrder, Outcome } from '../command.ts';
 import { assert } from '@glassbook/money';
-import { refuse } from '../refusals.ts';
-import type { State } from '../state.ts';
-import type { Market } from '../state.ts';
+import { refuse, type Outcome } from '../core/entry.ts';
+import { ABSENT } from '../core/int-map.ts';
+import type { CancelAll, CancelOrder, SpotDone, SpotRefusal } from './command.ts';
 import { cancelOpen } from './open-orders.ts';
 import { summary } from './place-order.ts';
+import type { Market, State } from './state.ts';
 
 /** The owner's open order's slot. A stranger's order, one that is over and one that never was get the same answer. */
 export function openSlot(state: State, owner: number, order: number): number {
@@ -21,7 +20,7 @@ export function marketOf(state: State, slot: number): Market {
 }
 
 /** Cancels an open order and gives back its hold; in a halted market too. */
-export function cancelOrder(state: State, command: CancelOrder): Outcome {
+export function cancelOrder(state: State, command: CancelOrder): Outcome<SpotRefusal, SpotDone['spot.cancelOrder']> {
   const slot =
     command.clientOrderId === undefined
       ? openSlot(state, command.owner, command.order)
@@ -32,7 +31,7 @@ export function cancelOrder(state: State, command: CancelOrder): Outcome {
 }
 
 /** Cancels all open orders of the owner, or those of one market, oldest first. None to cancel is fine. */
-export function cancelAll(state: State, command: CancelAll): Outcome {
+export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal, SpotDone['spot.cancelAll']> {
   if (command.market !== 0 && !state.spot.markets.has(command.market)) return refuse('spot.market_not_found');
   // Past this line it must succeed.
   let cancelled = 0;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { ann, atMarket, bob, funds, LOT, order, send, USDT_ID } from '../../test/market-of-two.ts';
 import { opened, prices, run, USDT } from '../../test/trading-day.ts';
 import { apply, nextDue, takeChanges } from '../engine.ts';
-import { BUY, NONE, SELL } from '../book/orders.ts';
-import { HOUSE_MAKER } from '../ledger/ledger.ts';
-import type { State } from '../state.ts';
+import { BUY, NONE, SELL } from '../core/orders.ts';
+import { HOUSE_MAKER } from '../core/ledger.ts';
+import type { State } from '../products.ts';
 
 const TICK = 10n ** 6n;
 /** Price and lots of a side's levels, best first. */
@@ -34,7 +34,7 @@ test('SPOT-016 its orders hold its own money and it pays the fee like anybody', 
   expect(held).toBeGreaterThan(0n);
   takeChanges(state);
   send(state, atMarket(ann, 'sell', { lots: 100 }));
-  const [trade] = takeChanges(state).trades;
+  const [trade] = takeChanges(state).spot.trades;
   expect(trade).toMatchObject({ makerOwner: HOUSE_MAKER, price: 6_996_500n * TICK, makerFee: 80n });
 });
 
@@ -43,7 +43,7 @@ test('SPOT-016 a new price moves the ladder, and orders it passes are filled at 
   send(state, order(ann, 'sell', 70_010, 100));
   takeChanges(state);
   run(state, [prices(70_100n, 2n)]);
-  const { trades } = takeChanges(state);
+  const { trades } = takeChanges(state).spot;
   expect(trades.map(({ price, makerOwner, takerOwner }) => [price / USDT, makerOwner, takerOwner])).toEqual([
     [70_010n, ann, HOUSE_MAKER],
   ]);
@@ -55,7 +55,9 @@ test('SPOT-016 a quote that is filled at once was in no queue, whoever had its p
   send(state, order(ann, 'sell', 70_010, 5_000));
   takeChanges(state);
   run(state, [prices(70_100n, 2n)]);
-  const filled = takeChanges(state).orders.filter(({ owner, status }) => owner === HOUSE_MAKER && status === 'done');
+  const filled = takeChanges(state).spot.orders.filter(
+    ({ owner, status }) => owner === HOUSE_MAKER && status === 'done',
+  );
   expect(filled.map(({ priority }) => priority)).toEqual([0, 0]);
 });
 
@@ -84,14 +86,14 @@ test('SPOT-016 what it cannot afford it does not quote', () => {
 
 test('SPOT-017 when the index price stands still too long the quotes leave, at that time exactly', () => {
   const state = opened();
-  const at = state.indexPrices.get(1)?.at ?? 0;
+  const at = state.prices.get(1)?.at ?? 0;
   expect(nextDue(state)).toBe(at + 15_000);
   apply(state, { seq: state.seq + 1, at: at + 14_999, command: { kind: 'clock.tick' } });
   expect(levels(state, BUY)).toHaveLength(4);
   takeChanges(state);
   apply(state, { seq: state.seq + 1, at: at + 20_000, command: { kind: 'clock.tick' } });
   expect(levels(state, BUY)).toEqual([]);
-  const gone = takeChanges(state).orders.filter(({ market }) => market === 1);
+  const gone = takeChanges(state).spot.orders.filter(({ market }) => market === 1);
   expect(gone).toHaveLength(8);
   expect(gone[0]).toMatchObject({ cancelReason: 'index_stale', updatedAt: at + 15_000 });
   expect(funds(state, HOUSE_MAKER, USDT_ID)[1]).toBe(0n);

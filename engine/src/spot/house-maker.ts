@@ -3,22 +3,22 @@
  * fee, wait their turn and trade with whoever crosses them. It sees nothing but the index price. A level it cannot afford it does not quote.
  */
 import { mulDiv, type Amount } from '@glassbook/money';
-import type { CancelReason } from '../terms.ts';
-import { BUY, flagsOf, SELL, type SideNumber } from '../book/orders.ts';
-import type { ConfigureMaker, Outcome } from '../command.ts';
-import { ABSENT } from '../int-map.ts';
-import { HOUSE_MAKER } from '../ledger/ledger.ts';
-import { refuse } from '../refusals.ts';
-import type { State } from '../state.ts';
-import { execute, type Taker } from './execute.ts';
-import { TICKS_MAX, valueOf } from './market.ts';
-import type { Market } from '../state.ts';
+import { refuse, type Outcome } from '../core/entry.ts';
+import { ABSENT } from '../core/int-map.ts';
+import { HOUSE_MAKER } from '../core/ledger.ts';
+import { execute } from '../core/matching.ts';
+import { BUY, flagsOf, SELL, type SideNumber } from '../core/orders.ts';
+import { TICKS_MAX, valueOf } from '../core/pit.ts';
+import type { CancelReason } from '../core/terms.ts';
+import type { ConfigureMaker, SpotRefusal } from './command.ts';
 import { cancelOpen, closeOrder, holdOf, restOrder } from './open-orders.ts';
+import { settlement, type SpotTaker } from './settle.ts';
+import type { Market, State } from './state.ts';
 
 const PPM = 1_000_000n;
 type Quote = { ticks: number; lots: number };
 
-export function configureMaker(state: State, command: ConfigureMaker): Outcome {
+export function configureMaker(state: State, command: ConfigureMaker): Outcome<SpotRefusal> {
   const market = state.spot.markets.get(command.market);
   if (!market) return refuse('spot.settings_invalid');
   const whole = [command.levels, command.halfSpreadPpm, command.stepPpm, command.growthPpm, command.staleAfterMs];
@@ -32,7 +32,6 @@ export function configureMaker(state: State, command: ConfigureMaker): Outcome {
     return refuse('spot.settings_invalid');
   // Past this line it must succeed.
   market.maker = command;
-  state.changes.settings.push({ key: `maker:${command.market}`, command });
   if (isStale(state, market)) withdrawQuotes(state, market, 'index_stale');
   else requote(state, market);
   return { ok: true };
@@ -44,7 +43,7 @@ export function configureMaker(state: State, command: ConfigureMaker): Outcome {
  */
 export function requote(state: State, market: Market): void {
   const { maker } = market;
-  const index = state.indexPrices.get(market.market);
+  const index = state.prices.get(market.market);
   if (!maker || !index || market.status !== 'open' || isStale(state, market)) return;
   const wanted = { bids: quotes(market, maker, index.price, BUY), asks: quotes(market, maker, index.price, SELL) };
   const kept = {
@@ -64,7 +63,7 @@ export function requote(state: State, market: Market): void {
 
 /** Whether the index price is too old to quote around; so is one that never was. */
 function isStale(state: State, market: Market): boolean {
-  const index = state.indexPrices.get(market.market);
+  const index = state.prices.get(market.market);
   return !index || state.at >= index.at + (market.maker?.staleAfterMs ?? 0);
 }
 
@@ -81,7 +80,7 @@ export function withdrawQuotes(state: State, market: Market, reason: CancelReaso
 
 /** When the index price has not moved on in time the quotes would stand at an old price: they leave. */
 export function scheduleStale(state: State, market: Market): void {
-  const index = state.indexPrices.get(market.market);
+  const index = state.prices.get(market.market);
   if (index && market.maker && market.ladder.bids.length + market.ladder.asks.length > 0) {
     state.schedule.set('spot.quotesStale', market.market, index.at + market.maker.staleAfterMs);
   }
@@ -124,7 +123,7 @@ function place(state: State, market: Market, side: SideNumber, quote: Quote): nu
   const hold = holdOf(market, side, quote.ticks, quote.lots);
   if (ledger.availableOf(HOUSE_MAKER, 'spot', side === BUY ? market.quote : market.base) < hold) return 0;
   if (valueOf(market, quote.ticks, quote.lots) < market.settings.notionalMin) return 0;
-  const taker: Taker = {
+  const taker: SpotTaker = {
     order: spot.nextOrder,
     owner: HOUSE_MAKER,
     side,
@@ -144,7 +143,7 @@ function place(state: State, market: Market, side: SideNumber, quote: Quote): nu
   orders.setPriority(slot, 0);
   orders.setCreatedAt(slot, state.at);
   orders.setUpdatedAt(slot, state.at);
-  const filled = execute(state, market, taker, { limit: quote.ticks, lots: quote.lots, value: 0n });
+  const filled = execute(settlement, state, market, taker, { limit: quote.ticks, lots: quote.lots, value: 0n });
   orders.setLotsLeft(slot, quote.lots - filled.lots);
   orders.setFilledValue(slot, filled.value);
   orders.setFee(slot, filled.fee);

@@ -1,13 +1,11 @@
-import { assert, type Amount } from '@glassbook/money';
-import type { Book } from '../book/book.ts';
-import { FlatBook } from '../book/flat-book.ts';
-import { NONE, type Orders, type SideNumber } from '../book/orders.ts';
-import type { ConfigureMarket, Outcome } from '../command.ts';
-import { multiple } from '../multiple.ts';
-import { refuse } from '../refusals.ts';
-import type { Market, State } from '../state.ts';
+import type { Amount } from '@glassbook/money';
+import type { Book } from '../core/book.ts';
+import { refuse, type Outcome } from '../core/entry.ts';
+import { FlatBook } from '../core/flat-book.ts';
+import { NONE, type Orders } from '../core/orders.ts';
+import type { ConfigureMarket, SpotRefusal } from './command.ts';
+import type { State } from './state.ts';
 
-export const TICKS_MAX = 2 ** 31 - 1;
 const PPM = 1_000_000;
 
 /** Opens a market or changes its rules. Base, quote, tick and lot never change while the book has orders: they are counted in them. */
@@ -15,7 +13,7 @@ export function configureMarket(
   state: State,
   command: ConfigureMarket,
   makeBook: (orders: Orders) => Book = (orders) => new FlatBook(orders),
-): Outcome {
+): Outcome<SpotRefusal> {
   const base = state.assets.get(command.base);
   const quote = state.assets.get(command.quote);
   if (!base || !quote || base === quote || command.market <= 0) return refuse('spot.settings_invalid');
@@ -53,28 +51,15 @@ export function configureMarket(
       quoteFees: NONE,
       maker: undefined,
       book: makeBook(state.spot.orders),
+      orders: state.spot.orders,
       ladder: { bids: [], asks: [] },
       dirtyLevels: [],
     });
-    state.changes.markets.push({ market: command.market, status: 'open' });
+    state.prices.follow(command.market);
+    state.spot.statuses.push({ market: command.market, status: 'open' });
   }
-  state.changes.settings.push({ key: `market:${command.market}`, command });
   return { ok: true };
 }
 
 /** As a number; what cannot be counted exactly is beyond every order. */
 const productOf = (product: Amount): number => (product > 2n ** 53n - 1n ? Number.MAX_SAFE_INTEGER : Number(product));
-
-/** Quote units for so many lots at so many ticks, exactly. */
-export const valueOf = (market: Market, ticks: number, lots: number): Amount => {
-  const product = ticks * lots;
-  assert(product <= Number.MAX_SAFE_INTEGER, 'an order that was taken in can be valued');
-  return multiple(product, market.unitNumber, market.unit);
-};
-
-/** Remembers that the level at a price changed. */
-export function touchLevel(market: Market, side: SideNumber, ticks: number): void {
-  const { dirtyLevels } = market;
-  const mark = ticks * 2 + side;
-  if (dirtyLevels[dirtyLevels.length - 1] !== mark) dirtyLevels.push(mark);
-}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ann, bob, BTC_ID, funds, LOT, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
 import { prices, USDT } from '../../test/trading-day.ts';
 import { takeChanges } from '../engine.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '../products.ts';
 
 const START = 20_000n * USDT;
 const idOf = (outcome: ReturnType<typeof send>): number => (outcome.ok ? (outcome.order?.id ?? 0) : 0);
@@ -57,7 +57,7 @@ test('SPOT-013 a smaller amount keeps its place in the queue', () => {
   send(state, order(1002, 'sell', 70_000, 10));
   expect(reason(send(state, { kind: 'wallet.claimDemo', owner: 1002 }))).toBe('ok');
   send(state, order(1002, 'sell', 70_000, 10));
-  expect(takeChanges(state).trades.map(({ makerOrder }) => makerOrder)).toEqual([first]);
+  expect(takeChanges(state).spot.trades.map(({ makerOrder }) => makerOrder)).toEqual([first]);
 });
 
 test('SPOT-014 another price or a larger amount is the order placed anew under its old number, behind the others', () => {
@@ -70,7 +70,7 @@ test('SPOT-014 another price or a larger amount is the order placed anew under i
   send(state, { kind: 'wallet.claimDemo', owner: 1002 });
   takeChanges(state);
   send(state, order(1002, 'sell', 70_000, 10));
-  expect(takeChanges(state).trades.map(({ makerOrder }) => makerOrder)).toEqual([second]);
+  expect(takeChanges(state).spot.trades.map(({ makerOrder }) => makerOrder)).toEqual([second]);
   expect(funds(state, ann, USDT_ID)[1]).toBe(140n * USDT);
 });
 
@@ -120,7 +120,7 @@ test('SPOT-015 in a halted market orders wait and can be cancelled, nothing else
   expect(send(state, order(bob, 'sell', 60_000, 40))).toMatchObject({ ok: true, order: { status: 'done' } });
   send(state, { kind: 'spot.haltMarket', market: 1 });
   expect(reason(send(state, { kind: 'spot.cancelOrder', owner: ann, order: id }))).toBe('ok');
-  expect(takeChanges(state).markets.at(-1)).toEqual({ market: 1, status: 'halted' });
+  expect(takeChanges(state).spot.markets.at(-1)).toEqual({ market: 1, status: 'halted' });
 });
 
 test('prices of markets that are not, or not above zero, are not taken over', () => {

@@ -1,21 +1,12 @@
 /** How an order comes to rest in a book with its hold, and how it leaves. Held money is always exactly what the open orders explain. */
 import type { Amount } from '@glassbook/money';
-import type { OrderRow } from '../changes.ts';
-import type { CancelReason, OrderStatus } from '../terms.ts';
-import { BUY, isPostOnly, sideName, timeInForceOf, type SideNumber } from '../book/orders.ts';
-import type { OrderSummary } from '../command.ts';
-import { multiple } from '../multiple.ts';
-import type { State } from '../state.ts';
-import { touchLevel, valueOf } from './market.ts';
-import type { Market } from '../state.ts';
-
-/** Marks an open order as changed. */
-export function touchOrder(state: State, slot: number): void {
-  const { orders } = state.spot;
-  if (orders.dirty(slot) === 1) return;
-  orders.setDirty(slot, 1);
-  state.changes.dirtySlots.push(slot);
-}
+import { multiple } from '../core/multiple.ts';
+import { BUY, isPostOnly, sideName, timeInForceOf, type SideNumber } from '../core/orders.ts';
+import { touchLevel, valueOf } from '../core/pit.ts';
+import type { CancelReason, OrderStatus } from '../core/terms.ts';
+import type { OrderSummary } from './command.ts';
+import type { OrderRow } from './rows.ts';
+import type { Market, State } from './state.ts';
 
 /** What `lots` of an order at `ticks` hold: a buy their cost in quote, a sell themselves in base. */
 export const holdOf = (market: Market, side: SideNumber, ticks: number, lots: number): Amount =>
@@ -37,7 +28,7 @@ export function enqueue(state: State, market: Market, slot: number): void {
   state.spot.nextPriority += 1;
   market.book.add(slot);
   touchLevel(market, orders.side(slot), orders.ticks(slot));
-  touchOrder(state, slot);
+  orders.touch(slot);
 }
 
 /** Takes an order out of its queue and gives back what it still holds. The slot stays the caller's. */
@@ -60,7 +51,7 @@ export function closeOrder(
   reason: CancelReason | undefined,
 ): OrderRow {
   const row = orderRow(state, market, slot, status, reason);
-  state.changes.closedOrders.push(row);
+  state.spot.closed.push(row);
   state.spot.orders.remove(slot);
   return row;
 }
@@ -120,4 +111,31 @@ export function orderRow(
     createdAt: orders.createdAt(slot),
     updatedAt: orders.updatedAt(slot),
   };
+}
+
+/** Orders that changed since the last time: those that ended, then the open ones as they stand. */
+export function takeOrders(state: State): OrderRow[] {
+  const { orders, markets, closed } = state.spot;
+  const rows = closed.take();
+  for (const slot of orders.takeTouched())
+    rows.push(orderRow(state, markets.get(orders.market(slot)) as Market, slot, 'open', undefined));
+  return rows;
+}
+
+/** An open order as a line of the state's description. */
+export function orderLine(state: State, slot: number): string {
+  const { orders } = state.spot;
+  const numbers = [
+    orders.id(slot),
+    orders.owner(slot),
+    orders.market(slot),
+    orders.side(slot),
+    orders.flags(slot),
+    orders.ticks(slot),
+    orders.lots(slot),
+    orders.lotsLeft(slot),
+    orders.priority(slot),
+  ];
+  const times = `${orders.createdAt(slot)} ${orders.updatedAt(slot)}`;
+  return `order ${numbers.join(' ')} ${orders.filledValue(slot)} ${orders.fee(slot)} ${times} ${orders.clientOrderId(slot) ?? ''}`;
 }

@@ -2,8 +2,9 @@ import { describe as group, expect, test } from 'vitest';
 import { ann, atMarket, bob, BTC_ID, funds, LOT, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
 import { BTC, USDT } from '../../test/trading-day.ts';
 import { takeChanges } from '../engine.ts';
-import { HOUSE_FEES } from '../ledger/ledger.ts';
-import type { PlaceOrder } from '../command.ts';
+import { HOUSE_FEES } from '../core/ledger.ts';
+import { Prices } from '../core/prices.ts';
+import type { PlaceOrder } from './command.ts';
 
 const START = 20_000n * USDT;
 /** What an order answered, without its number. */
@@ -27,7 +28,7 @@ test('SPOT-002 better prices trade first, then whoever came first', () => {
   ] as const)
     send(state, order(bob, 'sell', price, lots));
   send(state, order(ann, 'buy', 70_100, 55));
-  expect(takeChanges(state).trades.map(({ price, amount }) => [price / USDT, amount / LOT])).toEqual([
+  expect(takeChanges(state).spot.trades.map(({ price, amount }) => [price / USDT, amount / LOT])).toEqual([
     [70_000n, 20n],
     [70_000n, 30n],
     [70_100n, 5n],
@@ -125,7 +126,7 @@ test('SPOT-008 IOC trades what it can and lets the rest go', () => {
     40n * LOT,
     28n * USDT,
   ]);
-  expect(takeChanges(state).orders.find(({ owner }) => owner === ann)).toMatchObject({ cancelReason: 'unfilled' });
+  expect(takeChanges(state).spot.orders.find(({ owner }) => owner === ann)).toMatchObject({ cancelReason: 'unfilled' });
   expect(funds(state, ann, USDT_ID)[1]).toBe(0n);
 });
 
@@ -177,7 +178,7 @@ test('SPOT-011 nobody trades with himself: the newest order gives way', () => {
   expect(told(send(state, order(ann, 'buy', 70_000, 10)))).toBe('spot.would_trade_with_self');
   send(state, order(bob, 'sell', 69_000, 15));
   expect(told(send(state, order(ann, 'buy', 70_000, 20)))).toEqual(['cancelled', 15n * LOT, (1_035n * USDT) / 100n]);
-  expect(takeChanges(state).orders.at(-2)).toMatchObject({ status: 'cancelled', cancelReason: 'self_trade' });
+  expect(takeChanges(state).spot.orders.at(-2)).toMatchObject({ status: 'cancelled', cancelReason: 'self_trade' });
 });
 
 group('SPOT-019 every refusal has its own reason', () => {
@@ -208,7 +209,7 @@ group('SPOT-019 every refusal has its own reason', () => {
     const state = twoTraders();
     for (let price = 50_000; price < 50_006; price += 1) send(state, order(ann, 'buy', price, 20));
     expect(told(send(state, order(ann, 'buy', 50_010, 20)))).toBe('spot.too_many_open_orders');
-    state.indexPrices.delete(1);
+    state.prices = new Prices();
     expect(told(send(state, atMarket(ann, 'sell', { lots: 20 })))).toBe('spot.no_index_price');
     send(state, { kind: 'spot.haltMarket', market: 1 });
     expect(told(send(state, order(bob, 'buy', 50_000, 20)))).toBe('spot.market_halted');

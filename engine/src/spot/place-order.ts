@@ -1,26 +1,26 @@
 import type { Amount } from '@glassbook/money';
-import type { OrderRow } from '../changes.ts';
-import { BUY, flagsOf, NONE, SELL, type SideNumber } from '../book/orders.ts';
-import { opposite } from '../book/flat-book.ts';
-import type { OrderSummary, Outcome, PlaceOrder } from '../command.ts';
-import { FIRST_USER } from '../ledger/ledger.ts';
-import { refuse, type Refusal } from '../refusals.ts';
-import type { State } from '../state.ts';
-import { crosses, execute, plan, type Filled, type Reach, type Taker } from './execute.ts';
-import { TICKS_MAX } from './market.ts';
-import type { Market } from '../state.ts';
+import { refuse, type Outcome } from '../core/entry.ts';
+import { opposite } from '../core/flat-book.ts';
+import { FIRST_USER } from '../core/ledger.ts';
+import { crosses, execute, plan, type Filled, type Reach } from '../core/matching.ts';
+import { BUY, flagsOf, NONE, SELL, type SideNumber } from '../core/orders.ts';
+import { TICKS_MAX } from '../core/pit.ts';
+import type { OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
 import { holdOf, restOrder, summaryOf } from './open-orders.ts';
 import { bandPrice } from './quote.ts';
+import type { OrderRow } from './rows.ts';
+import { settlement, type SpotTaker } from './settle.ts';
+import type { Market, State } from './state.ts';
 
 /** An order in the book's own numbers. */
 type Sized = { side: SideNumber; limit: number; lots: number; value: Amount };
-const isRefusal = (sized: Sized | Refusal): sized is Refusal => typeof sized === 'string';
+const isRefusal = (sized: Sized | SpotRefusal): sized is SpotRefusal => typeof sized === 'string';
 
 /**
  * Places an order: trades what it can, then rests (GTC limit) or ends (market, IOC, FOK). Refused before anything happens when it is not
  * well formed, is not covered, would only trade with its own owner, or cannot keep what it promises (post-only, FOK).
  */
-export function placeOrder(state: State, command: PlaceOrder): Outcome {
+export function placeOrder(state: State, command: PlaceOrder): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
   const market = state.spot.markets.get(command.market);
   if (!market) return refuse('spot.market_not_found');
   if (market.status !== 'open') return refuse('spot.market_halted');
@@ -40,7 +40,7 @@ export function placeOrder(state: State, command: PlaceOrder): Outcome {
 
   // Past this line it must succeed.
   const taker = takerOf(state, market, command.owner, sized.side);
-  const filled = execute(state, market, taker, sized);
+  const filled = execute(settlement, state, market, taker, sized);
   const rests = mayRest && filled.stop !== 'self' && filled.lots < sized.lots;
   if (rests) return { ok: true, order: rest(state, market, command, sized, taker, filled) };
   return { ok: true, order: summary(end(state, market, command, sized, taker, filled)) };
@@ -66,7 +66,7 @@ export function steps(amount: Amount, step: number): number {
 }
 
 /** The refusals of a limit price and a whole amount, which amending shares. */
-export function limitProblem(market: Market, ticks: number, lots: number): Refusal | undefined {
+export function limitProblem(market: Market, ticks: number, lots: number): SpotRefusal | undefined {
   if (Number.isNaN(ticks)) return 'spot.price_off_tick';
   if (ticks > TICKS_MAX) return 'spot.price_out_of_range';
   if (Number.isNaN(lots)) return 'spot.amount_off_lot';
@@ -76,7 +76,7 @@ export function limitProblem(market: Market, ticks: number, lots: number): Refus
   return product < market.productMin ? 'spot.notional_too_small' : undefined;
 }
 
-function sizeLimit(market: Market, command: PlaceOrder): Sized | Refusal {
+function sizeLimit(market: Market, command: PlaceOrder): Sized | SpotRefusal {
   if (command.price === 0n) return 'spot.price_missing';
   if (command.value !== 0n) return 'spot.amount_missing';
   const limit = steps(command.price, market.tick);
@@ -85,7 +85,7 @@ function sizeLimit(market: Market, command: PlaceOrder): Sized | Refusal {
   return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, lots, value: 0n };
 }
 
-function sizeMarket(state: State, market: Market, command: PlaceOrder): Sized | Refusal {
+function sizeMarket(state: State, market: Market, command: PlaceOrder): Sized | SpotRefusal {
   const { settings } = market;
   if ((command.amount === 0n) === (command.value === 0n)) return 'spot.amount_missing';
   const limit = worstTicks(state, market, command);
@@ -107,48 +107,47 @@ function sizeMarket(state: State, market: Market, command: PlaceOrder): Sized | 
 }
 
 /** The worst price a market order accepts, in ticks: its own, else the band around the index price. */
-function worstTicks(state: State, market: Market, command: PlaceOrder): number | Refusal {
+function worstTicks(state: State, market: Market, command: PlaceOrder): number | SpotRefusal {
   const { tick, bandPpm } = market.settings;
   if (command.worstPrice !== 0n) {
     const own = steps(command.worstPrice, market.tick);
     if (Number.isNaN(own)) return 'spot.worst_price_off_tick';
     return own > TICKS_MAX ? 'spot.price_out_of_range' : own;
   }
-  const index = state.indexPrices.get(market.market);
+  const index = state.prices.get(market.market);
   if (!index) return 'spot.no_index_price';
   const ticks = Number(bandPrice(command.side, index.price, bandPpm, tick) / tick);
   return ticks < 1 || ticks > TICKS_MAX ? 'spot.price_out_of_range' : ticks;
 }
 
-function refusalOfLimit(state: State, market: Market, command: PlaceOrder, sized: Sized): Refusal | undefined {
+function refusalOfLimit(state: State, market: Market, command: PlaceOrder, sized: Sized): SpotRefusal | undefined {
   const asset = sized.side === BUY ? market.quote : market.base;
   if (state.ledger.availableOf(command.owner, 'spot', asset) < holdOf(market, sized.side, sized.limit, sized.lots))
     return 'spot.insufficient_funds';
-  const reason = refusalOfMeeting(state, market, command.owner, sized.side, sized.limit, command.postOnly);
+  const reason = refusalOfMeeting(market, command.owner, sized.side, sized.limit, command.postOnly);
   if (reason) return reason;
   if (command.timeInForce !== 'FOK') return undefined;
-  const planned = plan(state, market, { owner: command.owner, side: sized.side }, sized);
+  const planned = plan(market, { owner: command.owner, side: sized.side }, sized);
   return planned.lots < sized.lots ? 'spot.fill_or_kill_unfilled' : undefined;
 }
 
 /** Whether an order may meet the best of the other side: post-only never, and nobody trades with himself. */
 export function refusalOfMeeting(
-  state: State,
   market: Market,
   owner: number,
   side: SideNumber,
   limit: number,
   postOnly: boolean,
-): Refusal | undefined {
-  const { orders } = state.spot;
+): SpotRefusal | undefined {
+  const { orders } = market;
   const first = market.book.first(opposite(side));
   if (first === NONE || !crosses(side, limit, orders.ticks(first))) return undefined;
   if (postOnly) return 'spot.post_only_would_take';
   return orders.owner(first) === owner ? 'spot.would_trade_with_self' : undefined;
 }
 
-function refusalOfMarket(state: State, market: Market, command: PlaceOrder, sized: Sized): Refusal | undefined {
-  const planned = plan(state, market, { owner: command.owner, side: sized.side }, sized);
+function refusalOfMarket(state: State, market: Market, command: PlaceOrder, sized: Sized): SpotRefusal | undefined {
+  const planned = plan(market, { owner: command.owner, side: sized.side }, sized);
   const asset = sized.side === BUY ? market.quote : market.base;
   // A market order pays what it meets, at once; it needs no more than that. By value, a buy needs the value it names.
   const asked =
@@ -163,7 +162,7 @@ function refusalOfMarket(state: State, market: Market, command: PlaceOrder, size
   return command.timeInForce === 'FOK' && !whole ? 'spot.fill_or_kill_unfilled' : undefined;
 }
 
-function takerOf(state: State, market: Market, owner: number, side: SideNumber): Taker {
+function takerOf(state: State, market: Market, owner: number, side: SideNumber): SpotTaker {
   const { ledger, spot } = state;
   const order = spot.nextOrder;
   spot.nextOrder += 1;
@@ -182,7 +181,7 @@ function rest(
   market: Market,
   command: PlaceOrder,
   sized: Sized,
-  taker: Taker,
+  taker: SpotTaker,
   filled: Filled,
 ): OrderSummary {
   const { orders } = state.spot;
@@ -209,7 +208,7 @@ function end(
   market: Market,
   command: PlaceOrder,
   sized: Reach & Sized,
-  taker: Taker,
+  taker: SpotTaker,
   filled: Filled,
 ): OrderRow {
   const whole = filled.stop === 'filled';
@@ -234,6 +233,6 @@ function end(
     createdAt: state.at,
     updatedAt: state.at,
   };
-  state.changes.closedOrders.push(row);
+  state.spot.closed.push(row);
   return row;
 }

@@ -1,6 +1,6 @@
 /** Sums of spot trading that a ticket shows and the engine takes: one function each. */
 import { assert, mulDiv, type Amount } from '@glassbook/money';
-import { exactly } from '../multiple.ts';
+import { exactly } from '../core/multiple.ts';
 
 const PPM = 1_000_000n;
 

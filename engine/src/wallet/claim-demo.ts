@@ -1,22 +1,21 @@
-import type { ClaimDemo, ConfigureDemo, Outcome } from '../command.ts';
-import { availableAt, WORLD } from '../ledger/ledger.ts';
-import { refuse } from '../refusals.ts';
-import type { State } from '../state.ts';
+import { refuse, type Outcome } from '../core/entry.ts';
+import { availableAt, WORLD } from '../core/ledger.ts';
+import type { ClaimDemo, ConfigureDemo, WalletDone, WalletRefusal } from './command.ts';
+import type { State } from './state.ts';
 
 /** Whether demo funds can be claimed, how often, and what one claim gives. */
-export function configureDemo(state: State, command: ConfigureDemo): Outcome {
+export function configureDemo(state: State, command: ConfigureDemo): Outcome<WalletRefusal> {
   const wrong = command.grants.some(
     ({ asset, amount }) => amount <= 0n || !state.assets.get(asset)?.kinds.includes('spot'),
   );
   if (wrong || command.everyMs < 0) return refuse('wallet.settings_invalid');
   // Past this line it must succeed.
   state.wallet.demo = command;
-  state.changes.settings.push({ key: 'demo', command });
   return { ok: true };
 }
 
 /** Gives an owner the demo funds, from outside to his spot account. */
-export function claimDemo(state: State, { owner }: ClaimDemo): Outcome {
+export function claimDemo(state: State, { owner }: ClaimDemo): Outcome<WalletRefusal, WalletDone['wallet.claimDemo']> {
   const { demo, demoClaims } = state.wallet;
   if (!demo?.enabled) return refuse('wallet.demo_off');
   const last = demoClaims.get(owner);
@@ -34,6 +33,6 @@ export function claimDemo(state: State, { owner }: ClaimDemo): Outcome {
     );
   }
   demoClaims.set(owner, state.at);
-  state.changes.demoClaims.push({ owner, at: state.at });
+  state.wallet.claimed.push({ owner, at: state.at });
   return { ok: true, granted: demo.grants };
 }

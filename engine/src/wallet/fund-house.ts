@@ -1,12 +1,12 @@
-import type { FundHouse, Outcome } from '../command.ts';
-import { availableAt, FIRST_USER, WORLD } from '../ledger/ledger.ts';
-import { refuse } from '../refusals.ts';
-import type { State } from '../state.ts';
+import { refuse, type Outcome } from '../core/entry.ts';
+import { availableAt, FIRST_USER, WORLD } from '../core/ledger.ts';
+import type { FundHouse, WalletRefusal } from './command.ts';
+import type { State } from './state.ts';
 
 export const fundingKey = (owner: number, asset: number): string => `${owner}:${asset}`;
 
 /** Brings what a house account was ever given from outside to `total`. What it was given it keeps: a smaller total is refused. */
-export function fundHouse(state: State, command: FundHouse): Outcome {
+export function fundHouse(state: State, command: FundHouse): Outcome<WalletRefusal> {
   const { owner, asset, total } = command;
   const before = state.wallet.houseFunding.get(fundingKey(owner, asset)) ?? 0n;
   if (owner <= WORLD || owner >= FIRST_USER || !state.assets.has(asset) || total <= before)
@@ -22,6 +22,5 @@ export function fundHouse(state: State, command: FundHouse): Outcome {
     0,
   );
   state.wallet.houseFunding.set(fundingKey(owner, asset), total);
-  state.changes.settings.push({ key: `house:${fundingKey(owner, asset)}`, command });
   return { ok: true };
 }

@@ -1,10 +1,10 @@
-import type { Move, Outcome } from '../command.ts';
-import { availableAt } from '../ledger/ledger.ts';
-import { refuse } from '../refusals.ts';
-import type { State } from '../state.ts';
+import { refuse, type Outcome } from '../core/entry.ts';
+import { availableAt } from '../core/ledger.ts';
+import type { Move, WalletRefusal } from './command.ts';
+import type { State } from './state.ts';
 
 /** Moves what an owner can use from one of his kinds of account to another. */
-export function move(state: State, { owner, asset, amount, from, to }: Move): Outcome {
+export function move(state: State, { owner, asset, amount, from, to }: Move): Outcome<WalletRefusal> {
   const known = state.assets.get(asset);
   if (!known) return refuse('wallet.asset_not_found');
   if (from === to) return refuse('wallet.same_account');

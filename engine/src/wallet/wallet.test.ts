@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ann, bob, funds, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
 import { USDT } from '../../test/trading-day.ts';
 import { takeChanges } from '../engine.ts';
-import { HOUSE_MAKER } from '../ledger/ledger.ts';
-import type { Move } from '../command.ts';
+import { HOUSE_MAKER } from '../core/ledger.ts';
+import type { Move } from './command.ts';
 
 const START = 20_000n * USDT;
 const move = (change: Partial<Move>): Move => ({

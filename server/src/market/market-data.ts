@@ -121,15 +121,15 @@ export async function loadMarketData({ pool, markets, book, at }: MarketDataPart
   let minute = periodStart('1min', at);
   return {
     onCommitted: ({ at: now, changes }) => {
-      for (const { market: id, at: taken, price, volume } of changes.prices) {
+      for (const { market: id, at: taken, price, volume } of changes.indexPrice.prices) {
         const found = byId.get(id);
         if (found) notePrice(found, taken, price, volume);
       }
-      for (const trade of changes.trades) {
+      for (const trade of changes.spot.trades) {
         const found = byId.get(trade.market);
         if (found) found.lastTrade = priceText(found.settings, trade.price);
       }
-      for (const { market: id, status } of changes.markets) {
+      for (const { market: id, status } of changes.spot.markets) {
         const found = byId.get(id);
         if (found) found.status = status;
       }

@@ -1,3 +1,4 @@
+import { slices } from '../slices.ts';
 import { describe } from '@glassbook/engine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
@@ -106,7 +107,7 @@ test('SPOT-022 a restart gives the very state that was', async () => {
   await core.sequencer.submit(limitOrder(user(0), 'buy', 71_000, 200));
   await core.sequencer.submit(limitOrder(user(1), 'sell', 90_000, 200), { names: ['1001/key/a'], hash: 'h' });
   await core.sequencer.submit({ kind: 'spot.haltMarket', market: 2 });
-  const { state } = await loadState(database.pool);
+  const { state } = await loadState(database.pool, slices);
   expect(lines(state)).toEqual(lines(core.state));
 });
 

@@ -11,6 +11,7 @@ import {
   countersOf,
   nextDue,
   takeChanges,
+  type AnswerTo,
   type Command,
   type Entry,
   type Outcome,
@@ -22,7 +23,9 @@ import { frameEntry } from '../store/journal.ts';
 import type { Batch, Store } from '../store/store.ts';
 import type { Committed } from './committed.ts';
 
-export type Submitted = { seq: number; outcome: Outcome };
+export type Submitted<O = Outcome> = { seq: number; outcome: O };
+/** What came of this very command. */
+export type Answered<C extends Command> = Submitted<AnswerTo<C['kind']>>;
 type Waiter = Submitted & { resolve: (submitted: Submitted) => void; reject: (error: Error) => void };
 type Open = { firstSeq: number; frames: Buffer[]; waiters: Waiter[] };
 
@@ -106,7 +109,11 @@ export class Sequencer {
    * Carries a command out. Resolves when it is stored; the same request resolves with its first answer. Rejects with a Fault when nothing was
    * done (stopped, too many waiting) or when the outcome is not known.
    */
-  submit(command: Command, request?: RequestNames): Promise<Submitted> {
+  submit<C extends Command>(command: C, request?: RequestNames): Promise<Answered<C>> {
+    return this.#submit(command, request) as Promise<Answered<C>>;
+  }
+
+  #submit(command: Command, request?: RequestNames): Promise<Submitted> {
     const { state, clock, waitingMax, watch } = this.#options;
     const no = this.#stopped
       ? new Fault('the engine has stopped', { cause: this.#stopped })

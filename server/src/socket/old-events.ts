@@ -51,9 +51,9 @@ export class OldEvents {
   }
 
   note({ changes }: Committed): void {
-    for (const { market } of changes.prices) this.#prices.add(market);
-    for (const { market } of changes.levels) this.#books.add(market);
-    for (const trade of changes.trades) {
+    for (const { market } of changes.indexPrice.prices) this.#prices.add(market);
+    for (const { market } of changes.spot.levels) this.#books.add(market);
+    for (const trade of changes.spot.trades) {
       const pending = this.#trades.get(trade.market) ?? [];
       this.#trades.set(trade.market, pending);
       pending.push(trade);

@@ -52,8 +52,8 @@ export class PrivateFeed {
       all.set(userId, known);
       return known;
     };
-    for (const row of changes.orders) of(row.owner)?.orders.orders.push(present.order(row));
-    for (const trade of changes.trades) {
+    for (const row of changes.spot.orders) of(row.owner)?.orders.orders.push(present.order(row));
+    for (const trade of changes.spot.trades) {
       of(trade.takerOwner)?.orders.fills.unshift(present.fill(trade, 'taker'));
       of(trade.makerOwner)?.orders.fills.unshift(present.fill(trade, 'maker'));
     }

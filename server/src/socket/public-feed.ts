@@ -31,11 +31,11 @@ export class PublicFeed {
 
   /** Takes in what a batch changed. */
   note({ changes }: Committed): void {
-    for (const { market } of changes.prices) {
+    for (const { market } of changes.indexPrice.prices) {
       this.#tickers.add(market);
       this.#prices.add(market);
     }
-    for (const row of changes.levels) {
+    for (const row of changes.spot.levels) {
       this.#tickers.add(row.market);
       const pending = this.#levels.get(row.market) ?? {
         bids: new Map<bigint, LevelRow>(),
@@ -44,7 +44,7 @@ export class PublicFeed {
       this.#levels.set(row.market, pending);
       (row.side === 'buy' ? pending.bids : pending.asks).set(row.price, row);
     }
-    for (const trade of changes.trades) {
+    for (const trade of changes.spot.trades) {
       this.#tickers.add(trade.market);
       const pending = this.#trades.get(trade.market) ?? [];
       this.#trades.set(trade.market, pending);

@@ -17,7 +17,6 @@ import { fillsOf, ordersOf } from './orders.ts';
 import { presentSpot } from './present.ts';
 import { previewOf } from './preview.ts';
 
-export { spotRows } from './rows.ts';
 export { bookView } from './book-view.ts';
 export { orderBooks, type OrderBooks } from './order-book.ts';
 export { spotSources } from './sources.ts';

@@ -63,8 +63,8 @@ export async function orderBooks(pool: Pool, state: State): Promise<OrderBooks> 
     },
     trades: (market) => of(market).trades,
     apply(changes) {
-      for (const level of changes.levels) set(level);
-      for (const trade of changes.trades) {
+      for (const level of changes.spot.levels) set(level);
+      for (const trade of changes.spot.trades) {
         const { trades } = of(trade.market);
         trades.unshift(trade);
         if (trades.length > TRADES_KEPT) trades.length = TRADES_KEPT;

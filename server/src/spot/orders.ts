@@ -1,8 +1,11 @@
 /** Own orders and fills from the tables. */
 import type { OrderRow, Trade } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
-import { orderColumns, orderFrom } from '../store/load.ts';
+import { reads, type Stored } from '../store/stored.ts';
+import { spot } from './slice.ts';
 import { tradeFrom } from './order-book.ts';
+
+const orders = reads(spot.stored.orders as Stored<OrderRow>, { key: ['id'] });
 
 export type OrderFilter = { market?: number; status?: '1' | '2' | '3' | 'history'; page: number; limit: number };
 const statuses = { '1': ['open'], '2': ['done'], '3': ['cancelled'], history: ['done', 'cancelled'] };
@@ -13,14 +16,14 @@ export async function ordersOf(
   owner: number,
   { market, status, page, limit }: OrderFilter,
 ): Promise<OrderRow[]> {
-  const { rows } = await pool.query<(string | null)[]>({
-    text: `SELECT ${orderColumns} FROM spot_orders
+  const { rows } = await pool.query<unknown[]>({
+    text: `${orders.sql}
       WHERE owner = $1 AND owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::text[] IS NULL OR status = ANY ($3))
       ORDER BY id DESC LIMIT $4 OFFSET $5`,
     values: [owner, market ?? null, status ? statuses[status] : null, limit, (page - 1) * limit],
     rowMode: 'array',
   });
-  return rows.map(orderFrom);
+  return rows.map(orders.read);
 }
 
 /** The newest $4 trades that an owner made in one role, as the index of that role has them. */

@@ -1,33 +1,24 @@
 /**
- * Proves the tables from the journal: replays it from the beginning, compares the state with the one the tables give, every trade and ledger entry
- * with its row, and adds all accounts up again. It writes nothing, and may run beside the server: it sees one moment.
+ * Proves the tables from the journal: replays it from the beginning, compares the state with the one the tables give, every fact and every row of what has
+ * ended with its table, and adds all accounts up again. It writes nothing, and may run beside the server: it sees one moment.
  */
 import { createHash, hash } from 'node:crypto';
-import {
-  apply,
-  describe,
-  emptyState,
-  takeChanges,
-  type EntryRow,
-  type OrderRow,
-  type State,
-  type Trade,
-} from '@glassbook/engine';
+import { apply, describe, emptyState, explained, takeChanges, type Changes, type State } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
+import type { AnySlice } from '../slice.ts';
 import { GENESIS } from './journal.ts';
-import { orderColumns, orderFrom, readState } from './load.ts';
-import { leavesNoRow } from './order-rows.ts';
+import { readState } from './load.ts';
 import { readJournal } from './replay.ts';
 import { inSnapshot } from './snapshot.ts';
-import { kindNumber } from './state-rows.ts';
+import { entries, keptEntries } from './state-rows.ts';
+import { audits, type Kept, type Stored } from './stored.ts';
+import { storedTables } from './tables.ts';
 
 export type AuditReport = {
   entries: number;
   accounts: number;
-  openOrders: number;
-  closedOrders: number;
-  trades: number;
-  ledgerEntries: number;
+  /** How many rows of each table were compared, by its name. */
+  rows: Record<string, number>;
   journalHash: string;
   stateHash: string;
   /** Per asset: the sum over all accounts, which is zero. */
@@ -40,30 +31,62 @@ const TAKE_EVERY = 1_000;
 const SHOWN = 10;
 
 /** Throws where the journal itself is broken; differences between it and the tables are in the report. */
-export const audit = (pool: Pool): Promise<AuditReport> => inSnapshot(pool, auditIn);
+export const audit = (pool: Pool, slices: readonly AnySlice[]): Promise<AuditReport> =>
+  inSnapshot(pool, (client) => auditIn(client, slices));
 
-async function auditIn(client: PoolClient): Promise<AuditReport> {
-  const facts = { trades: rowsHash(), entries: rowsHash(), closedOrders: rowsSum() };
-  const { state, journalHash } = await replay(client, facts);
-  const loaded = await readState(client);
+/** A table that is compared row by row: what the journal gives of it, and how it is asked for. */
+type Compared = {
+  name: string;
+  rowsIn: (changes: Changes) => readonly object[];
+  how: NonNullable<ReturnType<typeof audits<object>>>;
+  given: RowsHash;
+};
+
+function comparedTables(slices: readonly AnySlice[]): Compared[] {
+  const ledger = {
+    name: 'ledger entries',
+    stored: entries as unknown as Stored<object>,
+    kept: keptEntries as unknown as Kept<object>,
+    rowsIn: (changes: Changes): readonly object[] => changes.entries,
+  };
+  return [ledger, ...storedTables(slices)].flatMap(({ name, stored, kept, rowsIn }) => {
+    const how = audits(stored, kept);
+    return how ? [{ name, rowsIn, how, given: how.inOrder ? rowsHash() : rowsSum() }] : [];
+  });
+}
+
+async function auditIn(client: PoolClient, slices: readonly AnySlice[]): Promise<AuditReport> {
+  const compared = comparedTables(slices);
+  const { state, journalHash } = await replay(client, compared);
+  const loaded = await readState(client, slices);
   const differences = compareStates(state, loaded.state);
   if (!journalHash.equals(loaded.lastHash))
     differences.push('the checkpoint does not carry the hash of the last entry');
-  differences.push(...(await compareFacts(client, facts)), ...(await compareTotals(client)));
+  for (const table of compared) differences.push(...(await compareRows(client, table)));
+  differences.push(...(await compareTotals(client)), ...compareHolds(state));
   const sums = state.ledger.sums();
   for (const [asset, sum] of sums) if (sum !== 0n) differences.push(`asset ${asset} sums to ${sum} over all accounts`);
   return {
     entries: state.seq,
     accounts: state.ledger.count,
-    openOrders: state.spot.orders.size,
-    closedOrders: facts.closedOrders.count,
-    trades: facts.trades.count,
-    ledgerEntries: facts.entries.count,
+    rows: Object.fromEntries(compared.map(({ name, given }) => [name, given.count])),
     journalHash: journalHash.toString('hex'),
     stateHash: stateHash(state),
     sums,
     differences,
   };
+}
+
+/** I4: everything on hold is explained by the product that holds it. */
+function compareHolds({ ledger, ...rest }: State): string[] {
+  const owed = explained({ ledger, ...rest });
+  const wrong = Array.from({ length: ledger.count }, (_, account) => account).filter(
+    (account) => ledger.held(account) !== (owed.get(account) ?? 0n),
+  );
+  return wrong.slice(0, SHOWN).map((account) => {
+    const { owner, kind, asset, held } = ledger.row(account);
+    return `account ${owner}/${kind}/${asset} has ${held} on hold, ${owed.get(account) ?? 0n} of it is explained`;
+  });
 }
 
 /** SHA-256 over the lines that describe a state. */
@@ -73,14 +96,14 @@ export function stateHash(state: State): string {
   return sum.digest('hex');
 }
 
-type RowsHash = { count: number; chain: string; add: (row: readonly unknown[]) => void };
+type RowsHash = { count: number; chain: string; add: (line: string) => void };
 const rowsHash = (): RowsHash => {
   const rows: RowsHash = {
     count: 0,
     chain: '',
-    add(row) {
+    add(line) {
       rows.count += 1;
-      rows.chain = hash('sha256', `${rows.chain}${row.join('|')}`, 'hex');
+      rows.chain = hash('sha256', `${rows.chain}${line}`, 'hex');
     },
   };
   return rows;
@@ -92,29 +115,28 @@ const rowsSum = (): RowsHash => {
   const rows: RowsHash = {
     count: 0,
     chain: '',
-    add(row) {
+    add(line) {
       rows.count += 1;
-      sum += hash('sha256', row.join('|'), 'buffer').readBigUInt64BE();
+      sum += hash('sha256', line, 'buffer').readBigUInt64BE();
       rows.chain = sum.toString(16);
     },
   };
   return rows;
 };
 
-type Facts = { trades: RowsHash; entries: RowsHash; closedOrders: RowsHash };
-
-async function replay(client: PoolClient, facts: Facts): Promise<{ state: State; journalHash: Buffer }> {
+async function replay(
+  client: PoolClient,
+  compared: readonly Compared[],
+): Promise<{ state: State; journalHash: Buffer }> {
   const state = emptyState();
   let journalHash: Buffer = GENESIS;
   const take = () => {
     const changes = takeChanges(state);
-    for (const trade of changes.trades) facts.trades.add(tradeRow(trade));
-    for (const entry of changes.entries) facts.entries.add(entryRow(entry));
-    for (const order of changes.orders)
-      if (order.status !== 'open' && !leavesNoRow(order)) facts.closedOrders.add(orderRow(order));
+    for (const { rowsIn, how, given } of compared)
+      for (const row of rowsIn(changes)) if (how.wants(row)) given.add(how.line(row));
   };
-  for await (const { entries, hash: next } of readJournal(client)) {
-    for (const entry of entries) {
+  for await (const { entries: batch, hash: next } of readJournal(client)) {
+    for (const entry of batch) {
       apply(state, entry);
       if (entry.seq % TAKE_EVERY === 0) take();
     }
@@ -123,64 +145,6 @@ async function replay(client: PoolClient, facts: Facts): Promise<{ state: State;
   take();
   return { state, journalHash };
 }
-
-const tradeRow = (row: Trade) => [
-  row.id,
-  row.seq,
-  row.at,
-  row.market,
-  row.price,
-  row.amount,
-  row.value,
-  row.takerSide,
-  row.makerOrder,
-  row.takerOrder,
-  row.makerOwner,
-  row.takerOwner,
-  row.makerFee,
-  row.takerFee,
-];
-const entryRow = (row: EntryRow) => [
-  row.seq,
-  row.line,
-  row.at,
-  row.asset,
-  row.amount,
-  row.fromOwner,
-  kindNumber(row.fromKind),
-  row.fromAfter,
-  row.toOwner,
-  kindNumber(row.toKind),
-  row.toAfter,
-  row.reason,
-  row.ref,
-];
-
-const orderRow = (row: OrderRow) => [
-  ...[
-    row.id,
-    row.owner,
-    row.market,
-    row.side,
-    row.type,
-    row.timeInForce,
-    row.postOnly,
-    row.clientOrderId,
-    row.price,
-    row.amount,
-    row.value,
-  ],
-  ...[
-    row.filledAmount,
-    row.filledValue,
-    row.fee,
-    row.status,
-    row.cancelReason,
-    row.priority,
-    row.createdAt,
-    row.updatedAt,
-  ],
-];
 
 function compareStates(replayed: State, loaded: State): string[] {
   const differences: string[] = [];
@@ -193,32 +157,12 @@ function compareStates(replayed: State, loaded: State): string[] {
   return differences;
 }
 
-async function compareFacts(client: PoolClient, facts: Facts): Promise<string[]> {
-  const stored: Facts = { trades: rowsHash(), entries: rowsHash(), closedOrders: rowsSum() };
-  await eachRow(
-    client,
-    'SELECT id, seq, at, market, price, amount, value, taker_side, maker_order, taker_order, maker_owner, taker_owner, maker_fee, taker_fee FROM spot_trades ORDER BY id',
-    stored.trades.add,
-  );
-  await eachRow(
-    client,
-    'SELECT seq, line, at, asset, amount, from_owner, from_kind, from_after, to_owner, to_kind, to_after, reason, ref FROM ledger_entries ORDER BY seq, line',
-    stored.entries.add,
-  );
-  const closed = `SELECT ${orderColumns} FROM spot_orders WHERE status <> 'open'`;
-  await eachRow(client, closed, (row) => stored.closedOrders.add(orderRow(orderFrom(row as (string | null)[]))));
-  const differences: string[] = [];
-  for (const [name, words] of [
-    ['trades', 'trades'],
-    ['entries', 'entries'],
-    ['closedOrders', 'closed orders'],
-  ] as const) {
-    if (stored[name].count !== facts[name].count)
-      differences.push(`${facts[name].count} ${words} in the journal, ${stored[name].count} in the tables`);
-    else if (stored[name].chain !== facts[name].chain)
-      differences.push(`the ${words} in the tables are not those of the journal`);
-  }
-  return differences;
+async function compareRows(client: PoolClient, { name, how, given }: Compared): Promise<string[]> {
+  const stored = how.inOrder ? rowsHash() : rowsSum();
+  await eachRow(client, how.sql, (cells) => stored.add(how.line(how.read(cells))));
+  if (stored.count !== given.count)
+    return [`${given.count} rows of ${name} in the journal, ${stored.count} in the tables`];
+  return stored.chain === given.chain ? [] : [`the rows of ${name} in the tables are not those of the journal`];
 }
 
 async function eachRow(client: PoolClient, sql: string, take: (row: unknown[]) => void): Promise<void> {

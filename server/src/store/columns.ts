@@ -22,3 +22,50 @@ export function words<T>(rows: readonly T[], pick: (row: T) => string | undefine
   });
   return `{${column.join(',')}}`;
 }
+
+/**
+ * How a field of a row stands in PostgreSQL: written as an array of all rows' values, read as the driver gives it. The same declaration writes, loads
+ * and is compared by the audit.
+ */
+export type Codec<T> = {
+  /** The column's type; undefined where it is not stored. */
+  type: string | undefined;
+  write: <Row>(rows: readonly Row[], pick: (row: Row) => T) => unknown;
+  read: (value: unknown) => T;
+  /** As the audit words it; the value itself where it is not said. */
+  say?: (value: T) => string;
+};
+
+const whole = (type: string): Codec<number> => ({ type, write: numbers, read: Number });
+export const int2 = whole('smallint');
+export const int4 = whole('integer');
+export const int8 = whole('bigint');
+export const amount: Codec<bigint> = { type: 'bigint', write: numbers, read: (value) => BigInt(value as string) };
+export const flag: Codec<boolean> = { type: 'boolean', write: flags, read: (value) => value === true };
+export const text: Codec<string> = { type: 'text', write: (rows, pick) => rows.map(pick), read: String };
+/** A word of a closed list. */
+export const word = <T extends string>(): Codec<T> => ({ type: 'text', write: words, read: (value) => value as T });
+export const maybeWord = <T extends string>(): Codec<T | undefined> => ({
+  type: 'text',
+  write: words,
+  read: (value) => (value ?? undefined) as T | undefined,
+});
+export const maybeText: Codec<string | undefined> = {
+  type: 'text',
+  write: (rows, pick) => rows.map((row) => pick(row) ?? null),
+  read: (value) => (value ?? undefined) as string | undefined,
+};
+/** A word of a list that is stored as its place there. */
+export const place = <T extends string>(list: readonly T[]): Codec<T> => {
+  const places = new Map(list.map((one, at) => [one, at]));
+  return {
+    type: 'smallint',
+    write: (rows, pick) => numbers(rows, (row) => places.get(pick(row)) ?? 0),
+    read: (value) => list[Number(value)] as T,
+  };
+};
+/** Told, but not stored. */
+export const untold = <T>(absent: T): Codec<T> => ({ type: undefined, write: () => undefined, read: () => absent });
+
+/** Every field of a row, in the order of the table's columns; `takerSide` stands in `taker_side`. */
+export type Columns<Row> = { readonly [F in keyof Row]-?: Codec<Row[F]> };

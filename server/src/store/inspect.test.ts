@@ -1,3 +1,4 @@
+import { slices } from '../slices.ts';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,8 +46,8 @@ const run = (args: string[], env: Record<string, string>): Promise<Ran> =>
 
 describe('a look at what is stored', () => {
   it('sees the journal, and the very state that the audit proves', async () => {
-    const proved = await audit(database.pool);
-    const { journal, stateHash, sums } = await inspect(database.pool, { entries: 5 });
+    const proved = await audit(database.pool, slices);
+    const { journal, stateHash, sums } = await inspect(database.pool, slices, { entries: 5 });
     expect([journal.seq, journal.hash, stateHash]).toEqual([proved.entries, proved.journalHash, proved.stateHash]);
     expect(sums.map(({ asset }) => asset)).toEqual(['BTC', 'ETH', 'USDT', 'SOL', 'XRP', 'BNB']);
     for (const { world, house, users, all } of sums) expect([all, world + house + users]).toEqual([0n, 0n]);
@@ -56,7 +57,7 @@ describe('a look at what is stored', () => {
     expect(usdt?.users).toBeLessThan(30_000n * 10n ** 8n);
   });
   it('sees the best prices of what is open', async () => {
-    const { openOrders } = await inspect(database.pool, { entries: 0 });
+    const { openOrders } = await inspect(database.pool, slices, { entries: 0 });
     const { rows } = await database.pool.query<{ open: string }>(
       "SELECT count(*) AS open FROM spot_orders WHERE status = 'open'",
     );
@@ -68,7 +69,7 @@ describe('a look at what is stored', () => {
     expect(asks?.best).toBeLessThan(90_000n * 10n ** 8n);
   });
   it.each([0, 1, 4, 1_000])('shows the last %i entries, newest last', async (entries) => {
-    const { journal, entries: shown } = await inspect(database.pool, { entries });
+    const { journal, entries: shown } = await inspect(database.pool, slices, { entries });
     expect(shown.map(({ seq }) => seq)).toEqual(
       Array.from(
         { length: Math.min(entries, journal.seq) },
@@ -88,7 +89,7 @@ describe('a look at what is stored', () => {
 describe('npm run inspect', () => {
   it('prints it and changes nothing: no row, no lease', async () => {
     const before = await everything();
-    const { stateHash } = await audit(database.pool);
+    const { stateHash } = await audit(database.pool, slices);
     const { code, out, err } = await run(['--entries', '3'], { DATABASE_URL: database.url });
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain(`state      hash ${stateHash}`);

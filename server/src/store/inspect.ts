@@ -4,6 +4,7 @@
  */
 import { FIRST_USER, WORLD, type Command, type State } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
+import type { AnySlice } from '../slice.ts';
 import { stateHash } from './audit.ts';
 import { catalogOf, type Catalog } from './catalog.ts';
 import { readFrames } from './journal.ts';
@@ -35,9 +36,13 @@ export type Inspection = {
   catalog: Catalog;
 };
 
-export const inspect = (pool: Pool, { entries }: { entries: number }): Promise<Inspection> =>
+export const inspect = (
+  pool: Pool,
+  slices: readonly AnySlice[],
+  { entries }: { entries: number },
+): Promise<Inspection> =>
   inSnapshot(pool, async (client) => {
-    const { state, lastHash } = await readState(client);
+    const { state, lastHash } = await readState(client, slices);
     const catalog = catalogOf(state, state.at);
     return {
       journal: { seq: state.seq, at: state.at, hash: lastHash.toString('hex'), ...(await journalSize(client)) },

@@ -1,124 +1,67 @@
-/** The state from the tables. Requests, balances and orders come through cursors in pieces, so that a million of them need no second copy in memory. */
+/** The state from the tables. Rows come through cursors in pieces, so that a million of them need no second copy in memory. */
 import {
   beginLoading,
   decode,
   endLoading,
-  kinds,
   restoreBalance,
-  restoreOrder,
   restoreRequest,
-  type Kind,
-  type MarketRow,
-  type OrderRow,
   type Outcome,
   type SettingCommand,
   type State,
 } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
+import type { AnySlice } from '../slice.ts';
 import { inSnapshot } from './snapshot.ts';
+import { balances, keptBalances } from './state-rows.ts';
+import { reads } from './stored.ts';
+import { storedTables } from './tables.ts';
 
 export type Loaded = { state: State; lastHash: Buffer };
 const PIECE = 50_000;
 
 /** Reads the state as of the last stored batch, in one snapshot of the database. */
-export const loadState = (pool: Pool): Promise<Loaded> => inSnapshot(pool, readState);
+export const loadState = (pool: Pool, slices: readonly AnySlice[]): Promise<Loaded> =>
+  inSnapshot(pool, (client) => readState(client, slices));
 
 /** The same over a connection whose transaction the caller keeps, so that what else it reads is of the same moment. */
-export async function readState(client: PoolClient): Promise<Loaded> {
-  const all = async (sql: string) => (await client.query<Record<string, string>>(sql)).rows;
-  const [checkpoint] = (await client.query<Record<string, string> & { hash: Buffer }>('SELECT * FROM checkpoint')).rows;
+export async function readState(client: PoolClient, slices: readonly AnySlice[]): Promise<Loaded> {
+  const [checkpoint] = (
+    await client.query<{ seq: string; at: string; counters: string; hash: Buffer }>('SELECT * FROM checkpoint')
+  ).rows;
   if (!checkpoint) throw new Error('the checkpoint row is missing');
+  const { rows: settings } = await client.query<{ command: string }>(
+    'SELECT command FROM settings_in_force ORDER BY key',
+  );
   const state = beginLoading({
     counters: {
-      seq: Number(checkpoint['seq']),
-      at: Number(checkpoint['at']),
-      nextOrder: Number(checkpoint['next_order']),
-      nextTrade: Number(checkpoint['next_trade']),
-      nextPriority: Number(checkpoint['next_priority']),
+      seq: Number(checkpoint.seq),
+      at: Number(checkpoint.at),
+      of: JSON.parse(checkpoint.counters) as Record<string, number>,
     },
-    settings: (await all('SELECT command FROM settings_in_force ORDER BY key')).map(
-      (row) => decode(row['command'] ?? '') as SettingCommand,
-    ),
-    markets: (await all('SELECT market, status FROM spot_markets')).map((row) => ({
-      market: Number(row['market']),
-      status: row['status'] as MarketRow['status'],
-    })),
-    indexPrices: (await all('SELECT market, price, at, seq FROM index_prices')).map((row) => ({
-      market: Number(row['market']),
-      price: BigInt(row['price'] ?? 0),
-      at: Number(row['at']),
-      seq: Number(row['seq']),
-    })),
-    demoClaims: (await all('SELECT owner, at FROM demo_claims')).map((row) => ({
-      owner: Number(row['owner']),
-      at: Number(row['at']),
-    })),
-    requests: [],
+    settings: settings.map(({ command }) => decode(command) as SettingCommand),
   });
   await each(client, 'SELECT name, hash, at, outcome FROM requests ORDER BY seq, place', ([name, hash, at, outcome]) =>
     restoreRequest(state, {
-      name: name ?? '',
-      hash: hash ?? '',
-      at: Number(at),
-      outcome: decode(outcome ?? '') as Outcome,
+      ...{ name: String(name), hash: String(hash), at: Number(at), outcome: decode(String(outcome)) as Outcome },
     }),
   );
   const { rows: count } = await client.query<{ count: string }>('SELECT count(*) FROM balances');
   state.ledger.reserve(Number(count[0]?.count ?? 0) + 1024);
-  await each(
-    client,
-    'SELECT owner, kind, asset, available, held FROM balances',
-    ([owner, kind, asset, available, held]) =>
-      restoreBalance(state, {
-        owner: Number(owner),
-        kind: kinds[Number(kind)] as Kind,
-        asset: Number(asset),
-        available: BigInt(available ?? 0),
-        held: BigInt(held ?? 0),
-      }),
-  );
-  await each(client, `SELECT ${orderColumns} FROM spot_orders WHERE status = 'open' ORDER BY priority`, (row) =>
-    restoreOrder(state, orderFrom(row)),
-  );
+  const ofBalances = reads(balances, keptBalances);
+  await each(client, ofBalances.sql, (cells) => restoreBalance(state, ofBalances.read(cells)));
+  for (const { stored, kept, restore } of storedTables(slices)) {
+    if (!restore) continue;
+    const { sql, read } = reads(stored, kept);
+    await each(client, sql, (cells) => restore(state, read(cells) as never));
+  }
   endLoading(state);
   return { state, lastHash: checkpoint.hash };
 }
 
-/** Columns of spot_orders in the order `orderFrom` reads them. */
-export const orderColumns = `id, owner, market, side, type, time_in_force, post_only::int, client_order_id, price, amount, value, filled_amount, filled_value, fee,
-  status, cancel_reason, priority, created_at, updated_at`;
-
-/** An order from a row read as an array of texts. */
-export function orderFrom(row: readonly (string | null)[]): OrderRow {
-  const number = (at: number) => Number(row[at]);
-  const amount = (at: number) => BigInt(row[at] ?? 0);
-  return {
-    id: number(0),
-    owner: number(1),
-    market: number(2),
-    side: row[3] as OrderRow['side'],
-    type: row[4] as OrderRow['type'],
-    timeInForce: row[5] as OrderRow['timeInForce'],
-    postOnly: number(6) === 1,
-    clientOrderId: row[7] ?? undefined,
-    price: amount(8),
-    amount: amount(9),
-    value: amount(10),
-    filledAmount: amount(11),
-    filledValue: amount(12),
-    fee: amount(13),
-    status: row[14] as OrderRow['status'],
-    cancelReason: (row[15] ?? undefined) as OrderRow['cancelReason'],
-    priority: number(16),
-    createdAt: number(17),
-    updatedAt: number(18),
-  };
-}
-
-async function each(client: PoolClient, sql: string, take: (row: (string | null)[]) => void): Promise<void> {
+async function each(client: PoolClient, sql: string, take: (cells: unknown[]) => void): Promise<void> {
   await client.query(`DECLARE pieces NO SCROLL CURSOR FOR ${sql}`);
   for (;;) {
-    const { rows } = await client.query<(string | null)[]>({ text: `FETCH ${PIECE} FROM pieces`, rowMode: 'array' });
+    const { rows } = await client.query<unknown[]>({ text: `FETCH ${PIECE} FROM pieces`, rowMode: 'array' });
     for (const row of rows) take(row);
     if (rows.length < PIECE) break;
   }

@@ -3,7 +3,8 @@ import type { State } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import { candleWriter } from '../../../../server/src/market/candles/candle-rows.ts';
 import { Sequencer } from '../../../../server/src/sequencer/sequencer.ts';
-import { spotRows } from '../../../../server/src/spot/index.ts';
+import { slices } from '../../../../server/src/slices.ts';
+import { productRows } from '../../../../server/src/store/tables.ts';
 import { applySettings } from '../../../../server/src/store/apply-settings.ts';
 import { catalogOf, type Catalog } from '../../../../server/src/store/catalog.ts';
 import { loadState } from '../../../../server/src/store/load.ts';
@@ -23,8 +24,8 @@ export type Core = {
 
 export async function openCore({ url, pool }: OwnPostgres): Promise<Core> {
   const writer = candleWriter();
-  const store = await openStore(url, [...stateRows, ...spotRows, writer.rows]);
-  const { state, lastHash } = await loadState(pool);
+  const store = await openStore(url, [...stateRows, ...productRows(slices), writer.rows]);
+  const { state, lastHash } = await loadState(pool, slices);
   const commits: number[] = [];
   const sequencer = new Sequencer({
     state,

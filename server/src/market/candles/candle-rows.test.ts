@@ -13,8 +13,8 @@ type Price = { market: number; at: number; price: bigint; volume: bigint };
 class Stored {
   readonly rows = new Map<string, Record<(typeof columns)[number], string>>();
 
-  write(params: unknown[]): void {
-    const cells = (params as string[]).map((literal) =>
+  write(params: unknown[] | undefined): void {
+    const cells = ((params ?? columns.map(() => '{}')) as string[]).map((literal) =>
       literal
         .slice(1, -1)
         .split(',')
@@ -147,8 +147,8 @@ describe('candles', () => {
     );
   });
 
-  test('a batch without prices writes nothing, with the same statement', () => {
-    expect(candleWriter().rows.params(batchOf([]))).toEqual(columns.map(() => '{}'));
+  test('a batch without prices writes nothing', () => {
+    expect(candleWriter().rows.params(batchOf([]))).toBeUndefined();
   });
 
   test('a price from before the open minute belongs to it: what is over does not change', () => {

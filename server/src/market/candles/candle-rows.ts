@@ -74,13 +74,16 @@ export function candleWriter(): CandleWriter {
     rows: {
       name: 'market_candles',
       sql: upsertCandles,
-      params: ({ changes }) => candleParams(touchedCandles(changes, ahead)),
+      params: ({ changes }) => {
+        const rows = touchedCandles(changes, ahead);
+        return rows.length === 0 ? undefined : candleParams(rows);
+      },
     },
   };
 }
 
 /** Adds the batch's prices and returns every candle they touched as it stands at the end, each once. */
-function touchedCandles({ prices }: Changes, ahead: Ahead): CandleRow[] {
+function touchedCandles({ indexPrice: { prices } }: Changes, ahead: Ahead): CandleRow[] {
   const touched = new Map<string, CandleRow>();
   for (const { market, at, price, volume } of prices) {
     const held = ahead.get(market);

@@ -1,5 +1,6 @@
 /** Two assets in USDT, for tests of the market slice. */
-import type { Changes, IndexPriceRow } from '@glassbook/engine';
+import { changesOf, type Some } from '../../../test/changes.ts';
+import type { IndexPriceRow } from '@glassbook/engine';
 import type { Committed } from '../../sequencer/committed.ts';
 import type { BookView } from '../book-view.ts';
 import type { AssetSettings, MarketSettings } from '../../store/market-settings.ts';
@@ -29,24 +30,9 @@ const market = (id: number, base: AssetSettings, tick: bigint, lot: bigint): Mar
 export const markets = [market(1, btc, 1_000_000n, 1_000n), market(4, xrp, 10_000n, 100_000n)];
 
 /** A batch that carries prices and nothing else. */
-export function batchOf(prices: Omit<IndexPriceRow, 'seq'>[], more: Partial<Changes> = {}): Committed {
-  const none = {
-    trades: [],
-    entries: [],
-    orders: [],
-    balances: [],
-    levels: [],
-    markets: [],
-    demoClaims: [],
-    settings: [],
-    requests: [],
-  };
-  const changes: Changes = {
-    ...none,
-    requestsForgottenBefore: 0,
-    prices: prices.map((price, index) => ({ seq: index + 1, ...price })),
-    ...more,
-  };
+export function batchOf(prices: Omit<IndexPriceRow, 'seq'>[], more: Some = {}): Committed {
+  const rows = prices.map((price, index) => ({ seq: index + 1, ...price }));
+  const changes = changesOf({ prices: rows, ...more });
   return { seq: prices.length, at: prices.at(-1)?.at ?? 0, changes };
 }
 

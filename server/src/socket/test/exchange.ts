@@ -1,6 +1,7 @@
 /** A small exchange that keeps its state in maps: the truth that the sockets' snapshots and pushes are compared with. */
 import type { live, market, spot } from '@glassbook/contract';
-import type { BalanceRow, Changes, LevelRow, OrderRow, Trade } from '@glassbook/engine';
+import { changesOf, type Some } from '../../../test/changes.ts';
+import type { BalanceRow, LevelRow, OrderRow, Trade } from '@glassbook/engine';
 import type { Committed } from '../../sequencer/committed.ts';
 import type { AsOf, BookView, Level, MarketData, Markets, OwnBalances, OwnOrders, Present } from '../sources.ts';
 
@@ -20,11 +21,6 @@ export const eth = {
   legal_id: 3,
   legal_name: 'USDT',
 };
-
-const noChanges = (): Changes => ({
-  ...{ trades: [], entries: [], prices: [], orders: [], balances: [], levels: [], markets: [] },
-  ...{ demoClaims: [], settings: [], requests: [], requestsForgottenBefore: 0 },
-});
 
 export function orderRow(row: Partial<OrderRow>): OrderRow {
   const whole: OrderRow = {
@@ -113,13 +109,13 @@ export class Exchange {
   }
 
   /** Stores a batch and then tells it, in one step. */
-  commit(changed: Partial<Changes>): void {
-    const changes = { ...noChanges(), ...changed };
+  commit(changed: Some): void {
+    const changes = changesOf(changed);
     this.seq += 1;
-    for (const row of changes.levels) this.#setLevel(row);
-    for (const row of changes.trades) this.#trades.set(row.market, [...(this.#trades.get(row.market) ?? []), row]);
-    for (const row of changes.prices) this.#prices.set(row.market, row.price);
-    for (const row of changes.orders) this.#orders.set(row.id, row);
+    for (const row of changes.spot.levels) this.#setLevel(row);
+    for (const row of changes.spot.trades) this.#trades.set(row.market, [...(this.#trades.get(row.market) ?? []), row]);
+    for (const row of changes.indexPrice.prices) this.#prices.set(row.market, row.price);
+    for (const row of changes.spot.orders) this.#orders.set(row.id, row);
     for (const row of changes.balances) this.#balances.set(`${row.owner} ${row.asset}`, row);
     for (const listener of this.#listeners) listener({ seq: this.seq, at: this.seq, changes });
   }

@@ -6,8 +6,8 @@
  * order is rarely in the cache, and then what counts is how many cache lines it is spread over: two, where an array a field took twenty.
  */
 import type { Amount } from '@glassbook/money';
-import type { Side, TimeInForce } from '../terms.ts';
-import { ABSENT, IntMap } from '../int-map.ts';
+import type { Side, TimeInForce } from './terms.ts';
+import { ABSENT, IntMap } from './int-map.ts';
 
 export const BUY = 0;
 export const SELL = 1;
@@ -40,6 +40,8 @@ export class Orders {
   private readonly placeOf = new IntMap(1024);
   private newest = new Int32Array(1024);
   private openCounts = new Int32Array(1024);
+  /** One whose order left is no longer marked there; one that was used again may stand here twice. */
+  private dirtySlots: number[] = [];
 
   id(slot: number): number {
     return this.numbers[slot * WORDS + ID] as number;
@@ -110,12 +112,23 @@ export class Orders {
   setFlags(slot: number, flags: number): void {
     this.whole[slot * HALVES + FLAGS] = flags;
   }
-  /** 1 while it waits to be told as changed. */
-  dirty(slot: number): number {
-    return this.whole[slot * HALVES + DIRTY] as number;
+  /** Marks an open order as changed. */
+  touch(slot: number): void {
+    const at = slot * HALVES + DIRTY;
+    if (this.whole[at] === 1) return;
+    this.whole[at] = 1;
+    this.dirtySlots.push(slot);
   }
-  setDirty(slot: number, dirty: 0 | 1): void {
-    this.whole[slot * HALVES + DIRTY] = dirty;
+  /** The slots of open orders that changed since the last time, each once. */
+  takeTouched(): number[] {
+    const touched = this.dirtySlots.filter((slot) => {
+      const at = slot * HALVES + DIRTY;
+      if (this.whole[at] === 0) return false;
+      this.whole[at] = 0;
+      return true;
+    });
+    this.dirtySlots = [];
+    return touched;
   }
   ticks(slot: number): number {
     return this.whole[slot * HALVES + TICKS] as number;

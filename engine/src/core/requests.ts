@@ -2,9 +2,10 @@
  * Requests that were answered, by the name their client gave them (I5): the same name and the same body gets the first answer again,
  * the same name with another body is refused. Kept for a week of the engine's own time.
  */
-import type { RequestRow } from '../changes.ts';
-import type { Outcome, RequestNames } from '../command.ts';
-import { refuse } from '../refusals.ts';
+import { refuse, type Outcome, type RequestNames } from './entry.ts';
+
+/** A request that was answered under a name the client gave it, so that it is not carried out twice. */
+export type RequestRow<O extends Outcome = Outcome> = { name: string; hash: string; at: number; outcome: O };
 
 export const KEPT_MS = 7 * 24 * 3_600_000;
 /** So many are forgotten with one price, and those of the same moment. */
@@ -14,6 +15,12 @@ export class Requests {
   private readonly answered = new Map<string, RequestRow>();
   private fresh: RequestRow[] = [];
   private forgottenBefore = 0;
+  /** By the word of a name: why a request that is another is refused under it. */
+  private readonly taken: ReadonlyMap<string, string>;
+
+  constructor(taken: ReadonlyMap<string, string> = new Map()) {
+    this.taken = taken;
+  }
 
   /** The answer such a request got, if there was one. */
   answerTo(request: RequestNames): Outcome | undefined {
@@ -21,7 +28,7 @@ export class Requests {
       const known = this.answered.get(name);
       if (known === undefined) continue;
       if (known.hash === request.hash) return known.outcome;
-      return refuse(isOrderName(name) ? 'spot.client_order_id_taken' : 'request.key_reused');
+      return refuse(this.taken.get(wordOf(name)) ?? KEY_REUSED);
     }
     return undefined;
   }
@@ -72,8 +79,9 @@ export class Requests {
   }
 }
 
-/** The name of a request that is an order's own: owner, then the client_order_id. */
-export const orderName = (owner: number, clientOrderId: string): string => `${owner}/order/${clientOrderId}`;
 /** The name of a request by its Idempotency-Key. */
 export const keyName = (owner: number, key: string): string => `${owner}/key/${key}`;
-const isOrderName = (name: string): boolean => name.includes('/order/');
+/** A name is `<owner>/<word>/<what the client said>`; the word says whose name it is. */
+export const requestName = (owner: number, word: string, said: string): string => `${owner}/${word}/${said}`;
+const wordOf = (name: string): string => name.split('/', 2)[1] ?? '';
+export const KEY_REUSED = 'request.key_reused';

@@ -4,9 +4,31 @@
  * every command (I1, I2). Only the world outside can be below zero (I3); nothing on hold is ever more than what is there (I4).
  */
 import { assert, type Amount } from '@glassbook/money';
-import { type BalanceRow, type EntryReason, type EntryRow } from '../changes.ts';
-import { kinds, type Kind } from '../terms.ts';
-import { ABSENT, IntMap } from '../int-map.ts';
+import { kinds, type Kind } from './terms.ts';
+import { ABSENT, IntMap } from './int-map.ts';
+
+export type BalanceRow = { owner: number; kind: Kind; asset: number; available: Amount; held: Amount };
+/**
+ * One line of the ledger: `amount` left one account and reached another. `after` values are totals (available and held).
+ * Moves between available and held of the same account change no total and make no entry: the open order explains them.
+ */
+export type EntryRow<Reason extends string = string> = {
+  seq: number;
+  /** Position among the entries of the same command, from 0. */
+  line: number;
+  at: number;
+  asset: number;
+  amount: Amount;
+  fromOwner: number;
+  fromKind: Kind;
+  fromAfter: Amount;
+  toOwner: number;
+  toKind: Kind;
+  toAfter: Amount;
+  reason: Reason;
+  /** What it was for, as the reason says (a trade, a draw), or 0. */
+  ref: number;
+};
 
 /** The outside: what was ever deposited is what it is below zero. */
 export const WORLD = 0;
@@ -17,9 +39,14 @@ export const FIRST_USER = 1000;
 
 const ASSETS_MAX = 4096;
 const MAX = 2n ** 63n - 1n;
+/** Room for kinds: 2^53 / (KINDS_MAX × ASSETS_MAX) leaves 2^35 owners. */
+const KINDS_MAX = 64;
+/** Of a move between available and held, which makes no entry. */
+const NO_ENTRY = '';
 const kindNumber = Object.fromEntries(kinds.map((kind, number) => [kind, number])) as Record<Kind, number>;
 
-export class Ledger {
+/** `Reason` are the words that whoever holds it may give for a posting. It stands in methods only, so that a ledger of all words is one of any. */
+export class Ledger<Reason extends string = string> {
   count = 0;
   readonly index = new IntMap(1024);
   owners = new Int32Array(1024);
@@ -90,7 +117,11 @@ export class Ledger {
    * Moves `amount` > 0 of one asset from one balance to another. The caller has checked that it is there: too little is a bug.
    * Between two accounts it writes an entry; between available and held of the same one it does not, the order explains that.
    */
-  post(from: number, to: number, amount: Amount, reason: EntryReason, ref: number): void {
+  post(from: number, to: number, amount: Amount, reason: Reason, ref: number): void {
+    this.move(from, to, amount, reason, ref);
+  }
+
+  private move(from: number, to: number, amount: Amount, reason: string, ref: number): void {
     const { balances } = this;
     const fromAccount = from >> 1;
     const toAccount = to >> 1;
@@ -114,11 +145,11 @@ export class Ledger {
   }
 
   hold(account: number, amount: Amount): void {
-    this.post(account * 2, account * 2 + 1, amount, 'spot.trade', 0);
+    this.move(account * 2, account * 2 + 1, amount, NO_ENTRY, 0);
   }
 
   release(account: number, amount: Amount): void {
-    this.post(account * 2 + 1, account * 2, amount, 'spot.trade', 0);
+    this.move(account * 2 + 1, account * 2, amount, NO_ENTRY, 0);
   }
 
   /** Puts a stored balance back while loading; not a posting. */
@@ -164,7 +195,7 @@ export class Ledger {
     this.dirtyList.push(account);
   }
 
-  private record(from: number, to: number, amount: Amount, reason: EntryReason, ref: number): void {
+  private record(from: number, to: number, amount: Amount, reason: string, ref: number): void {
     this.entries.push({
       seq: this.seq,
       line: this.line,
@@ -202,5 +233,5 @@ export const availableAt = (account: number): number => account * 2;
 export const heldAt = (account: number): number => account * 2 + 1;
 
 function accountKey(owner: number, kind: Kind, asset: number): number {
-  return (owner * 8 + kindNumber[kind]) * ASSETS_MAX + asset;
+  return (owner * KINDS_MAX + kindNumber[kind]) * ASSETS_MAX + asset;
 }

@@ -1,0 +1,25 @@
+import { assert } from '@glassbook/money';
+import { encode } from '../core/encode.ts';
+import { inOrder, plain, type Brings, type Product } from '../product.ts';
+import { configureAsset, type ConfigureAsset } from './configure-asset.ts';
+
+export type { ConfigureAsset } from './configure-asset.ts';
+type Assets = Brings<{ name: 'asset'; command: ConfigureAsset; fault: 'asset.invalid'; setting: 'asset.configure' }>;
+
+export const asset: Product<Assets> = {
+  ...plain,
+  name: 'asset',
+  faults: ['asset.invalid'],
+  handlers: { 'asset.configure': configureAsset },
+  settings: {
+    'asset.configure': {
+      key: (command) => `asset:${command.asset}`,
+      restore: (state, command) => {
+        assert(configureAsset(state, command).ok, 'a stored asset is valid');
+      },
+    },
+  },
+  *describe({ assets }) {
+    for (const [id, known] of inOrder(assets)) yield `asset ${id} ${encode(known)}`;
+  },
+};

@@ -1,0 +1,14 @@
+/** Rows that wait to be taken: facts in the order in which they happened. Not part of the state: taking them changes no later answer. */
+export class Changed<Row> {
+  private rows: Row[] = [];
+
+  push(row: Row): void {
+    this.rows.push(row);
+  }
+
+  take(): Row[] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
+}

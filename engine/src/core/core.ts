@@ -1,0 +1,23 @@
+/** What every product stands on. `Reason` and `Timer` are the words a product may use; whoever holds the whole state may use all of them. */
+import type { Changed } from './changed.ts';
+import type { Ledger } from './ledger.ts';
+import type { Prices } from './prices.ts';
+import type { Requests } from './requests.ts';
+import type { Schedule } from './schedule.ts';
+import type { Kind } from './terms.ts';
+
+export type Asset = { asset: number; name: string; scale: number; kinds: readonly Kind[] };
+/** A setting in force, as the command that put it there. */
+export type SettingRow<C extends { kind: string } = { kind: string }> = { key: string; command: C };
+
+export type Core<Reason extends string = string, Timer extends string = string> = {
+  /** Of the last entry. */
+  seq: number;
+  at: number;
+  assets: Map<number, Asset>;
+  ledger: Ledger<Reason>;
+  requests: Requests;
+  schedule: Schedule<Timer>;
+  prices: Prices;
+  settings: Changed<SettingRow>;
+};

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Amount } from '@glassbook/money';
+import { availableAt, HOUSE_FEES, Ledger, WORLD } from './ledger.ts';
+import { FlatBook } from './flat-book.ts';
+import { execute, plan, type Settlement, type Taker } from './matching.ts';
+import { BUY, Orders, SELL, sideName, type SideNumber } from './orders.ts';
+import { takeLevels, type Pit } from './pit.ts';
+
+/** Futures in little: nothing of the base changes hands, a fill moves positions and takes fees out of margin. */
+type Positions = {
+  at: number;
+  ledger: Ledger<'futures.fee'>;
+  positions: Map<number, { lots: number; cost: Amount }>;
+  trades: string[];
+};
+const FEE_PPM = 500n;
+const feeOf = (value: Amount) => (value * FEE_PPM + 999_999n) / 1_000_000n;
+const settlement: Settlement<Positions, Pit, Taker> = {
+  fill(state, pit, slot, taker, lots, value) {
+    const { orders } = pit;
+    const fee = feeOf(value);
+    for (const owner of [taker.owner, orders.owner(slot)]) {
+      const buys = (owner === taker.owner ? taker.side : orders.side(slot)) === BUY;
+      const position = state.positions.get(owner) ?? { lots: 0, cost: 0n };
+      const sign = buys ? 1 : -1;
+      state.positions.set(owner, { lots: position.lots + sign * lots, cost: position.cost + BigInt(sign) * value });
+      state.ledger.post(
+        availableAt(margin(state, owner)),
+        availableAt(margin(state, HOUSE_FEES)),
+        fee,
+        'futures.fee',
+        0,
+      );
+    }
+    orders.setFee(slot, orders.fee(slot) + fee);
+    state.trades.push(`${sideName(taker.side)} ${lots} @ ${orders.ticks(slot)}`);
+    return fee;
+  },
+  done: (_, pit, slot) => pit.orders.remove(slot),
+};
+const margin = (state: Positions, owner: number) => state.ledger.account(owner, 'futures', 3);
+
+function rest(pit: Pit, id: number, owner: number, side: SideNumber, ticks: number, lots: number): void {
+  const slot = pit.orders.add(id, owner);
+  pit.orders.setSide(slot, side);
+  pit.orders.setTicks(slot, ticks);
+  pit.orders.setLots(slot, lots);
+  pit.orders.setLotsLeft(slot, lots);
+  pit.book.add(slot);
+}
+
+test('the same matching settles positions instead of swapping assets', () => {
+  const orders = new Orders();
+  const steps = { tick: 10n, lot: 1n };
+  const pit: Pit = {
+    market: 1,
+    settings: steps,
+    tick: 10,
+    lot: 1,
+    unit: 10n,
+    unitNumber: 10,
+    book: new FlatBook(orders),
+    orders,
+    dirtyLevels: [],
+  };
+  const state: Positions = { at: 5, ledger: new Ledger(), positions: new Map(), trades: [] };
+  for (const owner of [1000, 1001, 1002])
+    (state.ledger as Ledger).post(
+      availableAt(margin(state, WORLD)),
+      availableAt(margin(state, owner)),
+      1_000_000n,
+      'test',
+      0,
+    );
+  rest(pit, 1, 1001, SELL, 700, 4);
+  rest(pit, 2, 1002, SELL, 710, 4);
+  const taker = { order: 3, owner: 1000, side: BUY } as const;
+  const reach = { limit: 710, lots: 6, value: 0n };
+  const planned = plan(pit, taker, reach);
+  const filled = execute(settlement, state, pit, taker, reach);
+  expect({ ...filled, fee: 0n }).toEqual(planned);
+  expect(filled).toEqual({ lots: 6, value: 42_200n, fee: 22n, stop: 'filled' });
+  expect(state.trades).toEqual(['buy 4 @ 700', 'buy 2 @ 710']);
+  expect([...state.positions]).toEqual([
+    [1000, { lots: 6, cost: 42_200n }],
+    [1001, { lots: -4, cost: -28_000n }],
+    [1002, { lots: -2, cost: -14_200n }],
+  ]);
+  expect(takeLevels([pit])).toMatchObject([
+    { price: 7_000n, amount: 0n },
+    { price: 7_100n, amount: 2n },
+  ]);
+  expect([...state.ledger.sums().values()]).toEqual([0n]);
+  expect(state.ledger.availableOf(HOUSE_FEES, 'futures', 3)).toBe(44n);
+});

@@ -1,0 +1,46 @@
+/** What the feed saw. `volume` is for charts and decides nothing. */
+import type { Amount } from '@glassbook/money';
+import type { Core } from '../core/core.ts';
+import { encode } from '../core/encode.ts';
+import { refuse, type Outcome } from '../core/entry.ts';
+import type { IndexPriceRow } from '../core/prices.ts';
+import { inOrder, plain, type Brings, type Product } from '../product.ts';
+
+export type UpdateIndexPrice = {
+  kind: 'indexPrice.update';
+  source: string;
+  prices: readonly { market: number; price: Amount; volume: Amount }[];
+};
+type IndexPrices = Brings<{
+  name: 'indexPrice';
+  command: UpdateIndexPrice;
+  rows: { prices: IndexPriceRow };
+  fault: 'indexPrice.invalid';
+}>;
+
+/** Takes over the prices the feed saw. Refused whole when one is not above zero or is followed by nobody. */
+function update({ prices, at, seq }: Core, command: UpdateIndexPrice): Outcome<'indexPrice.invalid'> {
+  for (const { market, price, volume } of command.prices) {
+    if (price <= 0n || volume < 0n || !prices.isFollowed(market)) return refuse('indexPrice.invalid');
+  }
+  // Past this line it must succeed.
+  for (const { market, price, volume } of command.prices) prices.set({ seq, at, market, price, volume });
+  return { ok: true };
+}
+
+export const indexPrice: Product<IndexPrices> = {
+  ...plain,
+  name: 'indexPrice',
+  faults: ['indexPrice.invalid'],
+  handlers: { 'indexPrice.update': update },
+  tables: {
+    prices: {
+      take: ({ prices }) => prices.changed.take(),
+      key: ['market'],
+      restore: ({ prices }, row) => prices.restore(row),
+    },
+  },
+  *describe({ prices }) {
+    for (const [id, index] of inOrder(prices)) yield `index ${id} ${encode(index)}`;
+  },
+};

@@ -1,0 +1,107 @@
+/** What a product is to the engine: everything the engine knows of it is in one object of this shape. */
+import type { Amount } from '@glassbook/money';
+import type { Core } from './core/core.ts';
+import type { Outcome } from './core/entry.ts';
+
+/** A product in types alone. Whatever it brings stands here once, and the unions of all products are made from it. */
+export type Spec<N extends string = string> = {
+  /** Its part of the state stands under this name, and its commands and timers begin with it. */
+  name: N;
+  /** Its part of the state; null where it has none. */
+  state: object | null;
+  /** What can be asked of it. */
+  command: { kind: `${N}.${string}` };
+  /** What a command that was accepted has to tell, by its kind; one that is not named tells nothing. */
+  done: object;
+  /** The rows it gives to be stored, by table. */
+  rows: object;
+  /** Why it says no to a trader. */
+  refusal: string;
+  /** Why it says no to what only the server itself sends: settings and prices. */
+  fault: string;
+  /** What its postings are for. */
+  reason: string;
+  /** What it does by itself at a time. */
+  timer: `${N}.${string}`;
+  /** Those of its commands that are settings, by kind. */
+  setting: `${N}.${string}`;
+};
+
+/** What a product brings, and nothing of what it does not name. */
+export type Brings<P> = P & Omit<Plain, keyof P>;
+type Plain = {
+  state: null;
+  done: object;
+  rows: object;
+  refusal: never;
+  fault: never;
+  reason: never;
+  timer: never;
+  setting: never;
+};
+/** The same of its object. */
+export const plain = {
+  refusals: [],
+  faults: [],
+  empty: () => null,
+  tables: {},
+  counters: [],
+  settings: {},
+  timers: {},
+  describe: () => [],
+};
+
+/** The state as a product sees it: what all stand on, and its own part; nobody else's. */
+export type Seen<P extends Spec> = Core<P['reason'], P['timer']> & { [N in P['name']]: P['state'] };
+export type CommandOf<P extends Spec, K extends string> = Extract<P['command'], { kind: K }>;
+export type DoneOf<P extends Spec, K extends string> = K extends keyof P['done'] ? P['done'][K] & object : object;
+
+export type Table<S, Row> = {
+  /** The rows that changed since the last time: facts as they happened, things as they stand. */
+  take: (state: S) => Row[];
+  /** The fields that name a row: a later one of that name takes the place of the one before. */
+  key: readonly (keyof Row & string)[];
+  /** Puts a stored row back while loading. Tables come in the order in which they stand in the product; settings and balances are there. */
+  restore?: (state: S, row: Row) => void;
+  /** Only rows with these values are put back, sorted by `rank`; all, in any order, where it is not said. One that no longer has them never changes again. */
+  live?: Readonly<Partial<Row>>;
+  rank?: keyof Row & string;
+};
+
+export type Setting<S, C> = {
+  /** Its name among all settings, `market:1`. */
+  key: (command: C) => string;
+  /** Puts it back while loading, without what it did when it was new. Settings come in the order in which they stand in the product. */
+  restore: (state: S, command: C) => void;
+};
+
+export type Product<P extends Spec> = {
+  readonly spec?: P;
+  name: P['name'];
+  refusals: readonly P['refusal'][];
+  faults: readonly P['fault'][];
+  empty: () => P['state'];
+  handlers: {
+    [K in P['command']['kind']]: K extends `${P['name']}.${string}`
+      ? (state: Seen<P>, command: CommandOf<P, K>) => Outcome<P['refusal'] | P['fault'], DoneOf<P, K>>
+      : never;
+  };
+  tables: { [T in keyof P['rows']]: Table<Seen<P>, P['rows'][T]> };
+  /** The numbers of its state that only ever count up and that no row tells. */
+  counters: readonly (keyof NonNullable<P['state']> & string)[];
+  settings: { [K in P['setting']]: Setting<Seen<P>, CommandOf<P, K>> };
+  /** In the order in which those due at once are run. */
+  timers: { [T in P['timer']]: (state: Seen<P>, id: number) => void };
+  /** A price it may follow moved, in the command that is being applied. */
+  priceMoved?: (state: Seen<P>, market: number) => void;
+  /** Everything is loaded: what belongs to several rows is put together, timers are set. */
+  loaded?: (state: Seen<P>) => void;
+  /** Names that its commands give requests, by their word, and why such a name is refused a second time. */
+  requestNames?: Readonly<Record<string, P['refusal']>>;
+  /** Its part of the state as lines of text, always in the same order. */
+  describe: (state: Seen<P>) => Iterable<string>;
+  /** What of the money on hold it explains: nothing is on hold that no product explains. */
+  holds?: (state: Seen<P>) => Iterable<readonly [account: number, amount: Amount]>;
+};
+
+export const inOrder = <T>(map: Iterable<[number, T]>): [number, T][] => [...map].sort(([a], [b]) => a - b);

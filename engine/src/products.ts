@@ -1,0 +1,97 @@
+/**
+ * Every product, one line each, and what they are together. The order is part of the rules: prices move products, timers that are due at once run
+ * and settings load in it. So a new one stands last.
+ */
+import { asset } from './asset/index.ts';
+import { clock } from './clock/index.ts';
+import type { Core, SettingRow } from './core/core.ts';
+import type { Entry as EntryOf, Outcome as OutcomeOf } from './core/entry.ts';
+import type { BalanceRow, EntryRow } from './core/ledger.ts';
+import { KEY_REUSED, type RequestRow as RequestRowOf } from './core/requests.ts';
+import { indexPrice } from './index-price/index.ts';
+import { spot } from './spot/index.ts';
+import { wallet } from './wallet/index.ts';
+
+export const products = [clock, asset, indexPrice, wallet, spot] as const;
+
+type SpecIn<P> = P extends { readonly spec?: infer S } ? NonNullable<S> : never;
+/** The union of all products' types. */
+export type Specs = SpecIn<(typeof products)[number]>;
+export type Name = Specs['name'];
+type Named<N extends Name> = Extract<Specs, { name: N }>;
+
+export type Command = Specs['command'];
+export type Kind = Command['kind'];
+export type CommandOf<K extends Kind> = Extract<Command, { kind: K }>;
+export type SettingCommand = CommandOf<Specs['setting'] & Kind>;
+/** Why the engine says no. A refusal leaves no trace in the state. */
+export type TraderRefusal = Specs['refusal'] | typeof KEY_REUSED;
+export type Refusal = TraderRefusal | Specs['fault'];
+export const traderRefusals: readonly TraderRefusal[] = [KEY_REUSED, ...products.flatMap(({ refusals }) => refusals)];
+export type EntryReason = Specs['reason'];
+export type Entry = EntryOf<Command>;
+
+/** Everything the engine knows. Owned by whoever applies entries to it; nobody else writes it. */
+export type State = Core<EntryReason, Specs['timer']> & { [S in Specs as S['name']]: S['state'] };
+
+/** What any accepted command may tell: every field that one of them has. */
+type AllDone = { [S in Specs as S['name']]: S['done'][keyof S['done']] }[Name];
+type FieldOf<U> = U extends unknown ? keyof U : never;
+export type Done = { ok: true } & {
+  [F in FieldOf<AllDone>]?: AllDone extends infer U ? (U extends Record<F, infer V> ? V : never) : never;
+};
+export type Outcome = Done | Extract<OutcomeOf<Refusal>, { ok: false }>;
+/** What came of this kind of command. */
+type DoneIn<S, K> = S extends { done: infer D } ? (K extends keyof D ? D[K] : never) : never;
+type ReasonIn<S, K> = S extends { command: { kind: infer C }; refusal: infer R; fault: infer F }
+  ? K extends C
+    ? R | F
+    : never
+  : never;
+export type AnswerTo<K extends Kind> = Kind extends K
+  ? Outcome
+  : OutcomeOf<
+      ReasonIn<Specs, K> | typeof KEY_REUSED,
+      [DoneIn<Specs, K>] extends [never] ? object : DoneIn<Specs, K> & object
+    >;
+
+/**
+ * What a run of commands changed, gathered while it is applied and taken at once by whoever stores and tells it. Facts are listed as they
+ * happened; things that have a state once, as they stand at the end.
+ */
+export type Changes = {
+  entries: EntryRow<EntryReason>[];
+  balances: BalanceRow[];
+  settings: SettingRow<SettingCommand>[];
+  requests: RequestRowOf<Outcome>[];
+  /** Requests answered before this time are forgotten; 0 where nothing was. */
+  requestsForgottenBefore: number;
+} & { [S in Specs as S['name']]: { [T in keyof S['rows']]: S['rows'][T][] } };
+export type TableOf<N extends Name> = keyof Named<N>['rows'];
+export type RowOf<N extends Name, T extends TableOf<N>> = Named<N>['rows'][T];
+
+export type AnyTable = {
+  take: (state: State) => object[];
+  key: readonly string[];
+  restore?: (state: State, row: never) => void;
+  live?: Readonly<Record<string, unknown>>;
+  rank?: string;
+};
+/** A product as the engine sees all of them. */
+export type AnyProduct = {
+  name: Name;
+  empty: () => object | null;
+  handlers: Readonly<Record<string, (state: State, command: never) => Outcome>>;
+  tables: Readonly<Record<string, AnyTable>>;
+  counters: readonly string[];
+  settings: Readonly<
+    Record<string, { key: (command: never) => string; restore: (state: State, command: never) => void }>
+  >;
+  timers: Readonly<Record<string, (state: State, id: number) => void>>;
+  priceMoved?: (state: State, market: number) => void;
+  loaded?: (state: State) => void;
+  requestNames?: Readonly<Record<string, Refusal>>;
+  describe: (state: State) => Iterable<string>;
+  holds?: (state: State) => Iterable<readonly [account: number, amount: bigint]>;
+};
+export const all: readonly AnyProduct[] = products;

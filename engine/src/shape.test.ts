@@ -1,0 +1,88 @@
+/** What the types of a product must not let through; `tsc` is the test. */
+import { expect, test } from 'vitest';
+import { refuse, type Outcome } from './core/entry.ts';
+import { plain, type Brings, type Product, type Seen } from './product.ts';
+import type {
+  AnswerTo,
+  Changes,
+  Command,
+  CommandOf,
+  Entry,
+  EntryReason,
+  Outcome as AnyOutcome,
+  Refusal,
+  State,
+} from './products.ts';
+
+type Demo = Brings<{
+  name: 'demo';
+  state: { count: number };
+  command: { kind: 'demo.go'; owner: number } | { kind: 'demo.set'; size: number };
+  done: { 'demo.go': { went: number } };
+  rows: { goes: { id: number } };
+  refusal: 'demo.no';
+  reason: 'demo.paid';
+  timer: 'demo.later';
+  setting: 'demo.set';
+}>;
+const go = (state: Seen<Demo>): Outcome<'demo.no', { went: number }> => {
+  state.ledger.post(0, 2, 1n, 'demo.paid', 0);
+  // @ts-expect-error a reason of another product
+  state.ledger.post(0, 2, 1n, 'spot.trade', 0);
+  // @ts-expect-error a timer of another product
+  state.schedule.set('spot.quotesStale', 1, 1);
+  // @ts-expect-error the state of another product
+  void state.spot;
+  state.demo.count += 1;
+  return refuse('demo.no');
+};
+const whole: Product<Demo> = {
+  ...plain,
+  name: 'demo',
+  refusals: ['demo.no'],
+  empty: () => ({ count: 0 }),
+  handlers: { 'demo.go': go, 'demo.set': () => ({ ok: true }) },
+  tables: { goes: { take: () => [{ id: 1 }], key: ['id'] } },
+  counters: ['count'],
+  settings: { 'demo.set': { key: () => 'demo', restore: () => undefined } },
+  timers: { 'demo.later': () => undefined },
+};
+export const wrong: Product<Demo>[] = [
+  // @ts-expect-error a command without its handler
+  { ...whole, handlers: { 'demo.go': go } },
+  // @ts-expect-error a refusal that is not its own
+  { ...whole, handlers: { ...whole.handlers, 'demo.set': () => refuse('spot.nothing') } },
+  // @ts-expect-error what it must tell is missing
+  { ...whole, handlers: { ...whole.handlers, 'demo.go': () => ({ ok: true }) } },
+  // @ts-expect-error a table nobody takes
+  { ...whole, tables: {} },
+  // @ts-expect-error a setting that cannot be loaded
+  { ...whole, settings: {} },
+  // @ts-expect-error a timer nobody runs
+  { ...whole, timers: {} },
+  // @ts-expect-error a counter that is not there
+  { ...whole, counters: ['other'] },
+];
+export const stray: Product<Brings<{ name: 'demo'; command: { kind: 'other.go' } }>> = {
+  ...plain,
+  name: 'demo',
+  // @ts-expect-error a command that is not named after its product
+  handlers: { 'other.go': () => ({ ok: true }) },
+};
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const yes = <_T extends true>(): void => undefined;
+test('the unions of all products are closed', () => {
+  yes<Same<CommandOf<'wallet.claimDemo'>['owner'], number>>();
+  yes<Same<Changes['spot']['markets'][number]['status'], 'open' | 'halted'>>();
+  yes<Same<Extract<AnswerTo<'spot.cancelAll'>, { ok: true }>['cancelled'], number>>();
+  yes<Same<string extends Refusal ? true : false, false>>();
+  yes<Same<string extends EntryReason ? true : false, false>>();
+  yes<Same<string extends Command['kind'] ? true : false, false>>();
+  yes<Same<AnyOutcome extends { ok: boolean } ? true : false, true>>();
+  // @ts-expect-error no such command
+  const entry: Entry = { seq: 1, at: 1, command: { kind: 'spot.leave' } };
+  // @ts-expect-error no such part
+  const part: keyof State = 'lottery';
+  expect([entry.seq, part, wrong.length]).toEqual([1, 'lottery', 7]);
+});

@@ -1,0 +1,85 @@
+import type { Amount } from '@glassbook/money';
+import type { refusals } from './words.ts';
+import type { OrderStatus, OrderType, Side, TimeInForce } from '../core/terms.ts';
+
+/** tick: quote units for one whole base unit; lot: base units. tick × lot must be a whole number of quote units. Fees in parts per million. */
+export type ConfigureMarket = {
+  kind: 'spot.configureMarket';
+  market: number;
+  base: number;
+  quote: number;
+  tick: Amount;
+  lot: Amount;
+  notionalMin: Amount;
+  notionalMax: Amount;
+  makerFeePpm: number;
+  takerFeePpm: number;
+  /** How far from the index price a market order without a worst price goes. */
+  bandPpm: number;
+  openOrdersMax: number;
+};
+
+/** The house maker's ladder: the first level stands `halfSpreadPpm` from the index price, each next one `stepPpm` further. */
+export type ConfigureMaker = {
+  kind: 'spot.configureMaker';
+  market: number;
+  levels: number;
+  halfSpreadPpm: number;
+  stepPpm: number;
+  /** Quote worth of the first level; each next one is larger by `growthPpm` of it. */
+  notional: Amount;
+  growthPpm: number;
+  /** Quotes are withdrawn when the index price is older. */
+  staleAfterMs: number;
+};
+
+export type PlaceOrder = {
+  kind: 'spot.placeOrder';
+  owner: number;
+  market: number;
+  side: Side;
+  type: OrderType;
+  timeInForce: TimeInForce;
+  postOnly: boolean;
+  /** Limit orders: the limit. Else 0. */
+  price: Amount;
+  /** Base units; 0 where a market order gives `value` in quote units. */
+  amount: Amount;
+  value: Amount;
+  /** Market orders: the worst price accepted, 0 for the market's band. */
+  worstPrice: Amount;
+  clientOrderId?: string;
+};
+/** By id, or by the name its owner gave it (id 0). */
+export type CancelOrder = { kind: 'spot.cancelOrder'; owner: number; order: number; clientOrderId?: string };
+/** All open orders of the owner; `market` 0 for all markets. */
+export type CancelAll = { kind: 'spot.cancelAll'; owner: number; market: number };
+/** The new limit and whole amount; 0 leaves it as it is. */
+export type AmendOrder = { kind: 'spot.amendOrder'; owner: number; order: number; price: Amount; amount: Amount };
+export type HaltMarket = { kind: 'spot.haltMarket'; market: number };
+export type OpenMarket = { kind: 'spot.openMarket'; market: number };
+
+export type SpotSetting = ConfigureMarket | ConfigureMaker;
+export type SpotCommand = SpotSetting | PlaceOrder | CancelOrder | CancelAll | AmendOrder | HaltMarket | OpenMarket;
+
+/** An order as it stands after the command. */
+export type OrderSummary = {
+  id: number;
+  market: number;
+  side: Side;
+  status: OrderStatus;
+  filledAmount: Amount;
+  filledValue: Amount;
+  fee: Amount;
+};
+
+/** What an accepted command has to tell its caller: the order as it stands. */
+export type SpotDone = {
+  'spot.placeOrder': { order: OrderSummary };
+  'spot.cancelOrder': { order: OrderSummary };
+  'spot.amendOrder': { order: OrderSummary; keptPriority: boolean };
+  'spot.cancelAll': { cancelled: number };
+};
+
+export const spotFaults = ['spot.settings_invalid'] as const;
+export type SpotRefusal = (typeof refusals)[number] | (typeof spotFaults)[number];

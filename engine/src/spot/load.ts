@@ -1,0 +1,51 @@
+/** Open orders from their rows. */
+import { assert } from '@glassbook/money';
+import { HOUSE_MAKER } from '../core/ledger.ts';
+import { BUY, flagsOf, SELL } from '../core/orders.ts';
+import { scheduleStale } from './house-maker.ts';
+import type { OrderRow } from './rows.ts';
+import type { State } from './state.ts';
+
+/** Puts an open order back at the end of its queue: they come in the order of their priority. Its hold is in the balances already. */
+export function restoreOrder(state: State, row: OrderRow): void {
+  const market = state.spot.markets.get(row.market);
+  assert(market !== undefined && row.status === 'open', 'a stored order is open in a market');
+  const { orders } = state.spot;
+  const { tick, lot } = market.settings;
+  const slot = orders.add(row.id, row.owner);
+  orders.setMarket(slot, row.market);
+  orders.setSide(slot, row.side === 'buy' ? BUY : SELL);
+  orders.setFlags(slot, flagsOf(row.timeInForce, row.postOnly));
+  orders.setTicks(slot, Number(row.price / tick));
+  orders.setLots(slot, Number(row.amount / lot));
+  orders.setLotsLeft(slot, Number((row.amount - row.filledAmount) / lot));
+  orders.setFilledValue(slot, row.filledValue);
+  orders.setFee(slot, row.fee);
+  orders.setAccounts(
+    slot,
+    state.ledger.account(row.owner, 'spot', market.base),
+    state.ledger.account(row.owner, 'spot', market.quote),
+  );
+  orders.setPriority(slot, row.priority);
+  orders.setCreatedAt(slot, row.createdAt);
+  orders.setUpdatedAt(slot, row.updatedAt);
+  orders.setClientOrderId(slot, row.clientOrderId);
+  market.book.add(slot);
+}
+
+/** The house maker's ladders are made of its orders, and their timers set. */
+export function laddersLoaded(state: State): void {
+  const { orders, markets } = state.spot;
+  for (const id of orders.idsOf(HOUSE_MAKER)) {
+    const slot = orders.slotOf.get(id);
+    const ladder = markets.get(orders.market(slot))?.ladder;
+    (orders.side(slot) === BUY ? ladder?.bids : ladder?.asks)?.push(id);
+  }
+  for (const market of markets.values()) {
+    const ticks = (id: number) => orders.ticks(orders.slotOf.get(id));
+    market.ladder.bids.sort((a, b) => ticks(b) - ticks(a));
+    market.ladder.asks.sort((a, b) => ticks(a) - ticks(b));
+    market.dirtyLevels = [];
+    scheduleStale(state, market);
+  }
+}

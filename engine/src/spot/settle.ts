@@ -1,0 +1,75 @@
+/**
+ * What a fill of spot trading moves, exactly: the value from buyer to seller, the amount from seller to buyer, and from each the fee out of
+ * what it received. The taker pays from what it can use, the maker from its hold.
+ */
+import { assert, type Amount } from '@glassbook/money';
+import { availableAt, heldAt, HOUSE_FEES } from '../core/ledger.ts';
+import type { Settlement, Taker } from '../core/matching.ts';
+import { BUY, NONE, sideName } from '../core/orders.ts';
+import { amountOf, priceOf } from '../core/pit.ts';
+import { closeOrder } from './open-orders.ts';
+import { feeOf } from './quote.ts';
+import type { Market, State } from './state.ts';
+
+export type SpotTaker = Taker & { baseAccount: number; quoteAccount: number };
+
+export const settlement: Settlement<State, Market, SpotTaker> = {
+  fill,
+  done: (state, market, slot) => {
+    closeOrder(state, market, slot, 'done', undefined);
+  },
+};
+
+function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots: number, value: Amount): Amount {
+  const { ledger, spot } = state;
+  const { orders } = spot;
+  const makerBase = orders.baseAccount(slot);
+  const makerQuote = orders.quoteAccount(slot);
+  const amount = amountOf(market, lots);
+  const trade = spot.nextTrade;
+  spot.nextTrade += 1;
+
+  if (market.baseFees === NONE) {
+    market.baseFees = ledger.account(HOUSE_FEES, 'spot', market.base);
+    market.quoteFees = ledger.account(HOUSE_FEES, 'spot', market.quote);
+  }
+  let takerFee: Amount;
+  let makerFee: Amount;
+  if (taker.side === BUY) {
+    ledger.post(availableAt(taker.quoteAccount), availableAt(makerQuote), value, 'spot.trade', trade);
+    ledger.post(heldAt(makerBase), availableAt(taker.baseAccount), amount, 'spot.trade', trade);
+    takerFee = payFee(state, taker.baseAccount, market.baseFees, amount, market.settings.takerFeePpm, trade);
+    makerFee = payFee(state, makerQuote, market.quoteFees, value, market.settings.makerFeePpm, trade);
+  } else {
+    ledger.post(heldAt(makerQuote), availableAt(taker.quoteAccount), value, 'spot.trade', trade);
+    ledger.post(availableAt(taker.baseAccount), availableAt(makerBase), amount, 'spot.trade', trade);
+    takerFee = payFee(state, taker.quoteAccount, market.quoteFees, value, market.settings.takerFeePpm, trade);
+    makerFee = payFee(state, makerBase, market.baseFees, amount, market.settings.makerFeePpm, trade);
+  }
+
+  spot.trades.push({
+    id: trade,
+    seq: state.seq,
+    at: state.at,
+    market: market.market,
+    price: priceOf(market, orders.ticks(slot)),
+    amount,
+    value,
+    takerSide: sideName(taker.side),
+    makerOrder: orders.id(slot),
+    takerOrder: taker.order,
+    makerOwner: orders.owner(slot),
+    takerOwner: taker.owner,
+    makerFee,
+    takerFee,
+  });
+  orders.setFee(slot, orders.fee(slot) + makerFee);
+  return takerFee;
+}
+
+function payFee(state: State, account: number, fees: number, received: Amount, ppm: number, trade: number): Amount {
+  const fee = feeOf(received, ppm);
+  assert(fee <= received, 'a fee is part of what is received');
+  if (fee > 0n) state.ledger.post(availableAt(account), availableAt(fees), fee, 'spot.fee', trade);
+  return fee;
+}

@@ -1,0 +1,20 @@
+import type { Amount } from '@glassbook/money';
+import type { Kind } from '../core/terms.ts';
+import type { refusals } from './words.ts';
+
+export type ConfigureDemo = {
+  kind: 'wallet.configureDemo';
+  enabled: boolean;
+  everyMs: number;
+  grants: readonly { asset: number; amount: Amount }[];
+};
+/** Brings a house account's funding to a total: the difference to what it was ever given comes from outside. Never takes back. */
+export type FundHouse = { kind: 'wallet.fundHouse'; owner: number; asset: number; total: Amount };
+export type Move = { kind: 'wallet.move'; owner: number; asset: number; amount: Amount; from: Kind; to: Kind };
+export type ClaimDemo = { kind: 'wallet.claimDemo'; owner: number };
+export type WalletCommand = ConfigureDemo | FundHouse | Move | ClaimDemo;
+
+export type WalletDone = { 'wallet.claimDemo': { granted: readonly { asset: number; amount: Amount }[] } };
+
+export const walletFaults = ['wallet.settings_invalid'] as const;
+export type WalletRefusal = (typeof refusals)[number] | (typeof walletFaults)[number];

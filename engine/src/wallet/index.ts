@@ -1,0 +1,54 @@
+import { Changed } from '../core/changed.ts';
+import { encode } from '../core/encode.ts';
+import { inOrder, plain, type Product } from '../product.ts';
+import { claimDemo, configureDemo } from './claim-demo.ts';
+import { walletFaults } from './command.ts';
+import { fundHouse, fundingKey } from './fund-house.ts';
+import { move } from './move.ts';
+import type { WalletSpec } from './state.ts';
+import { refusals } from './words.ts';
+
+export type * from './command.ts';
+export type { DemoClaimRow, Wallet } from './state.ts';
+
+export const wallet: Product<WalletSpec> = {
+  ...plain,
+  name: 'wallet',
+  refusals,
+  faults: walletFaults,
+  empty: () => ({ demo: undefined, demoClaims: new Map(), houseFunding: new Map(), claimed: new Changed() }),
+  handlers: {
+    'wallet.move': move,
+    'wallet.claimDemo': claimDemo,
+    'wallet.configureDemo': configureDemo,
+    'wallet.fundHouse': fundHouse,
+  },
+  tables: {
+    demoClaims: {
+      take: (state) => state.wallet.claimed.take(),
+      key: ['owner'],
+      restore: (state, { owner, at }) => {
+        state.wallet.demoClaims.set(owner, at);
+      },
+    },
+  },
+  settings: {
+    'wallet.configureDemo': {
+      key: () => 'demo',
+      restore: (state, command) => {
+        state.wallet.demo = command;
+      },
+    },
+    'wallet.fundHouse': {
+      key: ({ owner, asset }) => `house:${fundingKey(owner, asset)}`,
+      restore: (state, { owner, asset, total }) => {
+        state.wallet.houseFunding.set(fundingKey(owner, asset), total);
+      },
+    },
+  },
+  *describe({ wallet: { demo, demoClaims, houseFunding } }) {
+    yield `demo ${encode(demo ?? null)}`;
+    for (const [owner, at] of inOrder(demoClaims)) yield `claim ${owner} ${at}`;
+    for (const key of [...houseFunding.keys()].sort()) yield `funding ${key} ${houseFunding.get(key) ?? 0n}`;
+  },
+};

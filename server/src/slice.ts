@@ -1,0 +1,11 @@
+/** What a product is to the server, in one object. */
+import type { Name, RowOf, TableOf } from '@glassbook/engine';
+import type { Stored } from './store/stored.ts';
+
+export type Slice<N extends Name> = {
+  name: N;
+  /** Where each of its tables is stored; null where it is told and not stored. */
+  stored: { readonly [T in TableOf<N>]: Stored<RowOf<N, T>> | null };
+};
+/** A slice as the carriers see all of them. */
+export type AnySlice = { name: Name; stored: Readonly<Record<string, Stored<object> | null>> };

@@ -1,0 +1,146 @@
+/** Rows and their table, declared once: how they are written with each batch, read at start, and compared by the audit. */
+import type { Columns, Codec } from './columns.ts';
+import type { RowsStatement } from './rows.ts';
+
+/** Where the rows of one kind are stored. */
+export type Stored<Row> = {
+  table: string;
+  columns: Columns<Row>;
+  /** Such a row is taken out of the table, or never comes in. */
+  leavesNoRow?: (row: Row) => boolean;
+};
+
+/** What the engine says of a table. */
+export type Kept<Row> = {
+  key: readonly (keyof Row & string)[];
+  /** Facts are not read back and never change; a row that is read back may be written over. */
+  restore?: unknown;
+  live?: Readonly<Partial<Row>>;
+  rank?: (keyof Row & string) | undefined;
+};
+
+type Field = { name: string; column: string; codec: Codec<unknown> };
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function fieldsOf<Row>({ columns }: Stored<Row>): Field[] {
+  return Object.entries(columns as Record<string, Codec<unknown>>).map(([name, codec]) => ({
+    name,
+    column: snake(name),
+    codec,
+  }));
+}
+const isStored = ({ codec }: Field): boolean => codec.type !== undefined;
+type Plain = Readonly<Record<string, unknown>>;
+
+/** The statements that write these rows; `rowsIn` finds them in a batch. */
+export function writes<Row>(
+  stored: Stored<Row>,
+  kept: Kept<Row>,
+  rowsIn: (batch: Parameters<RowsStatement['params']>[0]) => readonly Row[],
+): RowsStatement[] {
+  const fields = fieldsOf(stored).filter(isStored);
+  const { table, leavesNoRow } = stored;
+  const key = kept.key.map(snake);
+  const types = fields.map(({ codec }, at) => `$${at + 1}::${codec.type ?? ''}[]`);
+  const sets = fields
+    .filter(({ column }) => !key.includes(column))
+    .map(({ column }) => `${column} = excluded.${column}`);
+  const isFact = kept.restore === undefined;
+  const picks = fields.map(({ name, codec }) => ({ codec, pick: (row: Row) => (row as Plain)[name] }));
+  const upsert: RowsStatement = {
+    name: table,
+    sql: `INSERT INTO ${table} (${fields.map(({ column }) => column).join(', ')})
+    SELECT * FROM unnest(${types.join(', ')})${isFact ? '' : ` ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${sets.join(', ')}`}`,
+    params: (batch) => {
+      const all = rowsIn(batch);
+      const some = leavesNoRow ? all.filter((row) => !leavesNoRow(row)) : all;
+      const rows = isFact ? some : lastOf(some, kept.key);
+      return rows.length === 0 ? undefined : picks.map(({ codec, pick }) => codec.write(rows, pick));
+    },
+  };
+  if (!leavesNoRow) return [upsert];
+  const keys = picks.filter((_, at) => key.includes(fields[at]?.column ?? ''));
+  const remove: RowsStatement = {
+    name: `${table}_gone`,
+    sql: `DELETE FROM ${table} USING unnest(${keys.map(({ codec }, at) => `$${at + 1}::${codec.type ?? ''}[]`).join(', ')}) AS gone (${key.join(', ')})
+    WHERE ${key.map((column) => `${table}.${column} = gone.${column}`).join(' AND ')}`,
+    params: (batch) => {
+      const rows = rowsIn(batch).filter(leavesNoRow);
+      return rows.length === 0 ? undefined : keys.map(({ codec, pick }) => codec.write(rows, pick));
+    },
+  };
+  return [upsert, remove];
+}
+
+/** Each name once, as it stands last: an upsert may not meet the same row twice. */
+function lastOf<Row>(rows: readonly Row[], key: readonly (keyof Row & string)[]): readonly Row[] {
+  if (rows.length < 2) return rows;
+  const [first = '' as never] = key;
+  const nameOf =
+    key.length === 1 ? (row: Row) => row[first] : (row: Row) => key.map((field) => String(row[field])).join(':');
+  const last = new Map<unknown, Row>();
+  for (const row of rows) last.set(nameOf(row), row);
+  return last.size === rows.length ? rows : [...last.values()];
+}
+
+/** How the rows that are read back are asked for, and made of what comes. */
+export function reads<Row>(stored: Stored<Row>, kept: Kept<Row>): { sql: string; read: (cells: unknown[]) => Row } {
+  const where = Object.entries(kept.live ?? {}).map(([name, value]) => `${snake(name)} = '${String(value)}'`);
+  return {
+    sql: selectOf(stored, where.join(' AND '), kept.rank === undefined ? '' : snake(kept.rank)),
+    read: readerOf(stored),
+  };
+}
+
+const selectOf = <Row>(stored: Stored<Row>, where: string, order: string): string =>
+  `SELECT ${fieldsOf(stored)
+    .filter(isStored)
+    .map(({ column }) => column)
+    .join(
+      ', ',
+    )} FROM ${stored.table}${where === '' ? '' : ` WHERE ${where}`}${order === '' ? '' : ` ORDER BY ${order}`}`;
+
+function readerOf<Row>(stored: Stored<Row>): (cells: unknown[]) => Row {
+  const fields = fieldsOf(stored);
+  return (cells) => {
+    const row: Record<string, unknown> = {};
+    let at = 0;
+    for (const { name, codec } of fields)
+      row[name] = codec.type === undefined ? codec.read(undefined) : codec.read(cells[at++]);
+    return row as Row;
+  };
+}
+
+/**
+ * What the audit compares beside the state: facts all, one after the other; of what can end, the rows that have ended, in any order. Undefined where
+ * the state itself is all there is.
+ */
+export function audits<Row>(
+  stored: Stored<Row>,
+  kept: Kept<Row>,
+):
+  | {
+      inOrder: boolean;
+      sql: string;
+      read: (cells: unknown[]) => Row;
+      wants: (row: Row) => boolean;
+      line: (row: Row) => string;
+    }
+  | undefined {
+  const fields = fieldsOf(stored).filter(isStored);
+  const says = fields.map(({ name, codec }) => (row: Row) => {
+    const value = (row as Plain)[name];
+    return codec.say ? codec.say(value) : (value as string);
+  });
+  const line = (row: Row) => says.map((say) => say(row)).join('|');
+  const read = readerOf(stored);
+  const order = kept.key.map(snake).join(', ');
+  if (kept.restore === undefined)
+    return { inOrder: true, sql: selectOf(stored, '', order), read, wants: () => true, line };
+  const live = Object.entries(kept.live ?? {});
+  if (live.length === 0) return undefined;
+  const where = live.map(([name, value]) => `${snake(name)} = '${String(value)}'`).join(' AND ');
+  const ended = (row: Row) => live.some(([name, value]) => (row as Plain)[name] !== value);
+  const wants = (row: Row) => ended(row) && !(stored.leavesNoRow?.(row) ?? false);
+  return { inOrder: false, sql: selectOf(stored, `NOT (${where})`, ''), read, wants, line };
+}

@@ -1,0 +1,25 @@
+/** The stored tables of all products: what the engine says of each, with where it is stored. */
+import { tables, type Changes } from '@glassbook/engine';
+import type { AnySlice } from '../slice.ts';
+import type { RowsStatement } from './rows.ts';
+import { writes, type Kept, type Stored } from './stored.ts';
+
+export type StoredTable = {
+  name: string;
+  stored: Stored<object>;
+  kept: Kept<object>;
+  restore: (typeof tables)[number]['restore'];
+  rowsIn: (changes: Changes) => readonly object[];
+};
+
+export const storedTables = (slices: readonly AnySlice[]): StoredTable[] =>
+  tables.flatMap((table) => {
+    const stored = slices.find(({ name }) => name === table.product)?.stored[table.name];
+    if (!stored) return [];
+    const rowsIn = (changes: Changes) => (changes[table.product] as Record<string, object[]>)[table.name] ?? [];
+    const name = `${table.product}.${table.name}`;
+    return [{ name, stored, kept: table as unknown as Kept<object>, restore: table.restore, rowsIn }];
+  });
+
+export const productRows = (slices: readonly AnySlice[]): RowsStatement[] =>
+  storedTables(slices).flatMap(({ stored, kept, rowsIn }) => writes(stored, kept, ({ changes }) => rowsIn(changes)));

@@ -1,0 +1,16 @@
+/** Changes as tests write them: some rows of spot trading, of the ledger and prices. */
+import { emptyState, takeChanges, type Changes } from '@glassbook/engine';
+
+type Core = Pick<Changes, 'entries' | 'balances' | 'settings' | 'requests' | 'requestsForgottenBefore'>;
+export type Some = Partial<Core & Changes['spot'] & Changes['indexPrice'] & Changes['wallet']>;
+
+export function changesOf({ trades, orders, levels, markets, prices, demoClaims, ...core }: Some): Changes {
+  const none = takeChanges(emptyState());
+  return {
+    ...none,
+    ...core,
+    spot: { trades: trades ?? [], orders: orders ?? [], levels: levels ?? [], markets: markets ?? [] },
+    indexPrice: { prices: prices ?? [] },
+    wallet: { demoClaims: demoClaims ?? [] },
+  };
+}
