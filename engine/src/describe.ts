@@ -12,6 +12,7 @@ export function* describe(state: State): Generator<string> {
   yield `counters ${encode(countersOf(state).of)}`;
   for (const product of all) yield* product.describe(state);
   yield* balances(state);
+  for (const { due, kind, id } of state.schedule.timers()) yield `timer ${due} ${kind} ${id}`;
   for (const row of state.requests.rows()) yield `request ${encode(row)}`;
 }
 

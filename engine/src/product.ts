@@ -78,6 +78,8 @@ export type Setting<S, C> = {
 export type Product<P extends Spec> = {
   readonly spec?: P;
   name: P['name'];
+  /** Where it stands among all products. A new one takes the next number; none ever changes. */
+  place: number;
   refusals: readonly P['refusal'][];
   faults: readonly P['fault'][];
   empty: () => P['state'];

@@ -1,22 +1,19 @@
-/**
- * Every product, one line each, and what they are together. The order is part of the rules: prices move products, timers that are due at once run
- * and settings load in it. So a new one stands last.
- */
-import { asset } from './asset/index.ts';
-import { clock } from './clock/index.ts';
+/** What all products are together. Every union (commands, refusals, reasons, rows, timers) is derived from the list of them. */
+import { assert } from '@glassbook/money';
 import type { Core, SettingRow } from './core/core.ts';
 import type { Entry as EntryOf, Outcome as OutcomeOf } from './core/entry.ts';
 import type { BalanceRow, EntryRow } from './core/ledger.ts';
+import * as list from './product-list.ts';
 import { KEY_REUSED, type RequestRow as RequestRowOf } from './core/requests.ts';
-import { indexPrice } from './index-price/index.ts';
-import { spot } from './spot/index.ts';
-import { wallet } from './wallet/index.ts';
 
-export const products = [clock, asset, indexPrice, wallet, spot] as const;
+type Listed = (typeof list)[keyof typeof list];
+/** In the order of their places, which is part of the rules: prices reach products, timers due at once run and settings load in it. */
+export const products: readonly Listed[] = Object.values(list).sort((a, b) => a.place - b.place);
+assert(new Set(products.map(({ place }) => place)).size === products.length, 'no two products have the same place');
 
 type SpecIn<P> = P extends { readonly spec?: infer S } ? NonNullable<S> : never;
 /** The union of all products' types. */
-export type Specs = SpecIn<(typeof products)[number]>;
+export type Specs = SpecIn<Listed>;
 export type Name = Specs['name'];
 type Named<N extends Name> = Extract<Specs, { name: N }>;
 

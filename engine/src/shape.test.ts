@@ -1,7 +1,10 @@
 /** What the types of a product must not let through; `tsc` is the test. */
 import { expect, test } from 'vitest';
 import { refuse, type Outcome } from './core/entry.ts';
+import { describe } from './describe.ts';
+import { emptyState } from './engine.ts';
 import { plain, type Brings, type Product, type Seen } from './product.ts';
+import { products } from './products.ts';
 import type {
   AnswerTo,
   Changes,
@@ -39,6 +42,7 @@ const go = (state: Seen<Demo>): Outcome<'demo.no', { went: number }> => {
 const whole: Product<Demo> = {
   ...plain,
   name: 'demo',
+  place: 0,
   refusals: ['demo.no'],
   empty: () => ({ count: 0 }),
   handlers: { 'demo.go': go, 'demo.set': () => ({ ok: true }) },
@@ -66,6 +70,7 @@ export const wrong: Product<Demo>[] = [
 export const stray: Product<Brings<{ name: 'demo'; command: { kind: 'other.go' } }>> = {
   ...plain,
   name: 'demo',
+  place: 0,
   // @ts-expect-error a command that is not named after its product
   handlers: { 'other.go': () => ({ ok: true }) },
 };
@@ -85,4 +90,15 @@ test('the unions of all products are closed', () => {
   // @ts-expect-error no such part
   const part: keyof State = 'lottery';
   expect([entry.seq, part, wrong.length]).toEqual([1, 'lottery', 7]);
+});
+
+test('the places of the products are pinned: a journal replays alike only while they stand', () => {
+  const places = products.map(({ place, name }) => `${place} ${name}`);
+  expect(places.slice(0, 5)).toEqual(['1 clock', '2 asset', '3 indexPrice', '4 wallet', '5 spot']);
+});
+
+test('the description of a state has its timers', () => {
+  const state = emptyState();
+  state.schedule.set('spot.quotesStale', 4, 90);
+  expect([...describe(state)]).toContain('timer 90 spot.quotesStale 4');
 });

@@ -9,6 +9,7 @@ type Assets = Brings<{ name: 'asset'; command: ConfigureAsset; fault: 'asset.inv
 export const asset: Product<Assets> = {
   ...plain,
   name: 'asset',
+  place: 2,
   faults: ['asset.invalid'],
   handlers: { 'asset.configure': configureAsset },
   settings: {

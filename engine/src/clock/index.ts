@@ -6,5 +6,6 @@ export type Tick = { kind: 'clock.tick' };
 export const clock: Product<Brings<{ name: 'clock'; command: Tick }>> = {
   ...plain,
   name: 'clock',
+  place: 1,
   handlers: { 'clock.tick': () => ({ ok: true }) },
 };

@@ -51,3 +51,48 @@ test('the heap gives what sorting gives, whatever is set, moved and cleared befo
     }
   }
 });
+
+test('timers are listed in the order in which they come, those that moved or were cleared left out', () => {
+  const schedule = new Schedule(['a.x', 'b.y']);
+  schedule.set('b.y', 1, 50);
+  schedule.set('a.x', 9, 50);
+  schedule.set('a.x', 1, 90);
+  schedule.set('a.x', 1, 10);
+  schedule.set('b.y', 2, 5);
+  schedule.clear('b.y', 2);
+  expect(schedule.count).toBe(3);
+  expect(schedule.timers().map(({ kind, id, due }) => `${kind} ${id} ${due}`)).toEqual([
+    'a.x 1 10',
+    'a.x 9 50',
+    'b.y 1 50',
+  ]);
+});
+
+test('a timer of one kind is not one of another with the same id', () => {
+  const schedule = new Schedule(['a.x', 'b.y']);
+  schedule.set('a.x', 1, 50);
+  schedule.set('b.y', 1, 60);
+  schedule.clear('b.y', 1);
+  expect([schedule.take(60), schedule.take(60)]).toEqual([{ due: 50, kind: 'a.x', id: 1 }, undefined]);
+  expect(() => schedule.set('c.z', 1, 1)).toThrow('listed kind');
+  expect(() => schedule.set('a.x', 2 ** 40, 1)).toThrow('listed kind');
+});
+
+test('a timer that is moved a million times takes the room of one', () => {
+  const schedule = new Schedule(['a.x']);
+  for (let due = 1; due <= 1_000_000; due += 1) schedule.set('a.x', 1, due);
+  expect([schedule.count, schedule.next, schedule.room]).toEqual([1, 1_000_000, 64]);
+});
+
+test('a million timers come in order', () => {
+  const schedule = new Schedule(['a.x']);
+  for (let id = 0; id < 1_000_000; id += 1) schedule.set('a.x', id, (id * 7_919) % 1_000_003);
+  let last = -1;
+  let taken = 0;
+  for (let timer = schedule.take(Infinity); timer; timer = schedule.take(Infinity)) {
+    if (timer.due < last) throw new Error(`${timer.due} came after ${last}`);
+    last = timer.due;
+    taken += 1;
+  }
+  expect(taken).toBe(1_000_000);
+});

@@ -1,102 +1,164 @@
 /**
  * What must happen at a time. A timer is (kind, id); setting it again moves it. Timers are not stored: each belongs to something that is,
- * and is set again from that when the state is loaded. A heap, sorted by time, then by the place of the kind, then by id.
+ * and is set again from that when the state is loaded.
+ *
+ * A heap with four children a node, sorted by time, then by the place of the kind, then by id. A timer that is moved or cleared leaves its
+ * node behind, recognised by a time that is no longer the timer's; nodes left behind are dropped when they reach the top or outnumber the others.
  */
 import { assert } from '@glassbook/money';
-import { ABSENT, IntMap } from './int-map.ts';
 
 export type Timer = { due: number; kind: string; id: number };
-/** `place` is the kind's place in the list, which decides between timers that are due at once. */
-type Node = { due: number; place: number; id: number };
 
+/** Ids are below this, so that place and id fit one number that sorts like the two of them. */
 const IDS = 2 ** 40;
+const CHILDREN = 4;
 
 export class Schedule<Kind extends string = string> {
   private readonly kinds: readonly string[];
-  private readonly heap: Node[] = [];
-  /** Where in the heap a timer stands, by place × 2^40 + id. */
-  private readonly at = new IntMap();
+  private readonly places: ReadonlyMap<string, number>;
+  /** When each timer is due, by place × 2^40 + id. */
+  private readonly dues = new Map<number, number>();
+  private size = 0;
+  /** By node. */
+  private due = new Float64Array(64);
+  private key = new Float64Array(64);
 
   /** `kinds` in the order in which those due at once are run. */
   constructor(kinds: readonly string[]) {
     this.kinds = kinds;
+    this.places = new Map(kinds.map((kind, place) => [kind, place]));
+    assert(this.places.size === kinds.length, 'a kind of timer is listed once');
+  }
+
+  /** How many timers are set. */
+  get count(): number {
+    return this.dues.size;
+  }
+
+  /** How many nodes there is room for. */
+  get room(): number {
+    return this.due.length;
   }
 
   /** When the next timer is due; Infinity where there is none. */
   get next(): number {
-    return this.heap[0]?.due ?? Infinity;
+    return this.size === 0 ? Infinity : (this.due[0] as number);
   }
 
   set(kind: Kind, id: number, due: number): void {
     const key = this.keyOf(kind, id);
-    const where = this.at.get(key);
-    const node = where === ABSENT ? { due, place: (key - id) / IDS, id } : (this.heap[where] as Node);
-    const sooner = where === ABSENT || due < node.due;
-    node.due = due;
-    if (where === ABSENT) this.rise(this.heap.push(node) - 1, node);
-    else if (sooner) this.rise(where, node);
-    else this.sink(where, node);
+    if (this.dues.get(key) === due) return;
+    this.dues.set(key, due);
+    if (this.size === this.due.length) this.makeRoom();
+    this.rise(this.size++, due, key);
+    this.dropLeftBehind();
   }
 
   clear(kind: Kind, id: number): void {
-    const where = this.at.get(this.keyOf(kind, id));
-    if (where !== ABSENT) this.remove(where);
+    if (this.dues.delete(this.keyOf(kind, id))) this.dropLeftBehind();
   }
 
   /** Takes out the timer that is due first at or before `at`. */
   take(at: number): Timer | undefined {
-    const first = this.heap[0];
-    if (first === undefined || first.due > at) return undefined;
-    this.remove(0);
-    return { due: first.due, kind: this.kinds[first.place] as string, id: first.id };
+    if (this.size === 0 || this.next > at) return undefined;
+    const due = this.due[0] as number;
+    const key = this.key[0] as number;
+    this.dues.delete(key);
+    this.dropLeftBehind();
+    return this.timer(key, due);
+  }
+
+  /** Every timer, in the order in which they come. */
+  timers(): Timer[] {
+    return [...this.dues]
+      .sort(([keyA, dueA], [keyB, dueB]) => dueA - dueB || keyA - keyB)
+      .map(([key, due]) => this.timer(key, due));
+  }
+
+  private timer(key: number, due: number): Timer {
+    const id = key % IDS;
+    return { due, kind: this.kinds[(key - id) / IDS] as string, id };
   }
 
   private keyOf(kind: Kind, id: number): number {
-    const place = this.kinds.indexOf(kind);
-    assert(place >= 0 && id >= 0 && id < IDS, 'a timer is of a kind that was told');
+    const place = this.places.get(kind);
+    assert(place !== undefined && Number.isSafeInteger(id) && id >= 0 && id < IDS, 'a timer is of a listed kind');
     return place * IDS + id;
   }
 
-  private remove(where: number): void {
-    const gone = this.heap[where] as Node;
-    const last = this.heap.pop() as Node;
-    this.at.delete(gone.place * IDS + gone.id);
-    if (gone === last) return;
-    if (before(last, gone)) this.rise(where, last);
-    else this.sink(where, last);
-  }
-
-  private rise(from: number, node: Node): void {
-    let where = from;
-    while (where > 0) {
-      const parent = (where - 1) >> 1;
-      const above = this.heap[parent] as Node;
-      if (!before(node, above)) break;
-      this.put(where, above);
-      where = parent;
+  /** Until the node on top is a timer's, so that `next` is exact. */
+  private dropLeftBehind(): void {
+    while (this.size > 0 && this.dues.get(this.key[0] as number) !== this.due[0]) {
+      this.size -= 1;
+      if (this.size > 0) this.sink(0, this.due[this.size] as number, this.key[this.size] as number);
     }
-    this.put(where, node);
   }
 
-  private sink(from: number, node: Node): void {
-    let where = from;
+  /** Drops what was left behind where that is most of it, else doubles the room. */
+  private makeRoom(): void {
+    if (this.size > this.dues.size * 2) {
+      let kept = 0;
+      const seen = new Set<number>();
+      for (let node = 0; node < this.size; node += 1) {
+        const key = this.key[node] as number;
+        if (this.dues.get(key) !== this.due[node] || seen.has(key)) continue;
+        seen.add(key);
+        this.due[kept] = this.due[node] as number;
+        this.key[kept] = key;
+        kept += 1;
+      }
+      this.size = kept;
+      for (let node = Math.floor(kept / CHILDREN); node >= 0; node -= 1)
+        if (node < kept) this.sink(node, this.due[node] as number, this.key[node] as number);
+      return;
+    }
+    const due = new Float64Array(this.size * 2);
+    const key = new Float64Array(this.size * 2);
+    due.set(this.due);
+    key.set(this.key);
+    this.due = due;
+    this.key = key;
+  }
+
+  private rise(from: number, due: number, key: number): void {
+    let node = from;
+    while (node > 0) {
+      const parent = Math.floor((node - 1) / CHILDREN);
+      const dueAbove = this.due[parent] as number;
+      const keyAbove = this.key[parent] as number;
+      if (dueAbove < due || (dueAbove === due && keyAbove <= key)) break;
+      this.due[node] = dueAbove;
+      this.key[node] = keyAbove;
+      node = parent;
+    }
+    this.due[node] = due;
+    this.key[node] = key;
+  }
+
+  private sink(from: number, due: number, key: number): void {
+    const { size } = this;
+    let node = from;
     for (;;) {
-      let child = where * 2 + 1;
-      if (child >= this.heap.length) break;
-      const right = this.heap[child + 1];
-      if (right !== undefined && before(right, this.heap[child] as Node)) child += 1;
-      const below = this.heap[child] as Node;
-      if (!before(below, node)) break;
-      this.put(where, below);
-      where = child;
+      const first = node * CHILDREN + 1;
+      if (first >= size) break;
+      let least = first;
+      let leastDue = this.due[first] as number;
+      let leastKey = this.key[first] as number;
+      const end = Math.min(first + CHILDREN, size);
+      for (let child = first + 1; child < end; child += 1) {
+        const childDue = this.due[child] as number;
+        const childKey = this.key[child] as number;
+        if (childDue > leastDue || (childDue === leastDue && childKey >= leastKey)) continue;
+        least = child;
+        leastDue = childDue;
+        leastKey = childKey;
+      }
+      if (due < leastDue || (due === leastDue && key <= leastKey)) break;
+      this.due[node] = leastDue;
+      this.key[node] = leastKey;
+      node = least;
     }
-    this.put(where, node);
-  }
-
-  private put(where: number, node: Node): void {
-    this.heap[where] = node;
-    this.at.set(node.place * IDS + node.id, where);
+    this.due[node] = due;
+    this.key[node] = key;
   }
 }
-
-const before = (a: Node, b: Node): boolean => (a.due - b.due || a.place - b.place || a.id - b.id) < 0;

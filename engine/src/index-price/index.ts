@@ -31,6 +31,7 @@ function update({ prices, at, seq }: Core, command: UpdateIndexPrice): Outcome<'
 export const indexPrice: Product<IndexPrices> = {
   ...plain,
   name: 'indexPrice',
+  place: 3,
   faults: ['indexPrice.invalid'],
   handlers: { 'indexPrice.update': update },
   tables: {

@@ -29,6 +29,7 @@ const marketOf = (state: State, id: number) => {
 export const spot: Product<SpotSpec> = {
   ...plain,
   name: 'spot',
+  place: 5,
   refusals,
   faults: spotFaults,
   empty: () => ({

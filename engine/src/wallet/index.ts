@@ -14,6 +14,7 @@ export type { DemoClaimRow, Wallet } from './state.ts';
 export const wallet: Product<WalletSpec> = {
   ...plain,
   name: 'wallet',
+  place: 4,
   refusals,
   faults: walletFaults,
   empty: () => ({ demo: undefined, demoClaims: new Map(), houseFunding: new Map(), claimed: new Changed() }),

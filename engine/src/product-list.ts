@@ -1,0 +1,6 @@
+/** Every product, one line each. What they are together is derived from this list in products.ts. */
+export { asset } from './asset/index.ts';
+export { clock } from './clock/index.ts';
+export { indexPrice } from './index-price/index.ts';
+export { spot } from './spot/index.ts';
+export { wallet } from './wallet/index.ts';
