@@ -5,6 +5,7 @@
 import { assert } from '@glassbook/money';
 import { Changed } from './core/changed.ts';
 import type { RequestNames } from './core/entry.ts';
+import { Instruments } from './core/instruments.ts';
 import { Ledger } from './core/ledger.ts';
 import { Prices } from './core/prices.ts';
 import { Requests } from './core/requests.ts';
@@ -36,6 +37,7 @@ export function emptyState(): State {
     ledger: new Ledger(),
     requests: new Requests(requestNames),
     schedule: new Schedule([...timers.keys()]),
+    instruments: new Instruments(),
     prices: new Prices(),
     settings: new Changed(),
   };
@@ -79,7 +81,7 @@ function carryOut(state: State, command: Command): Outcome {
 
 /** The products that follow a price do so in the same command as the price. */
 function pricesMoved(state: State): void {
-  for (const market of state.prices.takeMoved()) for (const follow of moved) follow(state, market);
+  for (const instrument of state.prices.takeMoved()) for (const follow of moved) follow(state, instrument);
   state.requests.forget(state.at);
 }
 

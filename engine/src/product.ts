@@ -95,7 +95,7 @@ export type Product<P extends Spec> = {
   /** In the order in which those due at once are run. */
   timers: { [T in P['timer']]: (state: Seen<P>, id: number) => void };
   /** A price it may follow moved, in the command that is being applied. */
-  priceMoved?: (state: Seen<P>, market: number) => void;
+  priceMoved?: (state: Seen<P>, instrument: number) => void;
   /** Everything is loaded: what belongs to several rows is put together, timers are set. */
   loaded?: (state: Seen<P>) => void;
   /** Names that its commands give requests, by their word, and why such a name is refused a second time. */

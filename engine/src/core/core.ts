@@ -1,5 +1,6 @@
 /** What every product stands on. `Reason` and `Timer` are the words a product may use; whoever holds the whole state may use all of them. */
 import type { Changed } from './changed.ts';
+import type { Instruments } from './instruments.ts';
 import type { Ledger } from './ledger.ts';
 import type { Prices } from './prices.ts';
 import type { Requests } from './requests.ts';
@@ -18,6 +19,7 @@ export type Core<Reason extends string = string, Timer extends string = string> 
   ledger: Ledger<Reason>;
   requests: Requests;
   schedule: Schedule<Timer>;
+  instruments: Instruments;
   prices: Prices;
   settings: Changed<SettingRow>;
 };

@@ -1,4 +1,4 @@
-/** The index price of each market: an input, journaled like every other, so that whatever was decided on it can be recomputed. */
+/** Index prices, by instrument: an input, journaled like every other, so that whatever was decided on them can be recomputed. */
 import type { Amount } from '@glassbook/money';
 import { Changed } from './changed.ts';
 
@@ -6,6 +6,7 @@ export type IndexPrice = { price: Amount; at: number; seq: number };
 export type IndexPriceRow = {
   seq: number;
   at: number;
+  /** The instrument; the first that had index prices were spot's markets. */
   market: number;
   price: Amount;
   /** Base units traded on the source since the price before, for charts only; decides nothing. */
@@ -18,17 +19,17 @@ export class Prices {
   private readonly followed = new Set<number>();
   private moved: number[] = [];
 
-  /** A product has something that moves with this price; one that nobody follows is not taken. */
-  follow(market: number): void {
-    this.followed.add(market);
+  /** A product has something that moves with the price of this instrument; a price that no product follows is refused. */
+  follow(instrument: number): void {
+    this.followed.add(instrument);
   }
 
-  isFollowed(market: number): boolean {
-    return this.followed.has(market);
+  isFollowed(instrument: number): boolean {
+    return this.followed.has(instrument);
   }
 
-  get(market: number): IndexPrice | undefined {
-    return this.known.get(market);
+  get(instrument: number): IndexPrice | undefined {
+    return this.known.get(instrument);
   }
 
   set(row: IndexPriceRow): void {
@@ -46,11 +47,11 @@ export class Prices {
     return this.moved.length > 0;
   }
 
-  /** The markets whose price was set, in that order. */
+  /** The instruments whose price was set, each once and the smallest first: the order in a feed's list decides nothing. */
   takeMoved(): number[] {
     const { moved } = this;
     this.moved = [];
-    return moved;
+    return [...new Set(moved)].sort((a, b) => a - b);
   }
 
   [Symbol.iterator](): IterableIterator<[market: number, price: IndexPrice]> {

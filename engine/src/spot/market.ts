@@ -16,7 +16,8 @@ export function configureMarket(
 ): Outcome<SpotRefusal> {
   const base = state.assets.get(command.base);
   const quote = state.assets.get(command.quote);
-  if (!base || !quote || base === quote || command.market <= 0) return refuse('spot.settings_invalid');
+  if (!base || !quote || base === quote || !state.instruments.isFree(command.market, 'spot'))
+    return refuse('spot.settings_invalid');
   const { tick, lot, notionalMin, notionalMax } = command;
   if (tick <= 0n || lot <= 0n || tick > 2n ** 53n || lot > 2n ** 53n || notionalMin < 0n || notionalMax <= notionalMin)
     return refuse('spot.settings_invalid');
@@ -55,6 +56,7 @@ export function configureMarket(
       ladder: { bids: [], asks: [] },
       dirtyLevels: [],
     });
+    state.instruments.claim(command.market, 'spot');
     state.prices.follow(command.market);
     state.spot.statuses.push({ market: command.market, status: 'open' });
   }

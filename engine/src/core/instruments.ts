@@ -1,0 +1,18 @@
+/**
+ * What can be traded or settled on an index price, in one number space over all products: a number belongs to the product that claimed it
+ * first, so that an index price or a channel of one product is never taken for another's. Claimed by settings, also while they are loaded.
+ */
+export class Instruments {
+  private readonly owners = new Map<number, string>();
+
+  /** Whether this product may use the number: it is free, or its own. Numbers are whole and above zero. */
+  isFree(instrument: number, product: string): boolean {
+    const owner = this.owners.get(instrument);
+    return Number.isSafeInteger(instrument) && instrument > 0 && (owner === undefined || owner === product);
+  }
+
+  /** After `isFree`. */
+  claim(instrument: number, product: string): void {
+    this.owners.set(instrument, product);
+  }
+}
