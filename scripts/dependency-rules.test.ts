@@ -22,6 +22,7 @@ const allowed: Record<string, string> = {
   'engine/src/engine.ts': "import { place } from './spot/place.ts'; export const apply = [place];",
   'engine/src/ledger/post.ts': 'export const post = 1;',
   'engine/src/spot/place.ts': "import { post } from '../ledger/post.ts'; export const place = post;",
+  'engine/src/spot/words.ts': 'export const refusals = 1;',
   'engine/src/wallet/move.ts': 'export const move = 1;',
   'engine/src/spot/place.test.ts':
     "import { readFileSync } from 'node:fs'; import { fixture } from '../../test/fixture.ts'; export const seen = [readFileSync, fixture];",
@@ -30,7 +31,8 @@ const allowed: Record<string, string> = {
     "import { apply } from '@glassbook/engine'; import { zero } from '@glassbook/money'; export const day = [apply, zero];",
   'contract/src/index.ts': "export * from './spot/index.ts';",
   'contract/src/client.ts': 'export const client = 1;',
-  'contract/src/spot/index.ts': 'export const placeOrder = 1;',
+  'contract/src/spot/index.ts':
+    "import { refusals } from '@glassbook/engine/spot/words'; export const placeOrder = refusals;",
   'i18n/src/index.ts': "import { placeOrder } from '@glassbook/contract'; export const words = placeOrder;",
   'server/src/app.ts':
     "import { rows } from './spot/rows.ts'; import { pool } from './store/pool.ts'; import { apply } from '../../engine/src/engine.ts'; export const app = [rows, pool, apply];",
@@ -51,7 +53,7 @@ const allowed: Record<string, string> = {
 };
 const exported: Record<string, Record<string, string>> = {
   money: { '.': './src/index.ts' },
-  engine: { '.': './src/engine.ts', './quote': './src/quote.ts' },
+  engine: { '.': './src/engine.ts', './quote': './src/quote.ts', './*/words': './src/*/words.ts' },
   contract: { '.': './src/index.ts', './client': './src/client.ts' },
   i18n: { '.': './src/index.ts' },
   server: { '.': './src/app.ts' },
@@ -99,7 +101,9 @@ const breaches: [rule: string, change: Record<string, string>][] = [
   ['engine-imports-only-money', { 'engine/src/quote.ts': "export * from '@glassbook/contract/client';" }],
   ['sim-imports-only-engine-money', { 'sim/src/day.ts': "export * from '@glassbook/contract/client';" }],
   ['nothing-imports-a-measurement', { 'engine/src/engine.ts': "export * from '../../sim/src/day.ts';" }],
-  ['contract-imports-only-money', { 'contract/src/client.ts': "export * from '@glassbook/engine/quote';" }],
+  ['contract-imports-only-money-and-words', { 'contract/src/client.ts': "export * from '@glassbook/engine/quote';" }],
+  ['contract-imports-only-money-and-words', { 'contract/src/client.ts': "export * from '../../e2e/trade.test.ts';" }],
+  ['words-import-nothing', { 'engine/src/spot/words.ts': "export * from '@glassbook/money';" }],
   ['i18n-imports-only-contract', { 'i18n/src/index.ts': "export * from '@glassbook/money';" }],
   ['server-imports-only-engine-contract-money-i18n', { 'server/src/app.ts': "export * from '@glassbook/ui';" }],
   ['ui-imports-only-contract-money-i18n', { 'ui/src/index.ts': "export * from '@glassbook/engine/quote';" }],

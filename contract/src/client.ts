@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { refusals, type RefusalCode } from './refusals.ts';
-import type { Route } from './route.ts';
+import type { RefusalCode, Route } from './listed.ts';
 
 export type Answer<Reply, Data> =
   | { ok: true; message: Reply; data: Data }
@@ -63,7 +62,8 @@ export function createClient(options: ClientOptions) {
         data: (route.data?.parse(envelope.data) ?? undefined) as DataOf<D>,
       };
     }
-    const reason = refusals.find((code) => code === envelope.reason) ?? 'request.bug';
+    // Not looked up in the list: that would bring every product into the bundle of the screens.
+    const reason = typeof envelope.reason === 'string' ? (envelope.reason as RefusalCode) : 'request.bug';
     const type = envelope.type === '999' || envelope.type === '998' ? envelope.type : 'error';
     const sentence = typeof envelope.message === 'string' ? envelope.message : (envelope.msg ?? '');
     return { ok: false, reason, message: sentence, type };

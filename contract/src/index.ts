@@ -1,11 +1,21 @@
-export * as account from './account/index.ts';
-export * as content from './content/index.ts';
+export * from './products.ts';
 export * as live from './live/index.ts';
-export * as market from './market/index.ts';
-export * as spot from './spot/index.ts';
-export * as system from './system/index.ts';
-export * as wallet from './wallet/index.ts';
-export { amountPattern, wireLanguages, type WireLanguage } from './fields.ts';
-export { refusalStatus, refusals, type RefusalCode } from './refusals.ts';
-export { type Route, type Who } from './route.ts';
-export { routes } from './routes.ts';
+export { amountPattern, entryReason, wireLanguages, type WireLanguage } from './fields.ts';
+export {
+  channels,
+  entryReasons,
+  products,
+  refusals,
+  refusalStatus,
+  routes,
+  type ChannelKey,
+  type ChannelName,
+  type EntryReason,
+  type MessageOf,
+  type PrivateChannelName,
+  type ProductName,
+  type RefusalCode,
+  type Route,
+  type SnapshotOf,
+} from './listed.ts';
+export { type Who } from './route.ts';

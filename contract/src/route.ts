@@ -1,14 +1,15 @@
 import type { z } from 'zod';
-import type { RefusalCode } from './refusals.ts';
 
 /** Who may call: anybody, or somebody with a session. */
 export type Who = 'anyone' | 'trader';
 
 /**
  * One call of the wire. `path` stands under /api. `body` reads the form (POST) or the query (GET), always text; `reply` is
- * `message` of the success envelope; `data`, where there is one, travels beside it for clients of ours.
+ * `message` of the success envelope; `data`, where there is one, travels beside it for clients of ours. `Refusal` is open here;
+ * the product that lists the route closes it.
  */
-export type Route<
+export type RouteOf<
+  Refusal extends string,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
   Data extends z.ZodType | undefined = z.ZodType | undefined,
@@ -23,7 +24,7 @@ export type Route<
   reply: Reply;
   data?: Data;
   /** The refusals of the product; those of the carrier (request.*, session.*) can come from any route. */
-  refusals: readonly RefusalCode[];
+  refusals: readonly Refusal[];
   /** Takes an Idempotency-Key header: the same key and body gets the first answer again. */
   idempotent?: true;
   /** The envelope: `message` (type ok / error) or `code` (1 / -1 with data), which one historic call uses, or none at all. */
@@ -31,8 +32,11 @@ export type Route<
 };
 
 /** Declares a route with its types kept. */
-export function route<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined = undefined>(
-  declared: Route<B, R, D>,
-): Route<B, R, D> {
+export function route<
+  const F extends string,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  D extends z.ZodType | undefined = undefined,
+>(declared: RouteOf<F, B, R, D>): RouteOf<F, B, R, D> {
   return declared;
 }

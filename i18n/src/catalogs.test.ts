@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { refusals, wallet } from '@glassbook/contract';
+import { entryReasons, refusals } from '@glassbook/contract';
 import { describe, expect, test } from 'vitest';
 import { catalog, locales, namespaces, type Locale, type Namespace } from './index.ts';
 import { builtKeys, sameAsEnglish, simplifiedOnly, tightPrefixes, traditionalOnly } from './test/allowed.ts';
@@ -166,12 +166,12 @@ describe('what the contract can say has its words', () => {
     }
   });
   test.each(locales)('every reason of an entry in %s', (locale) => {
-    for (const reason of wallet.entryReasons)
+    for (const reason of entryReasons)
       expect(catalog(locale, 'wallet')[`reason.${reason}`], reason).toBeTypeOf('string');
   });
   test('no words are kept for a refusal or a reason that is gone', () => {
     const known = new Set<string>(refusals);
-    const reasons = new Set<string>(wallet.entryReasons);
+    const reasons = new Set<string>(entryReasons);
     for (const { namespace, key } of entriesOf('en')) {
       if (key.startsWith('refusal.')) expect(known, `${namespace}:${key}`).toContain(`${namespace}.${key.slice(8)}`);
       if (namespace === 'wallet' && key.startsWith('reason.')) expect(reasons, key).toContain(key.slice(7));

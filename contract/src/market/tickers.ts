@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { level, publicTrade } from '../book.ts';
 import { changeReply, idReply, idText, limitText, moneyReply, orEmpty } from '../fields.ts';
 import { route } from '../route.ts';
 
@@ -73,8 +74,6 @@ export const markets = route({
 });
 
 const market = { symbol: z.string().max(24) };
-/** A level of a book: price, amount. */
-export const level = z.tuple([moneyReply, moneyReply]);
 
 export const depth = route({
   id: 'market.depth',
@@ -86,18 +85,6 @@ export const depth = route({
   reply: z.strictObject({ symbol: z.string(), seq: z.number().int(), bids: z.array(level), asks: z.array(level) }),
   refusals: ['market.not_found'],
 });
-
-/** One trade of our book as everybody sees it. */
-export const publicTrade = z.strictObject({
-  id: idReply,
-  price: moneyReply,
-  amount: moneyReply,
-  /** The taker's side. */
-  direction: z.enum(['buy', 'sell']),
-  /** Milliseconds UTC. */
-  ts: z.number().int(),
-});
-export type PublicTrade = z.infer<typeof publicTrade>;
 
 export const trades = route({
   id: 'market.trades',

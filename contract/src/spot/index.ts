@@ -1,3 +1,4 @@
 export { cancelReasons, fill, order, orderStatus, wireSide, type Fill, type Order } from './order.ts';
 export { orderRequest, placeOrder, preview } from './place-order.ts';
 export { amendOrder, cancelAll, cancelOrder, fills, orders } from './orders.ts';
+export { product } from './product.ts';

@@ -1,1 +1,2 @@
 export { health } from './health.ts';
+export { product } from './product.ts';

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { idReply, limitText, moneyReply, orEmpty, pageText, paginatorOf, timeReply } from '../fields.ts';
+import { entryReason, idReply, limitText, moneyReply, orEmpty, pageText, paginatorOf, timeReply } from '../fields.ts';
 import { route } from '../route.ts';
 import { wireKinds } from './kinds.ts';
-
-/** Why an entry was made. Each has its words in every language (wallet: reason.<code>). */
-export const entryReasons = ['spot.trade', 'spot.fee', 'wallet.move', 'wallet.demo', 'house.funding'] as const;
 
 /** One entry of the ledger: what an account had before, what was added or taken, what it has after. */
 export const entry = z.strictObject({
@@ -24,7 +21,7 @@ export const entry = z.strictObject({
   after: moneyReply,
   /** What it belongs to, e.g. "#102" for an order. */
   transaction_info: z.string(),
-  reason: z.enum(entryReasons),
+  reason: entryReason,
   /** The journal entry that caused it. */
   seq: z.number().int(),
   ref: idReply.nullable(),

@@ -3,20 +3,20 @@
  * merged into it, so that the snapshot given is exactly the state after the number given with it. What the store had already
  * seen is told by the number of the last command the snapshot contains.
  */
-import { spot, type live } from '@glassbook/contract';
+import { spot, type live, type MessageOf, type SnapshotOf, type wallet } from '@glassbook/contract';
 import type { Committed } from '../sequencer/committed.ts';
 import type { PrivateName } from './channel-key.ts';
 import type { AsOf, OwnBalances, OwnOrders, Present } from './sources.ts';
 import type { Viewer } from './viewer.ts';
 
-type OrdersMessage = live.MessageOf<'spot.orders'>;
-type News = { orders: OrdersMessage; balances: live.Balance[] };
+type OrdersMessage = MessageOf<'spot.orders'>;
+type News = { orders: OrdersMessage; balances: wallet.Balance[] };
 type Channel<M> = { number: number; members: Set<Viewer>; loading: Set<AsOf<M>[]> };
-type UserChannels = { orders: Channel<OrdersMessage>; balances: Channel<live.Balance[]> };
+type UserChannels = { orders: Channel<OrdersMessage>; balances: Channel<wallet.Balance[]> };
 export type PrivateSources = { orders: OwnOrders; balances: OwnBalances; present: Present };
 
 const newChannel = <M>(): Channel<M> => ({ number: 0, members: new Set(), loading: new Set() });
-const idle = (channel: Channel<never> | Channel<OrdersMessage> | Channel<live.Balance[]>) =>
+const idle = (channel: Channel<never> | Channel<OrdersMessage> | Channel<wallet.Balance[]>) =>
   channel.members.size === 0 && channel.loading.size === 0;
 
 /** A store that is ahead of what was published waits this long for it at most, milliseconds. */
@@ -92,7 +92,7 @@ export class PrivateFeed {
   ): Promise<boolean> {
     const user = this.#users.get(userId) ?? {
       orders: newChannel<OrdersMessage>(),
-      balances: newChannel<live.Balance[]>(),
+      balances: newChannel<wallet.Balance[]>(),
     };
     this.#users.set(userId, user);
     const enter = async <M>(channel: Channel<M>, load: () => Promise<(buffer: AsOf<M>[]) => unknown>) => {
@@ -114,7 +114,7 @@ export class PrivateFeed {
       : enter(user.balances, () => this.#loadBalances(userId));
   }
 
-  async #loadOrders(userId: number): Promise<(buffer: AsOf<OrdersMessage>[]) => live.SnapshotOf<'spot.orders'>> {
+  async #loadOrders(userId: number): Promise<(buffer: AsOf<OrdersMessage>[]) => SnapshotOf<'spot.orders'>> {
     const [open, fills] = await Promise.all([
       this.#sources.orders.open(userId),
       this.#sources.orders.recentFills(userId),
@@ -132,12 +132,12 @@ export class PrivateFeed {
     };
   }
 
-  async #loadBalances(userId: number): Promise<(buffer: AsOf<live.Balance[]>[]) => live.Balance[]> {
+  async #loadBalances(userId: number): Promise<(buffer: AsOf<wallet.Balance[]>[]) => wallet.Balance[]> {
     const loaded = await this.#sources.balances.of(userId);
     await this.#reached(loaded.seq);
     return (buffer) => {
-      const rows = new Map<string, live.Balance>();
-      const put = (row: live.Balance) => rows.set(`${row.kind} ${row.currency_id}`, row);
+      const rows = new Map<string, wallet.Balance>();
+      const put = (row: wallet.Balance) => rows.set(`${row.kind} ${row.currency_id}`, row);
       loaded.value.forEach(put);
       for (const { seq, value } of buffer) if (seq > loaded.seq) value.forEach(put);
       return [...rows.values()];

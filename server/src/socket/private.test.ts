@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { live, spot } from '@glassbook/contract';
+import type { live, MessageOf, SnapshotOf, spot, wallet } from '@glassbook/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderRow, trade } from './test/exchange.ts';
 import { createRandom } from './test/random.ts';
@@ -156,13 +156,13 @@ it('snapshot and pushes give the own state of the server, however reading and co
       await authenticate(client, 'ann');
       const orders = new Map<number, spot.Order>();
       let fills: number[] = [];
-      const balances = new Map<number, live.Balance>();
-      const put = (rows: live.Balance[]) => {
+      const balances = new Map<number, wallet.Balance>();
+      const put = (rows: wallet.Balance[]) => {
         for (const row of rows) balances.set(row.currency_id, row);
       };
       const numbers = new Map<string, number>();
       const problems: string[] = [];
-      const take = (message: live.MessageOf<'spot.orders'>) => {
+      const take = (message: MessageOf<'spot.orders'>) => {
         for (const row of message.orders) {
           if (row.status === 1) orders.set(row.id, row);
           else orders.delete(row.id);
@@ -173,8 +173,8 @@ it('snapshot and pushes give the own state of the server, however reading and co
         for (const [name, seq, message] of frame) {
           if (seq !== (numbers.get(name) ?? NaN) + 1) problems.push(`${name} ${seq} after ${numbers.get(name)}`);
           numbers.set(name, seq);
-          if (name === 'spot.orders') take(message as live.MessageOf<'spot.orders'>);
-          else put(message as live.Balance[]);
+          if (name === 'spot.orders') take(message as MessageOf<'spot.orders'>);
+          else put(message as wallet.Balance[]);
         }
       });
       const enter = (name: string, apply: (snapshot: unknown) => void) =>
@@ -190,8 +190,8 @@ it('snapshot and pushes give the own state of the server, however reading and co
         });
       const entered = pause(random(40)).then(() =>
         Promise.all([
-          enter('spot.orders', (snapshot) => take(snapshot as live.SnapshotOf<'spot.orders'>)),
-          enter('wallet.balances', (snapshot) => put(snapshot as live.Balance[])),
+          enter('spot.orders', (snapshot) => take(snapshot as SnapshotOf<'spot.orders'>)),
+          enter('wallet.balances', (snapshot) => put(snapshot as wallet.Balance[])),
         ]),
       );
       for (let n = 0; n < 25; n += 1) {

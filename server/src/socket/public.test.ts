@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { live } from '@glassbook/contract';
+import type { live, MessageOf, SnapshotOf } from '@glassbook/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from './test/random.ts';
 import { trade, type Exchange } from './test/exchange.ts';
@@ -121,15 +121,15 @@ class BookReader {
   constructor(reply: live.SubscribeReply) {
     if (!reply.ok) throw new Error(reply.reason);
     this.seq = reply.seq;
-    this.#put(reply.snapshot as live.SnapshotOf<'spot.book'>);
+    this.#put(reply.snapshot as SnapshotOf<'spot.book'>);
   }
   apply(seq: number, message: unknown): void {
     if (seq <= this.seq) throw new Error(`message ${seq} after snapshot ${this.seq}`);
     if (seq !== this.seq + 1) throw new Error(`gap: ${seq} after ${this.seq}`);
     this.seq = seq;
-    this.#put(message as live.MessageOf<'spot.book'>);
+    this.#put(message as MessageOf<'spot.book'>);
   }
-  #put(change: live.MessageOf<'spot.book'>): void {
+  #put(change: MessageOf<'spot.book'>): void {
     for (const [side, levels] of [
       [this.bids, change.bids],
       [this.asks, change.asks],

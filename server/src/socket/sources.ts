@@ -3,7 +3,7 @@
  * they show committed state only, and they show a batch by the time `publish` is told of it. A snapshot then is exactly the
  * state after the last message of its channel.
  */
-import type { live, market, spot } from '@glassbook/contract';
+import type { market, spot, wallet } from '@glassbook/contract';
 import type { BalanceRow, LevelRow, OrderRow, Trade } from '@glassbook/engine';
 
 /** A market's names, for channels and for the historic events. */
@@ -35,7 +35,7 @@ export type OwnOrders = {
   /** Newest first. */
   recentFills(userId: number): Promise<AsOf<spot.Fill[]>>;
 };
-export type OwnBalances = { of(userId: number): Promise<AsOf<live.Balance[]>> };
+export type OwnBalances = { of(userId: number): Promise<AsOf<wallet.Balance[]>> };
 
 /** Rows of the engine as the wire spells them. */
 export type Present = {
@@ -43,5 +43,5 @@ export type Present = {
   publicTrade(trade: Trade): market.PublicTrade;
   order(row: OrderRow): spot.Order;
   fill(trade: Trade, role: 'maker' | 'taker'): spot.Fill;
-  balance(row: BalanceRow): live.Balance;
+  balance(row: BalanceRow): wallet.Balance;
 };

@@ -4,7 +4,15 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { refusalStatus, refusals, wireLanguages, type RefusalCode, type Route } from '@glassbook/contract';
+import {
+  entryReason,
+  entryReasons,
+  refusalStatus,
+  refusals,
+  wireLanguages,
+  type RefusalCode,
+  type Route,
+} from '@glassbook/contract';
 
 export type Json = { [key: string]: JsonValue };
 type JsonValue = string | number | boolean | null | undefined | Json | readonly JsonValue[];
@@ -18,9 +26,26 @@ export function docWord(key: string): string {
   return word;
 }
 
+/** The reason of an entry is open in the contract's schema; the document lists the reasons of all products. */
+function closeReason({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: unknown;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}): void {
+  if (zodSchema !== entryReason) return;
+  delete jsonSchema.pattern;
+  jsonSchema.enum = [...entryReasons];
+}
+
 /** The JSON Schema of what travels: for a request what may be sent, for a reply what is. */
 export function schemaOf(type: z.ZodType): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: closeReason,
+  });
   return schema as Json;
 }
 

@@ -1,6 +1,5 @@
 /** What a user has, as the wire spells it: every asset in every kind of account it can be in, also where there is nothing. */
 import type { wallet } from '@glassbook/contract';
-import { type live } from '@glassbook/contract';
 import { kinds, type BalanceRow, type Kind } from '@glassbook/engine';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
@@ -47,7 +46,7 @@ export async function balancesOf(pool: Pool | PoolClient, owner: number): Promis
 
 /** A balance for the socket of its owner. */
 export function presentBalance(catalog: Catalog) {
-  return (row: BalanceRow): live.Balance => {
+  return (row: BalanceRow): wallet.Balance => {
     const { scale } = catalog.asset(row.asset);
     return {
       currency_id: row.asset,

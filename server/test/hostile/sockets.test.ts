@@ -1,7 +1,7 @@
 /** S16 on the whole server: from a page that is not ours, without a token, for somebody else's room, with too much at once, and with what is no message at all. */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket as Tcp } from 'node:net';
-import { live, spot } from '@glassbook/contract';
+import { channels, spot, type live } from '@glassbook/contract';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/socket/limits.ts';
@@ -33,7 +33,7 @@ function client(options: Partial<ManagerOptions & SocketOptions> = {}): Socket {
 }
 const heard = (from: Socket, event: string) => new Promise((resolve) => from.once(event, resolve));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const privateChannels = Object.entries(live.channels).flatMap(([name, channel]) => (channel.private ? [name] : []));
+const privateChannels = Object.entries(channels).flatMap(([name, channel]) => (channel.private ? [name] : []));
 
 /** What a frame told of private channels. */
 function ownNews(from: Socket): unknown[] {

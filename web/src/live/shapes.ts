@@ -1,5 +1,5 @@
 /** What a channel's snapshot and messages add up to on the screen. */
-import type { live, market, spot } from '@glassbook/contract';
+import type { ChannelKey, ChannelName, market, MessageOf, spot, wallet } from '@glassbook/contract';
 
 export type Ticker = market.Ticker;
 export type PublicTrade = market.PublicTrade;
@@ -11,7 +11,7 @@ export type Book = { bids: readonly Level[]; asks: readonly Level[] };
 /** Newest first. Orders that have ended stay with their last state. */
 export type Orders = { orders: readonly spot.Order[]; fills: readonly spot.Fill[] };
 /** By `<kind>:<currency id>`, e.g. "change:3". */
-export type Balances = Readonly<Record<string, live.Balance>>;
+export type Balances = Readonly<Record<string, wallet.Balance>>;
 
 export type ValueOf = {
   'market.tickers': Readonly<Record<string, Ticker>>;
@@ -21,7 +21,7 @@ export type ValueOf = {
   'spot.orders': Orders;
   'wallet.balances': Balances;
 };
-export type ChannelKey = live.ChannelKey;
+export type { ChannelKey };
 /** The value of a channel by its key. */
 export type LiveValue<Key extends ChannelKey> = Key extends keyof ValueOf
   ? ValueOf[Key]
@@ -33,12 +33,12 @@ export type LiveValue<Key extends ChannelKey> = Key extends keyof ValueOf
         ? ValueOf['market.candle']
         : never;
 /** A message of a channel as it came. */
-export type LiveMessage<Key extends ChannelKey> = live.MessageOf<
+export type LiveMessage<Key extends ChannelKey> = MessageOf<
   Key extends `${infer Name}:${string}`
-    ? Name extends live.ChannelName
+    ? Name extends ChannelName
       ? Name
       : never
-    : Key extends live.ChannelName
+    : Key extends ChannelName
       ? Key
       : never
 >;

@@ -1,5 +1,5 @@
 /** A small exchange that keeps its state in maps: the truth that the sockets' snapshots and pushes are compared with. */
-import type { live, market, spot } from '@glassbook/contract';
+import type { market, spot, wallet } from '@glassbook/contract';
 import { changesOf, type Some } from '../../../test/changes.ts';
 import type { BalanceRow, LevelRow, OrderRow, Trade } from '@glassbook/engine';
 import type { Committed } from '../../sequencer/committed.ts';
@@ -144,7 +144,7 @@ export class Exchange {
     return own.sort((a, b) => b.id - a.id).map((row) => present.fill(row, 'taker'));
   }
 
-  balancesOf(userId: number): live.Balance[] {
+  balancesOf(userId: number): wallet.Balance[] {
     return [...this.#balances.values()].filter((row) => row.owner === userId).map((row) => present.balance(row));
   }
 

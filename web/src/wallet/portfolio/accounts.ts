@@ -2,7 +2,7 @@
  * What somebody has, read from the wire and brought up to date by the pushes. Balances are whole numbers of the asset's smallest
  * unit; the scale is the number of places the wire writes, so a new asset needs no change here.
  */
-import { wallet, type live } from '@glassbook/contract';
+import { wallet } from '@glassbook/contract';
 import { parseAmount, type Amount } from '@glassbook/money';
 import type { z } from 'zod';
 
@@ -47,7 +47,7 @@ export function accountsOf(reply: WalletsReply): Account[] {
 }
 
 /** The accounts with newer balances laid over them. A balance of an asset the list does not know changes nothing. */
-export function withBalances(accounts: readonly Account[], balances: readonly live.Balance[]): Account[] {
+export function withBalances(accounts: readonly Account[], balances: readonly wallet.Balance[]): Account[] {
   const newer = new Map(balances.map((balance) => [`${balance.kind} ${balance.currency_id}`, balance]));
   return accounts.map((account) => ({
     ...account,

@@ -1,0 +1,30 @@
+/** The refusals of the carrier, which any route can give: the request or the session was wrong, whatever the product. */
+export const carrierRefusals = [
+  'request.field_invalid',
+  'request.field_missing',
+  'request.field_repeated',
+  'request.body_too_large',
+  'request.content_type_unsupported',
+  'request.unknown_path',
+  'request.too_many',
+  'request.key_reused',
+  'request.forbidden_origin',
+  'request.unavailable',
+  'request.outcome_unknown',
+  'request.bug',
+  'session.login_required',
+] as const;
+export type CarrierRefusal = (typeof carrierRefusals)[number];
+
+export const carrierStatus: Partial<Record<CarrierRefusal, number>> = {
+  'request.field_repeated': 400,
+  'request.body_too_large': 413,
+  'request.content_type_unsupported': 415,
+  'request.unknown_path': 404,
+  'request.too_many': 429,
+  'request.key_reused': 409,
+  'request.forbidden_origin': 403,
+  'request.unavailable': 503,
+  'request.outcome_unknown': 503,
+  'request.bug': 500,
+};

@@ -1,0 +1,85 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { z } from 'zod';
+import {
+  channels,
+  products,
+  refusals,
+  routes,
+  type ChannelKey,
+  type PrivateChannelName,
+  type RefusalCode,
+  type Route,
+  type spot,
+} from './index.ts';
+import { readKey } from './live/index.ts';
+import { declareProduct, type Product } from './product.ts';
+import { route } from './route.ts';
+
+const call = { method: 'GET', path: '/raffle', who: 'anyone', about: 'A raffle.', body: z.object({}) } as const;
+const reply = z.string();
+const raffle = { name: 'raffle', refusals: ['raffle.over'], entryReasons: ['raffle.pot'], channels: {} } as const;
+
+type Spot = (typeof spot)['product'];
+/** Whether `declareProduct` takes it. */
+type Taken<P extends Product> = P extends Product<P['name'], P['refusals'][number]> ? true : false;
+const join = route({ ...call, id: 'raffle.join', reply, refusals: ['raffle.over', 'request.field_invalid'] });
+const watch = route({ ...call, id: 'raffle.watch', reply, refusals: [] });
+const strange = route({ ...call, id: 'raffle.strange', reply, refusals: ['spot.market_halted'] });
+const foreign = { ...raffle, refusals: ['spot.market_halted'], routes: {} } as const;
+
+test('a route gives only refusals of its own product or of the carrier', () => {
+  expect([strange.refusals, foreign.refusals]).toEqual([['spot.market_halted'], ['spot.market_halted']]);
+  expect(declareProduct({ ...raffle, routes: { join, watch } }).routes).toEqual({ join, watch });
+  expectTypeOf<Taken<Spot>>().toEqualTypeOf<true>();
+  expectTypeOf<Taken<typeof raffle & { routes: { strange: typeof strange } }>>().toEqualTypeOf<false>();
+  expectTypeOf<Taken<typeof foreign>>().toEqualTypeOf<false>();
+});
+
+test('a product names its refusals, statuses, routes and channels after itself', () => {
+  for (const product of products) {
+    const statuses = Object.keys('refusalStatus' in product ? product.refusalStatus : {});
+    const ids = Object.values(product.routes as Record<string, Route>).map(({ id }) => id);
+    for (const name of [...product.refusals, ...ids, ...Object.keys(product.channels)])
+      expect(name.split('.')[0], name).toBe(product.name);
+    for (const status of statuses) expect(product.refusals).toContain(status);
+  }
+});
+
+test('the unions are closed', () => {
+  expectTypeOf<ChannelKey>().toEqualTypeOf<
+    | 'market.tickers'
+    | `market.candle:${string}:${'1min' | '5min' | '15min' | '30min' | '60min' | '4hour' | '1D' | '1W' | '1M'}`
+    | `spot.book:${string}`
+    | `spot.trades:${string}`
+    | 'spot.orders'
+    | 'wallet.balances'
+  >();
+  expectTypeOf<PrivateChannelName>().toEqualTypeOf<'spot.orders' | 'wallet.balances'>();
+  expectTypeOf<'raffle.over'>().not.toExtend<RefusalCode>();
+});
+
+test('no name stands twice', () => {
+  for (const names of [refusals, routes.map(({ id }) => id), products.map(({ name }) => name)])
+    expect(new Set(names).size).toBe(names.length);
+});
+
+test('every route that a product exports is in its list', async () => {
+  for (const { name, routes: listed } of products) {
+    const exported = Object.values((await import(`./${name}/index.ts`)) as Record<string, unknown>);
+    const isRoute = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value;
+    expect(new Set(Object.values(listed)), name).toEqual(new Set(exported.filter(isRoute)));
+  }
+});
+
+test.each([
+  ['market.tickers', { name: 'market.tickers', params: {} }],
+  ['spot.book:BTC/USDT', { name: 'spot.book', params: { market: 'BTC/USDT' } }],
+  ['market.candle:BTC/USDT:1D', { name: 'market.candle', params: { market: 'BTC/USDT', period: '1D' } }],
+  ['spot.book', undefined],
+  ['spot.book:BTC/USDT:1D', undefined],
+  ['market.tickers:', undefined],
+  ['toString', undefined],
+  ['', undefined],
+])('the key %j is read as %j', (key, expected) => {
+  expect(readKey(channels, key)).toEqual(expected);
+});

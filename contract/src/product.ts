@@ -1,0 +1,22 @@
+import type { CarrierRefusal } from './carrier.ts';
+import type { Channel } from './live/channel.ts';
+import type { RouteOf } from './route.ts';
+
+/** A product on the wire. Whatever it names, it names as `<product>.<word>`; the contract's lists are made from these objects. */
+export type Product<Name extends string = string, Refusal extends string = string> = {
+  name: Name;
+  /** Why it refuses. Each has its words in every language (`refusal.<word>` in its catalog). */
+  refusals: readonly (Refusal & `${Name}.${string}`)[];
+  /** The refusals that do not travel as HTTP 200. */
+  refusalStatus?: Readonly<Partial<Record<Refusal, number>>>;
+  /** What its postings are for. Each has its words in every language (`reason.<word>` in its catalog). */
+  entryReasons: readonly string[];
+  /** A route gives only refusals of its own product or of the carrier. */
+  routes: Readonly<Record<string, RouteOf<Refusal | CarrierRefusal>>>;
+  channels: Readonly<Record<string, Channel>>;
+};
+
+/** Declares a product with its types kept. */
+export function declareProduct<const P extends Product>(declared: P & Product<P['name'], P['refusals'][number]>): P {
+  return declared;
+}

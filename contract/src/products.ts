@@ -1,0 +1,7 @@
+/** The products, one line each. Every list and union of the contract is derived from them. */
+export * as account from './account/index.ts';
+export * as content from './content/index.ts';
+export * as market from './market/index.ts';
+export * as spot from './spot/index.ts';
+export * as system from './system/index.ts';
+export * as wallet from './wallet/index.ts';

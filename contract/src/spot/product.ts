@@ -1,0 +1,14 @@
+import { reasons, refusals } from '@glassbook/engine/spot/words';
+import { declareProduct } from '../product.ts';
+import { channels } from './channels.ts';
+import { amendOrder, cancelAll, cancelOrder, fills, orders } from './orders.ts';
+import { placeOrder, preview } from './place-order.ts';
+
+export const product = declareProduct({
+  name: 'spot',
+  refusals,
+  refusalStatus: { 'spot.client_order_id_taken': 409 },
+  entryReasons: reasons,
+  routes: { amendOrder, cancelAll, cancelOrder, fills, orders, placeOrder, preview },
+  channels,
+});
