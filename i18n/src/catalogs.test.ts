@@ -7,7 +7,8 @@ import { resolve } from 'node:path';
 import { entryReasons, refusals } from '@glassbook/contract';
 import { describe, expect, test } from 'vitest';
 import { catalog, locales, namespaces, type Locale, type Namespace } from './index.ts';
-import { builtKeys, sameAsEnglish, simplifiedOnly, tightPrefixes, traditionalOnly } from './test/allowed.ts';
+import { allowedFor, stated } from './test/allowed.ts';
+import { simplifiedOnly, traditionalOnly } from './test/chinese.ts';
 import { askedIn, literalsIn, templatesIn } from './test/sources.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -52,6 +53,11 @@ describe('files', () => {
     for (const locale of locales)
       for (const file of readdirSync(resolve(folder, locale)))
         expect(namespaces).toContain(file.replace(/\.json$/, ''));
+  });
+
+  test('what the tests are told by hand is told of a namespace', () => {
+    expect(stated.length).toBeGreaterThan(0);
+    for (const namespace of stated) expect(namespaces).toContain(namespace);
   });
 
   test.each(locales)('the keys of %s are sorted, flat and stand once', (locale) => {
@@ -102,7 +108,7 @@ describe('scripts', () => {
   const thai = /\p{Script=Thai}/u;
   const latin: readonly Locale[] = ['en', 'fr', 'es', 'vi', 'pt'];
   const wordsOf = (locale: Locale) =>
-    entriesOf(locale).filter(({ namespace, key }) => !sameAsEnglish.has(`${namespace}:${key}`));
+    entriesOf(locale).filter(({ namespace, key }) => !allowedFor(namespace).sameAsEnglish?.includes(key));
   /** Languages by their own names stand in every catalog as they are. */
   const bare = (text: string) => text.replace(/简体中文|繁體中文|日本語|한국어|ไทย/g, '');
 
@@ -185,7 +191,7 @@ describe('what the screens say', () => {
   /** Whether a key is named in a source, or begins as one that is put together from parts. */
   const used = (namespace: Namespace, key: string) => {
     const stem = plural.exec(key)?.[1] ?? key;
-    const built = Object.entries(builtKeys[namespace] ?? {});
+    const built = Object.entries(allowedFor(namespace).builtKeys ?? {});
     return (
       key.startsWith('refusal.') ||
       [key, stem].some((each) => literals.has(each) || literals.has(`${namespace}:${each}`)) ||
@@ -202,7 +208,7 @@ describe('what the screens say', () => {
 
   test('every key that is put together is put together somewhere, and has its words', () => {
     for (const namespace of namespaces)
-      for (const [start, names] of Object.entries(builtKeys[namespace] ?? {})) {
+      for (const [start, names] of Object.entries(allowedFor(namespace).builtKeys ?? {})) {
         const name = `${namespace}:${start}`;
         expect(templates.has(start) || templates.has(name), name).toBe(true);
         const keys = keysOf(namespace, 'en');
@@ -233,7 +239,8 @@ describe('390 pixels', () => {
   test.each(others)('buttons and tabs of %s are not much longer than the English ones', (locale) => {
     const tooLong = entriesOf(locale).flatMap(({ namespace, key, text }) => {
       const english = catalog('en', namespace)[key];
-      const tight = english !== undefined && (tightPrefixes[namespace] ?? []).some((prefix) => key.startsWith(prefix));
+      const tight =
+        english !== undefined && (allowedFor(namespace).tightPrefixes ?? []).some((prefix) => key.startsWith(prefix));
       if (!tight || width(text) <= 1.6 * width(english) + 8) return [];
       return [`${namespace}:${key}: ${text} (${width(text)} beside ${width(english)})`];
     });

@@ -10,23 +10,6 @@ export type Locale = (typeof locales)[number];
 /** What is read where a language has no words of its own. */
 export const fallbackLocale: Locale = 'en';
 
-/** One catalog a product. A page loads those it needs. */
-export const namespaces = [
-  'app',
-  'account',
-  'content',
-  'finance',
-  'home',
-  'mail',
-  'market',
-  'request',
-  'session',
-  'setting',
-  'spot',
-  'wallet',
-] as const;
-export type Namespace = (typeof namespaces)[number];
-
 const wires: Record<Locale, WireLanguage> = {
   en: 'en',
   'zh-CN': 'zh',

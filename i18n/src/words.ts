@@ -1,7 +1,8 @@
 /** Words for the server, read from the catalogs when first asked for and then kept. Never in a browser: reads files. */
 import { readFileSync } from 'node:fs';
 import type { RefusalCode } from '@glassbook/contract';
-import { fallbackLocale, namespaces, type Locale, type Namespace } from './locales.ts';
+import { fallbackLocale, type Locale } from './locales.ts';
+import { namespaces, type Namespace } from './namespaces.ts';
 
 type Catalog = Readonly<Record<string, string>>;
 export type Parameters = Readonly<Record<string, string | number>>;

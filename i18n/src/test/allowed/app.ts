@@ -1,0 +1,18 @@
+import type { Allowed } from '../allowed.ts';
+
+export const allowed: Allowed = {
+  builtKeys: { 'menu.': 'any', 'feed.': 'any', 'tab.': 'any', 'ui.password_strength_': 'any' },
+  sameAsEnglish: ['menu.ieo', 'menu.nft', 'menu.otc'],
+  tightPrefixes: [
+    'tab.',
+    'menu.',
+    'log_in',
+    'log_out',
+    'sign_up',
+    'ui.try_again',
+    'ui.back',
+    'ui.close',
+    'orders',
+    'settings',
+  ],
+};

@@ -1,0 +1,13 @@
+import type { Allowed } from '../allowed.ts';
+
+export const allowed: Allowed = {
+  builtKeys: {
+    'order.': ['change', 'name', 'price', 'value'],
+    'search.': ['found', 'popular', 'recent'],
+    'view.': 'any',
+  },
+  tightPrefixes: [
+    ...['list.high', 'list.last', 'list.low', 'list.pair', 'list.trade'],
+    ...['order.change', 'order.name', 'order.price', 'view.'],
+  ],
+};

@@ -1,0 +1,16 @@
+import type { Allowed } from '../allowed.ts';
+
+export const allowed: Allowed = {
+  builtKeys: {
+    'action.': ['demo', 'records', 'trade', 'transfer'],
+    'csv.': 'any',
+    'kind.': 'any',
+    'reason.': 'any',
+    'transfer.problem.': 'any',
+  },
+  sameAsEnglish: ['csv.file'],
+  tightPrefixes: [
+    ...['action.', 'holding.', 'kind.', 'records.export'],
+    ...['transfer.send', 'transfer.from', 'transfer.to', 'transfer.max'],
+  ],
+};
