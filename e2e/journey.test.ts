@@ -168,7 +168,7 @@ describe.skipIf(!hasRecording)('from the first visit to the second', () => {
     for (const amount of shown) await person.sees(amount);
     expect(await spotBalances(trader)).toEqual(balances);
     await page.goto('/pages/fund/assets_all_record');
-    await person.sees(say('wallet:reason.spot.trade'));
+    await person.sees(say('spot:reason.trade'));
     await person.meetsNoBarrier('the records');
   }
 

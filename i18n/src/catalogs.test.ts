@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { entryReasons, refusals } from '@glassbook/contract';
+import { products, refusals } from '@glassbook/contract';
 import { describe, expect, test } from 'vitest';
 import { catalog, locales, namespaces, type Locale, type Namespace } from './index.ts';
 import { allowedFor, stated } from './test/allowed.ts';
@@ -165,23 +165,26 @@ describe('scripts', () => {
 });
 
 describe('what the contract can say has its words', () => {
+  const wordOf = (code: string) => code.slice(code.indexOf('.') + 1);
+  const refusalKeys = refusals.map((refusal) => ({
+    namespace: refusal.split('.')[0] as Namespace,
+    key: `refusal.${wordOf(refusal)}`,
+  }));
+  const reasonKeys = products.flatMap(({ name, entryReasons }) =>
+    entryReasons.map((reason) => ({ namespace: name, key: `reason.${wordOf(reason)}` })),
+  );
   test.each(locales)('every refusal in %s', (locale) => {
-    for (const refusal of refusals) {
-      const [product, reason] = refusal.split('.') as [Namespace, string];
-      expect(catalog(locale, product)[`refusal.${reason}`], refusal).toBeTypeOf('string');
-    }
+    for (const { namespace, key } of refusalKeys)
+      expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
   });
   test.each(locales)('every reason of an entry in %s', (locale) => {
-    for (const reason of entryReasons)
-      expect(catalog(locale, 'wallet')[`reason.${reason}`], reason).toBeTypeOf('string');
+    for (const { namespace, key } of reasonKeys)
+      expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
   });
   test('no words are kept for a refusal or a reason that is gone', () => {
-    const known = new Set<string>(refusals);
-    const reasons = new Set<string>(entryReasons);
-    for (const { namespace, key } of entriesOf('en')) {
-      if (key.startsWith('refusal.')) expect(known, `${namespace}:${key}`).toContain(`${namespace}.${key.slice(8)}`);
-      if (namespace === 'wallet' && key.startsWith('reason.')) expect(reasons, key).toContain(key.slice(7));
-    }
+    const known = new Set([...refusalKeys, ...reasonKeys].map(({ namespace, key }) => `${namespace}:${key}`));
+    for (const { namespace, key } of entriesOf('en'))
+      if (/^(refusal|reason)\./.test(key)) expect(known).toContain(`${namespace}:${key}`);
   });
 });
 
@@ -193,7 +196,7 @@ describe('what the screens say', () => {
     const stem = plural.exec(key)?.[1] ?? key;
     const built = Object.entries(allowedFor(namespace).builtKeys ?? {});
     return (
-      key.startsWith('refusal.') ||
+      /^(refusal|reason)\./.test(key) ||
       [key, stem].some((each) => literals.has(each) || literals.has(`${namespace}:${each}`)) ||
       built.some(([start, names]) =>
         names === 'any' ? key.startsWith(start) : names.some((name) => key === start + name),

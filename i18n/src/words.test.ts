@@ -1,6 +1,6 @@
-import { refusals, wireLanguages } from '@glassbook/contract';
+import { entryReasons, refusals, wireLanguages } from '@glassbook/contract';
 import { expect, test } from 'vitest';
-import { localeFrom, localeOf, locales, say, wireOf, words } from './index.ts';
+import { localeFrom, localeOf, locales, say, sayReason, wireOf, words } from './index.ts';
 
 test('every wire language is one locale and comes back', () => {
   expect(wireLanguages.map((wire) => wireOf(localeOf(wire)))).toEqual([...wireLanguages]);
@@ -39,6 +39,13 @@ test('the form of the number follows the language', () => {
 test('every refusal can be said in all ten languages', () => {
   for (const locale of locales)
     for (const refusal of refusals) expect(say(locale, refusal), `${locale} ${refusal}`).not.toBe('');
+});
+
+test('every reason of an entry can be said in all ten languages', () => {
+  for (const locale of locales)
+    for (const reason of entryReasons) expect(sayReason(locale, reason), `${locale} ${reason}`).not.toBe('');
+  expect(sayReason('en', 'spot.trade')).toBe('Spot trade');
+  expect(sayReason('en', 'house.funding')).toBe('House funding');
 });
 
 test('a key that nobody has is a bug', () => {

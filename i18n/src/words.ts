@@ -1,6 +1,6 @@
 /** Words for the server, read from the catalogs when first asked for and then kept. Never in a browser: reads files. */
 import { readFileSync } from 'node:fs';
-import type { RefusalCode } from '@glassbook/contract';
+import { products, type EntryReason, type RefusalCode } from '@glassbook/contract';
 import { fallbackLocale, type Locale } from './locales.ts';
 import { namespaces, type Namespace } from './namespaces.ts';
 
@@ -58,4 +58,11 @@ export function say(locale: Locale, refusal: RefusalCode, parameters: Parameters
   const namespace = namespaces.find((each) => each === product);
   if (namespace === undefined) throw new Error(`there is no catalog for the refusals of ${product}`);
   return words(locale, namespace, `refusal.${reason}`, parameters);
+}
+
+/** What a posting was for: key `reason.<word>` in the catalog of the product that lists the reason; `house.funding` is one of the wallet's. */
+export function sayReason(locale: Locale, reason: EntryReason): string {
+  const owner = products.find(({ entryReasons }) => entryReasons.some((each) => each === reason));
+  if (!owner) throw new Error(`no product lists the reason ${reason}`);
+  return words(locale, owner.name, `reason.${reason.slice(reason.indexOf('.') + 1)}`);
 }

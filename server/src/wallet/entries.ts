@@ -4,7 +4,7 @@
  */
 import { wallet, type WireLanguage } from '@glassbook/contract';
 import { kinds, type EntryReason, type Kind } from '@glassbook/engine';
-import { localeOf, words } from '@glassbook/i18n';
+import { localeOf, sayReason } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { type Catalog } from '../store/catalog.ts';
@@ -88,7 +88,7 @@ function present(catalog: Catalog, language: WireLanguage, row: Row): wallet.Ent
     // One command makes fewer than 50,000 postings, each with two sides.
     id: Number(row['seq']) * 100_000 + Number(row['line']) * 2 + Number(row['side']),
     value: formatAmount(value, asset.scale),
-    info: words(localeOf(language), 'wallet', `reason.${reason}`, {}),
+    info: sayReason(localeOf(language), reason),
     created_time: timeText(Number(row['at'])),
     created_ms: Number(row['at']),
     type: wallet.wireKindId[kind],

@@ -5,7 +5,6 @@ export const allowed: Allowed = {
     'action.': ['demo', 'records', 'trade', 'transfer'],
     'csv.': 'any',
     'kind.': 'any',
-    'reason.': 'any',
     'transfer.problem.': 'any',
   },
   sameAsEnglish: ['csv.file'],

@@ -98,7 +98,7 @@ function LastEntries({ kind, holding, hidden }: { kind: wallet.WireKind; holding
               {list.map((entry) => (
                 <li key={entry.id} className="row sb g3 py-2 border-t border-line first:border-t-0">
                   <span>
-                    <span className="label block">{t(`reason.${entry.reason}`)}</span>
+                    <span className="label block">{entry.info}</span>
                     <span className="cap c3">{times.dateTime(entry.created_ms)}</span>
                   </span>
                   {hidden ? (

@@ -21,7 +21,6 @@ export function ExportButton({ filter }: { filter: RecordFilter }) {
       const text = csvOf(answer.entries, {
         head: (column) => t(`csv.${column}`),
         kind: (kind) => t(`kind.${kind}`),
-        reason: (reason) => t(`reason.${reason}`),
       });
       download(text, `${t('csv.file')}-${plainDate(Date.now())}.csv`);
       toast({

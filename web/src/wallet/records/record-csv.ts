@@ -23,7 +23,6 @@ type Column = (typeof columns)[number];
 export type Words = {
   head: (column: Column) => string;
   kind: (kind: wallet.WireKind) => string;
-  reason: (reason: wallet.Entry['reason']) => string;
 };
 
 const formulaStart = /^[=+\-@\t\r\n\0]/;
@@ -42,7 +41,7 @@ export function csvOf(entries: readonly wallet.Entry[], words: Words): string {
       time: new Date(entry.created_ms).toISOString(),
       asset: entry.currency_name,
       kind: words.kind(entry.kind),
-      reason: words.reason(entry.reason),
+      reason: entry.info,
       before: entry.before,
       added: taken ? '' : entry.value,
       taken: taken ? entry.value.slice(1) : '',

@@ -7,13 +7,8 @@ import { placesOf } from './record-row.tsx';
 
 /** One entry opened: what there was, what changed, what there is, checked here; why, and where it stands in the journal. */
 export function RecordDetail({ entry, onClose }: { entry: wallet.Entry | undefined; onClose: () => void }) {
-  const { t } = useTranslation('wallet');
   return (
-    <Overlay
-      open={entry !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title={entry === undefined ? '' : t(`reason.${entry.reason}`)}
-    >
+    <Overlay open={entry !== undefined} onOpenChange={(open) => !open && onClose()} title={entry?.info ?? ''}>
       {entry && <Detail entry={entry} />}
     </Overlay>
   );

@@ -15,7 +15,7 @@ export function RecordRow({ entry, onOpen }: { entry: wallet.Entry; onOpen: () =
       <button type="button" className="li w-full hover:bg-surface-1" onClick={onOpen}>
         <CoinIcon symbol={entry.currency_name} size={28} />
         <span className="grow">
-          <span className="label block">{t(`reason.${entry.reason}`)}</span>
+          <span className="label block">{entry.info}</span>
           <span className="cap c3 block">
             {t(`kind.${entry.kind}`)} · {times.time(entry.created_ms)}
           </span>

@@ -8,7 +8,7 @@ import { bodyOf, byDay, everything, filterOf, joined, queryOf } from './record-f
 const entry: wallet.Entry = {
   id: 7,
   value: '-1.50000000',
-  info: 'Spot trade',
+  info: 'Trade, "spot"',
   created_time: '2026-04-22 12:07:48',
   created_ms: Date.UTC(2026, 3, 22, 12, 7, 48),
   type: 2,
@@ -22,7 +22,7 @@ const entry: wallet.Entry = {
   seq: 88,
   ref: 102,
 };
-const words: Words = { head: (column) => column, kind: () => 'Spot', reason: () => 'Trade, "spot"' };
+const words: Words = { head: (column) => column, kind: () => 'Spot' };
 
 describe('filter', () => {
   test('nothing chosen asks for all', () =>
