@@ -47,6 +47,14 @@ describe.skipIf(!built)(
       expect(scripts.filter((_, at) => contents[at]?.includes('ZodError'))).toEqual([]);
     });
 
+    it("no page brings the contract's lists of all products", () => {
+      const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+      // A refusal that no screen names: it would be there only with the list.
+      const listing = (file: string) =>
+        readFileSync(join(dist, 'assets', file), 'utf8').includes('wallet.demo_already_claimed');
+      expect(scripts.filter(listing)).toEqual([]);
+    });
+
     it('nothing of a page is in what every page loads', () => {
       const frame = filesOf(manifest, ['index.html']);
       const pages = Object.entries(manifest).filter(([key]) => /-page\.tsx$/.test(key));
