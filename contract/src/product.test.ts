@@ -46,16 +46,14 @@ test('a product names its refusals, statuses, routes and channels after itself',
 });
 
 test('the unions are closed', () => {
-  expectTypeOf<ChannelKey>().toEqualTypeOf<
-    | 'market.tickers'
-    | `market.candle:${string}:${'1min' | '5min' | '15min' | '30min' | '60min' | '4hour' | '1D' | '1W' | '1M'}`
-    | `spot.book:${string}`
-    | `spot.trades:${string}`
-    | 'spot.orders'
-    | 'wallet.balances'
+  expectTypeOf<Extract<ChannelKey, `spot.${string}`>>().toEqualTypeOf<
+    `spot.book:${string}` | `spot.trades:${string}` | 'spot.orders'
   >();
-  expectTypeOf<PrivateChannelName>().toEqualTypeOf<'spot.orders' | 'wallet.balances'>();
-  expectTypeOf<'raffle.over'>().not.toExtend<RefusalCode>();
+  expectTypeOf<`market.candle:${string}:1D`>().toExtend<ChannelKey>();
+  expectTypeOf<`market.candle:${string}:2D`>().not.toExtend<ChannelKey>();
+  expectTypeOf<'raffle.unknown'>().not.toExtend<ChannelKey>();
+  expectTypeOf<Extract<PrivateChannelName, `spot.${string}`>>().toEqualTypeOf<'spot.orders'>();
+  expectTypeOf<'raffle.unknown'>().not.toExtend<RefusalCode>();
 });
 
 test('no name stands twice', () => {
