@@ -1,0 +1,69 @@
+/** A copy of the project in a folder of its own, to which a product can be added without touching this one. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from '../system.ts';
+
+export type Copy = {
+  folder: string;
+  /** Copies a tree over the project. */
+  add: (tree: string) => void;
+  /** Appends a line to a file. */
+  addLine: (file: string, line: string) => void;
+  /** `git diff --stat` of all that was added. */
+  stat: () => string;
+  /** Runs a program of node_modules/.bin, or node, in the copy. */
+  run: (program: string, ...args: string[]) => { status: number | null; output: string };
+  remove: () => void;
+};
+
+const packages = ['money', 'engine', 'sim', 'contract', 'i18n', 'server', 'ui', 'web', 'e2e', 'bench'];
+
+/** Packages of npm are linked; those of the project are the copy's own. */
+function linkModules(folder: string): void {
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, '@glassbook'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name === '@glassbook' || name === '.cache') continue;
+    symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  }
+  for (const name of packages) symlinkSync(join(folder, name), join(modules, '@glassbook', name));
+}
+
+export function copyOfTheProject(): Copy {
+  // Beside the project, so that what it looks for at ../shared is there too.
+  const beside = dirname(root);
+  const folder = mkdtempSync(join(existsSync(join(beside, 'shared')) ? beside : tmpdir(), '.glassbook-copy-'));
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(join(root, name))))
+    cpSync(join(root, file), join(folder, file));
+  linkModules(folder);
+  git('init', '--quiet');
+  git('add', '--all');
+  git('-c', 'user.name=test', '-c', 'user.email=test@example.org', 'commit', '--quiet', '--message', 'before');
+  return {
+    folder,
+    add: (tree) => cpSync(tree, folder, { recursive: true }),
+    addLine: (file, line) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      writeFileSync(join(folder, file), `${text}${line}\n`);
+    },
+    stat: () => {
+      git('add', '--all');
+      return git('diff', '--cached', '--stat=120', 'HEAD');
+    },
+    run: (program, ...args) => {
+      const path = program === 'node' ? process.execPath : join(folder, 'node_modules/.bin', program);
+      const { status, stdout, stderr } = spawnSync(path, args, {
+        cwd: folder,
+        encoding: 'utf8',
+        timeout: 280_000,
+        env: { ...process.env, NO_COLOR: '1' },
+      });
+      return { status, output: stdout + stderr };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
