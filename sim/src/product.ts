@@ -1,8 +1,22 @@
-/** What a product brings to the simulated day: everything the day, the auditor and their tests know of it is in one object of this shape. */
-import type { CancelReason, Changes, Command, EntryReason, Outcome, Refusal, SettingCommand } from '@glassbook/engine';
-import type { PricedMarket, PriceSource } from './index-price/price-source.ts';
+/**
+ * What a product brings to the simulated day: everything the day, the auditor, the replay and their tests know of it is in one object of this shape.
+ * `N` is the engine's name of the product.
+ */
+import type {
+  Changes,
+  Command,
+  EntryReason,
+  Name,
+  Outcome,
+  Refusal,
+  RowOf,
+  SettingCommand,
+  TableOf,
+} from '@glassbook/engine';
 import type { Dice } from './dice.ts';
-import type { Level, Model, Timer } from './model/model.ts';
+import type { Fault } from './faults/fault.ts';
+import type { PricedMarket, PriceSource } from './index-price/price-source.ts';
+import type { Model, Timer } from './model/model.ts';
 import type { Step } from './model/step.ts';
 
 /**
@@ -13,48 +27,70 @@ export const traderActors = ['maker', 'taker', 'scalper', 'hoarder', 'saver', 'c
 export type TraderActor = (typeof traderActors)[number];
 export type Actor = TraderActor | 'staff' | 'feed' | 'clock';
 
-/** What whoever makes a command up can look at: the model, never the engine, so that a wrong engine is asked the same as a right one. */
+/** The input of a command generator: the model, never the engine, so that a wrong engine gets the same commands as a right one. */
 export type Scene = { model: Model; dice: Dice; owner: number; prices: PriceSource };
 
-/** One way of making a command. `undefined` where there is nothing to do: the day asks somebody else. */
+/** One way of making a command. `undefined` where there is nothing to do: the day asks another actor. */
 export type Habit = {
   /** How often an actor does it, against the others of all products. */
   by: Partial<Record<Actor, number>>;
   make: (scene: Scene) => Command | undefined;
 };
 
-/** The naive rule of each command: changes the model, says the outcome. */
-export type Rules = {
-  [K in Command['kind']]: (model: Model, command: Extract<Command, { kind: K }>) => Outcome;
+/** The naive rule of each command: changes the model, returns the outcome. */
+export type Rules<K extends string = Command['kind']> = {
+  [E in K & Command['kind']]: (model: Model, command: Extract<Command, { kind: E }>) => Outcome;
 };
 
-/** What the day must come across. The lists together must name everything the engine has (products.ts). */
-export type Reaches = {
-  refusals: Partial<Record<Refusal, true>>;
-  entryReasons: Partial<Record<EntryReason, true>>;
-  cancelReasons: Partial<Record<CancelReason, true>>;
-  changes: Partial<Record<keyof Changes, true>>;
+/** The rows of a table that the current command changed, by the model. */
+export type Table<Row> = {
+  changed: (model: Model) => Iterable<Row>;
+  /** The fields that identify a row that has a state: each once, in any order. Without it rows are facts and come in their order. */
+  key?: readonly (keyof Row & string)[];
 };
 
 /** Something to send at the very moment at which it begins, or stops, to be allowed. `undefined` where there is none ahead. */
 export type Moment = (scene: Scene) => Step | undefined;
 
-export type Product = {
-  name: string;
+export type Product<N extends Name> = {
+  name: N;
   /** What is set before the day begins. */
   settings: readonly SettingCommand[];
   habits: readonly Habit[];
   moments?: readonly Moment[];
-  rules: Partial<Rules>;
+  rules: Rules<`${N}.${string}`>;
   /** What is to happen by itself next, and when. */
   nextTimer?: (model: Model) => Timer | undefined;
   /** What follows a new index price in the same command. */
   priceMoved?: (model: Model, market: number) => void;
-  /** Markets of its that have an index price. */
+  /** Its markets that have an index price. */
   pricedMarkets?: readonly PricedMarket[];
-  /** What rests at a price of its books. */
-  levelAmount?: (model: Model, level: Level) => bigint;
+  /** Names that its commands can give a request: the word, the refusal of a second use, and the command under such a name. */
+  requestName?: { word: string; taken: Refusal; give: (command: Command, said: string) => Command | undefined };
+  /** Every table of its part of the changes. */
+  tables: { [T in TableOf<N>]: Table<RowOf<N, T>> };
+  /** Its counters, under the engine's names and in its order. */
+  counters?: (model: Model) => Readonly<Record<string, number>>;
   /** Its part of the state as `describe` of the engine words it, in any order. */
   lines: (model: Model) => Iterable<string>;
-  reaches: Reaches;
+  /** What it explains of the money on hold, counted from the lines of the state and nothing else; throws where its part of them cannot be. */
+  holds?: (lines: readonly string[]) => Iterable<readonly [account: string, amount: bigint]>;
+  /** Things that later commands name by a number, by the field that names them: the numbers a command made or changed. */
+  numbered?: Readonly<Record<string, (model: Model) => Iterable<number>>>;
+  /** What its rows show that a day must reach beyond commands, refusals, reasons and tables. */
+  shows?: (changes: Changes) => Iterable<string>;
+  /** What a day must reach. All products together must name everything the engine has (products.ts). */
+  reaches: {
+    refusals: Record<Extract<Refusal, `${N}.${string}`>, true>;
+    entryReasons: Partial<Record<EntryReason, true>>;
+    shows?: Readonly<Record<string, true>>;
+  };
+  /** Faults of its code that the audit or the replay must catch. */
+  faults?: readonly Fault[];
+};
+
+/** A product as code sees it that is the same for all of them. */
+export type AnyProduct = Omit<Product<Name>, 'rules' | 'tables' | 'reaches'> & {
+  tables: Readonly<Record<string, { changed: (model: Model) => Iterable<object>; key?: readonly string[] }>>;
+  reaches: { refusals: object; shows?: Readonly<Record<string, true>> };
 };

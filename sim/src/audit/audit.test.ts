@@ -2,6 +2,7 @@ import * as engine from '@glassbook/engine';
 import { traderRefusals } from '@glassbook/engine';
 import { expect, test } from 'vitest';
 import { auditDay, pricesFor, stepsOf } from '../day/play-day.ts';
+import { tablesToReach } from '../day/tally.ts';
 import { reaches, rules } from '../products.ts';
 import { Audit } from './audit.ts';
 import { Difference } from './difference.ts';
@@ -21,17 +22,16 @@ test(
   },
 );
 
-test('the day reaches every command, every refusal and every kind of change', () => {
+test('the day reaches every command, every refusal and every table', () => {
   const { tally, found } = auditDay(engine, { seed: 3, commands: 60_000, prices: pricesFor(3, false) });
   expect(found).toBeUndefined();
-  // What traders hear is a list of the engine's; what only the server hears is one by its types (products.ts).
+  // The refusals of traders are a list of the engine's; those of the server alone are complete by its types (products.ts).
   expect(Object.keys(reaches.refusals)).toEqual(expect.arrayContaining([...traderRefusals]));
   expect([...tally.refusals.keys()].sort()).toEqual(Object.keys(reaches.refusals).sort());
   expect([...tally.accepted.keys()].sort()).toEqual(Object.keys(rules).sort());
   expect([...tally.entryReasons].sort()).toEqual(Object.keys(reaches.entryReasons).sort());
-  expect([...tally.cancelReasons].sort()).toEqual(Object.keys(reaches.cancelReasons).sort());
-  expect([...tally.changes].sort()).toEqual(Object.keys(reaches.changes).sort());
-  expect([...tally.statuses].sort()).toEqual(['cancelled', 'done', 'open']);
+  expect([...tally.shown].sort()).toEqual(Object.keys(reaches.shows).sort());
+  expect([...tally.rows.keys()].sort()).toEqual([...tablesToReach].sort());
   expect(tally.repeated).toBeGreaterThan(0);
 });
 
@@ -68,7 +68,7 @@ test('a recount sees money that is not there, a hold without its order and a cro
   expect(() => recount(spoilt('balance 0 spot 3 -30 0', 'balance 0 spot 3 -31 0'))).toThrow('I2: asset 3 sums to -1');
   expect(() => recount(spoilt('balance 1000 spot 3 20 10', 'balance 1000 spot 3 -1 31'))).toThrow('I3');
   expect(() => recount(spoilt('balance 1001 spot 1 0 1', 'balance 1001 spot 1 2 -1'))).toThrow('I4');
-  expect(() => recount(described(11).slice(0, -1))).toThrow('1 on hold for 1001 spot 1 that no open order explains');
+  expect(() => recount(described(11).slice(0, -1))).toThrow('1 on hold for 1001 spot 1 that no product explains');
   expect(() => recount(described(11).map((line) => line.replace('order 2 1001', 'order 2 1')))).toThrow(
     "of the house's",
   );

@@ -3,5 +3,5 @@ import type * as engine from '@glassbook/engine';
 
 export type Engine = Pick<
   typeof engine,
-  'answered' | 'apply' | 'describe' | 'emptyState' | 'nextDue' | 'takeChanges' | 'encode' | 'decode'
+  'answered' | 'apply' | 'describe' | 'emptyState' | 'explained' | 'nextDue' | 'takeChanges' | 'encode' | 'decode'
 >;

@@ -1,11 +1,10 @@
-import type { BalanceRow, Changes, EntryRow } from '@glassbook/engine';
+import { emptyState, takeChanges, type BalanceRow, type Changes, type EntryReason } from '@glassbook/engine';
+import type { EntryRow as AnyEntryRow } from '@glassbook/engine';
 import { expect, test } from 'vitest';
 import { Invariants } from './invariants.ts';
 
-const nothing: Changes = {
-  ...{ trades: [], entries: [], prices: [], orders: [], balances: [], levels: [] },
-  ...{ markets: [], demoClaims: [], settings: [], requests: [], requestsForgottenBefore: 0 },
-};
+type EntryRow = AnyEntryRow<EntryReason>;
+const nothing: Changes = takeChanges(emptyState());
 const balance = (owner: number, available: bigint, held = 0n): BalanceRow => ({
   ...{ owner, kind: 'spot', asset: 3, available, held },
 });
@@ -31,7 +30,7 @@ test.each([
   ['an entry that does not follow', given([], { toAfter: 11n }), 'WALL-005: entry 1/0'],
   ['an entry of nothing', given([], { amount: 0n }), 'WALL-005: entry 1/0'],
   ['only one side of it', given([balance(1000, 10n)]), 'I1: 10 of asset 3'],
-  ['somebody below zero', given([balance(0, -10n), balance(1000, -1n, 11n)]), 'I3'],
+  ['an owner below zero', given([balance(0, -10n), balance(1000, -1n, 11n)]), 'I3'],
   ['less than nothing on hold', given([balance(0, -10n), balance(1000, 11n, -1n)]), 'I4'],
 ])('%s is seen', (_, changes, message) => {
   expect(() => new Invariants().follow(changes)).toThrow(message);

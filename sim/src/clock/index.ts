@@ -1,4 +1,4 @@
-/** Time that passes with nothing else to say. */
+/** Time that passes without any other command. */
 import type { Product } from '../product.ts';
 
 export const clock = {
@@ -6,6 +6,7 @@ export const clock = {
   settings: [],
   habits: [{ by: { clock: 1 }, make: () => ({ kind: 'clock.tick' }) }],
   rules: { 'clock.tick': () => ({ ok: true }) },
+  tables: {},
   lines: () => [],
-  reaches: { refusals: {}, entryReasons: {}, cancelReasons: {}, changes: {} },
-} satisfies Product;
+  reaches: { refusals: {}, entryReasons: {} },
+} satisfies Product<'clock'>;

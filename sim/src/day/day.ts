@@ -1,8 +1,8 @@
 /**
- * A made-up day, step by step: who acts, what he does, when, and whether he names his request. It looks at the model only, so the same seed and the
- * same prices give the same steps whatever the engine does.
+ * A generated day, step by step: the actor, the command, its time, and whether the request has a name. It reads the model only, so the same seed and
+ * the same prices give the same steps whatever the engine does.
  */
-import { keyName, orderName, type Command } from '@glassbook/engine';
+import { FIRST_USER, keyName, requestName, type Command } from '@glassbook/engine';
 import { dice as diceOf, type Dice } from '../dice.ts';
 import type { PriceSource } from '../index-price/price-source.ts';
 import type { Model } from '../model/model.ts';
@@ -84,20 +84,16 @@ export class Day {
     }
   }
 
-  /** Some traders name what they send, by a key, by an order's own name, or by both. */
+  /** Some requests of traders have a name: a key, a name of the command's own (an order's), or both. */
   private name(step: Step): Step {
     const { command } = step;
-    if (!('owner' in command) || command.kind === 'wallet.fundHouse' || !this.dice.chance(6)) return step;
+    if (!('owner' in command) || command.owner < FIRST_USER || !this.dice.chance(6)) return step;
     this.named += 1;
     const names: string[] = [];
-    const isOrder = command.kind === 'spot.placeOrder';
-    if (!isOrder || this.dice.chance(40)) names.push(keyName(command.owner, `k${this.named}`));
-    let sent: Command = command;
-    if (isOrder) {
-      const clientOrderId = `c${this.named}`;
-      names.push(orderName(command.owner, clientOrderId));
-      sent = { ...command, clientOrderId };
-    }
+    const own = ownName(command, `c${this.named}`);
+    if (!own || this.dice.chance(40)) names.push(keyName(command.owner, `k${this.named}`));
+    if (own) names.push(requestName(command.owner, own.word, own.said));
+    const sent = own?.command ?? command;
     const whole = { at: step.at, request: { names, hash: text(sent) }, command: sent };
     this.repeatable.push(whole);
     if (this.repeatable.length > REPEATED) this.repeatable.shift();
@@ -116,4 +112,13 @@ export class Day {
     ]);
     return { at, request: { names, hash }, command };
   }
+}
+
+/** The command under a name of its own, where its product has such names. */
+function ownName(command: Command, said: string): { word: string; said: string; command: Command } | undefined {
+  for (const { requestName: name } of products) {
+    const given = name?.give(command, said);
+    if (name && given) return { word: name.word, said, command: given };
+  }
+  return undefined;
 }

@@ -5,7 +5,7 @@ import { Difference } from '../audit/difference.ts';
 import type { Engine } from '../audit/engine.ts';
 import { openPrices, RECORDED, type PriceSource } from '../index-price/price-source.ts';
 import { Model } from '../model/model.ts';
-import { predict } from '../model/predict.ts';
+import { answered, predict } from '../model/predict.ts';
 import type { Step } from '../model/step.ts';
 import { products } from '../products.ts';
 import { Day } from './day.ts';
@@ -16,7 +16,7 @@ export type DayOf = { seed: number; commands: number; prices: PriceSource };
 export type Found = { difference: string; step: Step; command: number };
 export type Audited = { tally: Tally; commands: number; stateHash: string; found: Found | undefined };
 
-/** Recorded prices where they are there and wanted, else made up from the seed. */
+/** Recorded prices where there are any and they are wanted, else made up from the seed. */
 export const pricesFor = (seed: number, recorded = true): PriceSource =>
   openPrices(
     products.flatMap(({ pricedMarkets }) => pricedMarkets ?? []),
@@ -46,13 +46,13 @@ export function auditDay(engine: Engine, { seed, commands, prices }: DayOf, ever
   }
 }
 
-/** The steps of a day without any engine: the model alone says what stands. Requests that were answered before are left out unless asked for. */
+/** The steps of a day without any engine: the model alone decides what they depend on. Requests that were answered before are left out unless asked for. */
 export function* stepsOf({ seed, commands, prices }: DayOf, withRepeated = false): Generator<Step> {
   const model = new Model();
   const day = new Day(seed, prices);
   while (model.seq < commands) {
     const step = day.next(model);
-    const known = step.request && model.answered(step.request);
+    const known = step.request && answered(model, step.request);
     if (!known) predict(model, step);
     if (!known || withRepeated) yield step;
   }

@@ -1,4 +1,4 @@
-/** An audited day told in words: what it came across, and where it differed, the steps that show it, as few as can be. */
+/** Reports an audited day: what it reached and, where it differed, the shortest list of steps that shows it. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { playSteps, shrink } from '../shrink/shrink.ts';
 import { auditDay, stepsOf, type Audited, type DayOf } from './play-day.ts';
 
 export type Say = (line: string) => void;
-/** How long a failing day is made shorter for. */
+/** The time limit for shortening a failing day. */
 const SHRINK_MS = 120_000;
 
 /** R4 and R25 of one day. Whether nothing differed. */
@@ -47,7 +47,7 @@ function reportTally({ tally, commands, stateHash }: Audited, rate: number, say:
   );
   say(`accepted: ${sorted(tally.accepted).join(', ')}`);
   say(`refused for ${tally.refusals.size} reasons: ${sorted(tally.refusals).join(', ')}`);
-  say(`trades: ${tally.trades}`);
+  say(`rows: ${sorted(tally.rows).join(', ')}`);
   if (stateHash !== '') say(`state: ${stateHash}`);
 }
 

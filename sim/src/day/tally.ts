@@ -1,18 +1,28 @@
-/** What a day came across, to be printed and to be held against what it must reach. */
-import type { Changes, Command, EntryReason, Outcome, OrderRow } from '@glassbook/engine';
+/** What a day reached, to be printed and to be compared with what it must reach. */
+import { tables, type Changes, type Command, type EntryReason, type Outcome } from '@glassbook/engine';
+import { products } from '../products.ts';
+
+const coreTables = ['entries', 'balances', 'settings', 'requests'] as const satisfies (keyof Changes)[];
+const FORGOTTEN = 'requests forgotten';
+/** Every table that a day must change, by the engine's own lists. */
+export const tablesToReach: readonly string[] = [
+  ...coreTables,
+  FORGOTTEN,
+  ...tables.map(({ product, name }) => `${product}.${name}`),
+];
 
 export class Tally {
   /** How often each command was accepted, by kind. */
   readonly accepted = new Map<string, number>();
   readonly refusals = new Map<string, number>();
-  readonly cancelReasons = new Set<OrderRow['cancelReason']>();
-  readonly statuses = new Set<OrderRow['status']>();
   readonly entryReasons = new Set<EntryReason>();
-  readonly changes = new Set<keyof Changes>();
-  trades = 0;
+  /** What the products' rows showed. */
+  readonly shown = new Set<string>();
+  /** How many rows each table got, `spot.trades`. */
+  readonly rows = new Map<string, number>();
   repeated = 0;
 
-  /** `changes` is nothing where a request was answered without being carried out. */
+  /** `changes` is undefined where a request was answered without being carried out. */
   count(command: Command, outcome: Outcome, changes: Changes | undefined): void {
     if (outcome.ok) more(this.accepted, command.kind);
     else more(this.refusals, outcome.reason);
@@ -20,15 +30,17 @@ export class Tally {
       this.repeated += 1;
       return;
     }
-    this.trades += changes.trades.length;
     for (const { reason } of changes.entries) this.entryReasons.add(reason);
-    for (const { status, cancelReason } of changes.orders) {
-      this.statuses.add(status);
-      if (cancelReason) this.cancelReasons.add(cancelReason);
+    for (const name of coreTables) more(this.rows, name, changes[name].length);
+    if (changes.requestsForgottenBefore > 0) more(this.rows, FORGOTTEN);
+    for (const { name, shows } of products) {
+      for (const [table, rows] of Object.entries<readonly object[]>(changes[name]))
+        more(this.rows, `${name}.${table}`, rows.length);
+      for (const word of shows?.(changes) ?? []) this.shown.add(word);
     }
-    for (const [name, rows] of Object.entries(changes) as [keyof Changes, unknown[] | number][])
-      if (typeof rows === 'number' ? rows > 0 : rows.length > 0) this.changes.add(name);
   }
 }
 
-const more = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+function more(counts: Map<string, number>, name: string, by = 1): void {
+  if (by > 0) counts.set(name, (counts.get(name) ?? 0) + by);
+}

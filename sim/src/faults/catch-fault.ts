@@ -1,4 +1,4 @@
-/** Puts a fault into a copy of the engine and lets the auditor, or a replay, look for it. */
+/** Puts a fault into a copy of the engine and runs the auditor, or a replay, on it. */
 import { pathToFileURL } from 'node:url';
 import type { Engine } from '../audit/engine.ts';
 import { auditDay, pricesFor } from '../day/play-day.ts';
@@ -17,7 +17,7 @@ const COMPARED_EVERY = 250;
 
 export type Caught = { by: 'audit' | 'replay' | undefined; after: number; how: string };
 
-/** One whose text is gone from the engine is missed too, and says so. */
+/** One whose text is gone from the engine counts as missed. */
 export async function catchFault(fault: Fault): Promise<Caught> {
   let planted;
   try {

@@ -1,8 +1,20 @@
-/** A mistake somebody could make, as changes of the engine's text. */
+/** A mistake a developer could make, as changes of the engine's text. */
 export type Fault = {
   name: string;
-  /** `find` stands in the file (from the project's root) exactly once. */
-  edits: readonly { file: string; find: string; replace: string }[];
-  /** What must see it. A replay sees what the auditor cannot, which loads nothing and lives in one place. */
+  /** `find` stands exactly once in the file (from engine/src). */
+  edits: readonly Edit[];
+  /** What must catch it. A replay sees what the auditor cannot, which loads nothing and runs in one process. */
   by: 'audit' | 'replay';
 };
+export type Edit = { file: string; find: string; replace: string };
+
+/** A fault of one edit that the audit, or the replay, must catch. */
+const caughtBy =
+  (by: Fault['by']) =>
+  (name: string, file: string, find: string, replace: string): Fault => ({
+    name,
+    edits: [{ file, find, replace }],
+    by,
+  });
+export const audited = caughtBy('audit');
+export const replayed = caughtBy('replay');

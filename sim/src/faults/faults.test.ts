@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { faults } from './faults.ts';
 import { plant } from './plant.ts';
 
-/** What the issue names, and more. */
-const FAULTS_MIN = 14;
+/** There were so many when each product got its own. */
+const FAULTS_MIN = 40;
 
 test('every fault that is put into the engine is caught', { timeout: 300_000 }, () => {
   // In a process of its own: copies of the engine are loaded as Node loads them.
@@ -17,7 +17,7 @@ test('every fault that is put into the engine is caught', { timeout: 300_000 }, 
     },
   );
   expect(stderr).toBe('');
-  // With the line behind it, which says why where the engine's text moved on.
+  // With the line behind it, which has the cause where the engine's text moved on.
   expect(stdout.match(/^MISSED.*(\n {2}.*)?/gm) ?? []).toEqual([]);
   expect(stdout).toContain(`${faults.length} faults, ${faults.length} caught`);
   expect(status).toBe(0);
@@ -26,6 +26,6 @@ test('every fault that is put into the engine is caught', { timeout: 300_000 }, 
 });
 
 test('a fault whose text is gone says so', () => {
-  const edits = [{ file: 'engine/src/engine.ts', find: 'no such line', replace: '' }];
+  const edits = [{ file: 'engine.ts', find: 'no such line', replace: '' }];
   expect(() => plant({ name: 'lost', edits, by: 'audit' })).toThrow('finds its text 0 times');
 });

@@ -1,7 +1,6 @@
-/** The faults that are put into the engine, one at a time. What is not caught would be a hole in the auditor. */
+/** The faults that are put into the engine, one at a time: those of the core, and those each product brings. One that is not caught is a gap in the auditor. */
+import { products } from '../products.ts';
+import { coreFaults } from './core-faults.ts';
 import type { Fault } from './fault.ts';
-import { ledgerFaults } from './ledger-faults.ts';
-import { replayFaults } from './replay-faults.ts';
-import { spotFaults } from './spot-faults.ts';
 
-export const faults: readonly Fault[] = [...ledgerFaults, ...spotFaults, ...replayFaults];
+export const faults: readonly Fault[] = [...coreFaults, ...products.flatMap(({ faults: own }) => own ?? [])];

@@ -19,13 +19,14 @@ export function plant(fault: Fault): Planted {
     }
     mkdirSync(join(folder, 'node_modules/@glassbook'), { recursive: true });
     symlinkSync('../../money', join(folder, 'node_modules/@glassbook/money'));
+    const source = join(folder, 'engine/src');
     for (const { file, find, replace } of fault.edits) {
-      const parts = readFileSync(join(folder, file), 'utf8').split(find);
+      const parts = readFileSync(join(source, file), 'utf8').split(find);
       if (parts.length !== 2)
         throw new Error(
           `the fault "${fault.name}" finds its text ${parts.length - 1} times in ${file}: find it a new place`,
         );
-      writeFileSync(join(folder, file), parts.join(replace));
+      writeFileSync(join(source, file), parts.join(replace));
     }
   } catch (error) {
     remove();

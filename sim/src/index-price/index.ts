@@ -1,17 +1,19 @@
-/** The index price of each market, as the feed tells it. */
+/** The index price of each market, as the feed sends it. */
 import type { IndexPriceRow } from '@glassbook/engine';
-import { slice } from '../model/model.ts';
+import { changesOf, slice } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import { text } from '../model/text.ts';
 import type { Product } from '../product.ts';
+import { faults } from './faults.ts';
 
 type IndexPrice = Pick<IndexPriceRow, 'price' | 'at' | 'seq'>;
 export const indexPricesOf = slice(() => new Map<number, IndexPrice>());
-/** Which markets there are to have a price; whoever opens one adds it. */
+/** Which markets can have a price; the product that opens one adds it. */
 export const pricedMarketsOf = slice(() => new Set<number>());
+const pricesOf = changesOf(() => [] as IndexPriceRow[]);
 
 export const indexPrice = {
-  name: 'index-price',
+  name: 'indexPrice',
   settings: [],
   habits: [
     {
@@ -49,16 +51,14 @@ export const indexPrice = {
         return refused('indexPrice.invalid');
       for (const { market, price, volume } of command.prices) {
         indexPricesOf(model).set(market, { price, at: model.at, seq: model.seq });
-        model.changes.prices.push({ seq: model.seq, at: model.at, market, price, volume });
+        pricesOf(model).push({ seq: model.seq, at: model.at, market, price, volume });
+        model.changes.pricesMoved.push(market);
       }
       return { ok: true };
     },
   },
+  tables: { prices: { changed: pricesOf } },
   lines: (model) => [...indexPricesOf(model)].map(([market, price]) => `index ${market} ${text(price)}`),
-  reaches: {
-    refusals: { 'indexPrice.invalid': true },
-    entryReasons: {},
-    cancelReasons: {},
-    changes: { prices: true },
-  },
-} satisfies Product;
+  reaches: { refusals: { 'indexPrice.invalid': true }, entryReasons: {} },
+  faults,
+} satisfies Product<'indexPrice'>;

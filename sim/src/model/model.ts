@@ -1,42 +1,29 @@
 /**
- * What should be, kept as simply as it can be: maps, lists and whole numbers, written from the documents and from nothing of the engine
+ * The expected state, as simply as possible: maps, lists and whole numbers, written from the documents and from nothing of the engine
  * but its types. This file has what every product needs; what is a product's own is a slice that the product keeps.
  */
-import type { EntryReason, EntryRow, Kind, Outcome, RequestNames, RequestRow } from '@glassbook/engine';
-import type { Changes, LevelRow, OrderRow } from '@glassbook/engine';
+import type { Changes, EntryReason, EntryRow, Kind, Outcome, RequestNames, RequestRow } from '@glassbook/engine';
 
 import { accountNumber } from './account-number.ts';
 
 export type Account = { owner: number; kind: Kind; asset: number; available: bigint; held: bigint };
-/** A price of a side of a book. */
-export type Level = Omit<LevelRow, 'amount'>;
 export type Timer = { due: number; run: () => void };
 
-/** What the command that is being predicted should change. */
-export type Predicted = Pick<
-  Changes,
-  'trades' | 'entries' | 'prices' | 'markets' | 'demoClaims' | 'settings' | 'requests' | 'requestsForgottenBefore'
-> & {
-  /** Orders that changed, as they stand. */
-  orders: Map<number, OrderRow>;
+/** What the command that is being predicted should change, apart from the rows of products (`changesOf`). */
+export type Predicted = Pick<Changes, 'entries' | 'settings' | 'requests' | 'requestsForgottenBefore'> & {
   /** Accounts that were touched, with what they had before. */
   accounts: Map<Account, { available: bigint; held: bigint }>;
-  /** Levels that were touched, by market, side and price. */
-  levels: Map<string, Level>;
+  /** Markets whose index price was set. */
+  pricesMoved: number[];
 };
 
 const nothing = (): Predicted => ({
-  trades: [],
   entries: [],
-  prices: [],
-  markets: [],
-  demoClaims: [],
   settings: [],
   requests: [],
   requestsForgottenBefore: 0,
-  orders: new Map(),
   accounts: new Map(),
-  levels: new Map(),
+  pricesMoved: [],
 });
 
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -74,7 +61,7 @@ export class Model {
     this.touch(to);
     from[part] -= amount;
     to.available += amount;
-    const entry: EntryRow = {
+    const entry: EntryRow<EntryReason> = {
       seq: this.seq,
       line: this.changes.entries.length,
       at: this.at,
@@ -97,20 +84,6 @@ export class Model {
     this.touch(account);
     account.available -= amount;
     account.held += amount;
-  }
-
-  /** What a request of these names is answered without being carried out. */
-  answered({ names, hash }: RequestNames): Outcome | undefined {
-    for (const name of names) {
-      const known = this.requests.get(name);
-      if (known === undefined) continue;
-      if (known.hash === hash) return known.outcome;
-      return {
-        ok: false,
-        reason: name.split('/')[1] === 'order' ? 'spot.client_order_id_taken' : 'request.key_reused',
-      };
-    }
-    return undefined;
   }
 
   remember({ names, hash }: RequestNames, outcome: Outcome): void {
@@ -151,5 +124,18 @@ export function slice<S>(make: () => S): (model: Model) => S {
       made.set(model, own);
     }
     return own;
+  };
+}
+
+/** A product's rows of the current command: begun anew with each one. */
+export function changesOf<R>(make: () => R): (model: Model) => R {
+  const kept = slice(() => ({ seq: 0, rows: make() }));
+  return (model) => {
+    const own = kept(model);
+    if (own.seq !== model.seq) {
+      own.seq = model.seq;
+      own.rows = make();
+    }
+    return own.rows;
   };
 }

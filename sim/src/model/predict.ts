@@ -1,8 +1,9 @@
-/** One step through the model: what is due happens at its own time, then the command by its product's rule, then what follows a price. */
-import type { Command, Outcome } from '@glassbook/engine';
+/** One step through the model: timers that are due run at their own time, then the command by its product's rule, then what follows a price. */
+import type { Command, Outcome, RequestNames } from '@glassbook/engine';
 import { products, rules } from '../products.ts';
 import type { Model, Timer } from './model.ts';
 import type { Step } from './step.ts';
+import { text } from './text.ts';
 
 /** Carries the step out on the model; `model.changes` is what it changed. */
 export function predict(model: Model, step: Step): Outcome {
@@ -13,15 +14,26 @@ export function predict(model: Model, step: Step): Outcome {
   }
   model.at = step.at;
   const outcome = carryOut(model, step.command);
-  if (outcome.ok && step.command.kind === 'indexPrice.update') {
-    for (const { market } of step.command.prices) for (const { priceMoved } of products) priceMoved?.(model, market);
-    model.forgetRequests();
-  }
+  const { pricesMoved } = model.changes;
+  for (const market of pricesMoved) for (const { priceMoved } of products) priceMoved?.(model, market);
+  if (pricesMoved.length > 0) model.forgetRequests();
   if (step.request) model.remember(step.request, outcome);
   return outcome;
 }
 
-/** The timer that is due first, of whatever product. */
+/** The first answer to a request that was carried out before, or the refusal of another one under its name. */
+export function answered(model: Model, { names, hash }: RequestNames): Outcome | undefined {
+  for (const name of names) {
+    const known = model.requests.get(name);
+    if (known === undefined) continue;
+    if (known.hash === hash) return known.outcome as Outcome;
+    const named = products.find(({ requestName }) => requestName?.word === name.split('/')[1]);
+    return { ok: false, reason: named?.requestName?.taken ?? 'request.key_reused' };
+  }
+  return undefined;
+}
+
+/** The timer that is due first; at the same moment, that of the product that stands first. */
 export function firstDue(model: Model): Timer | undefined {
   let first: Timer | undefined;
   for (const { nextTimer } of products) {
@@ -33,8 +45,14 @@ export function firstDue(model: Model): Timer | undefined {
 
 /** The whole model as lines, in any order. */
 export function* linesOf(model: Model): Generator<string> {
+  const counters: Record<string, number> = {};
+  for (const { name, counters: own } of products)
+    for (const [counter, value] of Object.entries(own?.(model) ?? {})) counters[`${name}.${counter}`] = value;
+  yield `seq ${model.seq} at ${model.at}`;
+  yield `counters ${text(counters)}`;
   for (const { owner, kind, asset, available, held } of model.accounts.values())
     if (available !== 0n || held !== 0n) yield `balance ${owner} ${kind} ${asset} ${available} ${held}`;
+  for (const row of model.requests.values()) yield `request ${text(row)}`;
   for (const { lines } of products) yield* lines(model);
 }
 

@@ -1,6 +1,6 @@
 /**
  * R5: the same entries in two processes of their own, which live in different time zones and languages. One goes from the first entry to the last,
- * the other goes on from a loaded state after each 10,000. What they say must be the same to the last bit.
+ * the other goes on from a loaded state after each 10,000. Their output must be the same to the last bit.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -40,9 +40,9 @@ export async function replayTwice(day: DayOf, every = 10_000, enginePath = OWN_E
       },
     ),
   );
-  const listening = processes.map(listen);
-  const commands = await tell(processes, day);
-  const said = await Promise.all(listening);
+  const outputs = processes.map(read);
+  const commands = await send(processes, day);
+  const said = await Promise.all(outputs);
   const [first, second] = said as [Said, Said];
   return {
     commands,
@@ -53,8 +53,8 @@ export async function replayTwice(day: DayOf, every = 10_000, enginePath = OWN_E
   };
 }
 
-/** Hands every process all entries. One that has ended hears nothing more; what it said tells why. */
-async function tell(processes: readonly ChildProcess[], day: DayOf): Promise<number> {
+/** Writes all entries to every process. One that has ended takes no more; its output has the cause. */
+async function send(processes: readonly ChildProcess[], day: DayOf): Promise<number> {
   let seq = 0;
   let chunk = '';
   const inputs = processes.flatMap(({ stdin }) => stdin ?? []);
@@ -73,10 +73,10 @@ async function tell(processes: readonly ChildProcess[], day: DayOf): Promise<num
   return seq;
 }
 
-async function listen(replaying: ChildProcess): Promise<Said> {
+async function read(replaying: ChildProcess): Promise<Said> {
   const { stdin, stdout, stderr } = replaying;
-  if (!stdin || !stdout || !stderr) throw new Error('a replaying process is spoken to through pipes');
-  // A process that fails closes its input; why it failed it says itself.
+  if (!stdin || !stdout || !stderr) throw new Error('a replaying process has pipes');
+  // A process that fails closes its input; the cause is in its error output.
   stdin.on('error', () => undefined);
   const errors: string[] = [];
   stderr.on('data', (text: Buffer) => errors.push(text.toString()));

@@ -1,53 +1,61 @@
-/** Tables in memory, kept from changes as the database keeps them, and the state that is loaded from them. */
+/** Tables in memory, kept from changes as the database keeps them, and the state that is loaded from them. They know no product. */
 import type * as engine from '@glassbook/engine';
-import type { Changes, State } from '@glassbook/engine';
+import type { BalanceRow, Changes, RequestRow, SettingCommand, State } from '@glassbook/engine';
 
 /** What it takes to write a state down and to load it again. */
 export type Loader = Pick<
   typeof engine,
-  'beginLoading' | 'countersOf' | 'decode' | 'encode' | 'endLoading' | 'restoreBalance' | 'restoreOrder'
+  'beginLoading' | 'countersOf' | 'decode' | 'encode' | 'endLoading' | 'restoreBalance' | 'restoreRequest' | 'tables'
 >;
+type Row = Readonly<Record<string, unknown>>;
+type Kept = { table: Loader['tables'][number]; rows: Map<string, Row> };
 
 export class Tables {
-  private readonly balances = new Map<string, Changes['balances'][number]>();
-  private readonly openOrders = new Map<number, Changes['orders'][number]>();
-  private readonly settings = new Map<string, Changes['settings'][number]>();
-  private readonly prices = new Map<number, Changes['prices'][number]>();
-  private readonly markets = new Map<number, Changes['markets'][number]>();
-  private readonly claims = new Map<number, Changes['demoClaims'][number]>();
-  private readonly requests = new Map<string, Changes['requests'][number]>();
+  private readonly loader: Loader;
+  private readonly balances = new Map<string, BalanceRow>();
+  private readonly settings = new Map<string, SettingCommand>();
+  private readonly requests = new Map<string, RequestRow>();
+  /** Those that are read back; of a table with rows that end, only the others. */
+  private readonly kept: readonly Kept[];
+
+  constructor(loader: Loader) {
+    this.loader = loader;
+    this.kept = loader.tables
+      .filter(({ restore }) => restore !== undefined)
+      .map((table) => ({ table, rows: new Map<string, Row>() }));
+  }
 
   store(changes: Changes): void {
     for (const row of changes.balances) this.balances.set(`${row.owner}:${row.kind}:${row.asset}`, row);
-    for (const row of changes.orders) {
-      if (row.status === 'open') this.openOrders.set(row.id, row);
-      else this.openOrders.delete(row.id);
-    }
-    for (const row of changes.settings) this.settings.set(row.key, row);
-    for (const row of changes.prices) this.prices.set(row.market, row);
-    for (const row of changes.markets) this.markets.set(row.market, row);
-    for (const row of changes.demoClaims) this.claims.set(row.owner, row);
+    for (const { key, command } of changes.settings) this.settings.set(key, command);
     for (const row of changes.requests) this.requests.set(row.name, row);
+    for (const { table, rows } of this.kept) {
+      const changed = changes[table.product] as Readonly<Record<string, readonly Row[]>>;
+      for (const row of changed[table.name] ?? []) {
+        const key = table.key.map((field) => String(row[field])).join(':');
+        if (Object.entries(table.live ?? {}).every(([field, value]) => row[field] === value)) rows.set(key, row);
+        else rows.delete(key);
+      }
+    }
     if (changes.requestsForgottenBefore === 0) return;
     for (const { name, at } of this.requests.values())
       if (at < changes.requestsForgottenBefore) this.requests.delete(name);
   }
 
-  /** The state that `live` is, from the rows alone; only where its sequences stand is asked of it. */
-  load(loader: Loader, live: State): State {
-    const { decode, encode } = loader;
-    const again = <Row>(row: Row): Row => decode(encode(row)) as Row;
-    const state = loader.beginLoading({
-      counters: again(loader.countersOf(live)),
-      settings: [...this.settings.values()].map(({ command }) => again(command)),
-      markets: [...this.markets.values()].map(again),
-      indexPrices: [...this.prices.values()].map(again),
-      demoClaims: [...this.claims.values()].map(again),
-      requests: [...this.requests.values()].map(again),
-    });
+  /** The state that `live` is, from the rows alone; only its counters are read from it. */
+  load(live: State): State {
+    const { decode, encode, ...loader } = this.loader;
+    const again = <R>(row: R): R => decode(encode(row)) as R;
+    const settings = [...this.settings.values()].map(again);
+    const state = loader.beginLoading({ counters: again(loader.countersOf(live)), settings });
+    for (const row of this.requests.values()) loader.restoreRequest(state, again(row));
     for (const row of this.balances.values()) loader.restoreBalance(state, again(row));
-    const open = [...this.openOrders.values()].sort((a, b) => a.priority - b.priority);
-    for (const row of open) loader.restoreOrder(state, again(row));
+    for (const { table, rows } of this.kept) {
+      const { rank } = table;
+      const sorted = [...rows.values()];
+      if (rank !== undefined) sorted.sort((a, b) => Number(a[rank]) - Number(b[rank]));
+      for (const row of sorted) table.restore?.(state, again(row) as never);
+    }
     loader.endLoading(state);
     return state;
   }

@@ -1,27 +1,29 @@
 /**
- * Makes a failing list of steps short: leaves out parts, large ones first, as long as what is left still fails. Orders have numbers that depend on what
- * was placed before, so a step that speaks of an order is made to speak of the same order again when earlier ones are gone.
+ * Makes a failing list of steps short: leaves out parts, large ones first, as long as what is left still fails. Things that commands name by a number
+ * (orders) get it by what came before, so a command that names one is renumbered when earlier steps are gone.
  */
+import type { Command } from '@glassbook/engine';
 import { Audit } from '../audit/audit.ts';
 import { Difference } from '../audit/difference.ts';
 import type { Engine } from '../audit/engine.ts';
 import type { Step } from '../model/step.ts';
+import { products } from '../products.ts';
 
-/** An order by who made it: the step, and which of the step's orders it was. */
+/** A numbered thing by its origin: the step, and which of the things that step made it was. */
 type Made = { step: number; place: number };
 type Candidate = { index: number; step: Step };
 type Failure = { difference: string; steps: Step[] };
-/** A number no order has. */
-const NOBODY = 2 ** 40;
+/** A number that nothing has. */
+const NOTHING = 2 ** 40;
 
 export type Shrunk = { difference: string; steps: Step[]; tries: number };
 
 /** `steps` must fail. Gives up looking for less after `msMax`. */
 export function shrink(engine: Engine, steps: readonly Step[], msMax: number): Shrunk | undefined {
   const until = performance.now() + msMax;
-  const made = new Map<number, Made>();
+  const made = new Map<string, Made>();
   const all = steps.map((step, index) => ({ index, step }));
-  let best = playNumbered(engine, all, (order, by) => made.set(order, by));
+  let best = playNumbered(engine, all, (name, by) => made.set(name, by));
   if (!best) return undefined;
   let kept = all.slice(0, best.steps.length);
   let tries = 1;
@@ -53,20 +55,23 @@ export const playSteps = (engine: Engine, steps: readonly Step[]): Failure | und
 function playNumbered(
   engine: Engine,
   candidates: Iterable<Candidate>,
-  note: (order: number, made: Made) => void,
+  note: (name: string, made: Made, number: number) => void,
 ): Failure | undefined {
   const audit = new Audit(engine, 1_000);
   const played: Step[] = [];
-  const known = new Set<number>();
+  const known = new Set<string>();
   try {
     for (const { index, step } of candidates) {
       played.push(step);
       audit.play(step);
-      const fresh = [...audit.model.changes.orders.keys()].filter((order) => !known.has(order)).sort((a, b) => a - b);
-      for (const [place, order] of fresh.entries()) {
-        known.add(order);
-        note(order, { step: index, place });
-      }
+      for (const { name, numbered = {} } of products)
+        for (const [field, changed] of Object.entries(numbered)) {
+          const fresh = [...changed(audit.model)].filter((number) => !known.has(nameOf(name, field, number)));
+          for (const [place, number] of fresh.sort((one, other) => one - other).entries()) {
+            known.add(nameOf(name, field, number));
+            note(nameOf(name, field, number), { step: index, place }, number);
+          }
+        }
     }
     audit.compareWhole();
   } catch (error) {
@@ -76,24 +81,33 @@ function playNumbered(
   return undefined;
 }
 
-/** Plays what is left, each step speaking of the orders it spoke of when all were there. */
+/** Plays what is left, each step with the numbers that the things it named before have now. */
 function playRenumbered(
   engine: Engine,
   candidates: readonly Candidate[],
-  made: Map<number, Made>,
+  made: ReadonlyMap<string, Made>,
 ): Failure | undefined {
   const nowOf = new Map<string, number>();
-  // Renumbered while it is played: what an order's number is now is known once the step that makes it was played.
+  // Renumbered while it is played: a number is known once the step that makes the thing was played.
   function* renumbered(): Generator<Candidate> {
     for (const { index, step } of candidates) {
-      const { command } = step;
-      if (!('order' in command) || command.order === 0) yield { index, step };
-      else {
-        const by = made.get(command.order);
-        const order = (by && nowOf.get(`${by.step}/${by.place}`)) ?? NOBODY;
-        yield { index, step: { ...step, command: { ...command, order } } };
-      }
+      const command = { ...step.command } as Command & Record<string, unknown>;
+      for (const { name, numbered = {} } of products)
+        for (const field of Object.keys(numbered)) {
+          const number = command[field];
+          if (!command.kind.startsWith(`${name}.`) || typeof number !== 'number' || number === 0) continue;
+          const by = made.get(nameOf(name, field, number));
+          Object.assign(command, { [field]: (by && nowOf.get(placeOf(name, field, by))) ?? NOTHING });
+        }
+      yield { index, step: { ...step, command } };
     }
   }
-  return playNumbered(engine, renumbered(), (order, { step, place }) => nowOf.set(`${step}/${place}`, order));
+  return playNumbered(engine, renumbered(), (name, by, number) => {
+    const [product = '', field = ''] = name.split(' ');
+    nowOf.set(placeOf(product, field, by), number);
+  });
 }
+
+const nameOf = (product: string, field: string, number: number): string => `${product} ${field} ${number}`;
+const placeOf = (product: string, field: string, { step, place }: Made): string =>
+  `${product} ${field} ${step}/${place}`;

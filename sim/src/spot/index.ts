@@ -1,14 +1,28 @@
 /** Spot trading: markets, orders, the house maker. */
+import type { CancelReason, OrderStatus } from '@glassbook/engine';
 import { indexPricesOf } from '../index-price/index.ts';
 import type { Product } from '../product.ts';
 import { text } from '../model/text.ts';
 import { cancelHabits, staffHabits } from './cancels-and-settings-to-send.ts';
 import { nextTimer, requote } from './house-maker.ts';
+import { faults } from './faults.ts';
+import { holds } from './holds.ts';
 import { levelAmount } from './level-amount.ts';
-import { leftOf, spotOf } from './market.ts';
+import { leftOf, rowsOf, spotOf } from './market.ts';
 import { orderHabits } from './orders-to-send.ts';
 import { rules } from './rules.ts';
 import { makerSettings, marketSettings, pricedMarkets } from './settings.ts';
+
+const shows = {
+  'spot.orders open': true,
+  'spot.orders done': true,
+  'spot.orders cancelled': true,
+  'spot.orders cancelled: user': true,
+  'spot.orders cancelled: self_trade': true,
+  'spot.orders cancelled: unfilled': true,
+  'spot.orders cancelled: market_rules': true,
+  'spot.orders cancelled: index_stale': true,
+} satisfies Record<`spot.orders ${OrderStatus}` | `spot.orders cancelled: ${CancelReason}`, true>;
 
 export const spot = {
   name: 'spot',
@@ -30,14 +44,32 @@ export const spot = {
   rules,
   nextTimer,
   pricedMarkets,
-  levelAmount,
   priceMoved: (model, number) => {
     const market = spotOf(model).markets.get(number);
     if (market) requote(model, market);
   },
+  requestName: {
+    word: 'order',
+    taken: 'spot.client_order_id_taken',
+    give: (command, said) => (command.kind === 'spot.placeOrder' ? { ...command, clientOrderId: said } : undefined),
+  },
+  tables: {
+    trades: { changed: (model) => rowsOf(model).trades },
+    markets: { changed: (model) => rowsOf(model).markets },
+    orders: { changed: (model) => rowsOf(model).orders.values(), key: ['id'] },
+    levels: {
+      *changed(model) {
+        for (const level of rowsOf(model).levels.values()) yield { ...level, amount: levelAmount(model, level) };
+      },
+      key: ['market', 'side', 'price'],
+    },
+  },
+  counters: (model) => {
+    const { nextOrder, nextTrade, nextPriority } = spotOf(model);
+    return { nextOrder, nextTrade, nextPriority };
+  },
   lines: function* (model) {
-    const { markets, open, nextOrder, nextTrade, nextPriority } = spotOf(model);
-    yield `seq ${model.seq} at ${model.at} order ${nextOrder} trade ${nextTrade} priority ${nextPriority}`;
+    const { markets, open } = spotOf(model);
     for (const [number, { status, rules: inForce, maker }] of markets)
       yield `market ${number} ${status} ${text(inForce)} ${text(maker ?? null)}`;
     for (const order of open.values()) {
@@ -48,6 +80,14 @@ export const spot = {
       const sizes = [order.price / tick, order.amount / lot, leftOf(order) / lot, order.priority];
       const rest = [order.filledValue, order.fee, order.createdAt, order.updatedAt, order.clientOrderId ?? ''];
       yield `order ${[...book, ...sizes, ...rest].join(' ')}`;
+    }
+  },
+  holds,
+  numbered: { order: (model) => rowsOf(model).orders.keys() },
+  *shows({ spot: { orders } }) {
+    for (const { status, cancelReason } of orders) {
+      yield `spot.orders ${status}`;
+      if (cancelReason) yield `spot.orders cancelled: ${cancelReason}`;
     }
   },
   reaches: {
@@ -77,7 +117,7 @@ export const spot = {
       'spot.settings_invalid': true,
     },
     entryReasons: { 'spot.trade': true, 'spot.fee': true },
-    cancelReasons: { user: true, self_trade: true, unfilled: true, market_rules: true, index_stale: true },
-    changes: { trades: true, entries: true, orders: true, balances: true, levels: true, markets: true, settings: true },
+    shows,
   },
-} satisfies Product;
+  faults,
+} satisfies Product<'spot'>;

@@ -1,5 +1,5 @@
-import type { Level, Model } from '../model/model.ts';
-import { leftOf, spotOf } from './market.ts';
+import type { Model } from '../model/model.ts';
+import { leftOf, spotOf, type Level } from './market.ts';
 
 /** What rests at a price, all orders there together. */
 export function levelAmount(model: Model, { market, side, price }: Level): bigint {

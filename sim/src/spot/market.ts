@@ -1,6 +1,9 @@
 /** A market as one would explain it: its rules, and two lists of orders, each in the order in which they are filled. */
-import type { ConfigureMaker, ConfigureMarket, OrderRow, Side } from '@glassbook/engine';
-import { slice, type Account, type Model } from '../model/model.ts';
+import type { ConfigureMaker, ConfigureMarket, MarketRow, OrderRow, Side, Trade } from '@glassbook/engine';
+import { changesOf, slice, type Account, type Model } from '../model/model.ts';
+
+/** A price of a side of a book. */
+export type Level = { market: number; side: Side; price: bigint };
 
 export type Market = {
   rules: ConfigureMarket;
@@ -21,6 +24,15 @@ export const spotOf = slice(() => ({
   nextOrder: 1,
   nextTrade: 1,
   nextPriority: 1,
+}));
+
+/** What the current command changed. */
+export const rowsOf = changesOf(() => ({
+  trades: [] as Trade[],
+  markets: [] as MarketRow[],
+  orders: new Map<number, OrderRow>(),
+  /** By market, side and price. */
+  levels: new Map<string, Level>(),
 }));
 
 export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
@@ -49,9 +61,10 @@ export function openOrdersOf(model: Model, owner: number): OrderRow[] {
 
 /** Remembers that the order and its level changed. */
 export function touch(model: Model, order: OrderRow): void {
-  model.changes.orders.set(order.id, order);
+  const { orders, levels } = rowsOf(model);
+  orders.set(order.id, order);
   const { market, side, price } = order;
-  model.changes.levels.set(`${market} ${side} ${price}`, { market, side, price });
+  levels.set(`${market} ${side} ${price}`, { market, side, price });
 }
 
 /** Puts an order that has its hold at the end of the queue at its price. */
@@ -97,7 +110,7 @@ export function close(
   order.status = status;
   order.cancelReason = reason;
   order.updatedAt = model.at;
-  model.changes.orders.set(order.id, order);
+  rowsOf(model).orders.set(order.id, order);
   spotOf(model).open.delete(order.id);
   const own = openOrdersOf(model, order.owner);
   const place = own.indexOf(order);

@@ -1,17 +1,17 @@
-/** Who an order would trade with, and what a trade does. */
+/** Which orders an order would trade with, and what a trade does. */
 import { HOUSE_FEES, type OrderRow, type Side } from '@glassbook/engine';
 import type { Model } from '../model/model.ts';
-import { close, leftOf, opposite, reaches, spotOf, touch, valueOf, type Market } from './market.ts';
+import { close, leftOf, opposite, reaches, rowsOf, spotOf, touch, valueOf, type Market } from './market.ts';
 
 /** `amount` in base units, or `value` in quote units; the other is 0. */
 export type Want = { owner: number; side: Side; limit: bigint; amount: bigint; value: bigint };
 type Fill = { resting: OrderRow; amount: bigint; value: bigint };
-/** Why it goes no further: it has all it wants, nobody within its limit, or its owner stands there. */
-export type Met = { fills: Fill[]; amount: bigint; value: bigint; stop: 'filled' | 'nobody' | 'self' };
+/** Why it goes no further: completely filled, no order within its limit, or the next order is its owner's. */
+export type Met = { fills: Fill[]; amount: bigint; value: bigint; stop: 'filled' | 'limit' | 'self' };
 
 /** The trades an order would make now, best price first, then who came first. */
 export function meets(market: Market, want: Want): Met {
-  const met: Met = { fills: [], amount: 0n, value: 0n, stop: 'nobody' };
+  const met: Met = { fills: [], amount: 0n, value: 0n, stop: 'limit' };
   const { lot } = market.rules;
   for (const resting of market.book[opposite(want.side)]) {
     if (!reaches(want.side, want.limit, resting.price)) return met;
@@ -36,7 +36,7 @@ export function meets(market: Market, want: Want): Met {
 /** Fees are a part of a million of what is received, rounded up. */
 const feeOf = (received: bigint, ppm: number): bigint => (received * BigInt(ppm) + 999_999n) / 1_000_000n;
 
-/** Carries the trades out. Says what the taker paid in fees. */
+/** Carries the trades out. Returns what the taker paid in fees. */
 export function trade(
   model: Model,
   market: Market,
@@ -62,7 +62,7 @@ function settle(
   const buyer = takerBuys ? taker.owner : resting.owner;
   const seller = takerBuys ? resting.owner : taker.owner;
   const of = (owner: number, asset: number) => model.account(owner, 'spot', asset);
-  // The taker pays from what he can use, the other from what his order holds.
+  // The taker pays from the available balance, the maker from the order's hold.
   const { quote, base } = rules;
   model.pay(of(buyer, quote), takerBuys ? 'available' : 'held', of(seller, quote), value, 'spot.trade', id);
   model.pay(of(seller, base), takerBuys ? 'held' : 'available', of(buyer, base), amount, 'spot.trade', id);
@@ -74,7 +74,7 @@ function settle(
     model.pay(of(taker.owner, takerAsset), 'available', of(HOUSE_FEES, takerAsset), takerFee, 'spot.fee', id);
   if (makerFee > 0n)
     model.pay(of(resting.owner, makerAsset), 'available', of(HOUSE_FEES, makerAsset), makerFee, 'spot.fee', id);
-  model.changes.trades.push({
+  rowsOf(model).trades.push({
     id,
     seq: model.seq,
     at: model.at,

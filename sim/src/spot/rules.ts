@@ -1,6 +1,6 @@
 /** The rules of spot's commands, one line each; what is longer stands in its own file. */
 import type { ConfigureMaker, ConfigureMarket, Outcome } from '@glassbook/engine';
-import { assetsOf } from '../assets/index.ts';
+import { assetsOf } from '../asset/index.ts';
 import { pricedMarketsOf } from '../index-price/index.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -8,7 +8,7 @@ import type { Rules } from '../product.ts';
 import { amend } from './amend.ts';
 import { cancelMany, cancelOne } from './cancel.ts';
 import { isStale, leave, requote } from './house-maker.ts';
-import { spotOf } from './market.ts';
+import { rowsOf, spotOf } from './market.ts';
 import { place } from './place.ts';
 
 export const rules = {
@@ -20,14 +20,14 @@ export const rules = {
   'spot.openMarket': (model, { market }) => setStatus(model, market, 'open'),
   'spot.configureMarket': configureMarket,
   'spot.configureMaker': configureMaker,
-} satisfies Partial<Rules>;
+} satisfies Rules<`spot.${string}`>;
 
 function setStatus(model: Model, number: number, status: 'open' | 'halted'): Outcome {
   const market = spotOf(model).markets.get(number);
   if (!market) return refused('spot.market_not_found');
   if (market.status === status) return { ok: true };
   market.status = status;
-  model.changes.markets.push({ market: number, status });
+  rowsOf(model).markets.push({ market: number, status });
   if (status === 'open') requote(model, market);
   else leave(model, market, 'market_rules');
   return { ok: true };
@@ -63,7 +63,7 @@ function configureMarket(model: Model, command: ConfigureMarket): Outcome {
       ladder: { buy: [], sell: [] },
     });
     pricedMarketsOf(model).add(number);
-    model.changes.markets.push({ market: number, status: 'open' });
+    rowsOf(model).markets.push({ market: number, status: 'open' });
   }
   model.changes.settings.push({ key: `market:${number}`, command });
   return { ok: true };

@@ -1,6 +1,6 @@
 /** The server's five markets (server/migrations/0001-core.sql) and two that are awkward on purpose. */
 import type { ConfigureMaker, ConfigureMarket } from '@glassbook/engine';
-import { BEAN, BNB, BTC, ETH, SOL, USDT, WEI, XRP } from '../assets/index.ts';
+import { BEAN, BNB, BTC, ETH, SOL, USDT, WEI, XRP } from '../asset/index.ts';
 import type { PricedMarket } from '../index-price/price-source.ts';
 
 const one = 10n ** 8n;

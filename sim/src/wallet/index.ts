@@ -1,9 +1,10 @@
 /** Moves between one's own accounts, demo claims, and what the house is given to trade with. */
 import { FIRST_USER, HOUSE_MAKER, kinds, type ConfigureDemo, type FundHouse } from '@glassbook/engine';
-import { assetNumbers, assetsOf, BEAN, BNB, BTC, ETH, SOL, USDT, WEI, XRP } from '../assets/index.ts';
+import { assetNumbers, assetsOf, BEAN, BNB, BTC, ETH, SOL, USDT, WEI, XRP } from '../asset/index.ts';
 import { text } from '../model/text.ts';
 import type { Product } from '../product.ts';
-import { rules, walletOf } from './rules.ts';
+import { faults } from './faults.ts';
+import { claimsOf, rules, walletOf } from './rules.ts';
 
 const HOURS_24 = 24 * 3_600_000;
 const one = 10n ** 8n;
@@ -65,7 +66,7 @@ export const wallet = {
       },
     },
     {
-      // Somebody forgets that his orders hold a part of it.
+      // A trader who forgets that his orders hold a part of it.
       by: { maker: 1, hoarder: 3 },
       make: ({ model, dice, owner }) => {
         const asset = dice.pick([USDT, BTC, ETH]);
@@ -75,7 +76,7 @@ export const wallet = {
       },
     },
     {
-      // Who has not claimed has nothing to do anything with.
+      // Traders need demo funds before they can do anything else.
       by: { maker: 12, taker: 12, scalper: 12, hoarder: 12, saver: 12, clumsy: 4 },
       make: ({ model, dice, owner }) => {
         const last = walletOf(model).claims.get(owner);
@@ -84,7 +85,7 @@ export const wallet = {
       },
     },
     {
-      // What the staff changed it soon puts back, or nobody would have money.
+      // Settings the staff changed are soon restored, or traders would have no money.
       by: { staff: 40 },
       make: ({ model }) => (walletOf(model).demo === demo ? undefined : demo),
     },
@@ -127,6 +128,7 @@ export const wallet = {
     },
   ],
   rules,
+  tables: { demoClaims: { changed: claimsOf } },
   lines: (model) => {
     const { demo: inForce, claims, funding } = walletOf(model);
     return [
@@ -147,7 +149,6 @@ export const wallet = {
       'wallet.settings_invalid': true,
     },
     entryReasons: { 'wallet.move': true, 'wallet.demo': true, 'house.funding': true },
-    cancelReasons: {},
-    changes: { entries: true, balances: true, demoClaims: true, settings: true },
   },
-} satisfies Product;
+  faults,
+} satisfies Product<'wallet'>;

@@ -1,7 +1,7 @@
 /** The wallet's commands as docs/wallet.md words them. */
-import { FIRST_USER, WORLD, type ConfigureDemo, type Outcome } from '@glassbook/engine';
-import { assetsOf } from '../assets/index.ts';
-import { slice, type Model } from '../model/model.ts';
+import { FIRST_USER, WORLD, type ConfigureDemo, type DemoClaimRow, type Outcome } from '@glassbook/engine';
+import { assetsOf } from '../asset/index.ts';
+import { changesOf, slice, type Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Rules } from '../product.ts';
 
@@ -12,6 +12,8 @@ export const walletOf = slice(() => ({
   /** What a house account was given from outside, by "owner:asset". */
   funding: new Map<string, bigint>(),
 }));
+
+export const claimsOf = changesOf(() => [] as DemoClaimRow[]);
 
 /** Balances are 64 bits wide, so there is an end to what the world can give. */
 const MOST = 2n ** 63n - 1n;
@@ -33,7 +35,7 @@ function claim(model: Model, owner: number): Outcome {
       'wallet.demo',
     );
   claims.set(owner, model.at);
-  model.changes.demoClaims.push({ owner, at: model.at });
+  claimsOf(model).push({ owner, at: model.at });
   return { ok: true, granted: demo.grants };
 }
 
@@ -76,4 +78,4 @@ export const rules = {
     model.changes.settings.push({ key: `house:${owner}:${asset}`, command });
     return { ok: true };
   },
-} satisfies Partial<Rules>;
+} satisfies Rules<`wallet.${string}`>;

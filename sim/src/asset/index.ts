@@ -9,7 +9,7 @@ export const assetsOf = slice(() => new Map<number, Asset>());
 
 const crypto: readonly Kind[] = ['spot', 'options', 'margin', 'earn'];
 const major: readonly Kind[] = ['fiat', 'spot', 'futures', 'options', 'margin', 'earn'];
-const asset = (id: number, name: string, scale: number, kinds: readonly Kind[]): ConfigureAsset => ({
+const configure = (id: number, name: string, scale: number, kinds: readonly Kind[]): ConfigureAsset => ({
   kind: 'asset.configure',
   asset: id,
   name,
@@ -29,18 +29,18 @@ export const BEAN = 8;
 export const assetNumbers = [BTC, ETH, USDT, SOL, XRP, BNB, WEI, BEAN];
 
 const settings = [
-  asset(BTC, 'BTC', 8, major),
-  asset(ETH, 'ETH', 8, major),
-  asset(USDT, 'USDT', 8, ['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn']),
-  asset(SOL, 'SOL', 8, crypto),
-  asset(XRP, 'XRP', 6, crypto),
-  asset(BNB, 'BNB', 8, crypto),
-  asset(WEI, 'WEI', 18, ['spot', 'earn']),
-  asset(BEAN, 'BEAN', 0, ['spot', 'earn']),
+  configure(BTC, 'BTC', 8, major),
+  configure(ETH, 'ETH', 8, major),
+  configure(USDT, 'USDT', 8, ['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn']),
+  configure(SOL, 'SOL', 8, crypto),
+  configure(XRP, 'XRP', 6, crypto),
+  configure(BNB, 'BNB', 8, crypto),
+  configure(WEI, 'WEI', 18, ['spot', 'earn']),
+  configure(BEAN, 'BEAN', 0, ['spot', 'earn']),
 ];
 
-export const assets = {
-  name: 'assets',
+export const asset = {
+  name: 'asset',
   settings,
   habits: [
     {
@@ -69,11 +69,10 @@ export const assets = {
       return { ok: true };
     },
   },
+  tables: {},
   lines: (model) => [...assetsOf(model)].map(([id, known]) => `asset ${id} ${text(known)}`),
   reaches: {
     refusals: { 'asset.invalid': true },
     entryReasons: {},
-    cancelReasons: {},
-    changes: { settings: true },
   },
-} satisfies Product;
+} satisfies Product<'asset'>;

@@ -1,0 +1,90 @@
+/** Faults of money, requests, time, and of what holds the products together. */
+import { audited, replayed, type Fault } from './fault.ts';
+
+const engine = 'engine.ts';
+const ledger = 'core/ledger.ts';
+
+export const coreFaults: readonly Fault[] = [
+  audited(
+    'a posting loses a unit',
+    ledger,
+    'const toAfter = toBefore + amount;',
+    'const toAfter = toBefore + amount - (amount > 1_000_000_000n ? 1n : 0n);',
+  ),
+  audited(
+    'an entry says what is available where it should say what is there',
+    ledger,
+    'fromAfter: this.available(from) + this.held(from),',
+    'fromAfter: this.available(from),',
+  ),
+  audited(
+    'a changed balance is not listed',
+    ledger,
+    '    if (fromAccount === toAccount) return;\n    this.touch(toAccount);',
+    '    if (fromAccount === toAccount) return;',
+  ),
+  audited(
+    'a request is carried out twice',
+    'core/requests.ts',
+    'const row = { name, hash: request.hash, at, outcome };\n      this.answered.set(name, row);',
+    'const row = { name, hash: request.hash, at, outcome };',
+  ),
+  audited(
+    'another request gets the first answer',
+    'core/requests.ts',
+    'if (known.hash === request.hash) return known.outcome;',
+    "if (known.hash !== '') return known.outcome;",
+  ),
+  {
+    name: 'a timer is run twice',
+    edits: [
+      {
+        file: engine,
+        find: 'while (state.schedule.next <= entry.at) runTimer(state, state.schedule.take(entry.at));',
+        replace: `let again: Timer | undefined;
+  while (state.schedule.next <= entry.at) {
+    again = state.schedule.take(entry.at);
+    runTimer(state, again);
+  }`,
+      },
+      {
+        file: engine,
+        find: '  return carryOut(state, entry.command);\n}',
+        replace:
+          '  const outcome = carryOut(state, entry.command);\n  if (again) runTimer(state, again);\n  return outcome;\n}',
+      },
+    ],
+    by: 'audit',
+  },
+  audited(
+    'what a timer does bears the time of the command after it',
+    engine,
+    'state.at = Math.max(state.at, timer.due);',
+    'state.at = Math.max(state.at, timer.due + 1);',
+  ),
+  audited(
+    'a timer is run with the id of another',
+    'core/schedule.ts',
+    'kind: this.kinds[first.place] as string, id: first.id }',
+    'kind: this.kinds[first.place] as string, id: this.heap[0]?.id ?? first.id }',
+  ),
+  audited(
+    'the rows of the last product are never taken',
+    engine,
+    'const rows = all.map((product)',
+    'const rows = all.slice(0, -1).map((product)',
+  ),
+  replayed(
+    'the language of the machine decides',
+    'describe.ts',
+    'yield `seq ${state.seq}',
+    'yield `seq ${state.seq.toLocaleString()}',
+  ),
+  replayed('a loaded state forgets what was answered', 'load.ts', 'state.requests.restore(row);', 'void [state, row];'),
+  replayed(
+    'a loaded state counts from the beginning',
+    'load.ts',
+    'of[`${name}.${counter}`] ?? (numbersOf',
+    '(numbersOf',
+  ),
+];

@@ -1,0 +1,42 @@
+/** Faults of the wallet. */
+import { audited, replayed, type Fault } from '../faults/fault.ts';
+
+export const faults: readonly Fault[] = [
+  audited('demo funds are claimed twice', 'wallet/claim-demo.ts', 'state.at < last + demo.everyMs', 'state.at < last'),
+  audited(
+    'demo funds can be claimed a millisecond late',
+    'wallet/claim-demo.ts',
+    'state.at < last + demo.everyMs',
+    'state.at <= last + demo.everyMs',
+  ),
+  audited(
+    'money on hold is moved',
+    'wallet/move.ts',
+    'if (state.ledger.availableOf(owner, from, asset) < amount)',
+    'if (state.ledger.availableOf(owner, from, asset) + state.ledger.held(state.ledger.account(owner, from, asset)) < amount)',
+  ),
+  audited(
+    'a posting has the reason of another product',
+    'wallet/claim-demo.ts',
+    "'wallet.demo',",
+    "'spot.fee' as never,",
+  ),
+  audited(
+    'the only table of a product is never taken',
+    'wallet/index.ts',
+    'take: (state) => state.wallet.claimed.take(),',
+    'take: () => [],',
+  ),
+  audited(
+    'two settings have the same key',
+    'wallet/index.ts',
+    'key: ({ owner, asset }) => `house:${fundingKey(owner, asset)}`',
+    'key: ({ owner }) => `house:${owner}`',
+  ),
+  replayed(
+    'a loaded setting is forgotten',
+    'wallet/index.ts',
+    'state.wallet.houseFunding.set(fundingKey(owner, asset), total);',
+    'void [state, owner, asset, total];',
+  ),
+];
