@@ -28,7 +28,7 @@ export {
   type Counters,
   type Stored,
 } from './load.ts';
-export { traderRefusals } from './products.ts';
+export { productNames, traderRefusals } from './products.ts';
 export type {
   AnswerTo,
   Changes,

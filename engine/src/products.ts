@@ -11,6 +11,8 @@ type Listed = (typeof list)[keyof typeof list];
 export const products: readonly Listed[] = Object.values(list).sort((a, b) => a.place - b.place);
 assert(new Set(products.map(({ place }) => place)).size === products.length, 'no two products have the same place');
 
+export const productNames: readonly Name[] = products.map(({ name }) => name);
+
 type SpecIn<P> = P extends { readonly spec?: infer S } ? NonNullable<S> : never;
 /** The union of all products' types. */
 export type Specs = SpecIn<Listed>;

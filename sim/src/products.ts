@@ -1,19 +1,15 @@
-/**
- * Every product of the simulated day, one line each. The order is the engine's, which decides between timers that are due at once and between products
- * that follow a price. What the engine has and no product names does not compile.
- */
-import type { EntryReason, Refusal } from '@glassbook/engine';
-import { asset } from './asset/index.ts';
-import { clock } from './clock/index.ts';
-import { indexPrice } from './index-price/index.ts';
+/** What the products of the simulated day are together. What the engine has and no product names does not compile. */
+import { productNames, type EntryReason, type Refusal } from '@glassbook/engine';
 import type { AnyProduct, Rules } from './product.ts';
-import { spot } from './spot/index.ts';
-import { wallet } from './wallet/index.ts';
+import * as list from './product-list.ts';
 
-const all = [clock, asset, indexPrice, wallet, spot] as const;
+type One = (typeof list)[keyof typeof list];
+/** In the engine's order, which decides between timers that are due at once and between products that follow a price. */
+const all: readonly One[] = Object.values(list).sort(
+  (a, b) => productNames.indexOf(a.name) - productNames.indexOf(b.name),
+);
 export const products: readonly AnyProduct[] = all;
 
-type One = (typeof all)[number];
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (whole: infer I) => void ? I : never;
 const together = <T extends object>(parts: readonly T[]) => Object.assign({}, ...parts) as Together<T>;
 

@@ -78,12 +78,14 @@ export function withdrawQuotes(state: State, market: Market, reason: CancelReaso
   state.schedule.clear('spot.quotesStale', market.market);
 }
 
-/** When the index price has not moved on in time the quotes would stand at an old price: they leave. */
+/**
+ * Quotes must leave when the index price is not updated in time. Whether there is a timer follows from the stored rows alone (price, setting,
+ * status), not from the quotes, so a loaded state has the same timers as a live one.
+ */
 export function scheduleStale(state: State, market: Market): void {
   const index = state.prices.get(market.market);
-  if (index && market.maker && market.ladder.bids.length + market.ladder.asks.length > 0) {
+  if (market.maker && index && market.status === 'open' && !isStale(state, market))
     state.schedule.set('spot.quotesStale', market.market, index.at + market.maker.staleAfterMs);
-  }
 }
 
 /** The levels of one side, best first, bids rounded down to the tick and asks up, an ask at least a tick above the bid. */

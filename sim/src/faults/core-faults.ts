@@ -65,8 +65,8 @@ export const coreFaults: readonly Fault[] = [
   audited(
     'a timer is run with the id of another',
     'core/schedule.ts',
-    'kind: this.kinds[first.place] as string, id: first.id }',
-    'kind: this.kinds[first.place] as string, id: this.heap[0]?.id ?? first.id }',
+    'return this.timer(key, due);',
+    'return this.timer(this.size === 0 ? key : (this.key[0] as number), due);',
   ),
   audited(
     'the rows of the last product are never taken',

@@ -15,7 +15,7 @@ export function predict(model: Model, step: Step): Outcome {
   model.at = step.at;
   const outcome = carryOut(model, step.command);
   const { pricesMoved } = model.changes;
-  for (const market of pricesMoved) for (const { priceMoved } of products) priceMoved?.(model, market);
+  for (const market of [...new Set(pricesMoved)].sort((a, b) => a - b)) for (const { priceMoved } of products) priceMoved?.(model, market);
   if (pricesMoved.length > 0) model.forgetRequests();
   if (step.request) model.remember(step.request, outcome);
   return outcome;

@@ -26,14 +26,20 @@ export function leave(model: Model, market: Market, reason: OrderRow['cancelReas
   market.ladder = { buy: [], sell: [] };
 }
 
-/** A market whose maker has quotes withdraws them when its price is too old; of two at once the one with the smaller number. */
-export function nextTimer(model: Model): Timer | undefined {
-  let next: { due: number; market: Market } | undefined;
+/** An open market whose maker has a price withdraws its quotes when that price is too old. */
+export function* timers(model: Model): Generator<{ due: number; market: Market }> {
   for (const market of spotOf(model).markets.values()) {
     const due = staleAt(model, market);
-    if (due === undefined || market.ladder.buy.length + market.ladder.sell.length === 0) continue;
-    if (!next || due < next.due) next = { due, market };
+    const hasQuotes = market.ladder.buy.length + market.ladder.sell.length > 0;
+    if (market.maker && market.status === 'open' && due !== undefined && (due > model.at || hasQuotes))
+      yield { due, market };
   }
+}
+
+/** Of two at once the one with the smaller number. */
+export function nextTimer(model: Model): Timer | undefined {
+  let next: { due: number; market: Market } | undefined;
+  for (const timer of timers(model)) if (!next || timer.due < next.due) next = timer;
   if (!next) return undefined;
   const { due, market } = next;
   return { due, run: () => leave(model, market, 'index_stale') };

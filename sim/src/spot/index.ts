@@ -4,7 +4,7 @@ import { indexPricesOf } from '../index-price/index.ts';
 import type { Product } from '../product.ts';
 import { text } from '../model/text.ts';
 import { cancelHabits, staffHabits } from './cancels-and-settings-to-send.ts';
-import { nextTimer, requote } from './house-maker.ts';
+import { nextTimer, requote, timers } from './house-maker.ts';
 import { faults } from './faults.ts';
 import { holds } from './holds.ts';
 import { levelAmount } from './level-amount.ts';
@@ -70,6 +70,7 @@ export const spot = {
   },
   lines: function* (model) {
     const { markets, open } = spotOf(model);
+    for (const { due, market } of timers(model)) yield `timer ${due} spot.quotesStale ${market.rules.market}`;
     for (const [number, { status, rules: inForce, maker }] of markets)
       yield `market ${number} ${status} ${text(inForce)} ${text(maker ?? null)}`;
     for (const order of open.values()) {

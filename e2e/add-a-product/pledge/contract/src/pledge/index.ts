@@ -1,0 +1,2 @@
+export { make, ownPledge, type OwnPledge } from './make.ts';
+export { product } from './product.ts';

@@ -1,0 +1,6 @@
+/** Every product of the simulated day, one line each. */
+export { asset } from './asset/index.ts';
+export { clock } from './clock/index.ts';
+export { indexPrice } from './index-price/index.ts';
+export { spot } from './spot/index.ts';
+export { wallet } from './wallet/index.ts';
