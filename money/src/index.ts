@@ -1,2 +1,15 @@
 export { assert, mulDiv, type Amount, type Rounding } from './amount.ts';
-export { formatAmount, parseAmount, rescale } from './text.ts';
+export {
+  compareDecimals,
+  cutPlaces,
+  decimalOf,
+  formatAmount,
+  isZero,
+  parseAmount,
+  placesOf,
+  rescale,
+  typedDecimal,
+  unitsOf,
+  wireDecimal,
+  type Decimal,
+} from './decimal.ts';

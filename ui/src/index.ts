@@ -19,7 +19,7 @@ export { Field, FieldError, PasswordInput, TextInput } from './field.tsx';
 export { Change, Figure } from './figures.tsx';
 export { Ledger, Part, Sum } from './ledger.tsx';
 export { ListRow, type ListRowProps } from './list-row.tsx';
-export { NumberField, stepped, typedNumber, type NumberFieldProps } from './number-field.tsx';
+export { NumberField, type NumberFieldProps } from './number-field.tsx';
 export { Overlay } from './overlay.tsx';
 export type { OverlayProps } from './overlay-props.ts';
 export { passwordStrength, type Strength } from './password-strength.ts';

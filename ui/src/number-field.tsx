@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, parseAmount } from '@glassbook/money';
+import { formatAmount, parseAmount, placesOf, typedDecimal, wireDecimal } from '@glassbook/money';
 import { classes } from './classes.ts';
 
 export type NumberFieldProps = {
@@ -21,31 +21,12 @@ export type NumberFieldProps = {
   className?: string;
 };
 
-const placesOf = (step: string): number => step.split('.')[1]?.length ?? 0;
-
-/**
- * What a keystroke makes of a field: groups and spaces fall away, a comma is a point, too many places are cut.
- * Undefined where it is no number; then the field stays as it was.
- */
-export function typedNumber(raw: string, places: number): string | undefined {
-  const text = raw
-    .replace(/[\s_]/g, '')
-    .replace(/,(?=\d{3}(\D|$))/g, '')
-    .replace(',', '.');
-  if (text === '') return '';
-  const match = /^(\d{0,18})(?:(\.)(\d*))?$/.exec(text);
-  if (!match) return undefined;
-  const whole = (match[1] ?? '').replace(/^0+(?=\d)/, '') || '0';
-  if (match[2] === undefined || places === 0) return whole;
-  return `${whole}.${(match[3] ?? '').slice(0, places)}`;
-}
-
 /** The next value so many steps up or down, on the grid of the step, never below the smallest. */
 export function stepped(value: string, step: string, by: number, min: string): string {
   const places = placesOf(step);
   const unit = parseAmount(step, places) ?? 1n;
   const low = parseAmount(min, places) ?? 0n;
-  const now = parseAmount(value.replace(/\.$/, '') || '0', places) ?? 0n;
+  const now = parseAmount(wireDecimal(value) || '0', places) ?? 0n;
   // A value off the grid goes to the neighbour in the direction of the press first.
   const floor = now - (now % unit);
   const from = by < 0 && now !== floor ? floor + unit : floor;
@@ -89,7 +70,7 @@ export function NumberField(props: NumberFieldProps) {
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           onChange={(event) => {
-            const typed = typedNumber(event.target.value, placesOf(step));
+            const typed = typedDecimal(event.target.value, placesOf(step));
             if (typed !== undefined) onChange(typed);
           }}
           onKeyDown={key}

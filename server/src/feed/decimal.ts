@@ -1,6 +1,8 @@
 /** Reading other people's numbers into whole units. They come with any number of places; ours have a fixed number. */
+import { decimalOf, unitsOf } from '@glassbook/money';
 
-const plain = /^(\d{1,18})(?:\.(\d+))?$/;
+/** No number of theirs has more digits before the point. */
+const limit = 10n ** 18n;
 
 /**
  * "69979.98" at scale 8 → 6997998000000n. Places beyond the scale are cut off. Numbers and exponents ("1e-7", 5) are
@@ -14,10 +16,8 @@ export function readUnits(value: string | number | null | undefined, scale: numb
     if (!Number.isFinite(number) || number < 0 || number >= 1e18) return undefined;
     text = number.toFixed(18);
   }
-  const match = plain.exec(text);
-  if (!match) return undefined;
-  const fraction = (match[2] ?? '').slice(0, scale);
-  return BigInt((match[1] ?? '') + fraction.padEnd(scale, '0'));
+  const read = /^\d/.test(text) ? decimalOf(text) : undefined;
+  return read === undefined || unitsOf(read, 0, 'down') >= limit ? undefined : unitsOf(read, scale, 'down');
 }
 
 /** The nearest price on the tick, never zero: a price of nothing would be refused by everybody. */

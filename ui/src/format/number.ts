@@ -1,5 +1,6 @@
 /** Numbers as people read them. The minus is the true one (U+2212); the rounded value decides about sign and colour. */
-import { decimalOf, magnitude, roundTo, type Decimal, type Numeric } from './decimal.ts';
+import type { Decimal } from '@glassbook/money';
+import { decimalOf, magnitude, roundTo, type Numeric } from './decimal.ts';
 
 export const minus = '\u2212';
 /** Stands where there is no number. */

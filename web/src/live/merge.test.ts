@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareAmounts, merged } from './merge.ts';
+import { merged } from './merge.ts';
 
 describe('what messages add up to', () => {
-  it.each([
-    ['9.00', '10.00', -1],
-    ['10.00', '9.99', 1],
-    ['10.01', '10.1', -1],
-    ['10.10', '10.1', 0],
-  ])('%s against %s', (a, b, sign) => expect(Math.sign(compareAmounts(a, b))).toBe(sign));
-
   it('keeps both sides of a book best first and takes away levels of nothing', () => {
     const book = merged('spot.book', undefined, {
       bids: [

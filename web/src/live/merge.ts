@@ -1,21 +1,9 @@
 /** What a channel's messages add up to. Pure: the value so far and a message give the next value. */
+import { compareDecimals, isZero } from '@glassbook/money';
 import type { Balances, Book, Level, Orders, PublicTrade, Ticker, ValueOf } from './shapes.ts';
 
 /** How many trades and fills are kept. */
 const most = 100;
-
-/** Compares two amounts of the wire, not negative, without reading them as numbers. */
-export function compareAmounts(a: string, b: string): number {
-  const [wholeA = '', fractionA = ''] = a.split('.');
-  const [wholeB = '', fractionB = ''] = b.split('.');
-  if (wholeA.length !== wholeB.length) return wholeA.length - wholeB.length;
-  if (wholeA !== wholeB) return wholeA < wholeB ? -1 : 1;
-  const places = Math.max(fractionA.length, fractionB.length);
-  const [left, right] = [fractionA.padEnd(places, '0'), fractionB.padEnd(places, '0')];
-  return left === right ? 0 : left < right ? -1 : 1;
-}
-
-const isNothing = (amount: string): boolean => /^0(\.0+)?$/.test(amount);
 
 function mergeSide(
   levels: readonly Level[],
@@ -25,15 +13,15 @@ function mergeSide(
   if (changes.length === 0) return levels;
   const held = new Map(levels.map(([price, amount]) => [price, amount]));
   for (const [price, amount] of changes) {
-    if (isNothing(amount)) held.delete(price);
+    if (isZero(amount)) held.delete(price);
     else held.set(price, amount);
   }
   return [...held].sort(([a], [b]) => order(a, b));
 }
 
 const mergeBook = (book: Book, change: Book): Book => ({
-  bids: mergeSide(book.bids, change.bids, (a, b) => compareAmounts(b, a)),
-  asks: mergeSide(book.asks, change.asks, compareAmounts),
+  bids: mergeSide(book.bids, change.bids, (a, b) => compareDecimals(b, a)),
+  asks: mergeSide(book.asks, change.asks, compareDecimals),
 });
 
 const mergeTickers = (all: Record<string, Ticker>, changed: readonly Ticker[]): Record<string, Ticker> => ({

@@ -3,7 +3,7 @@
  * differ in their last digit are never equal here; equal ones keep the order of their symbols, so a list never shuffles by itself.
  */
 import type { market } from '@glassbook/contract';
-import { parseAmount } from '@glassbook/money';
+import { decimalOf, unitsOf } from '@glassbook/money';
 import type { z } from 'zod';
 
 /** A market as /market/tickers lists it. */
@@ -16,8 +16,8 @@ const placesMax = 18;
 
 /** Reads the wire's number with its sign ("+1.23", "-0.5", "78314.31") for comparing; anything else counts as zero. */
 export function comparable(text: string): bigint {
-  const magnitude = parseAmount(text.replace(/^[+-]/, ''), placesMax) ?? 0n;
-  return text.startsWith('-') ? -magnitude : magnitude;
+  const read = decimalOf(text);
+  return read === undefined ? 0n : unitsOf(read, placesMax, 'down');
 }
 
 const sign = (difference: bigint) => (difference > 0n ? 1 : difference < 0n ? -1 : 0);

@@ -1,3 +1,4 @@
+import { placesOf } from '@glassbook/money';
 import { IconButton, Select } from '@glassbook/ui';
 import { number, trimmed } from '@glassbook/ui/format';
 import { PanelBottom, PanelTop, Rows3 } from 'lucide-react';
@@ -42,7 +43,7 @@ export function BookPanel(props: BookPanelProps) {
   const steps = stepsFor(market.tick, last);
   const step = chosen !== undefined && steps.includes(chosen) ? chosen : market.tick;
   const stepText = (one: bigint): string => trimmed({ amount: one, scale: market.quote.scale });
-  const priceScale = Math.min(market.priceScale, stepText(step).split('.')[1]?.length ?? 0);
+  const priceScale = Math.min(market.priceScale, placesOf(stepText(step)));
   const count = layout === 'both' ? rows : rows * 2 + 1;
   const { bids, asks } = withShares(
     layout === 'asks' ? [] : groupLevels(book.bids, 'bid', step, count, own.bids),

@@ -1,5 +1,5 @@
 import { spot } from '@glassbook/contract';
-import { formatAmount, rescale } from '@glassbook/money';
+import { cutPlaces, formatAmount, rescale, wireDecimal } from '@glassbook/money';
 import { Button, FieldError, NumberField, Overlay, toast } from '@glassbook/ui';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +8,9 @@ import { refresh, useBusy } from '../../app/loadable.ts';
 import type { Market } from '../market.ts';
 import { clientOrderId } from '../ticket/client-order-id.ts';
 import { spokenParams } from '../ticket/spoken-params.ts';
-import { stepOf, wireNumber } from '../ticket/ticket.ts';
+import { stepOf } from '../ticket/ticket.ts';
 import { amendProblems, keepsPlace, type AmendProblem, type Amendment, type Standing } from './amend.ts';
 import { sideOf } from './order-view.ts';
-
-const cut = (text: string, places: number): string => {
-  const [whole = '', fraction = ''] = text.split('.');
-  return places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0').slice(0, places)}`;
-};
 
 /** Changes price and amount of an open order. */
 export function AmendSheet({ order, market, close }: { order: spot.Order; market: Market; close: () => void }) {
@@ -24,8 +19,8 @@ export function AmendSheet({ order, market, close }: { order: spot.Order; market
   const [refused, setRefused] = useState<string>();
   const [tried, setTried] = useState(false);
   const [typed, setTyped] = useState<Amendment>({
-    price: cut(order.target_price, market.priceScale),
-    amount: cut(order.trade_amount, market.amountScale),
+    price: cutPlaces(order.target_price, market.priceScale),
+    amount: cutPlaces(order.trade_amount, market.amountScale),
   });
   const standing: Standing = {
     side: sideOf(order.type),
@@ -44,7 +39,11 @@ export function AmendSheet({ order, market, close }: { order: spot.Order; market
     setTried(true);
     if (found.length > 0 || busy) return;
     void run(async () => {
-      const request = { id: String(order.id), amount: wireNumber(typed.amount), target_price: wireNumber(typed.price) };
+      const request = {
+        id: String(order.id),
+        amount: wireDecimal(typed.amount),
+        target_price: wireDecimal(typed.price),
+      };
       const answer = await ask(spot.amendOrder, request, { key: clientOrderId() });
       if (!answer.ok) {
         setRefused(answer.message);

@@ -1,8 +1,8 @@
 /** What is wrong with a changed price or amount of an open order, and whether the order keeps its place in the queue. */
-import { parseAmount } from '@glassbook/money';
+import { parseAmount, wireDecimal } from '@glassbook/money';
 import type { Market } from '../market.ts';
 import { problems, type Problem } from '../ticket/problems.ts';
-import { emptyTicket, wireNumber } from '../ticket/ticket.ts';
+import { emptyTicket } from '../ticket/ticket.ts';
 
 export type Amendment = { price: string; amount: string };
 export type Standing = { side: 'buy' | 'sell'; price: string; amount: string; filled: string; postOnly: boolean };
@@ -24,7 +24,7 @@ export function amendProblems(typed: Amendment, standing: Standing, market: Mark
   const found = problems(ticket, { market, funds: undefined, index: undefined });
   if (found.length > 0) return found;
   const { scale, name } = market.base;
-  const amount = parseAmount(wireNumber(typed.amount), scale) ?? 0n;
+  const amount = parseAmount(wireDecimal(typed.amount), scale) ?? 0n;
   const filled = parseAmount(standing.filled, scale) ?? 0n;
   if (amount <= filled)
     return [{ field: 'amount', code: 'amend_below_filled', params: { filled: standing.filled, unit: name } }];
@@ -34,11 +34,11 @@ export function amendProblems(typed: Amendment, standing: Standing, market: Mark
 }
 
 const same = (typed: string, text: string, scale: number): boolean =>
-  parseAmount(wireNumber(typed), scale) === parseAmount(text, scale);
+  parseAmount(wireDecimal(typed), scale) === parseAmount(text, scale);
 
 /** A smaller amount at the same price keeps its place; everything else goes to the end of the queue. */
 export function keepsPlace(typed: Amendment, standing: Standing, market: Market): boolean {
-  const amount = parseAmount(wireNumber(typed.amount), market.base.scale);
+  const amount = parseAmount(wireDecimal(typed.amount), market.base.scale);
   const before = parseAmount(standing.amount, market.base.scale) ?? 0n;
   return amount !== undefined && amount <= before && same(typed.price, standing.price, market.quote.scale);
 }

@@ -1,8 +1,8 @@
 /** What is wrong with a ticket, in the order a trader would want to hear it. Words are the catalog's; here are codes and amounts. */
 import { holdFor } from '@glassbook/engine/quote';
-import { formatAmount, mulDiv, parseAmount, rescale } from '@glassbook/money';
+import { formatAmount, mulDiv, parseAmount, rescale, wireDecimal } from '@glassbook/money';
 import { stepDown, type Market } from '../market.ts';
-import { reckoningPrice, stepOf, type NumberField, type Surroundings, wireNumber, type Ticket } from './ticket.ts';
+import { reckoningPrice, stepOf, type NumberField, type Surroundings, type Ticket } from './ticket.ts';
 
 export type ProblemCode =
   | 'market_halted'
@@ -32,10 +32,10 @@ export function problems(ticket: Ticket, around: Surroundings): Problem[] {
   else if (ticket.worst !== '')
     found.push(...offStep('worst', ticket.worst, market, 'price_missing', 'worst_off_tick'));
   if (ticket.type === 'market' && ticket.by === 'value') {
-    const value = parseAmount(wireNumber(ticket.value), finest);
+    const value = parseAmount(wireDecimal(ticket.value), finest);
     if (value === undefined || value === 0n)
       found.push({ field: 'value', code: 'value_missing', params: { unit: market.quote.name } });
-    else if (parseAmount(wireNumber(ticket.value), market.quote.scale) === undefined)
+    else if (parseAmount(wireDecimal(ticket.value), market.quote.scale) === undefined)
       found.push({
         field: 'value',
         code: 'value_too_fine',
@@ -56,7 +56,7 @@ function offStep(
 ): Problem[] {
   const { step, scale, shown } = stepOf(field, market);
   const unit = field === 'amount' ? market.base.name : market.quote.name;
-  const fine = parseAmount(wireNumber(typed), finest);
+  const fine = parseAmount(wireDecimal(typed), finest);
   const write = (amount: bigint): string => formatAmount(rescale(amount, scale, shown, 'down'), shown);
   if (fine === undefined || fine === 0n) return [{ field, code: missing, params: { step: write(step), unit } }];
   const fineStep = rescale(step, scale, finest, 'down');
@@ -66,7 +66,7 @@ function offStep(
     {
       field,
       code: off,
-      params: { typed: wireNumber(typed), step: write(step), lower: write(lower), upper: write(lower + step), unit },
+      params: { typed: wireDecimal(typed), step: write(step), lower: write(lower), upper: write(lower + step), unit },
     },
   ];
 }
@@ -75,10 +75,10 @@ function offStep(
 function worth(ticket: Ticket, around: Surroundings): bigint | undefined {
   const { market } = around;
   if (ticket.type === 'market' && ticket.by === 'value')
-    return parseAmount(wireNumber(ticket.value), market.quote.scale);
+    return parseAmount(wireDecimal(ticket.value), market.quote.scale);
   // The smallest and largest order are measured at the index price where there is no limit.
   const price = ticket.type === 'limit' ? reckoningPrice(ticket, around) : around.index;
-  const amount = parseAmount(wireNumber(ticket.amount), market.base.scale);
+  const amount = parseAmount(wireDecimal(ticket.amount), market.base.scale);
   return price === undefined || amount === undefined
     ? undefined
     : mulDiv(price, amount, 10n ** BigInt(market.base.scale), 'down');
@@ -126,10 +126,10 @@ function beyondFunds(ticket: Ticket, around: Surroundings): Problem[] {
   if (funds === undefined) return [];
   const byValue = ticket.type === 'market' && ticket.by === 'value';
   const price = reckoningPrice(ticket, around);
-  const amount = byValue ? undefined : parseAmount(wireNumber(ticket.amount), market.base.scale);
+  const amount = byValue ? undefined : parseAmount(wireDecimal(ticket.amount), market.base.scale);
   const buying = ticket.side === 'buy';
   let needed: bigint | undefined;
-  if (buying && byValue) needed = parseAmount(wireNumber(ticket.value), market.quote.scale);
+  if (buying && byValue) needed = parseAmount(wireDecimal(ticket.value), market.quote.scale);
   else if (amount !== undefined && (price !== undefined || !buying))
     needed = holdFor({ side: ticket.side, price: price ?? 0n, amount }, market.base.scale);
   const available = buying ? funds.quote : funds.base;

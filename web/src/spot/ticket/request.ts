@@ -1,7 +1,8 @@
+import { wireDecimal } from '@glassbook/money';
 import type { spot } from '@glassbook/contract';
 import type { z } from 'zod';
 import type { Market } from '../market.ts';
-import { wireNumber, type Ticket } from './ticket.ts';
+import { type Ticket } from './ticket.ts';
 
 export type OrderRequest = z.input<typeof spot.orderRequest>;
 
@@ -17,11 +18,13 @@ export function orderRequest(ticket: Ticket, market: Market, clientOrderId?: str
   if (ticket.type === 'limit')
     return {
       ...request,
-      amount: wireNumber(ticket.amount),
-      target_price: wireNumber(ticket.price),
+      amount: wireDecimal(ticket.amount),
+      target_price: wireDecimal(ticket.price),
       time_in_force: ticket.timeInForce,
       post_only: ticket.postOnly ? '1' : '0',
     };
-  const size = ticket.by === 'value' ? { value: wireNumber(ticket.value) } : { amount: wireNumber(ticket.amount) };
-  return ticket.worst === '' ? { ...request, ...size } : { ...request, ...size, worst_price: wireNumber(ticket.worst) };
+  const size = ticket.by === 'value' ? { value: wireDecimal(ticket.value) } : { amount: wireDecimal(ticket.amount) };
+  return ticket.worst === ''
+    ? { ...request, ...size }
+    : { ...request, ...size, worst_price: wireDecimal(ticket.worst) };
 }

@@ -3,9 +3,9 @@
  * shows is what a fill at that price posts. Only a limit order has exact sums before it trades; a market order's come from the preview.
  */
 import { feeOf, notional } from '@glassbook/engine/quote';
-import { mulDiv, parseAmount } from '@glassbook/money';
+import { mulDiv, parseAmount, wireDecimal } from '@glassbook/money';
 import type { Market } from '../market.ts';
-import { wireNumber, type Ticket } from './ticket.ts';
+import { type Ticket } from './ticket.ts';
 
 export type Summary = {
   /** Quote units, base units. */
@@ -23,8 +23,8 @@ export type Summary = {
 /** Undefined until price and amount can be read, and for market orders. */
 export function summarize(ticket: Ticket, market: Market): Summary | undefined {
   if (ticket.type === 'market') return undefined;
-  const price = parseAmount(wireNumber(ticket.price), market.quote.scale);
-  const amount = parseAmount(wireNumber(ticket.amount), market.base.scale);
+  const price = parseAmount(wireDecimal(ticket.price), market.quote.scale);
+  const amount = parseAmount(wireDecimal(ticket.amount), market.base.scale);
   if (price === undefined || amount === undefined || price === 0n || amount === 0n) return undefined;
   if (amount % market.lot !== 0n || price % market.tick !== 0n) return undefined;
   const value = notional(price, amount, market.base.scale);

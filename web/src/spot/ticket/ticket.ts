@@ -3,7 +3,7 @@
  * up to is in summary.ts and what is wrong with it in problems.ts. All three are plain functions.
  */
 import { bandPrice } from '@glassbook/engine/quote';
-import { assert, formatAmount, mulDiv, parseAmount } from '@glassbook/money';
+import { assert, formatAmount, mulDiv, parseAmount, wireDecimal } from '@glassbook/money';
 import { stepDown, type Market } from '../market.ts';
 
 export type Side = 'buy' | 'sell';
@@ -47,9 +47,6 @@ export type Keystroke =
 
 /** Whole units of what the caller can spend; undefined where not known (a guest). */
 export type Funds = { base: bigint; quote: bigint } | undefined;
-
-/** The typed text as the wire takes it: without a point that nothing follows. */
-export const wireNumber = (typed: string): string => (typed.endsWith('.') ? typed.slice(0, -1) : typed);
 
 /** What a keystroke may look at besides the ticket. `index` is the last price, in quote units, where one is known. */
 export type Surroundings = { market: Market; funds: Funds; index: bigint | undefined };
@@ -122,7 +119,7 @@ const valueScale = (market: Market): number => Math.min(2, market.quote.scale);
 
 /** The price the ticket reckons its size with: the limit, or the worst price a market order accepts. */
 export function reckoningPrice(ticket: Ticket, { market, index }: Surroundings): bigint | undefined {
-  const typed = parseAmount(wireNumber(ticket.type === 'limit' ? ticket.price : ticket.worst), market.quote.scale);
+  const typed = parseAmount(wireDecimal(ticket.type === 'limit' ? ticket.price : ticket.worst), market.quote.scale);
   if (typed !== undefined) return typed;
   return ticket.type === 'market' && index !== undefined
     ? bandPrice(ticket.side, index, market.bandPpm, market.tick)

@@ -3,7 +3,7 @@
  * unit; the scale is the number of places the wire writes, so a new asset needs no change here.
  */
 import { wallet } from '@glassbook/contract';
-import { parseAmount, type Amount } from '@glassbook/money';
+import { decimalOf, parseAmount, type Amount } from '@glassbook/money';
 import type { z } from 'zod';
 
 export type WalletsReply = z.output<typeof wallet.wallets.reply>;
@@ -22,12 +22,10 @@ export type Price = { amount: Amount; scale: number };
 /** A kind of account with the worth in USDT that the server states for it, as text. */
 export type Account = { kind: wallet.WireKind; holdings: Holding[]; stated: string };
 
-const places = (text: string): number => text.split('.', 2)[1]?.length ?? 0;
-
-/** Reads a decimal of the wire with as many places as it has. */
+/** Reads a decimal of the wire with as many places as it has; without its sign. */
 export function exact(text: string): Price {
-  const scale = places(text);
-  return { amount: parseAmount(text, scale) ?? 0n, scale };
+  const { digits: amount, scale } = decimalOf(text) ?? { digits: 0n, scale: 0 };
+  return { amount, scale };
 }
 
 /** The kinds of account in the order of the wire, each with its assets. */

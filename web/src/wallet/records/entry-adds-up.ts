@@ -1,16 +1,10 @@
 import type { wallet } from '@glassbook/contract';
-import { exact } from '../portfolio/accounts.ts';
+import { decimalOf, unitsOf } from '@glassbook/money';
 
-/** Whether before and change come to after, to the last digit. */
+/** Whether opening balance and change make the closing balance, to the last digit. */
 export function entryAddsUp({ before, value, after }: Pick<wallet.Entry, 'before' | 'value' | 'after'>): boolean {
-  const parts = [before, value, after].map((text) => ({
-    ...exact(text.replace(/^[+-]/, '')),
-    taken: text.startsWith('-'),
-  }));
+  const parts = [before, value, after].map((text) => decimalOf(text) ?? { negative: false, digits: 0n, scale: 0 });
   const scale = Math.max(...parts.map((part) => part.scale));
-  const [had = 0n, changed = 0n, has = 0n] = parts.map(({ amount, scale: own, taken }) => {
-    const whole = amount * 10n ** BigInt(scale - own);
-    return taken ? -whole : whole;
-  });
-  return had + changed === has;
+  const [opening = 0n, change = 0n, closing = 0n] = parts.map((part) => unitsOf(part, scale, 'down'));
+  return opening + change === closing;
 }

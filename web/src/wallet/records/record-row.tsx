@@ -37,7 +37,7 @@ export function RecordRow({ entry, onOpen }: { entry: wallet.Entry; onOpen: () =
 
 /** As many places as the entry's amounts need, so that they stand under each other, none of them rounded. */
 export function placesOf({ before, value, after }: Pick<wallet.Entry, 'before' | 'value' | 'after'>): number {
-  const amounts = [before, value, after].map((text) => exact(text.replace(/^[+-]/, '')));
+  const amounts = [before, value, after].map(exact);
   return placesNeeded(
     amounts.map(({ amount }) => amount),
     Math.max(...amounts.map(({ scale }) => scale)),

@@ -3,7 +3,7 @@
  * to (`summarize`) and what is wrong with it (`problemOf`). The two kinds are never the same and always allowed for the asset.
  */
 import type { wallet } from '@glassbook/contract';
-import { formatAmount, parseAmount, type Amount } from '@glassbook/money';
+import { formatAmount, parseAmount, placesOf, typedDecimal, wireDecimal, type Amount } from '@glassbook/money';
 import type { z } from 'zod';
 
 type WireKind = wallet.WireKind;
@@ -81,27 +81,20 @@ export function edit(form: TransferForm, change: Edit, assets: readonly Movable[
     case 'max':
       return { ...form, amount: trimmed(formatAmount(availableIn(asset, form.from), asset.scale)) };
     case 'amount':
-      return { ...form, amount: typed(change.text) ?? form.amount };
+      return { ...form, amount: typedDecimal(change.text, placesMax) ?? form.amount };
   }
 }
+
+/** As many places as the wire can have; whether the asset has as many is a problem of the form. */
+const placesMax = 18;
 
 /** No zeros behind the last figure that counts. */
 const trimmed = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
-/**
- * The text as the wire reads it, or undefined where it is no start of a number. A comma at the end is the point of somebody's
- * keyboard; commas elsewhere are the groups of a pasted number, as our own screens write them.
- */
-function typed(text: string): string | undefined {
-  const plain = text.trim().replace(/,$/, '.').replaceAll(',', '');
-  if (!/^\d{0,18}(\.\d{0,18})?$/.test(plain)) return undefined;
-  return plain.replace(/^0+(?=\d)/, '').replace(/^\./, '0.');
-}
-
 /** What it adds up to: both accounts before and after. */
 export function summarize(form: TransferForm, assets: readonly Movable[]): Summary {
   const asset = assetOf(assets, form.assetId);
-  const amount = asset && parseAmount(form.amount.replace(/\.$/, ''), asset.scale);
+  const amount = asset && parseAmount(wireDecimal(form.amount), asset.scale);
   const fromBefore = availableIn(asset, form.from);
   const toBefore = availableIn(asset, form.to);
   const possible = amount !== undefined && amount <= fromBefore ? amount : undefined;
@@ -121,8 +114,9 @@ export function problemOf(form: TransferForm, assets: readonly Movable[]): Probl
   if (form.amount === '') return { code: 'amount_missing' };
   if (asset === undefined) return { code: 'amount_unreadable' };
   if (amount === undefined) {
-    const places = form.amount.split('.', 2)[1]?.length ?? 0;
-    return places > asset.scale ? { code: 'too_many_places', places: asset.scale } : { code: 'amount_unreadable' };
+    return placesOf(form.amount) > asset.scale
+      ? { code: 'too_many_places', places: asset.scale }
+      : { code: 'amount_unreadable' };
   }
   if (amount === 0n) return { code: 'amount_zero' };
   if (amount > fromBefore) return { code: 'insufficient_funds', short: amount - fromBefore };
@@ -132,7 +126,7 @@ export function problemOf(form: TransferForm, assets: readonly Movable[]): Probl
 /** The call's body. Only for a form without a problem. */
 export const bodyOf = ({ assetId, from, to, amount }: TransferForm) => ({
   currency_id: String(assetId),
-  number: amount.replace(/\.$/, ''),
+  number: wireDecimal(amount),
   from_field: from,
   to_field: to,
 });

@@ -1,0 +1,110 @@
+/**
+ * Decimal numbers as text: read, compared, cut and written without ever passing through a float. Two forms are read: the wire's
+ * (`parseAmount`: no sign, no leading zero, at most 18 digits on each side) and any plain decimal, signed or not (`decimalOf`).
+ */
+import { assert, mulDiv, type Amount, type Rounding } from './amount.ts';
+
+/** The wire's form of a number: no sign, exponent, space or group; at most 18 digits before the point and 18 behind. */
+const wireForm = /^(0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/;
+
+/**
+ * Reads the wire form, "12.50" at scale 2 → 1250n.
+ * `undefined` where the text is not a number or has more places than the scale; trailing zeros beyond the scale count as places.
+ */
+export function parseAmount(text: string, scale: number): Amount | undefined {
+  const match = wireForm.exec(text);
+  if (!match) return undefined;
+  const [, whole = '', fraction = ''] = match;
+  if (fraction.length > scale) return undefined;
+  return BigInt(whole + fraction.padEnd(scale, '0'));
+}
+
+/** Writes an amount with all places of its scale, 1250n at 2 → "12.50"; a minus where it is below zero. */
+export function formatAmount(amount: Amount, scale: number): string {
+  const sign = amount < 0n ? '-' : '';
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(scale + 1, '0');
+  return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}
+
+/** The same amount at another scale. Going to fewer places rounds the magnitude the way the caller says. */
+export function rescale(amount: Amount, from: number, to: number, round: Rounding): Amount {
+  assert(from >= 0 && to >= 0, 'a scale is not negative');
+  if (to >= from) return amount * 10n ** BigInt(to - from);
+  const magnitude = mulDiv(amount < 0n ? -amount : amount, 1n, 10n ** BigInt(from - to), round);
+  return amount < 0n ? -magnitude : magnitude;
+}
+
+/** A number taken apart: its digits as one whole number, `scale` of them behind the point. */
+export type Decimal = { negative: boolean; digits: bigint; scale: number };
+
+const plainForm = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?$/;
+
+/** Reads a plain decimal with as many places as it has, with or without a sign; undefined where the text is none. */
+export function decimalOf(text: string): Decimal | undefined {
+  const match = plainForm.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  return { negative: sign === '-', digits: BigInt(whole + fraction), scale: fraction.length };
+}
+
+/** The number in whole units of a scale, below zero where it is negative. Places beyond the scale are rounded the way the caller says. */
+export function unitsOf({ negative, digits, scale }: Decimal, to: number, round: Rounding): Amount {
+  const units = rescale(digits, scale, to, round);
+  return negative ? -units : units;
+}
+
+/** How many places stand behind the point of a number. */
+export function placesOf(text: string): number {
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+/** The same number with exactly `places`: more are cut off, missing ones are zeros. */
+export function cutPlaces(text: string, places: number): string {
+  const point = text.indexOf('.');
+  const whole = point < 0 ? text : text.slice(0, point);
+  const fraction = point < 0 ? '' : text.slice(point + 1);
+  return places === 0 ? whole : `${whole}.${fraction.slice(0, places).padEnd(places, '0')}`;
+}
+
+const wholeLength = (text: string): number => {
+  const point = text.indexOf('.');
+  return point < 0 ? text.length : point;
+};
+
+/** Whether every digit is a zero. */
+export const isZero = (text: string): boolean => !/[1-9]/.test(text);
+
+/**
+ * Orders two numbers of the wire's form (no sign, no leading zero): below zero where `a` is smaller, 0 where they are equal however many
+ * places they are written with. Sorts books on every push, so it takes no number apart.
+ */
+export function compareDecimals(a: string, b: string): number {
+  if (a === b) return 0;
+  const longer = wholeLength(a) - wholeLength(b);
+  if (longer !== 0) return longer;
+  const both = Math.min(a.length, b.length);
+  const [headA, headB] = [a.slice(0, both), b.slice(0, both)];
+  if (headA !== headB) return headA < headB ? -1 : 1;
+  return isZero(a.slice(both)) && isZero(b.slice(both)) ? 0 : a.length - b.length;
+}
+
+/**
+ * What a keystroke makes of a number field: groups and spaces fall away, a comma is a point, leading zeros go, too many places are cut.
+ * A point at the end stays while the number is typed. Undefined where the text is no number; then the field stays as it was.
+ */
+export function typedDecimal(raw: string, places: number): string | undefined {
+  const text = raw
+    .replace(/[\s_]/g, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '')
+    .replace(',', '.');
+  if (text === '') return '';
+  const match = /^(\d{0,18})(?:(\.)(\d*))?$/.exec(text);
+  if (!match) return undefined;
+  const whole = (match[1] ?? '').replace(/^0+(?=\d)/, '') || '0';
+  if (match[2] === undefined || places === 0) return whole;
+  return `${whole}.${(match[3] ?? '').slice(0, places)}`;
+}
+
+/** A typed number as the wire takes it: without a point that nothing follows. */
+export const wireDecimal = (typed: string): string => (typed.endsWith('.') ? typed.slice(0, -1) : typed);
