@@ -17,10 +17,14 @@ const queries: Record<string, string> = {
 };
 
 export function builtPages(): BuiltPage[] {
-  const table = readFileSync(join(root, 'web/src/app/routes.ts'), 'utf8').split('redirects')[0] ?? '';
-  const rows = [...table.matchAll(/\bpath: '([^']+)'([^]*?)(?=\bpath: '|$)/g)];
+  const read = (file: string) => readFileSync(join(root, 'web/src', file), 'utf8');
+  const paths = new Map(
+    [...read('app/paths.ts').matchAll(/^ {2}(\w+): '([^']+)',$/gm)].map(([, key, path]) => [key, path]),
+  );
+  const rows = [...read('app/routes.ts').matchAll(/\bpath: paths\.(\w+)([^]*?)(?=\bpath: |$)/g)];
   return rows
-    .map(([, path = '', rest = '']) => ({
+    .map(([, key, rest = '']) => ({ path: paths.get(key) ?? '', rest }))
+    .map(({ path, rest }) => ({
       path: `${path}${queries[path] ?? ''}`,
       name: path.replaceAll('/', '-').replace(/^-(pages-)?/, '') || 'home',
       login: /\blogin: true/.test(rest),

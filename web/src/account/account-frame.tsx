@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { BrandMark, IconButton } from '@glassbook/ui';
+import { paths } from '../app/paths.ts';
 import { useSite, useTitle } from '../app/site.ts';
 
 /** The frame of logging in and signing up: the mark, the language, the way out, and one form. */
@@ -19,7 +20,7 @@ export function AccountFrame({ title, about, children }: { title: string; about:
           {name}
         </Link>
         <span className="grow" />
-        <IconButton label={t('language')} onClick={() => void go('/pages/common/area')}>
+        <IconButton label={t('language')} onClick={() => void go(paths.language)}>
           <Globe size={20} strokeWidth={1.75} />
         </IconButton>
         <IconButton label={t('ui.close')} onClick={() => void go('/')}>

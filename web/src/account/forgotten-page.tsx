@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { account } from '@glassbook/contract';
 import { toast } from '@glassbook/ui';
 import { ask } from '../app/client.ts';
+import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { FirstSteps } from './steps/first-steps.tsx';
@@ -36,14 +37,14 @@ export default function ForgottenPage() {
     }
     toast({ title: answer.message, tone: 'ok' });
     session.end();
-    void go(`/pages/common/login${search}`, { replace: true });
+    void go(`${paths.login}${search}`, { replace: true });
   };
 
   return (
     <AccountFrame
       title={t('forgotten.title')}
       about={
-        <Link className="semi inline-link" to={`/pages/common/login${search}`}>
+        <Link className="semi inline-link" to={`${paths.login}${search}`}>
           {t('forgotten.back')}
         </Link>
       }

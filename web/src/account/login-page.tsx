@@ -6,6 +6,7 @@ import { Button, Checkbox, PasswordInput, TextInput } from '@glassbook/ui';
 import { ask } from '../app/client.ts';
 import { useBusy } from '../app/loadable.ts';
 import { backPath } from '../app/login-path.ts';
+import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { addressMost, addressProblem } from './address.ts';
@@ -44,7 +45,7 @@ export default function LoginPage() {
       about={
         <>
           {t('login.new_here')}{' '}
-          <Link className="semi inline-link" to={`/pages/common/register${search}`}>
+          <Link className="semi inline-link" to={`${paths.register}${search}`}>
             {t('login.create')}
           </Link>
         </>
@@ -73,7 +74,7 @@ export default function LoginPage() {
         />
         <div className="row sb wrap g2 -my-2">
           <Checkbox label={t('login.stay')} checked={stay} onChange={setStay} />
-          <Link className="more link" to={`/pages/common/forget${search}`}>
+          <Link className="more link" to={`${paths.forgotten}${search}`}>
             {t('login.forgotten')}
           </Link>
         </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { TextInput, toast } from '@glassbook/ui';
 import { backPath } from '../app/login-path.ts';
+import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { openAccount } from './open-account.ts';
@@ -37,7 +38,7 @@ export default function RegisterPage() {
     }
     toast({ title: t('register.done'), tone: 'ok' });
     if (done.token !== undefined) session.begin(done.token, true);
-    void go(done.token === undefined ? `/pages/common/login${search}` : backPath(search), { replace: true });
+    void go(done.token === undefined ? `${paths.login}${search}` : backPath(search), { replace: true });
   };
 
   return (
@@ -46,7 +47,7 @@ export default function RegisterPage() {
       about={
         <>
           {t('register.have_one')}{' '}
-          <Link className="semi inline-link" to={`/pages/common/login${search}`}>
+          <Link className="semi inline-link" to={`${paths.login}${search}`}>
             {t('login.go')}
           </Link>
         </>

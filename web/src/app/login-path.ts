@@ -1,14 +1,17 @@
 /** Where to log in, and how to come back to where one was. */
-const login = '/pages/common/login';
-const accountPages = /^\/pages\/common\/(login|register|forget)\b/;
+import { paths } from './paths.ts';
+
+const accountPages = [paths.login, paths.register, paths.forgotten];
+const isAccountPage = (address: string): boolean =>
+  accountPages.some((path) => new RegExp(`^${path}\\b`).test(address));
 
 /** The login page that leads back to a place of ours; from the account pages themselves it leads home. */
 export function loginPath(from: string = window.location.pathname + window.location.search): string {
-  return from === '/' || accountPages.test(from) ? login : `${login}?back=${encodeURIComponent(from)}`;
+  return from === '/' || isAccountPage(from) ? paths.login : `${paths.login}?back=${encodeURIComponent(from)}`;
 }
 
 /** Where to go after logging in: only a path of this site, never another host. */
 export function backPath(search: string): string {
   const back = new URLSearchParams(search).get('back');
-  return back !== null && /^\/(?![/\\])/.test(back) && !accountPages.test(back) ? back : '/';
+  return back !== null && /^\/(?![/\\])/.test(back) && !isAccountPage(back) ? back : '/';
 }

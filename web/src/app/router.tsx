@@ -2,7 +2,8 @@ import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-r
 import { ErrorPage } from './error-page.tsx';
 import { loadPage } from './load-page.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { pages, redirects, type PageRoute } from './routes.ts';
+import { redirects } from './paths.ts';
+import { pages, type PageRoute } from './routes.ts';
 import { Shell } from './frame/shell.tsx';
 
 const nothing = () => null;

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pages, redirects, tabPaths } from './routes.ts';
+import { redirects } from './paths.ts';
+import { pages, tabPaths } from './routes.ts';
 
 const catalogs = join(import.meta.dirname, '../../../i18n/catalogs/en');
 
@@ -14,6 +15,14 @@ describe('the routes', () => {
   it('lead every tab and every redirect to a page', () => {
     const paths = pages.map((page) => page.path);
     for (const path of [...Object.values(tabPaths), ...Object.values(redirects)]) expect(paths).toContain(path);
+  });
+
+  it('take every path from paths.ts: no other file writes one', () => {
+    const web = join(import.meta.dirname, '..');
+    const writing = globSync('**/*.{ts,tsx}', { cwd: web })
+      .filter((file) => !/\.test\.tsx?$/.test(file) && readFileSync(join(web, file), 'utf8').includes('/pages/'))
+      .map((file) => file.replaceAll('\\', '/'));
+    expect(writing).toEqual(['app/paths.ts']);
   });
 
   it.each(pages.map((page) => [page.path, page.words] as const))('%s has the catalogs it speaks from', (_, words) => {

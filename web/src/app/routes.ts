@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { content, market as marketWire } from '@glassbook/contract';
 import { live } from '../live/index.ts';
 import { askAhead } from './loadable.ts';
+import { paths } from './paths.ts';
 
 export type TabKey = 'home' | 'markets' | 'trade' | 'finance' | 'assets';
 export type PageRoute = {
@@ -45,9 +46,9 @@ function askForTrading(search: URLSearchParams): void {
 }
 
 export const pages: readonly PageRoute[] = [
-  { path: '/', load: home, ahead: askForHome, words: ['home', 'market', 'wallet'], tab: 'home', tabs: true },
+  { path: paths.home, load: home, ahead: askForHome, words: ['home', 'market', 'wallet'], tab: 'home', tabs: true },
   {
-    path: '/pages/index/index',
+    path: paths.homeIndex,
     load: home,
     ahead: askForHome,
     words: ['home', 'market', 'wallet'],
@@ -55,7 +56,7 @@ export const pages: readonly PageRoute[] = [
     tabs: true,
   },
   {
-    path: '/pages/market/market',
+    path: paths.markets,
     load: () => import('../market/markets-page.tsx'),
     ahead: askForMarkets,
     words: market,
@@ -63,7 +64,7 @@ export const pages: readonly PageRoute[] = [
     tabs: true,
   },
   {
-    path: '/pages/market/search',
+    path: paths.search,
     load: () => import('../market/search-page.tsx'),
     ahead: askForMarkets,
     words: market,
@@ -71,7 +72,7 @@ export const pages: readonly PageRoute[] = [
     tabs: false,
   },
   {
-    path: '/pages/transaction/index',
+    path: paths.trade,
     load: () => import('../spot/trade-page.tsx'),
     ahead: askForTrading,
     words: ['spot', 'market'],
@@ -79,7 +80,7 @@ export const pages: readonly PageRoute[] = [
     tabs: true,
   },
   {
-    path: '/pages/transaction/currency',
+    path: paths.pair,
     load: () => import('../spot/pair-page.tsx'),
     ahead: askForTrading,
     words: ['spot', 'market'],
@@ -87,7 +88,7 @@ export const pages: readonly PageRoute[] = [
     tabs: false,
   },
   {
-    path: '/pages/transaction/currency_order',
+    path: paths.orders,
     load: () => import('../spot/orders-page.tsx'),
     ahead: () => live.ahead(['spot.orders']),
     words: ['spot'],
@@ -96,14 +97,14 @@ export const pages: readonly PageRoute[] = [
     login: true,
   },
   {
-    path: '/pages/financial/index',
+    path: paths.finance,
     load: () => import('../finance/finance-page.tsx'),
     words: ['finance'],
     tab: 'finance',
     tabs: true,
   },
   {
-    path: '/pages/fund/assets',
+    path: paths.assets,
     load: () => import('../wallet/assets-page.tsx'),
     ahead: () => live.ahead(['wallet.balances', 'market.tickers']),
     words: ['wallet'],
@@ -112,7 +113,7 @@ export const pages: readonly PageRoute[] = [
     login: true,
   },
   {
-    path: '/pages/fund/fundTransfer',
+    path: paths.transfer,
     load: () => import('../wallet/transfer-page.tsx'),
     ahead: () => live.ahead(['wallet.balances']),
     words: ['wallet'],
@@ -121,7 +122,7 @@ export const pages: readonly PageRoute[] = [
     login: true,
   },
   {
-    path: '/pages/fund/assets_all_record',
+    path: paths.records,
     load: () => import('../wallet/records-page.tsx'),
     words: ['wallet'],
     tab: 'assets',
@@ -129,64 +130,55 @@ export const pages: readonly PageRoute[] = [
     login: true,
   },
   {
-    path: '/pages/common/login',
+    path: paths.login,
     load: () => import('../account/login-page.tsx'),
     words: ['account'],
     tabs: false,
     bare: true,
   },
   {
-    path: '/pages/common/register',
+    path: paths.register,
     load: () => import('../account/register-page.tsx'),
     words: ['account'],
     tabs: false,
     bare: true,
   },
   {
-    path: '/pages/common/forget',
+    path: paths.forgotten,
     load: () => import('../account/forgotten-page.tsx'),
     words: ['account'],
     tabs: false,
     bare: true,
   },
-  { path: '/pages/common/area', load: () => import('../setting/language-page.tsx'), words: ['setting'], tabs: false },
-  { path: '/pages/common/article', load: () => import('../content/article-page.tsx'), words: ['content'], tabs: false },
-  { path: '/pages/common/faq', load: () => import('../content/faq-page.tsx'), words: ['content'], tabs: false },
+  { path: paths.language, load: () => import('../setting/language-page.tsx'), words: ['setting'], tabs: false },
+  { path: paths.articles, load: () => import('../content/article-page.tsx'), words: ['content'], tabs: false },
+  { path: paths.faq, load: () => import('../content/faq-page.tsx'), words: ['content'], tabs: false },
   {
-    path: '/pages/common/contactus',
+    path: paths.contact,
     load: () => import('../content/contact-page.tsx'),
     words: ['content'],
     tabs: false,
   },
-  { path: '/pages/common/aboutus', load: () => import('../content/about-page.tsx'), words: ['content'], tabs: false },
+  { path: paths.about, load: () => import('../content/about-page.tsx'), words: ['content'], tabs: false },
   {
-    path: '/pages/setting/operational_compliance',
+    path: paths.compliance,
     load: () => import('../content/compliance-page.tsx'),
     words: ['content'],
     tabs: false,
   },
   {
-    path: '/pages/setting/setting',
+    path: paths.settings,
     load: () => import('../setting/setting-page.tsx'),
     words: ['setting'],
     tabs: false,
   },
 ];
 
-/** Paths of other clients of this family that lead to the nearest page of ours. */
-export const redirects: Readonly<Record<string, string>> = {
-  '/pages/quotation/index': '/',
-  '/pages/quotation/index.vue': '/',
-  '/uview-ui/nft/nft': '/pages/financial/index',
-  '/choose-location': '/pages/common/area',
-  '/open-location': '/pages/common/contactus',
-};
-
 /** Where each tab leads. */
 export const tabPaths: Readonly<Record<TabKey, string>> = {
-  home: '/',
-  markets: '/pages/market/market',
-  trade: '/pages/transaction/index',
-  finance: '/pages/financial/index',
-  assets: '/pages/fund/assets',
+  home: paths.home,
+  markets: paths.markets,
+  trade: paths.trade,
+  finance: paths.finance,
+  assets: paths.assets,
 };

@@ -6,6 +6,7 @@ import { EmptyState, ListRow, useTimes } from '@glassbook/ui';
 import { msOf } from '@glassbook/ui/format';
 import { useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
+import { articlePath, paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { TextSkeleton } from './text-page.tsx';
@@ -18,7 +19,7 @@ function Article({ id }: { id: string }) {
   const times = useTimes();
   const article = useCall(content.newsDetail, { id }, { staleMs: 300_000 });
   return (
-    <Page title={article.data?.title ?? t('title.article')} back="/pages/common/article" width="reading">
+    <Page title={article.data?.title ?? t('title.article')} back={paths.articles} width="reading">
       <article className="pad pt-2">
         <Shown of={article} skeleton={<TextSkeleton />}>
           {({ create_time: at, content: html }) => (
@@ -57,7 +58,7 @@ function Articles() {
                   valueDetail={times.date(msOf(article.create_time))}
                   wrap
                   arrow
-                  link={<Link to={`/pages/common/article?id=${article.id}`} />}
+                  link={<Link to={articlePath(article.id)} />}
                 />
               ))}
             </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Loading, Skeleton } from '@glassbook/ui';
 import { useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { ArticleBody } from './article-body.tsx';
 
@@ -27,7 +28,7 @@ export function TextPage({ route, title }: { route: TextRoute; title: string }) 
   const { t } = useTranslation('content');
   const text = useCall(route, {}, { staleMs: 300_000 });
   return (
-    <Page title={text.data?.title || t(title)} back="/pages/setting/setting" width="reading">
+    <Page title={text.data?.title || t(title)} back={paths.settings} width="reading">
       <article className="pad pt-2">
         <Shown of={text} skeleton={<TextSkeleton />}>
           {(article) => <ArticleBody html={article.content} />}

@@ -1,6 +1,7 @@
 import { buttonClass } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
 
 /** What Glassbook promises to somebody who has no account yet. */
 export function GuestHero() {
@@ -10,10 +11,10 @@ export function GuestHero() {
       <h1 className="t-display">{t('guest.promise')}</h1>
       <p className="body c2 mt2 max-w-[60ch] text-[.9375rem] leading-[1.375rem]">{t('guest.about')}</p>
       <div className="row g2 mt4 max-w-[420px]">
-        <Link to="/pages/common/register" className={`${buttonClass('primary', 'lg')} flex-1`}>
+        <Link to={paths.register} className={`${buttonClass('primary', 'lg')} flex-1`}>
           {t('guest.sign_up')}
         </Link>
-        <Link to="/pages/common/login" className={`${buttonClass('neutral', 'lg')} flex-1`}>
+        <Link to={paths.login} className={`${buttonClass('neutral', 'lg')} flex-1`}>
           {t('guest.log_in')}
         </Link>
       </div>

@@ -3,8 +3,8 @@ import { CircleHelp, CircleUserRound, Globe, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
 import { useLoggedIn } from '../app/session.ts';
-import { searchPath } from '../market/market-links.ts';
 
 const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -15,20 +15,20 @@ export function HomeBar() {
   return (
     <header className="topbar">
       <BrandMark />
-      <Link to={searchPath} className="input grow rounded-full bg-surface-1 border-line ml-1 text-ink-3">
+      <Link to={paths.search} className="input grow rounded-full bg-surface-1 border-line ml-1 text-ink-3">
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('bar.search')}
       </Link>
       {loggedIn ? (
-        <BarLink to="/pages/setting/setting" label={t('bar.account')}>
+        <BarLink to={paths.settings} label={t('bar.account')}>
           <CircleUserRound {...look} />
         </BarLink>
       ) : (
         <>
-          <BarLink to="/pages/common/area" label={t('bar.language')}>
+          <BarLink to={paths.language} label={t('bar.language')}>
             <Globe {...look} />
           </BarLink>
-          <BarLink to="/pages/common/faq" label={t('bar.help')}>
+          <BarLink to={paths.faq} label={t('bar.help')}>
             <CircleHelp {...look} />
           </BarLink>
         </>

@@ -3,12 +3,12 @@ import { ArrowLeftRight, CandlestickChart, FlaskConical, History } from 'lucide-
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { paths, recordsPath, transferPath } from '../app/paths.ts';
 import { DemoCard } from '../wallet/demo/demo-card.tsx';
 import { useDemoClaim } from '../wallet/demo/use-demo-claim.ts';
 import { AddsUp } from '../wallet/portfolio/adds-up.tsx';
 import { TotalValue } from '../wallet/portfolio/total-value.tsx';
 import { usePortfolio } from '../wallet/portfolio/use-portfolio.ts';
-import { recordsPath, transferPath } from '../wallet/wallet-links.ts';
 
 const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const cell = 'flex flex-col items-center gap-1.5 w-full px-1 py-2 cap med text-center text-ink-2 rounded-sm';
@@ -32,7 +32,7 @@ export function HomePortfolio() {
       )}
       <ul className="grid grid-flow-col auto-cols-fr px-2 mt4 lg:max-w-[480px]">
         <li>
-          <Link to="/pages/transaction/index" className={cell}>
+          <Link to={paths.trade} className={cell}>
             <Round gold={mine.empty !== true}>
               <CandlestickChart {...look} />
             </Round>

@@ -3,7 +3,7 @@ import { number } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { marketsPath, pairPath } from '../market/market-links.ts';
+import { pairPath, paths } from '../app/paths.ts';
 import { movers, type Listing } from '../market/market-order.ts';
 import { DaySpark } from '../market/market-row.tsx';
 import { Pair } from '../market/pair.tsx';
@@ -19,7 +19,7 @@ export function Movers({ listings, stale }: { listings: readonly Listing[] | und
     <section className="mt2">
       <div className="sec">
         <h2>{t('movers.title')}</h2>
-        <Link className="more" to={marketsPath}>
+        <Link className="more" to={paths.markets}>
           {t('movers.all')}
           <ChevronRight size={16} aria-hidden="true" />
         </Link>

@@ -4,7 +4,7 @@ import { Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { pairPath } from './market-links.ts';
+import { pairPath } from '../app/paths.ts';
 import { viewOf, type Listing } from './market-order.ts';
 import { Pair } from './pair.tsx';
 

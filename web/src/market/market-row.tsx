@@ -3,7 +3,7 @@ import { compact, number, percentChange } from '@glassbook/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { pairPath } from './market-links.ts';
+import { pairPath } from '../app/paths.ts';
 import { assetsOf, type Listing } from './market-order.ts';
 import { PairName } from './pair.tsx';
 import { PriceCell } from './price-cell.tsx';

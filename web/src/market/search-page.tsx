@@ -3,10 +3,10 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { pairPath, paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/site.ts';
 import { keep, kept } from '../app/storage.ts';
-import { marketsPath, pairPath } from './market-links.ts';
 import type { Listing } from './market-order.ts';
 import { Found } from './search/found.tsx';
 import { readRecent, remembered } from './search/recent-searches.ts';
@@ -101,7 +101,7 @@ function BackButton() {
     const { idx } = (window.history.state ?? {}) as { idx?: number };
     // The first page of a visit has nothing before it.
     if (idx !== undefined && idx > 0) void go(-1);
-    else void go(marketsPath, { replace: true });
+    else void go(paths.markets, { replace: true });
   };
   return (
     <IconButton label={t('ui.back')} onClick={back}>

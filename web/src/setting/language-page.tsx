@@ -7,6 +7,7 @@ import { useGoBack } from '../app/go-back.ts';
 import { chooseLanguage, currentLocale } from '../app/language.ts';
 import { useBusy } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
 import { LanguageList } from './language-list.tsx';
 import { found, languageRows } from './languages.ts';
 import { useSamples } from './use-samples.ts';
@@ -28,7 +29,7 @@ export default function LanguagePage() {
     goBack('/');
   };
   return (
-    <Page title={t('language.title')} back="/pages/setting/setting" width="narrow">
+    <Page title={t('language.title')} back={paths.settings} width="narrow">
       <div className="pad pb-2">
         <div className="input lg">
           <Search size={18} strokeWidth={1.75} className="c3" aria-hidden="true" />

@@ -11,6 +11,7 @@ import { useCall } from '../app/loadable.ts';
 import { useLogOut } from '../app/log-out.ts';
 import { loginPath } from '../app/login-path.ts';
 import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
 import {
   displayCurrencies,
   displayCurrency,
@@ -23,10 +24,10 @@ import { useLoggedIn } from '../app/session.ts';
 
 /** The texts one can read about the platform. */
 const texts = [
-  ['faq', '/pages/common/faq'],
-  ['contact', '/pages/common/contactus'],
-  ['about', '/pages/common/aboutus'],
-  ['compliance', '/pages/setting/operational_compliance'],
+  ['faq', paths.faq],
+  ['contact', paths.contact],
+  ['about', paths.about],
+  ['compliance', paths.compliance],
 ] as const;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -50,7 +51,7 @@ function Account() {
         <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
           {t('log_in')}
         </Link>
-        <Link className={buttonClass('neutral', 'lg', true)} to="/pages/common/register">
+        <Link className={buttonClass('neutral', 'lg', true)} to={paths.register}>
           {t('sign_up')}
         </Link>
       </div>
@@ -91,7 +92,7 @@ export default function SettingPage() {
           title={t('language.title')}
           value={localeNames[currentLocale()]}
           arrow
-          link={<Link to="/pages/common/area" />}
+          link={<Link to={paths.language} />}
         />
         <div className="li !block !py-4">
           <p className="body med mb-2">{t('theme.title')}</p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
 import { useLive } from '../live/index.ts';
 import { useMarkets } from './market-data.ts';
 import { FillHistory, OrderHistory } from './orders/history.tsx';
@@ -25,7 +26,7 @@ export default function OrdersPage() {
   useFillToasts(markets);
   const place = { markets, market: undefined, wide };
   return (
-    <Page title={t('orders.title')} back="/pages/transaction/index">
+    <Page title={t('orders.title')} back={paths.trade}>
       <Tabs
         label={t('orders.title')}
         value={view}

@@ -3,6 +3,7 @@ import { buttonClass, Change, Ledger, Part, Sum } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loginPath } from '../app/login-path.ts';
+import { paths } from '../app/paths.ts';
 import { BookPanel } from './book/book-panel.tsx';
 import type { Holding } from './market-data.ts';
 import type { Asset } from './market.ts';
@@ -18,7 +19,7 @@ export function TicketPart({ trading, wide }: { trading: Trading; wide: boolean 
       <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
         {t('door.log_in')}
       </Link>
-      <Link className={buttonClass('neutral', 'lg', true)} to="/pages/common/register">
+      <Link className={buttonClass('neutral', 'lg', true)} to={paths.register}>
         {t('door.sign_up')}
       </Link>
     </div>

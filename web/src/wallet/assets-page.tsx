@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Page } from '../app/page.tsx';
+import { accountPath, recordsPath } from '../app/paths.ts';
 import { useHiddenBalances } from '../app/preference.ts';
 import { Shown } from '../app/shown.tsx';
 import { ActionButtons, ActionTiles } from './assets/asset-actions.tsx';
@@ -17,14 +18,12 @@ import { AddsUp } from './portfolio/adds-up.tsx';
 import type { Portfolio } from './portfolio/portfolio.ts';
 import { TotalValue } from './portfolio/total-value.tsx';
 import { usePortfolio, type MyPortfolio } from './portfolio/use-portfolio.ts';
-import { assetsPath, recordsPath } from './wallet-links.ts';
 
 /** The account looked at is in the address, so that it survives a reload and can be gone back from. */
 function useShownKind(): wallet.WireKind {
   const [query] = useSearchParams();
   return wallet.wireKinds.find((kind) => kind === query.get('account')) ?? 'change';
 }
-const pathOf = (kind: wallet.WireKind) => `${assetsPath}?account=${kind}`;
 
 /** What the user has: the total, the accounts that make it, and the assets of one of them. */
 export default function AssetsPage() {
@@ -77,7 +76,7 @@ function PhoneAssets({ mine, demo, kind, onProof }: Props) {
         </div>
         <div className="pad">
           <WithPortfolio mine={mine} skeleton={<Skeleton width="100%" height={140} />}>
-            {(portfolio) => <AccountsCard portfolio={portfolio} hidden={hidden} shown={kind} pathOf={pathOf} />}
+            {(portfolio) => <AccountsCard portfolio={portfolio} hidden={hidden} shown={kind} pathOf={accountPath} />}
           </WithPortfolio>
         </div>
       </section>
@@ -101,7 +100,7 @@ function WideAssets({ mine, demo, kind, onProof }: Props) {
         {(portfolio) => (
           <>
             <div className="mt4">
-              <AccountsStrip portfolio={portfolio} hidden={hidden} shown={kind} pathOf={pathOf} />
+              <AccountsStrip portfolio={portfolio} hidden={hidden} shown={kind} pathOf={accountPath} />
             </div>
             <div className="grid grid-cols-[minmax(0,1fr)_360px] gap-6 mt4 items-start">
               <Holdings portfolio={portfolio} kind={kind} hidden={hidden} wide />

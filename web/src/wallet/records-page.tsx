@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { ExportButton } from './records/export-button.tsx';
 import { LoadMore } from './records/load-more.tsx';
@@ -13,7 +14,6 @@ import { RecordDetail } from './records/record-detail.tsx';
 import { bodyOf, byDay, filterOf, queryOf, type RecordFilter } from './records/record-filter.ts';
 import { RecordRow } from './records/record-row.tsx';
 import { usePages } from './records/use-pages.ts';
-import { assetsPath } from './wallet-links.ts';
 
 /** Rows of a page of entries. */
 const limit = 20;
@@ -32,7 +32,7 @@ export default function RecordsPage() {
   );
   const filtered = filter.assetId !== undefined || filter.kind !== undefined;
   return (
-    <Page title={t('records.title')} back={assetsPath} width="reading" actions={<ExportButton filter={filter} />}>
+    <Page title={t('records.title')} back={paths.assets} width="reading" actions={<ExportButton filter={filter} />}>
       <Filters filter={filter} onChange={(next) => setQuery(queryOf(next), { replace: true })} />
       <p className="pad cap c3 mt2">{t('records.zone', { zone: times.zone() })}</p>
       <Shown of={pages.loaded}>

@@ -4,12 +4,12 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Page } from '../app/page.tsx';
+import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { MovesList } from './transfer/moves-list.tsx';
 import { TransferForm } from './transfer/transfer-form.tsx';
 import { opened } from './transfer/transfer.ts';
 import { useMovable } from './transfer/use-movable.ts';
-import { assetsPath } from './wallet-links.ts';
 
 /** Moving money between one's own accounts, and the moves there have been. */
 export default function TransferPage() {
@@ -19,7 +19,7 @@ export default function TransferPage() {
   const from = wallet.wireKinds.find((kind) => kind === query.get('from'));
   const start = opened(assets, { assetId: Number(query.get('asset') ?? 0), ...(from === undefined ? {} : { from }) });
   return (
-    <Page title={t('transfer.title')} back={assetsPath} width="narrow">
+    <Page title={t('transfer.title')} back={paths.assets} width="narrow">
       <p className="pad cap c2 mb-3">{t('transfer.about')}</p>
       <Shown of={loaded}>
         {() =>

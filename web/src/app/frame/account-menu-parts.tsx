@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLogOut } from '../log-out.ts';
+import { paths } from '../paths.ts';
 
 const look = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -29,15 +30,15 @@ export function AccountMenuParts({ label, letters, account }: AccountMenuPartsPr
         <Menu.Positioner className="menu-view" align="end" sideOffset={8}>
           <Menu.Popup className="menu">
             {account !== undefined && <div className="menu-head">{account}</div>}
-            <Menu.Item className="menu-item" onClick={() => void go('/pages/fund/assets')}>
+            <Menu.Item className="menu-item" onClick={() => void go(paths.assets)}>
               <Wallet {...look} />
               {t('tab.assets')}
             </Menu.Item>
-            <Menu.Item className="menu-item" onClick={() => void go('/pages/transaction/currency_order')}>
+            <Menu.Item className="menu-item" onClick={() => void go(paths.orders)}>
               <ListOrdered {...look} />
               {t('orders')}
             </Menu.Item>
-            <Menu.Item className="menu-item" onClick={() => void go('/pages/setting/setting')}>
+            <Menu.Item className="menu-item" onClick={() => void go(paths.settings)}>
               <Settings {...look} />
               {t('settings')}
             </Menu.Item>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { BrandMark, buttonClass, IconButton, useMedia } from '@glassbook/ui';
 import { AccountMenu } from './account-menu.tsx';
 import { loginPath } from '../login-path.ts';
+import { paths } from '../paths.ts';
 import { tabPaths, type TabKey } from '../routes.ts';
 import { useLoggedIn } from '../session.ts';
 import { useSite } from '../site.ts';
@@ -28,10 +29,10 @@ export function MainNav({ tab }: { tab: TabKey | undefined }) {
         </Link>
       ))}
       <span className="grow" />
-      <IconButton label={t('search_markets')} onClick={() => void go('/pages/market/search')}>
+      <IconButton label={t('search_markets')} onClick={() => void go(paths.search)}>
         <Search size={20} strokeWidth={1.75} />
       </IconButton>
-      <IconButton label={t('language')} onClick={() => void go('/pages/common/area')}>
+      <IconButton label={t('language')} onClick={() => void go(paths.language)}>
         <Globe size={20} strokeWidth={1.75} />
       </IconButton>
       {loggedIn ? (
@@ -41,7 +42,7 @@ export function MainNav({ tab }: { tab: TabKey | undefined }) {
           <Link className={buttonClass('neutral', 'sm')} to={loginPath()}>
             {t('log_in')}
           </Link>
-          <Link className={buttonClass('primary', 'sm')} to="/pages/common/register">
+          <Link className={buttonClass('primary', 'sm')} to={paths.register}>
             {t('sign_up')}
           </Link>
         </span>

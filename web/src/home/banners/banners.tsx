@@ -3,7 +3,7 @@ import type { content } from '@glassbook/contract';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { articlePath } from '../notices/notices.tsx';
+import { articlePath } from '../../app/paths.ts';
 import { BannerArt } from './banner-art.tsx';
 
 /**

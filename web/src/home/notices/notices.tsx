@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { content } from '@glassbook/contract';
+import { articlePath } from '../../app/paths.ts';
 
 /** How many stand there before "All". */
 const shownAtFirst = 2;
-export const articlePath = (id: number): string => `/pages/common/article?id=${id}`;
 
 /** What is to be said to everybody, newest first. */
 export function Notices({ list }: { list: readonly content.Article[] | undefined }) {

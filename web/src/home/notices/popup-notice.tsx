@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../app/loadable.ts';
+import { articlePath } from '../../app/paths.ts';
 import { closedNotice, rememberClosed } from './closed-notice.ts';
-import { articlePath } from './notices.tsx';
 
 /** The one notice that opens by itself, until it was closed on this device. */
 export function PopupNotice() {

@@ -3,9 +3,9 @@ import { ChartCandlestick, Clock, History } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { pairPath, paths, tradePath, transferPath } from '../../app/paths.ts';
 import { MarketPicker } from '../market-picker.tsx';
 import { OpenOrders } from '../orders/open-orders.tsx';
-import { ordersPath, pairPath, tradePath, transferPath } from '../spot-paths.ts';
 import { Tape } from '../trades/tape.tsx';
 import { BookPart, DayChange, PairBalances, TicketPart } from '../trading-parts.tsx';
 import { rowsWithin, useHeight } from '../use-height.ts';
@@ -42,7 +42,7 @@ export function PhoneTrade({ trading, picking, setPicking }: TradeLayoutProps) {
         <IconButton label={t('open_chart')} onClick={() => void go(pairPath(market.symbol))}>
           <ChartCandlestick size={20} strokeWidth={1.75} />
         </IconButton>
-        <IconButton label={t('orders.title')} onClick={() => void go(ordersPath)}>
+        <IconButton label={t('orders.title')} onClick={() => void go(paths.orders)}>
           <History size={20} strokeWidth={1.75} />
         </IconButton>
       </div>
@@ -94,7 +94,7 @@ export function Below({ trading }: { trading: Trading }) {
           <div className="pad mt4 col g3">
             <PairBalances trading={trading} />
             {loggedIn && (
-              <Link className="more link" to={transferPath}>
+              <Link className="more link" to={transferPath()}>
                 {t('balances.transfer')}
               </Link>
             )}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { tradePath } from '../../app/paths.ts';
 import { ChartPanel } from '../chart/chart-panel.tsx';
 import { MarketPicker } from '../market-picker.tsx';
-import { tradePath } from '../spot-paths.ts';
 import { BookPart, DayChange, TicketPart } from '../trading-parts.tsx';
 import { rowsWithin, useHeight } from '../use-height.ts';
 import { Below, StaleBadge, type TradeLayoutProps } from './phone-trade.tsx';

@@ -2,11 +2,11 @@ import { Tabs, useMedia } from '@glassbook/ui';
 import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { tradePath, transferPath } from '../../app/paths.ts';
 import { ChartPanel } from '../chart/chart-panel.tsx';
 import { MarketList } from '../market-list.tsx';
 import { FillHistory, OrderHistory } from '../orders/history.tsx';
 import { OpenOrders } from '../orders/open-orders.tsx';
-import { tradePath, transferPath } from '../spot-paths.ts';
 import { Tape } from '../trades/tape.tsx';
 import { BookPart, PairBalances, TicketPart } from '../trading-parts.tsx';
 import { rowsWithin, useHeight } from '../use-height.ts';
@@ -57,7 +57,7 @@ export function Terminal({ trading, picking, setPicking, searchRef, help }: Term
             <div className="row sb">
               <h2 className="label semi">{t('balances.title_pair')}</h2>
               {trading.loggedIn && (
-                <Link className="cap hit relative" to={transferPath}>
+                <Link className="cap hit relative" to={transferPath()}>
                   {t('balances.transfer')}
                 </Link>
               )}

@@ -3,7 +3,7 @@ import { number } from '@glassbook/ui/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allocation, shareOf, worthScale, type Portfolio } from '../portfolio/portfolio.ts';
-import { quoteAsset } from '../wallet-links.ts';
+import { quoteAsset } from '../quote-asset.ts';
 
 const strokes = ['--gb-cat-1', '--gb-cat-2', '--gb-cat-3', '--gb-cat-4', '--gb-cat-5', '--gb-cat-6'].map(
   (name) => `var(${name})`,

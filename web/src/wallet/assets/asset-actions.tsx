@@ -2,12 +2,12 @@ import { buttonClass, Button } from '@glassbook/ui';
 import { ArrowLeftRight, CandlestickChart, FlaskConical, History, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { paths, recordsPath, transferPath } from '../../app/paths.ts';
 import type { DemoClaim } from '../demo/use-demo-claim.ts';
-import { recordsPath, transferPath } from '../wallet-links.ts';
 
 type Action = { name: string; icon: LucideIcon; to: string };
 const actions: readonly Action[] = [
-  { name: 'trade', icon: CandlestickChart, to: '/pages/transaction/index' },
+  { name: 'trade', icon: CandlestickChart, to: paths.trade },
   { name: 'transfer', icon: ArrowLeftRight, to: transferPath() },
   { name: 'records', icon: History, to: recordsPath() },
 ];

@@ -5,11 +5,12 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../app/loadable.ts';
+import { recordsPath, transferPath } from '../../app/paths.ts';
 import { Shown } from '../../app/shown.tsx';
 import { total } from '../portfolio/accounts.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 import { bodyOf } from '../records/record-filter.ts';
-import { quoteAsset, recordsPath, tradePath, transferPath } from '../wallet-links.ts';
+import { assetTradePath, quoteAsset } from '../quote-asset.ts';
 import { placesOf } from '../records/record-row.tsx';
 import { figure } from './holdings-list.tsx';
 
@@ -60,7 +61,7 @@ function Balance({ holding, hidden }: { holding: HoldingWorth; hidden: boolean }
 
 function Actions({ kind, holding }: { kind: wallet.WireKind; holding: HoldingWorth }) {
   const { t } = useTranslation('wallet');
-  const trade = kind === 'change' ? tradePath(holding.name) : undefined;
+  const trade = kind === 'change' ? assetTradePath(holding.name) : undefined;
   return (
     <div className="row g2">
       {trade !== undefined && (

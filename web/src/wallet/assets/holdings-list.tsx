@@ -1,7 +1,7 @@
 import { Change, CoinIcon } from '@glassbook/ui';
 import { hiddenNumber, number } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
-import { quoteAsset } from '../wallet-links.ts';
+import { quoteAsset } from '../quote-asset.ts';
 import { total } from '../portfolio/accounts.ts';
 import { placesNeeded } from '../portfolio/exact-places.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';

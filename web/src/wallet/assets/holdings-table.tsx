@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { total } from '../portfolio/accounts.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
-import { quoteAsset, tradePath } from '../wallet-links.ts';
+import { assetTradePath, quoteAsset } from '../quote-asset.ts';
 import { figure, type HoldingsProps } from './holdings-list.tsx';
 
 /** The assets of an account on a wide screen, with the sum they make. `sum` is missing while rows are left out of view. */
@@ -86,7 +86,7 @@ function columnsOf(t: TFunction, { hidden, changeOf, onOpen }: HoldingsProps): C
 
 function TradeLink({ asset }: { asset: string }) {
   const { t } = useTranslation('wallet');
-  const path = tradePath(asset);
+  const path = assetTradePath(asset);
   if (path === undefined) return null;
   return (
     <Link to={path} className="inline-flex items-center h-11 link">

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { preference, usePreference } from '../../app/preference.ts';
 import { useLive } from '../../live/index.ts';
 import { isSmall, type Portfolio } from '../portfolio/portfolio.ts';
-import { quoteAsset } from '../wallet-links.ts';
+import { quoteAsset } from '../quote-asset.ts';
 import { AssetSheet } from './asset-sheet.tsx';
 import { HoldingsList } from './holdings-list.tsx';
 import { HoldingsTable } from './holdings-table.tsx';

@@ -3,7 +3,7 @@ import { hiddenNumber, number } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { quoteAsset } from '../wallet-links.ts';
+import { quoteAsset } from '../quote-asset.ts';
 import { shareOf, worthScale, type Portfolio } from './portfolio.ts';
 
 const colours = ['bg-cat-1', 'bg-cat-2', 'bg-cat-3', 'bg-cat-4', 'bg-cat-5', 'bg-cat-6', 'bg-control'];

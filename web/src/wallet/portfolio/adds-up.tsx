@@ -2,7 +2,7 @@ import { Ledger, MatchMark, Overlay, Part, Sum, useTimes } from '@glassbook/ui';
 import { hiddenNumber, number, trimmed } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { useHiddenBalances } from '../../app/preference.ts';
-import { quoteAsset } from '../wallet-links.ts';
+import { quoteAsset } from '../quote-asset.ts';
 import { total } from './accounts.ts';
 import { placesNeeded } from './exact-places.ts';
 import { worthScale, type AccountWorth, type HoldingWorth } from './portfolio.ts';

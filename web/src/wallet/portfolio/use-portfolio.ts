@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useCall, type Loadable } from '../../app/loadable.ts';
 import { useLoggedIn } from '../../app/session.ts';
 import { useLive } from '../../live/index.ts';
-import { quoteAsset } from '../wallet-links.ts';
+import { quoteAsset } from '../quote-asset.ts';
 import { accountsOf, atPrices, isEmpty, withBalances, type WalletsReply } from './accounts.ts';
 import { check, portfolioOf, type Check, type Portfolio } from './portfolio.ts';
 

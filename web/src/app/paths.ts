@@ -1,0 +1,59 @@
+/** Every path of the screens: nobody else writes one, so a page can move and a link cannot miss it. */
+import type { wallet } from '@glassbook/contract';
+
+export const paths = {
+  home: '/',
+  homeIndex: '/pages/index/index',
+  markets: '/pages/market/market',
+  search: '/pages/market/search',
+  trade: '/pages/transaction/index',
+  pair: '/pages/transaction/currency',
+  orders: '/pages/transaction/currency_order',
+  finance: '/pages/financial/index',
+  assets: '/pages/fund/assets',
+  transfer: '/pages/fund/fundTransfer',
+  records: '/pages/fund/assets_all_record',
+  login: '/pages/common/login',
+  register: '/pages/common/register',
+  forgotten: '/pages/common/forget',
+  language: '/pages/common/area',
+  articles: '/pages/common/article',
+  faq: '/pages/common/faq',
+  contact: '/pages/common/contactus',
+  about: '/pages/common/aboutus',
+  compliance: '/pages/setting/operational_compliance',
+  settings: '/pages/setting/setting',
+} as const;
+
+/** Paths of other clients of this family that lead to the nearest page of ours. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/pages/quotation/index': paths.home,
+  '/pages/quotation/index.vue': paths.home,
+  '/uview-ui/nft/nft': paths.finance,
+  '/choose-location': paths.language,
+  '/open-location': paths.contact,
+};
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const known = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return known.length === 0 ? path : `${path}?${new URLSearchParams(known).toString()}`;
+}
+
+/** The ticket of a market, with its side already chosen. */
+export const tradePath = (symbol: string, side?: 'buy' | 'sell'): string => withQuery(paths.trade, { symbol, side });
+
+/** A market with its chart. */
+export const pairPath = (symbol: string): string => withQuery(paths.pair, { symbol });
+
+/** The assets, at one kind of account. */
+export const accountPath = (account: wallet.WireKind): string => withQuery(paths.assets, { account });
+
+/** The transfer, with the asset and the account it comes from already chosen. */
+export const transferPath = (chosen: { assetId?: number; from?: wallet.WireKind } = {}): string =>
+  withQuery(paths.transfer, { asset: chosen.assetId?.toString(), from: chosen.from });
+
+/** The entries, of an asset and an account. */
+export const recordsPath = (chosen: { assetId?: number; kind?: wallet.WireKind } = {}): string =>
+  withQuery(paths.records, { asset: chosen.assetId?.toString(), kind: chosen.kind });
+
+export const articlePath = (id: number): string => withQuery(paths.articles, { id: String(id) });
