@@ -1,6 +1,6 @@
 /** The pages that are built, read from the table the screens themselves are led by, and a visitor to show them to. */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { market, spot } from '@glassbook/contract';
 import type { Browser } from 'playwright-core';
@@ -18,10 +18,14 @@ const queries: Record<string, string> = {
 
 export function builtPages(): BuiltPage[] {
   const read = (file: string) => readFileSync(join(root, 'web/src', file), 'utf8');
+  const products = globSync('*/product.ts', { cwd: join(root, 'web/src') })
+    .sort()
+    .map(read)
+    .join('');
   const paths = new Map(
     [...read('app/paths.ts').matchAll(/^ {2}(\w+): '([^']+)',$/gm)].map(([, key, path]) => [key, path]),
   );
-  const rows = [...read('app/routes.ts').matchAll(/\bpath: paths\.(\w+)([^]*?)(?=\bpath: |$)/g)];
+  const rows = [...products.matchAll(/\bpath: paths\.(\w+)([^]*?)(?=\bpath: |$)/g)];
   return rows
     .map(([, key, rest = '']) => ({ path: paths.get(key) ?? '', rest }))
     .map(({ path, rest }) => ({

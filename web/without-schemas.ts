@@ -1,7 +1,7 @@
 /**
  * Leaves out of the built screens what only a server reads of the contract: what a route takes and answers, its refusals and its line of
- * documentation. The screens trust their own server and check no reply. The shapes nobody names any more go too, and with them the library
- * that would check: 30 kB less to load.
+ * documentation, and the shapes of what a channel carries. The screens trust their own server and check no reply. Shapes that nothing
+ * refers to any more go too, and with them the library that would check: 30 kB less to load.
  */
 import { Visitor, type ESTree, type Plugin } from 'vite';
 
@@ -9,12 +9,30 @@ const serversOnly = new Set(['body', 'reply', 'data', 'refusals', 'about']);
 
 type Edit = { start: number; end: number; text: string };
 
+const keysOf = (declared: ESTree.ObjectExpression) =>
+  declared.properties.flatMap((one) =>
+    one.type === 'Property' && one.key.type === 'Identifier'
+      ? [{ name: one.key.name, start: one.start, end: one.end }]
+      : [],
+  );
+
 /** What a client has no use for, of a call of `route`; nothing of any other call. */
 function unread({ callee, arguments: [declared] }: ESTree.CallExpression): Edit[] {
   if (callee.type !== 'Identifier' || callee.name !== 'route' || declared?.type !== 'ObjectExpression') return [];
-  return declared.properties
-    .filter((one) => one.type === 'Property' && one.key.type === 'Identifier' && serversOnly.has(one.key.name))
+  return keysOf(declared)
+    .filter(({ name }) => serversOnly.has(name))
     .map(({ start, end }) => ({ start, end, text: '...{}' }));
+}
+
+const shapesOfChannel = new Set(['snapshot', 'message']);
+
+/** The shapes of a channel: of an object with `snapshot`, `message` and `private`. */
+function unreadOfChannel(declared: ESTree.ObjectExpression): Edit[] {
+  const keys = keysOf(declared);
+  const isChannel = ['snapshot', 'message', 'private'].every((key) => keys.some(({ name }) => name === key));
+  return isChannel
+    ? keys.filter(({ name }) => shapesOfChannel.has(name)).map(({ start, end }) => ({ start, end, text: '...{}' }))
+    : [];
 }
 
 /** Nothing happens where the contract declares something, and this says so: the bundler then drops what nobody names. */
@@ -33,7 +51,10 @@ function withoutEffect(statement: ESTree.Program['body'][number]): Edit[] {
 
 function edits(program: ESTree.Program): Edit[] {
   const found = program.body.flatMap(withoutEffect);
-  new Visitor({ CallExpression: (call) => found.push(...unread(call)) }).visit(program);
+  new Visitor({
+    CallExpression: (call) => found.push(...unread(call)),
+    ObjectExpression: (declared) => found.push(...unreadOfChannel(declared)),
+  }).visit(program);
   return found.sort((a, b) => b.start - a.start);
 }
 

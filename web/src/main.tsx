@@ -12,7 +12,10 @@ import { makeRouter } from './app/router.tsx';
 import { keepForNextVisit } from './app/service-worker.ts';
 import { clearOlderShape } from './app/storage.ts';
 import { startTheme } from './app/theme.ts';
+import { live } from './live/index.ts';
+import { reducers } from './products.ts';
 
+live.register(reducers);
 clearOlderShape();
 startTheme();
 keepForNextVisit();

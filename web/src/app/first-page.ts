@@ -1,7 +1,8 @@
 /** The page the app opens with: its code, its data and the socket set out together, instead of one after the other as each is found missing. */
 import { content, system } from '@glassbook/contract';
 import { askAhead } from './loadable.ts';
-import { pages, type PageRoute } from './routes.ts';
+import { pages } from '../products.ts';
+import type { PageRoute } from './product.ts';
 import { session } from './session.ts';
 
 /** Asks for everything the page at an address will need. Undefined where there is none. */

@@ -1,7 +1,7 @@
 /** Loads the code of a page. A page that does not come is asked for once more; after that it is an error with a name. */
 import type { ComponentType } from 'react';
 import { loadWords } from './language.ts';
-import type { PageRoute } from './routes.ts';
+import type { PageRoute } from './product.ts';
 
 const patienceMs = 60_000;
 const pauseMs = 200;

@@ -25,6 +25,16 @@ export const paths = {
   settings: '/pages/setting/setting',
 } as const;
 
+/** Where each tab leads. */
+export const tabPaths = {
+  home: paths.home,
+  markets: paths.markets,
+  trade: paths.trade,
+  finance: paths.finance,
+  assets: paths.assets,
+} as const;
+export type TabKey = keyof typeof tabPaths;
+
 /** Paths of other clients of this family that lead to the nearest page of ours. */
 export const redirects: Readonly<Record<string, string>> = {
   '/pages/quotation/index': paths.home,

@@ -3,7 +3,8 @@ import { ErrorPage } from './error-page.tsx';
 import { loadPage } from './load-page.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { redirects } from './paths.ts';
-import { pages, type PageRoute } from './routes.ts';
+import { pages } from '../products.ts';
+import type { PageRoute } from './product.ts';
 import { Shell } from './frame/shell.tsx';
 
 const nothing = () => null;

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Live, type LiveSocket } from './store.ts';
+import { channels } from '@glassbook/contract';
+import { reducers } from '../products.ts';
+import { Live, type LiveOptions, type LiveSocket } from './store.ts';
+import type { ChannelKey, ChannelName } from './values.ts';
 
 type Reply = { ok: true; seq: number; snapshot: unknown } | { ok: false; reason: string };
 
@@ -37,14 +40,20 @@ const trade = (id: number) => ({ id, price: '1.00', amount: '1.0', direction: 'b
 const key = 'spot.trades:BTC/USDT' as const;
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
+const makeLive = (options: LiveOptions): Live => {
+  const live = new Live(options);
+  live.register(reducers);
+  return live;
+};
+
 describe('the live store', () => {
   let fake = fakeSocket();
   let loggedIn = true;
-  let live = new Live({ open: () => fake.socket, loggedIn: () => loggedIn });
+  let live = makeLive({ open: () => fake.socket, loggedIn: () => loggedIn });
   beforeEach(() => {
     fake = fakeSocket();
     loggedIn = true;
-    live = new Live({ open: () => fake.socket, loggedIn: () => loggedIn });
+    live = makeLive({ open: () => fake.socket, loggedIn: () => loggedIn });
   });
   const ids = () => live.state(key).value?.map((one) => one.id);
 
@@ -65,7 +74,7 @@ describe('the live store', () => {
 
   it('tells the watchers once of what came together, whatever it changed', () => {
     const tell: (() => void)[] = [];
-    const slow = new Live({ open: () => fake.socket, loggedIn: () => true, soon: (then) => tell.push(then) });
+    const slow = makeLive({ open: () => fake.socket, loggedIn: () => true, soon: (then) => tell.push(then) });
     const heard: string[] = [];
     slow.watch(key, () => heard.push('trades'));
     slow.watch('market.tickers', () => heard.push('tickers'));
@@ -149,6 +158,18 @@ describe('the live store', () => {
     loggedIn = false;
     live.identityChanged();
     expect(live.state('wallet.balances')).toEqual({ state: 'pending', value: undefined });
+  });
+
+  const names = Object.keys(channels) as ChannelName[];
+  it.each(names.filter((name) => channels[name].private))('%s is private: its value goes with the session', (name) => {
+    const own = new Live({ open: () => fake.socket, loggedIn: () => true });
+    own.register({ [name]: { start: () => 'of the first user', next: () => 'of the first user' } });
+    // Names of markets behind the name of a channel do not matter here.
+    own.watch(name as ChannelKey, () => undefined);
+    fake.last().answer({ ok: true, seq: 1, snapshot: undefined });
+    expect(own.state(name as ChannelKey).value).toBe('of the first user');
+    own.identityChanged();
+    expect(own.state(name as ChannelKey)).toEqual({ state: 'pending', value: undefined });
   });
 
   it('says why a channel is refused', async () => {

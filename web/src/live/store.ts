@@ -3,8 +3,8 @@
  * its value is its snapshot plus every message with the next number; a number that does not follow throws nothing away on the screen but
  * asks for a new snapshot, and messages that come meanwhile wait for it. Watchers are told once of all that came together.
  */
-import type { ChannelKey, LiveMessage, LiveValue } from './shapes.ts';
-import { merged } from './merge.ts';
+import { assert } from '@glassbook/money';
+import type { ChannelKey, LiveMessage, LiveValue } from './values.ts';
 
 /** As much of a socket as the store needs, so that a test can be one. */
 export type LiveSocket = {
@@ -40,10 +40,13 @@ type Channel = {
   now: LiveState<unknown>;
 };
 
+/** A reducer of values and messages that only its product knows. */
+type AnyReducer = { private: boolean; start(snapshot: unknown): unknown; next(value: unknown, message: unknown): unknown };
+type AnyReducers = Readonly<Record<string, AnyReducer>>;
+
 type SubscribeReply = { ok: true; seq: number; snapshot: unknown } | { ok: false; reason: string };
 
 const pending: LiveState<unknown> = { state: 'pending', value: undefined };
-const privateChannels = new Set(['spot.orders', 'wallet.balances']);
 /** How long a channel outlives its last watcher: the next page often wants it again. */
 const lingerMs = 2000;
 /** How long channels that were asked for ahead of a page wait for it. */
@@ -67,6 +70,7 @@ export class Live {
   readonly #connectionWatchers = new Set<() => void>();
   readonly #soon: (tell: () => void) => void;
   readonly #changed = new Set<ReadonlySet<() => void>>();
+  #reducers: AnyReducers = {};
   #connection: Connection = { state: 'idle', heardAt: undefined, latencyMs: undefined };
   #socket: LiveSocket | undefined;
 
@@ -75,6 +79,11 @@ export class Live {
     this.#loggedIn = loggedIn;
     this.#now = now;
     this.#soon = soon;
+  }
+
+  /** The reducers of all channels; before anything is watched. */
+  register(reducers: AnyReducers): void {
+    this.#reducers = reducers;
   }
 
   /** Watches a channel; the first watcher subscribes it. Gives back how to stop. */
@@ -120,7 +129,7 @@ export class Live {
   /** Somebody logged in or out: what was private is forgotten and the socket greets anew. */
   identityChanged(): void {
     for (const [key, channel] of this.#channels) {
-      if (!privateChannels.has(nameOf(key))) continue;
+      if (!this.#reducer(key).private) continue;
       channel.asked += 1;
       channel.waiting = [];
       this.#show(channel, pending);
@@ -212,7 +221,7 @@ export class Live {
   }
 
   #ask(key: string, channel: Channel): void {
-    if (!this.#socket?.connected || (privateChannels.has(nameOf(key)) && !this.#loggedIn())) return;
+    if (!this.#socket?.connected || (this.#reducer(key).private && !this.#loggedIn())) return;
     channel.asked += 1;
     const question = channel.asked;
     const askedAt = this.#now();
@@ -232,8 +241,14 @@ export class Live {
       return;
     }
     channel.seq = reply.seq;
-    this.#show(channel, { state: 'here', value: merged(nameOf(key), undefined, reply.snapshot) });
+    this.#show(channel, { state: 'here', value: this.#reducer(key).start(reply.snapshot) });
     for (const [seq, message] of waiting) this.#hear(key, seq, message);
+  }
+
+  #reducer(key: string): AnyReducer {
+    const reducer = this.#reducers[nameOf(key)];
+    assert(reducer !== undefined, `the channel ${key} has a reducer`);
+    return reducer;
   }
 
   /** One message. Older numbers were in the snapshot; a gap asks again. */
@@ -251,7 +266,7 @@ export class Live {
       return;
     }
     channel.seq = seq;
-    this.#show(channel, { state: 'here', value: merged(nameOf(key), channel.now.value, message) });
+    this.#show(channel, { state: 'here', value: this.#reducer(key).next(channel.now.value, message) });
     for (const listener of channel.listeners) (listener as (message: unknown) => void)(message);
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { live } from './live.ts';
-import type { ChannelKey, LiveMessage, LiveValue } from './shapes.ts';
+import type { ChannelKey, LiveMessage, LiveValue } from './values.ts';
 import type { Connection, LiveState } from './store.ts';
 
 const none = (): (() => void) => () => undefined;

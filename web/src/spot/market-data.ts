@@ -4,7 +4,7 @@ import { parseAmount } from '@glassbook/money';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall, type Loadable } from '../app/loadable.ts';
 import { useLoggedIn } from '../app/session.ts';
-import { useConnection, useLive, type Ticker } from '../live/index.ts';
+import { useConnection, useLive } from '../live/index.ts';
 import { emptyBook, readBook, type Book } from './book/levels.ts';
 import { readMarket, type Market } from './market.ts';
 import { openOrders, restingPrices } from './orders/own-orders.ts';
@@ -19,7 +19,7 @@ export function useMarkets(): { of: Loadable<unknown>; markets: readonly Market[
 
 export type Direction = 'up' | 'down' | 'flat';
 export type Prices = {
-  ticker: Ticker | undefined;
+  ticker: marketWire.Ticker | undefined;
   /** Quote units. The index price, and the last trade of our own book while the book still stands around it, else the index. */
   index: bigint | undefined;
   last: bigint | undefined;

@@ -9,7 +9,7 @@ import { startLanguage } from '../language.ts';
 import { queries, useCall } from '../loadable.ts';
 import { LoginFirst } from '../login-first.tsx';
 import { routesOf } from '../router.tsx';
-import type { PageRoute } from '../routes.ts';
+import type { PageRoute } from '../product.ts';
 import { session } from '../session.ts';
 import { SessionGuard } from '../session-guard.tsx';
 import { Shown } from '../shown.tsx';

@@ -8,7 +8,7 @@ import { MainNav } from './main-nav.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { PhoneTabs } from './phone-tabs.tsx';
-import type { PageRoute } from '../routes.ts';
+import type { PageRoute } from '../product.ts';
 import { useLoggedIn } from '../session.ts';
 import { SessionGuard } from '../session-guard.tsx';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { merged } from './merge.ts';
+import { bookReducer, ordersReducer } from './channels.ts';
 
-describe('what messages add up to', () => {
+describe('the channels of a market', () => {
   it('keeps both sides of a book best first and takes away levels of nothing', () => {
-    const book = merged('spot.book', undefined, {
+    const book = bookReducer.start({
       bids: [
         ['99.00', '1'],
         ['100.00', '2'],
@@ -24,7 +24,7 @@ describe('what messages add up to', () => {
       ],
     });
     expect(
-      merged('spot.book', book, {
+      bookReducer.next(book, {
         bids: [
           ['100.00', '0.000'],
           ['99.50', '4'],
@@ -52,7 +52,7 @@ describe('what messages add up to', () => {
       fills: [],
     };
     expect(
-      merged('spot.orders', before, {
+      ordersReducer<{ id: number; status: number }, { id: number }>().next(before, {
         orders: [
           { id: 1, status: 2 },
           { id: 3, status: 1 },
@@ -66,17 +66,6 @@ describe('what messages add up to', () => {
         { id: 1, status: 2 },
       ],
       fills: [{ id: 5 }],
-    });
-  });
-
-  it('holds the newest ticker of each market', () => {
-    const before = merged('market.tickers', undefined, [
-      { symbol: 'A/U', last: '1' },
-      { symbol: 'B/U', last: '1' },
-    ]);
-    expect(merged('market.tickers', before, [{ symbol: 'B/U', last: '2' }])).toEqual({
-      'A/U': { symbol: 'A/U', last: '1' },
-      'B/U': { symbol: 'B/U', last: '2' },
     });
   });
 });

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { redirects } from './paths.ts';
-import { pages, tabPaths } from './routes.ts';
+import { redirects, tabPaths } from './app/paths.ts';
+import { pages } from './products.ts';
 
-const catalogs = join(import.meta.dirname, '../../../i18n/catalogs/en');
+const catalogs = join(import.meta.dirname, '../../i18n/catalogs/en');
 
 describe('the routes', () => {
   it('name each path once', () => {
@@ -18,7 +18,7 @@ describe('the routes', () => {
   });
 
   it('take every path from paths.ts: no other file writes one', () => {
-    const web = join(import.meta.dirname, '..');
+    const web = import.meta.dirname;
     const writing = globSync('**/*.{ts,tsx}', { cwd: web })
       .filter((file) => !/\.test\.tsx?$/.test(file) && readFileSync(join(web, file), 'utf8').includes('/pages/'))
       .map((file) => file.replaceAll('\\', '/'));

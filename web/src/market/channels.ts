@@ -1,0 +1,21 @@
+import type { market } from '@glassbook/contract';
+
+type Tickers = Readonly<Record<string, market.Ticker>>;
+
+const bySymbol = (tickers: readonly market.Ticker[]): Tickers =>
+  Object.fromEntries(tickers.map((ticker) => [ticker.symbol, ticker]));
+
+export const channels = {
+  /** The newest ticker of each market, by its symbol. */
+  'market.tickers': {
+    private: false,
+    start: bySymbol,
+    next: (all: Tickers, changed: readonly market.Ticker[]): Tickers => ({ ...all, ...bySymbol(changed) }),
+  },
+  /** The candle that is being drawn. */
+  'market.candle': {
+    private: false,
+    start: (candle: market.Candle | null): market.Candle | null => candle,
+    next: (_: market.Candle | null, candle: market.Candle): market.Candle | null => candle,
+  },
+} as const;

@@ -1,0 +1,9 @@
+/** The products of the screens, one line each. */
+export { account } from './account/product.ts';
+export { content } from './content/product.ts';
+export { finance } from './finance/product.ts';
+export { home } from './home/product.ts';
+export { market } from './market/product.ts';
+export { setting } from './setting/product.ts';
+export { spot } from './spot/product.ts';
+export { wallet } from './wallet/product.ts';
