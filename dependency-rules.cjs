@@ -6,6 +6,8 @@ const packages = 'money|engine|sim|contract|i18n|server|ui|web|e2e|bench';
 /** What every product's slice may use and what may therefore name none of them. */
 const carriers = 'sequencer|store|http|socket|feed|mail|files|jobs';
 const capabilities = 'ledger|book|risk|schedule|index-price';
+/** The same of the screens: what spot, futures and stocks share, and the pushes. */
+const screenCapabilities = 'trading|live';
 const test = '(\\.test\\.tsx?$|/test/)';
 
 /** A product is a folder in contract/src: nobody keeps a list, so nobody forgets to. `live` is how products are pushed. */
@@ -97,6 +99,12 @@ function rulesFor(products) {
       'ledger, book and the like serve every product, so they may name none.',
       { path: `^engine/src/(${capabilities})/`, pathNot: test },
       { path: `^engine/src/(${product})/` },
+    ),
+    rule(
+      'shared-screens-know-no-product',
+      'trading and live serve every product, so they may name none; products.ts and each product hand them what differs.',
+      { path: `^web/src/(${screenCapabilities})/`, pathNot: test },
+      { path: `^web/src/((${product}|home|finance|setting)/|products\\.ts$)` },
     ),
     rule(
       'carriers-know-no-product',

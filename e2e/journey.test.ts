@@ -42,16 +42,16 @@ class Person {
 
   /** Limit or market: a row of tabs on a desktop, a list that opens on a phone. */
   async chooseType(type: 'limit' | 'market'): Promise<void> {
-    const name = this.say(`spot:ticket.${type}`);
+    const name = this.say(`trading:ticket.${type}`);
     const tab = this.page.getByRole('tab', { name, exact: true });
-    const list = this.page.getByRole('combobox', { name: this.say('spot:ticket.type') });
+    const list = this.page.getByRole('combobox', { name: this.say('trading:ticket.type') });
     await tab.or(list).first().waitFor();
     if (await tab.isVisible()) return tab.click();
     await list.click();
     await this.page.getByRole('option', { name, exact: true }).click();
   }
   chooseSide = (side: 'buy' | 'sell') =>
-    this.page.getByRole('radio', { name: this.say(`spot:side.${side}`), exact: true }).click();
+    this.page.getByRole('radio', { name: this.say(`trading:side.${side}`), exact: true }).click();
 }
 
 /** An amount as the list of assets writes it: grouped, zeros at its end cut down to two places. */
@@ -109,7 +109,7 @@ describe.skipIf(!hasRecording)('from the first visit to the second', () => {
     await person.page
       .getByRole('radio', { name: person.say('spot:ticket.by_amount', { unit: 'ETH' }), exact: true })
       .click();
-    await person.type('spot:ticket.amount', '0.5', { unit: 'ETH' });
+    await person.type('trading:ticket.amount', '0.5', { unit: 'ETH' });
     await person.press('spot:ticket.send_buy', { asset: 'ETH' });
     await expect
       .poll(async () => Number((await spotBalances(trader))['ETH']?.available) - before, { timeout: 10_000 })
@@ -142,9 +142,9 @@ describe.skipIf(!hasRecording)('from the first visit to the second', () => {
     // A cent below the best offer: the next buyer comes to us.
     const { message: book } = yes(await trader.call(market.depth, { symbol: 'ETH/USDT' }));
     const price = (Number(book.asks[0]![0]) - 0.01).toFixed(2);
-    await person.type('spot:ticket.price', price, { unit: 'USDT' });
-    await person.type('spot:ticket.amount', '0.2', { unit: 'ETH' });
-    const told = person.sees(new RegExp(say('spot:fill.sell', { amount: '0\\.\\d+', asset: 'ETH' })));
+    await person.type('trading:ticket.price', price, { unit: 'USDT' });
+    await person.type('trading:ticket.amount', '0.2', { unit: 'ETH' });
+    const told = person.sees(new RegExp(say('trading:fill.sell', { amount: '0\\.\\d+', asset: 'ETH' })));
     await person.press('spot:ticket.send_sell', { asset: 'ETH' });
     await expect
       .poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '0' })).message.length, {
@@ -154,7 +154,7 @@ describe.skipIf(!hasRecording)('from the first visit to the second', () => {
     await othersBuyFrom(trader, price);
     await told;
     await expect.poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '1' })).message.length).toBe(0);
-    const open = page.getByRole('region', { name: say('spot:orders.open') });
+    const open = page.getByRole('region', { name: say('trading:orders.open') });
     await expect.poll(() => open.getByText(written(price)).count()).toBe(0);
   }
 

@@ -5,7 +5,7 @@ import { root } from './system.ts';
 
 export type Say = (key: string, params?: Record<string, string>) => string;
 
-/** The words of one language: `spot:side.buy`, with its placeholders filled. Throws where there are none, as a screen would be empty. */
+/** The words of one language: `trading:side.buy`, with its placeholders filled. Throws where there are none, as a screen would be empty. */
 export function wordsOf(locale: string): Say {
   const catalogs = new Map<string, Record<string, string>>();
   return (key, params = {}) => {

@@ -17,7 +17,7 @@ const watch = `
   globalThis.firstPainted = new Promise((resolve) => (paintedFirst = resolve));
   let shown;
   const look = () => {
-    const text = document.querySelector('.spot-facts > :last-child dd')?.textContent;
+    const text = document.querySelector('.trading-facts > :last-child dd')?.textContent;
     if (text === undefined || text === shown) return;
     shown = text;
     afterPaint(() => {

@@ -17,7 +17,7 @@ export function MarketRules({ market }: { market: Market }) {
     ['info.band', ppmPercent(market.bandPpm)],
   ] as const;
   return (
-    <dl className="spot-depth-list spot-rules">
+    <dl className="trading-depth-list spot-rules">
       {rows.map(([key, value]) => (
         <div key={key} className="contents">
           <dt>{t(key)}</dt>

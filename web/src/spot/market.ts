@@ -1,27 +1,28 @@
-/**
- * A market as the screens reckon with it: the wire's text read once into whole units. Prices are quote units for one whole base unit,
- * amounts are base units; `tick` and `lot` are in the same units, so "on the step" is a remainder and never a float.
- */
-import type { market as marketWire } from '@glassbook/contract';
-import { assert, parseAmount } from '@glassbook/money';
+/** A spot market: an instrument with what the ticket needs besides. */
+import { market as marketWire } from '@glassbook/contract';
+import { assert, mulDiv, parseAmount } from '@glassbook/money';
+import { useMemo } from 'react';
+import { call } from '../app/client.ts';
+import { useCall, type Loadable } from '../app/loadable.ts';
+import { pairPath, paths, tradePath } from '../app/paths.ts';
+import type { Instrument, Venue } from '../trading/instrument.ts';
+import { keys } from './channels.ts';
 
-export type Asset = { id: number; name: string; scale: number };
-export type Market = {
-  id: number;
-  symbol: string;
-  base: Asset;
-  quote: Asset;
-  open: boolean;
-  tick: bigint;
-  lot: bigint;
-  notionalMin: bigint;
-  notionalMax: bigint;
-  makerFeePpm: number;
-  takerFeePpm: number;
-  bandPpm: number;
-  /** Places a price and an amount are shown with: those of the tick and of the lot. */
-  priceScale: number;
-  amountScale: number;
+export type Market = Instrument & { notionalMin: bigint; notionalMax: bigint; bandPpm: number };
+
+export const venue: Venue = {
+  name: 'spot',
+  ...keys,
+  candleKey: (symbol, period) => `market.candle:${symbol}:${period}`,
+  readCandles: async (symbol, period, from, to) => {
+    const answer = await call(marketWire.candles, { from: String(from), to: String(to), symbol, period });
+    if (!answer.ok) throw new Error(answer.reason);
+    return answer.message;
+  },
+  valueOf: (price, amount, { base }) => mulDiv(price, amount, 10n ** BigInt(base.scale), 'down'),
+  tradePath,
+  chartPath: pairPath,
+  ordersPath: paths.orders,
 };
 
 const read = (text: string, scale: number): bigint => {
@@ -47,8 +48,13 @@ export function readMarket(row: marketWire.MarketRow): Market {
     bandPpm: row.market_band_ppm,
     priceScale: row.price_scale,
     amountScale: row.amount_scale,
+    venue,
   };
 }
 
-/** The greatest multiple of `step` that is not above `value`. */
-export const stepDown = (value: bigint, step: bigint): bigint => value - (value % step);
+/** All markets with their rules. They change rarely: asked again each five minutes. */
+export function useMarkets(): { of: Loadable<unknown>; markets: readonly Market[] } {
+  const of = useCall(marketWire.markets, {}, { staleMs: 300_000, everyMs: 300_000 });
+  const markets = useMemo(() => (of.data ?? []).map(readMarket), [of.data]);
+  return { of, markets };
+}

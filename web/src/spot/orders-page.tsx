@@ -5,26 +5,25 @@ import { useSearchParams } from 'react-router';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { useLive } from '../live/index.ts';
-import { useMarkets } from './market-data.ts';
-import { FillHistory, OrderHistory } from './orders/history.tsx';
-import { OpenOrders } from './orders/open-orders.tsx';
+import { useMarkets } from './market.ts';
+import { SpotFillHistory, SpotOrderHistory } from './orders/history.tsx';
+import { SpotOpenOrders } from './orders/open-orders.tsx';
 import { openOrders } from './orders/own-orders.ts';
-import './spot.css';
-import { useFillToasts } from './use-fill-toasts.ts';
+import '../trading/trading.css';
+import { useSpotFillToasts } from './use-spot-fill-toasts.ts';
 
 const views = ['open', 'history', 'fills'] as const;
 type View = (typeof views)[number];
 
 /** Own orders and fills of all markets: pages/transaction/currency_order. */
 export default function OrdersPage() {
-  const { t } = useTranslation('spot');
+  const { t } = useTranslation('trading');
   const [search] = useSearchParams();
   const [view, setView] = useState<View>(() => views.find((one) => one === search.get('view')) ?? 'open');
   const { markets } = useMarkets();
   const wide = useMedia('(min-width: 1024px)');
   const open = openOrders(useLive('spot.orders').value?.orders ?? []);
-  useFillToasts(markets);
-  const place = { markets, market: undefined, wide };
+  useSpotFillToasts(markets);
   return (
     <Page title={t('orders.title')} back={paths.trade}>
       <Tabs
@@ -39,9 +38,9 @@ export default function OrdersPage() {
         }))}
       />
       <div id="spot-orders-view" role="tabpanel" aria-label={t(`orders.${view}`)}>
-        {view === 'open' && <OpenOrders orders={open} {...place} />}
-        {view === 'history' && <OrderHistory {...place} />}
-        {view === 'fills' && <FillHistory {...place} />}
+        {view === 'open' && <SpotOpenOrders orders={open} markets={markets} market={undefined} wide={wide} />}
+        {view === 'history' && <SpotOrderHistory markets={markets} wide={wide} />}
+        {view === 'fills' && <SpotFillHistory markets={markets} wide={wide} />}
       </div>
     </Page>
   );

@@ -3,14 +3,11 @@ import { askAhead } from '../app/loadable.ts';
 import { paths } from '../app/paths.ts';
 import type { PageRoute, WebProduct } from '../app/product.ts';
 import { live } from '../live/index.ts';
-import { channels } from './channels.ts';
+import { askForInstrument } from '../trading/ask-ahead.ts';
+import { channels, keys } from './channels.ts';
 
 function askForTrading(search: URLSearchParams): void {
-  const symbol = search.get('symbol');
-  live.ahead([
-    'market.tickers',
-    ...(symbol === null ? [] : ([`spot.book:${symbol}`, `spot.trades:${symbol}`] as const)),
-  ]);
+  askForInstrument(keys, search.get('symbol'));
   askAhead(marketWire.markets, {});
 }
 
@@ -19,7 +16,7 @@ const pages: readonly PageRoute[] = [
     path: paths.trade,
     load: () => import('./trade-page.tsx'),
     ahead: askForTrading,
-    words: ['spot', 'market'],
+    words: ['trading', 'spot', 'market'],
     tab: 'trade',
     tabs: true,
   },
@@ -27,7 +24,7 @@ const pages: readonly PageRoute[] = [
     path: paths.pair,
     load: () => import('./pair-page.tsx'),
     ahead: askForTrading,
-    words: ['spot', 'market'],
+    words: ['trading', 'spot', 'market'],
     tab: 'trade',
     tabs: false,
   },
@@ -35,7 +32,7 @@ const pages: readonly PageRoute[] = [
     path: paths.orders,
     load: () => import('./orders-page.tsx'),
     ahead: () => live.ahead(['spot.orders']),
-    words: ['spot'],
+    words: ['trading', 'spot'],
     tab: 'trade',
     tabs: false,
     login: true,

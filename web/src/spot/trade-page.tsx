@@ -1,18 +1,16 @@
-import { EmptyState, useMedia } from '@glassbook/ui';
+import { EmptyState } from '@glassbook/ui';
 import { ArrowLeftRight } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/site.ts';
-import { PhoneTrade } from './layouts/phone-trade.tsx';
-import { TabletTrade } from './layouts/tablet-trade.tsx';
-import { Terminal } from './layouts/terminal.tsx';
-import { TradeSkeleton } from './layouts/trade-skeleton.tsx';
+import type { Side } from '../trading/instrument.ts';
+import { TradeScreen } from '../trading/layouts/trade-screen.tsx';
+import { TradeSkeleton } from '../trading/layouts/trade-skeleton.tsx';
 import type { Market } from './market.ts';
-import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 import './spot.css';
-import { useFillToasts } from './use-fill-toasts.ts';
-import { useMarketOfPage } from './use-market.ts';
+import { spotParts } from './trading-parts.tsx';
+import { useMarketOfPage } from './use-market-of-page.ts';
+import { useSpotFillToasts } from './use-spot-fill-toasts.ts';
 import { useTrading } from './use-trading.ts';
 
 /** Spot trading: pages/transaction/index. */
@@ -26,14 +24,14 @@ export default function TradePage() {
       <Shown of={of} skeleton={<TradeSkeleton />}>
         {() =>
           market ? (
-            <TradeScreen market={market} markets={markets} side={side} />
+            <SpotScreen market={market} markets={markets} side={side} />
           ) : (
             <EmptyState
               headingLevel={2}
               icon={<ArrowLeftRight size={20} strokeWidth={1.75} />}
-              title={t('no_markets.title')}
+              title={t('trading:no_markets.title')}
             >
-              {t('no_markets.about')}
+              {t('trading:no_markets.about')}
             </EmptyState>
           )
         }
@@ -42,38 +40,10 @@ export default function TradePage() {
   );
 }
 
-function TradeScreen({
-  market,
-  markets,
-  side,
-}: {
-  market: Market;
-  markets: readonly Market[];
-  side: 'buy' | 'sell' | undefined;
-}) {
+type SpotScreenProps = { market: Market; markets: readonly Market[]; side: Side | undefined };
+
+function SpotScreen({ market, markets, side }: SpotScreenProps) {
   const trading = useTrading(market, markets, side);
-  const [picking, setPicking] = useState(false);
-  const [helping, setHelping] = useState(false);
-  const search = useRef<HTMLInputElement>(null);
-  const wide = useMedia('(min-width: 1024px)');
-  const tablet = useMedia('(min-width: 768px)');
-  useFillToasts(markets);
-  useShortcuts({
-    press: trading.press,
-    search: () => (search.current ? search.current.focus() : setPicking(true)),
-    help: () => setHelping(true),
-  });
-  const place = { trading, picking, setPicking };
-  return (
-    <>
-      {wide ? (
-        <Terminal {...place} searchRef={search} help={() => setHelping(true)} />
-      ) : tablet ? (
-        <TabletTrade {...place} />
-      ) : (
-        <PhoneTrade {...place} />
-      )}
-      <ShortcutHelp open={helping} setOpen={setHelping} />
-    </>
-  );
+  useSpotFillToasts(markets);
+  return <TradeScreen trading={trading.view} parts={spotParts(trading)} press={trading.press} />;
 }

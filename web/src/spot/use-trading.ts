@@ -1,51 +1,43 @@
-/** Everything the trading screens of a market share: what is watched, the ticket, and sending it. The layouts only place it. */
-import { useTranslation } from 'react-i18next';
-import { useLoggedIn } from '../app/session.ts';
-import { useLive } from '../live/index.ts';
-import { middleOf } from './book/levels.ts';
-import { fundsOf, useBook, useFreshness, useHoldings, useOwnOrders, usePrices } from './market-data.ts';
+/** Everything the spot trading screens share: what is watched, the ticket, and sending it. The layouts only place it. */
+import type { Side } from '../trading/instrument.ts';
+import { middleOf } from '../trading/book/levels.ts';
+import { useHoldings } from '../trading/market-data.ts';
+import { useHindrance, useInstrument, type TradingView } from '../trading/trading-view.ts';
 import type { Market } from './market.ts';
-import type { Keystroke, Side } from './ticket/ticket.ts';
+import { useOwnOrders } from './orders/own-orders.ts';
+import { useOrderLines } from './orders/use-order-lines.ts';
+import type { Keystroke } from './ticket/ticket.ts';
 import { usePreview } from './ticket/use-preview.ts';
-import { useSendOrder } from './ticket/use-send-order.ts';
+import { useSendSpotOrder } from './ticket/use-send-spot-order.ts';
 import { useTicket } from './ticket/use-ticket.ts';
 
 export type Trading = ReturnType<typeof useTrading>;
 
 export function useTrading(market: Market, markets: readonly Market[], side: Side | undefined) {
-  const { t } = useTranslation('spot');
-  const loggedIn = useLoggedIn();
-  const prices = usePrices(market);
-  const { book } = useBook(market);
+  const shared = useInstrument(market, markets);
+  const { loggedIn, prices, book, freshness } = shared;
   const own = useOwnOrders(market);
-  const holdings = useHoldings(market);
-  const freshness = useFreshness();
-  const trades = useLive(`spot.trades:${market.symbol}`).value ?? [];
-  const { ticket, around, press, pickPrice } = useTicket(market, fundsOf(holdings), prices.index, prices.last, side);
+  const lines = useOrderLines(own.open, market);
+  const holdings = useHoldings(market, 'change');
+  const funds = holdings && { base: holdings.base.available, quote: holdings.quote.available };
+  const { ticket, around, press, pickPrice } = useTicket(market, funds, prices.index, prices.last, side);
   const cost = usePreview(ticket, around, book);
-  const sender = useSendOrder(() => press({ key: 'sent' }));
-  const hindrance = freshness.offline
-    ? t('ticket.offline')
-    : freshness.stale
-      ? t('ticket.stale', { seconds: freshness.seconds })
-      : undefined;
+  const sender = useSendSpotOrder(() => press({ key: 'sent' }));
+  const hindrance = useHindrance(freshness);
+  const view: TradingView = { ...shared, openCount: own.open.length, resting: own.resting, lines, pickPrice };
   return {
+    view,
     market,
     markets,
     loggedIn,
-    prices,
-    book,
     own,
     holdings,
-    freshness,
-    trades,
     ticket,
     around,
     cost,
     hindrance: loggedIn ? hindrance : undefined,
     sending: sender.sending,
     last: sender.last?.market.id === market.id ? sender.last : undefined,
-    pickPrice,
     press: (stroke: Keystroke): void => {
       sender.forget();
       press(stroke);

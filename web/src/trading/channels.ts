@@ -1,5 +1,5 @@
 /** What the messages of a market's channels add up to: its book, its trades, and the user's own orders and fills. */
-import type { market, MessageOf } from '@glassbook/contract';
+import type { market } from '@glassbook/contract';
 import { compareDecimals, isZero } from '@glassbook/money';
 
 export type WireLevel = readonly [price: string, amount: string];
@@ -28,13 +28,11 @@ const mergeBook = (book: WireBook, change: WireBook): WireBook => ({
   asks: mergeSide(book.asks, change.asks, compareDecimals),
 });
 
-type BookChange = MessageOf<'spot.book'>;
-
 /** Levels by price; an amount of zero removes its level. */
 export const bookReducer = {
   private: false,
-  start: (snapshot: BookChange): WireBook => mergeBook({ bids: [], asks: [] }, snapshot),
-  next: (book: WireBook, change: BookChange): WireBook => mergeBook(book, change),
+  start: (snapshot: WireBook): WireBook => mergeBook({ bids: [], asks: [] }, snapshot),
+  next: (book: WireBook, change: WireBook): WireBook => mergeBook(book, change),
 } as const;
 
 type Row = { id: number };

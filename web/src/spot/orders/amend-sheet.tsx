@@ -1,13 +1,14 @@
 import { spot } from '@glassbook/contract';
-import { cutPlaces, formatAmount, rescale, wireDecimal } from '@glassbook/money';
-import { Button, FieldError, NumberField, Overlay, toast } from '@glassbook/ui';
-import { useId, useState, type SubmitEvent } from 'react';
+import { cutPlaces, wireDecimal } from '@glassbook/money';
+import { Button, FieldError, Overlay, toast } from '@glassbook/ui';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
 import { refresh, useBusy } from '../../app/loadable.ts';
 import type { Market } from '../market.ts';
-import { clientOrderId } from '../ticket/client-order-id.ts';
-import { spokenParams } from '../ticket/spoken-params.ts';
+import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
+import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
+import { spokenParams } from '../../trading/ticket/spoken-params.ts';
 import { stepOf } from '../ticket/ticket.ts';
 import { amendProblems, keepsPlace, type AmendProblem, type Amendment, type Standing } from './amend.ts';
 import { sideOf } from './order-view.ts';
@@ -90,19 +91,14 @@ type AmendFieldProps = {
 
 function AmendField({ name, market, value, problem, type }: AmendFieldProps) {
   const { t } = useTranslation('spot');
-  const id = useId();
-  const { step, scale, shown } = stepOf(name, market);
   return (
-    <div className="col g1">
-      <NumberField
-        label={t(`ticket.${name}`, { unit: name === 'price' ? market.quote.name : market.base.name })}
-        value={value}
-        step={formatAmount(rescale(step, scale, shown, 'down'), shown)}
-        invalid={problem !== undefined}
-        describedBy={problem && id}
-        onChange={(text) => type({ [name]: text })}
-      />
-      {problem && <FieldError id={id}>{t(`ticket.problem.${problem.code}`, spokenParams(problem.params))}</FieldError>}
-    </div>
+    <TicketNumberField
+      name={`amend-${name}`}
+      label={t(`trading:ticket.${name}`, { unit: name === 'price' ? market.quote.name : market.base.name })}
+      value={value}
+      step={stepOf(name, market)}
+      problem={problem && t(`ticket.problem.${problem.code}`, spokenParams(problem.params))}
+      onChange={(text) => type({ [name]: text })}
+    />
   );
 }

@@ -2,30 +2,8 @@
 import type { spot } from '@glassbook/contract';
 import { mulDiv, parseAmount } from '@glassbook/money';
 import { noNumber, number } from '@glassbook/ui/format';
+import type { FillView, OrderView } from '../../trading/orders/order-view.ts';
 import type { Market } from '../market.ts';
-
-export type OrderView = {
-  id: number;
-  symbol: string;
-  side: 'buy' | 'sell';
-  type: 'limit' | 'market';
-  conditions: string[];
-  price: string;
-  average: string;
-  amount: string;
-  filled: string;
-  /** What is not filled yet. */
-  left: string;
-  /** Whole percent, rounded down: an order is at 100% only when nothing is left. */
-  filledPercent: number;
-  value: string;
-  fee: string;
-  feeCurrency: string;
-  status: 'open' | 'partly' | 'done' | 'cancelled';
-  cancelReason: NonNullable<spot.Order['cancel_reason']> | undefined;
-  createdMs: number;
-  updatedMs: number;
-};
 
 const read = (text: string, scale: number): bigint => parseAmount(text, scale) ?? 0n;
 
@@ -79,20 +57,6 @@ function valueAtLimit(order: spot.Order, market: Market | undefined): string | {
 /** A fee whole: in quote with two places would hide most of a small one, so quote shows four. */
 const feeText = (fee: string, currency: string, market: Market | undefined): string =>
   number(fee, currency === market?.quote.name ? 4 : undefined);
-
-export type FillView = {
-  id: number;
-  orderId: number;
-  symbol: string;
-  side: 'buy' | 'sell';
-  price: string;
-  amount: string;
-  value: string;
-  fee: string;
-  feeCurrency: string;
-  role: 'maker' | 'taker';
-  createdMs: number;
-};
 
 /** The row of a fill. */
 export function fillView(fill: spot.Fill, market: Market | undefined): FillView {

@@ -1,4 +1,9 @@
 import type { spot } from '@glassbook/contract';
+import { parseAmount } from '@glassbook/money';
+import { useMemo } from 'react';
+import { useLoggedIn } from '../../app/session.ts';
+import { useLive } from '../../live/index.ts';
+import type { Market } from '../market.ts';
 
 /** Those that still stand, of the channel's list, which keeps ended ones with their last state. */
 export const openOrders = (orders: readonly spot.Order[]): spot.Order[] => orders.filter((order) => order.status === 1);
@@ -10,4 +15,17 @@ export function restingPrices(open: readonly spot.Order[], symbol: string): { bi
     bids: here.filter((order) => order.type === 1).map((order) => order.target_price),
     asks: here.filter((order) => order.type === 2).map((order) => order.target_price),
   };
+}
+
+/** Own open orders, and the prices at which those of this market rest. */
+export function useOwnOrders(market: Market) {
+  const loggedIn = useLoggedIn();
+  const { value, state } = useLive(loggedIn ? 'spot.orders' : undefined);
+  return useMemo(() => {
+    const open = openOrders(value?.orders ?? []);
+    const texts = restingPrices(open, market.symbol);
+    const read = (prices: readonly string[]): bigint[] =>
+      prices.flatMap((text) => parseAmount(text, market.quote.scale) ?? []);
+    return { state, open, fills: value?.fills ?? [], resting: { bids: read(texts.bids), asks: read(texts.asks) } };
+  }, [value, state, market]);
 }

@@ -3,13 +3,14 @@ import { toast } from '@glassbook/ui';
 import { useState } from 'react';
 import { ask } from '../../app/client.ts';
 import { refresh } from '../../app/loadable.ts';
+import type { OrderActions } from '../../trading/orders/open-orders.tsx';
 import type { Market } from '../market.ts';
-import { clientOrderId } from '../ticket/client-order-id.ts';
+import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
 
 const changed = (): void => refresh(spot.orders, spot.fills);
 
-/** Cancelling, one or all. The list itself changes by push; here is only what was answered. */
-export function useOrderActions() {
+/** Cancelling, one or all. The list itself changes by push; here is only the answer. */
+export function useOrderActions(markets: readonly Market[]): Omit<OrderActions, 'amend'> {
   const [cancelling, setCancelling] = useState<ReadonlySet<number>>(new Set());
   const [cancellingAll, setCancellingAll] = useState(false);
   const cancel = async (id: number): Promise<void> => {
@@ -19,7 +20,8 @@ export function useOrderActions() {
     toast({ title: answer.message, tone: answer.ok ? 'ok' : 'err' });
     changed();
   };
-  const cancelAll = async (market: Market | undefined): Promise<void> => {
+  const cancelAll = async (symbol: string | undefined): Promise<void> => {
+    const market = markets.find((one) => one.symbol === symbol);
     const pair = market ? { currency_id: String(market.base.id), legal_id: String(market.quote.id) } : {};
     setCancellingAll(true);
     const answer = await ask(spot.cancelAll, pair, { key: clientOrderId() });
@@ -31,6 +33,6 @@ export function useOrderActions() {
     cancelling,
     cancellingAll,
     cancel: (id: number): void => void cancel(id),
-    cancelAll: (market: Market | undefined): void => void cancelAll(market),
+    cancelAll: (symbol: string | undefined): void => void cancelAll(symbol),
   };
 }

@@ -1,4 +1,4 @@
-import type { Market } from '../market.ts';
+import { venue, type Market } from '../market.ts';
 
 /** BTC/USDT as the settings have it; what the tests of the screens reckon with. */
 export const sampleMarket: Market = {
@@ -16,4 +16,5 @@ export const sampleMarket: Market = {
   bandPpm: 50_000,
   priceScale: 2,
   amountScale: 5,
+  venue,
 };

@@ -3,15 +3,16 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../app/language.ts';
-import { BookView } from '../book/book-view.tsx';
-import type { Row } from '../book/group.ts';
-import { TicketForm, type Sending } from '../ticket/ticket-form.tsx';
+import { BookView } from '../../trading/book/book-view.tsx';
+import type { Row } from '../../trading/book/group.ts';
+import type { Sending } from '../../trading/ticket/send-outcome.tsx';
+import { TicketForm } from '../ticket/ticket-form.tsx';
 import { emptyTicket, press, type Ticket } from '../ticket/ticket.ts';
 import { sampleMarket as market } from './sample-market.ts';
 
 beforeAll(async () => {
   await startLanguage();
-  await loadWords(['spot']);
+  await loadWords(['trading', 'spot']);
 });
 beforeEach(() => {
   vi.stubGlobal(

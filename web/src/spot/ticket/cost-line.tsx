@@ -1,4 +1,4 @@
-import { ledgerNumber } from './ledger-number.ts';
+import { ledgerNumber } from '../../trading/ticket/ledger-number.ts';
 import type { Market } from '../market.ts';
 import type { Cost } from './cost.ts';
 import { Ledger, Part, Sum } from '@glassbook/ui';

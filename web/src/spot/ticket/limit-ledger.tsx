@@ -2,7 +2,7 @@ import { Ledger, Part, Sum } from '@glassbook/ui';
 import { ppmPercent } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../market.ts';
-import { ledgerNumber } from './ledger-number.ts';
+import { ledgerNumber } from '../../trading/ticket/ledger-number.ts';
 import type { Summary } from './summary.ts';
 
 /** What a limit order adds up to when it fills at its price: gross, less the fee, is what is received. */

@@ -1,7 +1,8 @@
 /** What is wrong with a ticket, in the order a trader would want to hear it. Words are the catalog's; here are codes and amounts. */
 import { holdFor } from '@glassbook/engine/quote';
 import { formatAmount, mulDiv, parseAmount, rescale, wireDecimal } from '@glassbook/money';
-import { stepDown, type Market } from '../market.ts';
+import { stepDown } from '../../trading/instrument.ts';
+import type { Market } from '../market.ts';
 import { reckoningPrice, stepOf, type NumberField, type Surroundings, type Ticket } from './ticket.ts';
 
 export type ProblemCode =

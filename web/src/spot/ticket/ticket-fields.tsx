@@ -1,9 +1,11 @@
 import { formatAmount, rescale } from '@glassbook/money';
-import { Checkbox, FieldError, NumberField, PercentSlider, Segments, Select } from '@glassbook/ui';
-import { useId, useState } from 'react';
+import { Checkbox, PercentSlider, Segments } from '@glassbook/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LimitConditions } from '../../trading/ticket/limit-conditions.tsx';
+import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
 import type { Problem } from './problems.ts';
-import { spokenParams } from './spoken-params.ts';
+import { spokenParams } from '../../trading/ticket/spoken-params.ts';
 import {
   reckoningPrice,
   stepOf,
@@ -11,7 +13,6 @@ import {
   type NumberField as FieldName,
   type Surroundings,
   type Ticket,
-  type TimeInForce,
 } from './ticket.ts';
 
 export type FieldsProps = {
@@ -26,22 +27,18 @@ export type FieldsProps = {
 
 function TicketNumber({ field, label, props }: { field: FieldName; label: string; props: FieldsProps }) {
   const { t } = useTranslation('spot');
-  const id = useId();
   const { ticket, around, press, left } = props;
-  const { step, scale, shown } = stepOf(field, around.market);
   const problem = props.problems.find((one) => one.field === field);
   return (
-    <div className="col g1" data-field={field} onBlur={() => left(field)}>
-      <NumberField
-        label={label}
-        value={ticket[field]}
-        step={formatAmount(rescale(step, scale, shown, 'down'), shown)}
-        invalid={problem !== undefined}
-        describedBy={problem === undefined ? undefined : id}
-        onChange={(text) => press({ key: 'text', field, text })}
-      />
-      {problem && <FieldError id={id}>{t(`ticket.problem.${problem.code}`, spokenParams(problem.params))}</FieldError>}
-    </div>
+    <TicketNumberField
+      name={field}
+      label={label}
+      value={ticket[field]}
+      step={stepOf(field, around.market)}
+      problem={problem && t(`ticket.problem.${problem.code}`, spokenParams(problem.params))}
+      onChange={(text) => press({ key: 'text', field, text })}
+      left={() => left(field)}
+    />
   );
 }
 
@@ -66,26 +63,6 @@ function WorstPrice(props: FieldsProps) {
   );
 }
 
-function LimitConditions({ ticket, press }: FieldsProps) {
-  const { t } = useTranslation('spot');
-  const forces: TimeInForce[] = ['GTC', 'IOC', 'FOK'];
-  return (
-    <div className="spot-conditions">
-      <Checkbox
-        label={t('ticket.post_only')}
-        checked={ticket.postOnly}
-        onChange={(on) => press({ key: 'postOnly', on })}
-      />
-      <Select
-        label={t('ticket.time_in_force')}
-        value={ticket.timeInForce}
-        onChange={(timeInForce) => press({ key: 'timeInForce', timeInForce })}
-        options={forces.map((force) => ({ value: force, label: force, detail: t(`ticket.tif.${force}`) }))}
-      />
-    </div>
-  );
-}
-
 /** The numbers and conditions of the ticket, in the order they are read. */
 export function TicketFields(props: FieldsProps) {
   const { t } = useTranslation('spot');
@@ -95,7 +72,7 @@ export function TicketFields(props: FieldsProps) {
   return (
     <>
       {ticket.type === 'limit' && (
-        <TicketNumber field="price" label={t('ticket.price', { unit: quote.name })} props={props} />
+        <TicketNumber field="price" label={t('trading:ticket.price', { unit: quote.name })} props={props} />
       )}
       {ticket.type === 'market' && (
         <Segments
@@ -112,15 +89,24 @@ export function TicketFields(props: FieldsProps) {
       {byValue ? (
         <TicketNumber field="value" label={t('ticket.value', { unit: quote.name })} props={props} />
       ) : (
-        <TicketNumber field="amount" label={t('ticket.amount', { unit: base.name })} props={props} />
+        <TicketNumber field="amount" label={t('trading:ticket.amount', { unit: base.name })} props={props} />
       )}
       <PercentSlider
-        label={t('ticket.percent')}
+        label={t('trading:ticket.percent')}
         value={ticket.percent ?? 0}
         disabled={around.funds === undefined}
         onChange={(percent) => press({ key: 'percent', percent })}
       />
-      {ticket.type === 'limit' ? <LimitConditions {...props} /> : <WorstPrice {...props} />}
+      {ticket.type === 'limit' ? (
+        <LimitConditions
+          postOnly={ticket.postOnly}
+          timeInForce={ticket.timeInForce}
+          choosePostOnly={(on) => press({ key: 'postOnly', on })}
+          chooseTimeInForce={(timeInForce) => press({ key: 'timeInForce', timeInForce })}
+        />
+      ) : (
+        <WorstPrice {...props} />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { rescale } from '@glassbook/money';
-import { Button, Ledger, Note, Part, Segments, Select, Tabs } from '@glassbook/ui';
-import { number, ppmPercent } from '@glassbook/ui/format';
-import { CircleHelp, CircleX } from 'lucide-react';
+import { Button } from '@glassbook/ui';
+import { ppmPercent } from '@glassbook/ui/format';
 import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SendOutcome, type Sending } from '../../trading/ticket/send-outcome.tsx';
+import { SideAndType } from '../../trading/ticket/side-and-type.tsx';
 import type { Cost } from './cost.ts';
 import { CostLine } from './cost-line.tsx';
 import { LimitLedger } from './limit-ledger.tsx';
@@ -11,13 +11,6 @@ import { problems as problemsOf, type Problem } from './problems.ts';
 import { summarize, waitsAt } from './summary.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import type { Keystroke, NumberField, Surroundings, Ticket } from './ticket.ts';
-
-export type Sending =
-  | { state: 'idle' }
-  | { state: 'pending' }
-  /** No answer came: whether it was placed is not known, and it is asked again with the same id. */
-  | { state: 'unknown'; askAgain: () => void; asking: boolean }
-  | { state: 'refused'; message: string };
 
 export type TicketFormProps = {
   ticket: Ticket;
@@ -72,11 +65,11 @@ export function TicketForm(props: TicketFormProps) {
     <form
       ref={form}
       className="col g2"
-      aria-label={t('ticket.title', { symbol: market.symbol })}
+      aria-label={t('trading:ticket.title', { symbol: market.symbol })}
       onSubmit={submit}
       noValidate
     >
-      <TicketHead {...props} />
+      <TicketHead ticket={ticket} around={around} press={press} wide={wide} />
       <TicketFields
         ticket={ticket}
         around={around}
@@ -110,80 +103,23 @@ export function TicketForm(props: TicketFormProps) {
   );
 }
 
-/** Rounded down: never more than there is. */
-const availableText = (amount: bigint, scale: number, places: number): string =>
-  number({ amount: rescale(amount, scale, places, 'down'), scale: places });
-
-function TicketHead({ ticket, around, press, wide }: TicketFormProps) {
-  const { t } = useTranslation('spot');
-  const { market, funds } = around;
-  const spent = ticket.side === 'buy' ? market.quote : market.base;
-  const available = ticket.side === 'buy' ? funds?.quote : funds?.base;
-  const types = [
-    { value: 'limit' as const, label: t('ticket.limit') },
-    { value: 'market' as const, label: t('ticket.market') },
-  ];
-  const choose = (type: 'limit' | 'market'): void => press({ key: 'type', type });
+function TicketHead({
+  ticket: { side, type },
+  around: { market, funds },
+  press,
+  wide,
+}: Pick<TicketFormProps, 'ticket' | 'around' | 'press' | 'wide'>) {
+  const buying = side === 'buy';
   return (
-    <>
-      <Segments
-        label={t('ticket.side')}
-        side
-        value={ticket.side}
-        onChange={(side) => press({ key: 'side', side })}
-        options={[
-          { value: 'buy', label: t('side.buy') },
-          { value: 'sell', label: t('side.sell') },
-        ]}
-      />
-      {wide ? (
-        <Tabs
-          look="dense"
-          className="spot-kinds"
-          label={t('ticket.type')}
-          value={ticket.type}
-          onChange={choose}
-          tabs={types}
-        />
-      ) : (
-        <Select label={t('ticket.type')} value={ticket.type} onChange={choose} options={types} />
-      )}
-      {available !== undefined && (
-        <Ledger>
-          <Part label={t('ticket.available', { unit: spent.name })}>
-            {availableText(available, spent.scale, ticket.side === 'buy' ? 2 : spent.scale)}
-          </Part>
-        </Ledger>
-      )}
-    </>
-  );
-}
-
-function SendOutcome({ sending }: { sending: Sending }) {
-  const { t } = useTranslation('spot');
-  if (sending.state === 'refused')
-    return (
-      <div role="alert">
-        <Note tone="warn" icon={<CircleX size={16} strokeWidth={1.75} aria-hidden="true" />}>
-          {sending.message}
-        </Note>
-      </div>
-    );
-  if (sending.state !== 'unknown') return null;
-  return (
-    <div role="alert">
-      <Note tone="warn" icon={<CircleHelp size={16} strokeWidth={1.75} aria-hidden="true" />}>
-        <p>{t('ticket.unknown')}</p>
-        <Button
-          className="mt2"
-          size="sm"
-          tone="outlined"
-          busy={sending.asking && t('ticket.asking')}
-          onClick={sending.askAgain}
-        >
-          {t('ticket.ask_again')}
-        </Button>
-      </Note>
-    </div>
+    <SideAndType
+      side={side}
+      type={type}
+      chooseSide={(next) => press({ key: 'side', side: next })}
+      chooseType={(next) => press({ key: 'type', type: next })}
+      spent={buying ? market.quote : market.base}
+      available={buying ? funds?.quote : funds?.base}
+      places={buying ? 2 : market.base.scale}
+      wide={wide}
+    />
   );
 }

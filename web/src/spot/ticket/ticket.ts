@@ -4,10 +4,9 @@
  */
 import { bandPrice } from '@glassbook/engine/quote';
 import { assert, formatAmount, mulDiv, parseAmount, wireDecimal } from '@glassbook/money';
-import { stepDown, type Market } from '../market.ts';
-
-export type Side = 'buy' | 'sell';
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
+import { stepDown, type Side } from '../../trading/instrument.ts';
+import type { TimeInForce } from '../../trading/ticket/limit-conditions.tsx';
+import type { Market } from '../market.ts';
 
 export type Ticket = {
   side: Side;

@@ -3,7 +3,7 @@ import { number } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { costOfFills } from './cost.ts';
 import { CostLine } from './cost-line.tsx';
-import type { LastOrder } from './use-send-order.ts';
+import type { LastOrder } from './use-send-spot-order.ts';
 
 /** What the last order did and cost, from its fills: the same line that was shown before it, now exact. */
 export function TradeReceipt({ last, fills }: { last: LastOrder; fills: readonly spot.Fill[] }) {

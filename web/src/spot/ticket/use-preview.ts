@@ -1,7 +1,7 @@
 import { spot } from '@glassbook/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../app/client.ts';
-import type { Book } from '../book/levels.ts';
+import type { Book } from '../../trading/book/levels.ts';
 import { costOfPreview, type Cost, type Preview } from './cost.ts';
 import { problems } from './problems.ts';
 import { orderRequest } from './request.ts';

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
-import { priceText } from '../book/price-text.ts';
+import { priceText } from '../../trading/book/price-text.ts';
 import type { Market } from '../market.ts';
-import { emptyTicket, press, type Funds, type Keystroke, type Side, type Surroundings, type Ticket } from './ticket.ts';
+import type { Side } from '../../trading/instrument.ts';
+import { emptyTicket, press, type Funds, type Keystroke, type Surroundings, type Ticket } from './ticket.ts';
 
 type Held = { market: number; priced: boolean; ticket: Ticket };
 

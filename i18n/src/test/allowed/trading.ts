@@ -1,0 +1,35 @@
+import type { Allowed } from '../allowed.ts';
+
+export const allowed: Allowed = {
+  builtKeys: {
+    'book.': ['ask', 'bid'],
+    'book.show_': 'any',
+    'chart.indicator_': 'any',
+    'chart.period_': 'any',
+    'chart.view_': 'any',
+    'fill.': ['buy', 'sell'],
+    'orders.': [
+      ...['open', 'history', 'fills'],
+      ...['empty_fills.about', 'empty_fills.title', 'empty_history.about', 'empty_history.title'],
+    ],
+    'orders.cancelled_': 'any',
+    'orders.condition_': 'any',
+    'orders.role_': 'any',
+    'orders.status_': 'any',
+    'shortcuts.key_': 'any',
+    'side.': 'any',
+    'ticket.': ['amount', 'limit', 'market', 'price'],
+    'ticket.tif.': 'any',
+  },
+  sameAsEnglish: [
+    'orders.condition_FOK',
+    'orders.condition_IOC',
+    'orders.condition_post_only',
+    'status.utc',
+    'ticket.post_only',
+  ],
+  tightPrefixes: [
+    ...['book.amount', 'book.price', 'chart.period_', 'chart.view_', 'door.', 'orders.amend', 'orders.cancel'],
+    ...['orders.fills', 'orders.history', 'orders.keep', 'orders.open', 'side.', 'ticket.limit', 'ticket.market'],
+  ],
+};

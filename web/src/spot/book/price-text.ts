@@ -1,6 +1,0 @@
-import { formatAmount, rescale } from '@glassbook/money';
-import type { Market } from '../market.ts';
-
-/** A price in quote units as the ticket takes it, with the places of the tick. */
-export const priceText = (price: bigint, market: Market): string =>
-  formatAmount(rescale(price, market.quote.scale, market.priceScale, 'half-up'), market.priceScale);

@@ -1,0 +1,38 @@
+import { spot } from '@glassbook/contract';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { call } from '../../app/client.ts';
+import { refresh } from '../../app/loadable.ts';
+import type { Side } from '../../trading/instrument.ts';
+import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
+import { useSendOrder } from '../../trading/ticket/use-send-order.ts';
+import type { Market } from '../market.ts';
+import { orderRequest } from './request.ts';
+import type { Ticket } from './ticket.ts';
+
+type Placed = z.infer<NonNullable<typeof spot.placeOrder.data>>;
+/** The order that was placed last, and the middle of the book it met. */
+export type LastOrder = { placed: Placed; market: Market; side: Side; mid: bigint | undefined };
+
+/** Sending from the spot ticket. `done` is called when the order was taken, so that its size can be cleared. */
+export function useSendSpotOrder(done: () => void) {
+  const [last, setLast] = useState<LastOrder>();
+  const { sending, send, forget } = useSendOrder<Placed>();
+  return {
+    sending,
+    last,
+    forget,
+    send: (ticket: Ticket, market: Market, mid: bigint | undefined): void => {
+      const key = clientOrderId();
+      const request = orderRequest(ticket, market, key);
+      send({
+        post: () => call(spot.placeOrder, request, { key }),
+        taken: () => refresh(spot.orders, spot.fills),
+        done: (placed) => {
+          setLast({ placed, market, side: ticket.side, mid });
+          done();
+        },
+      });
+    },
+  };
+}

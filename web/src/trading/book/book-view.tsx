@@ -1,0 +1,120 @@
+import { number } from '@glassbook/ui/format';
+import { useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../instrument.ts';
+import type { Row } from './group.ts';
+
+export type BookViewProps = {
+  market: Instrument;
+  /** Best first; the asks are drawn the other way round, so that both sides meet in the middle. */
+  bids: readonly Row[];
+  asks: readonly Row[];
+  /** How many places the step has. */
+  priceScale: number;
+  /** With the running sums as a third column. */
+  withSums: boolean;
+  stale: boolean;
+  /** What stands between the sides: the last price, the spread. */
+  children: ReactNode;
+  pick: (price: bigint) => void;
+};
+
+/**
+ * The order book. It is one stop for the keyboard: up and down walk through the rows, Enter fills the price; a tap anywhere fills the
+ * price of the nearest row, so that the target is the whole book and not a row of 20 px.
+ */
+export function BookView(props: BookViewProps) {
+  const { t } = useTranslation('trading');
+  const { market, bids, asks, withSums, stale, pick } = props;
+  const id = useId();
+  const [at, setAt] = useState<number>();
+  const shown = [...asks].reverse().map((row) => ({ row, side: 'ask' as const }));
+  const rows = [...shown, ...bids.map((row) => ({ row, side: 'bid' as const }))];
+
+  const key = (event: KeyboardEvent): void => {
+    const from = at ?? asks.length - (event.key === 'ArrowUp' ? 0 : 1);
+    const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (to !== undefined) setAt(Math.max(0, Math.min(rows.length - 1, to)));
+    else if ((event.key === 'Enter' || event.key === ' ') && at !== undefined && rows[at]) pick(rows[at].row.price);
+    else return;
+    event.preventDefault();
+  };
+  const tap = (event: MouseEvent<HTMLElement>): void => {
+    const places = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')].map((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { index: Number(element.dataset['row']), away: Math.abs((top + bottom) / 2 - event.clientY) };
+    });
+    const nearest = places.reduce<(typeof places)[number] | undefined>(
+      (best, place) => (best && best.away <= place.away ? best : place),
+      undefined,
+    );
+    const picked = nearest && rows[nearest.index];
+    if (picked) pick(picked.row.price);
+  };
+  const side = (from: number, to: number): ReactNode =>
+    rows
+      .slice(from, to)
+      .map(({ row, side: of }, offset) => (
+        <Level
+          key={from + offset}
+          index={from + offset}
+          id={id}
+          row={row}
+          side={of}
+          active={at === from + offset}
+          props={props}
+        />
+      ));
+
+  return (
+    <div className={`book${withSums ? ' sums' : ''}${stale ? ' stale' : ''}`}>
+      <div className="h" aria-hidden="true">
+        <span>{t('book.price')}</span>
+        <span>{t('book.amount')}</span>
+        {withSums && <span>{t('book.sum')}</span>}
+      </div>
+      <div
+        role="listbox"
+        aria-label={t('book.label', { symbol: market.symbol })}
+        aria-activedescendant={at === undefined || at >= rows.length ? undefined : `${id}-${at}`}
+        tabIndex={0}
+        onKeyDown={key}
+        onBlur={() => setAt(undefined)}
+        onClick={tap}
+        className="trading-book-rows"
+      >
+        {side(0, asks.length)}
+        <div role="presentation">{props.children}</div>
+        {side(asks.length, rows.length)}
+      </div>
+    </div>
+  );
+}
+
+type LevelProps = { index: number; id: string; row: Row; side: 'bid' | 'ask'; active: boolean; props: BookViewProps };
+
+function Level({ index, id, row, side, active, props }: LevelProps) {
+  const { t } = useTranslation('trading');
+  const { market, priceScale, withSums } = props;
+  const write = (amount: bigint, scale: number, places: number): string => number({ amount, scale }, places);
+  const price = write(row.price, market.quote.scale, priceScale);
+  const amount = write(row.amount, market.base.scale, market.amountScale);
+  return (
+    <div
+      role="option"
+      id={`${id}-${index}`}
+      aria-selected={active}
+      data-row={index}
+      className={`lv ${side}${row.mine ? ' mine' : ''}`}
+    >
+      <i style={{ width: `${row.share / 10}%` }} />
+      <span className="p">
+        <span className="sr">{t(`book.${side}`)} </span>
+        {price}
+        {row.mine && <span className="sr"> {t('book.mine')}</span>}
+      </span>
+      <span>{amount}</span>
+      {withSums && <span className="c2">{write(row.sum, market.base.scale, Math.min(4, market.amountScale))}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * What can be traded, as the shared screens take it: spot markets today, futures contracts and stocks next. The wire's text is read once
+ * into whole units. Prices are quote units for one whole base unit, amounts are base units; `tick` and `lot` are in the same units, so
+ * "on the step" is a remainder and never a float.
+ */
+import type { market } from '@glassbook/contract';
+import type { ChannelKey } from '../live/values.ts';
+
+export type Asset = { id: number; name: string; scale: number };
+export type Side = 'buy' | 'sell';
+
+export type Instrument = {
+  id: number;
+  symbol: string;
+  base: Asset;
+  quote: Asset;
+  open: boolean;
+  tick: bigint;
+  lot: bigint;
+  /** Parts per million of what is received. */
+  makerFeePpm: number;
+  takerFeePpm: number;
+  /** Places a price and an amount are shown with: those of the tick and of the lot. */
+  priceScale: number;
+  amountScale: number;
+  venue: Venue;
+};
+
+export type CandlePeriod = market.CandlePeriod;
+/** Every channel of this shape counts, so a product that names its channels `<product>.book` and so on fits. */
+export type BookKey = Extract<ChannelKey, `${string}.book:${string}`>;
+export type TradesKey = Extract<ChannelKey, `${string}.trades:${string}`>;
+export type CandleKey = Extract<ChannelKey, `${string}.candle:${string}`>;
+
+/** What a product supplies for all its instruments. */
+export type Venue = {
+  /** The product's name. */
+  name: string;
+  bookKey: (symbol: string) => BookKey;
+  tradesKey: (symbol: string) => TradesKey;
+  candleKey: (symbol: string, period: CandlePeriod) => CandleKey;
+  /** Candles of a range of unix seconds, oldest first. Throws where they cannot be read. */
+  readCandles: (symbol: string, period: CandlePeriod, from: number, to: number) => Promise<market.Candle[]>;
+  /** What an amount is worth at a price, quote units, rounded down. */
+  valueOf: (price: bigint, amount: bigint, instrument: Instrument) => bigint;
+  /** The pages an instrument is shown on. */
+  tradePath: (symbol: string, side?: Side) => string;
+  chartPath: (symbol: string) => string;
+  ordersPath: string;
+};
+
+/** The greatest multiple of `step` that is not above `value`. */
+export const stepDown = (value: bigint, step: bigint): bigint => value - (value % step);

@@ -1,0 +1,107 @@
+import { Badge, IconButton, Tabs } from '@glassbook/ui';
+import { ChartCandlestick, Clock, History } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { transferPath } from '../../app/paths.ts';
+import { MarketPicker } from '../market-picker.tsx';
+import { Tape } from '../tape.tsx';
+import { BookPart, DayChange } from '../screen-parts.tsx';
+import { rowsWithin, useHeight } from '../use-height.ts';
+import type { TradingParts, TradingView } from '../trading-view.ts';
+
+type Below = 'open' | 'balances' | 'trades';
+/** Heights beside the rows of the book: its head, its middle, its tools. */
+const besideRows = 20 + 44 + 50;
+
+export type TradeLayoutProps = {
+  trading: TradingView;
+  parts: TradingParts;
+  picking: boolean;
+  setPicking: (open: boolean) => void;
+};
+
+/** A phone: ticket and book side by side, what the user has below. */
+export function PhoneTrade({ trading, parts, picking, setPicking }: TradeLayoutProps) {
+  const { t } = useTranslation('trading');
+  const go = useNavigate();
+  const ticket = useRef<HTMLDivElement>(null);
+  const height = useHeight(ticket);
+  const { market, markets, freshness } = trading;
+  return (
+    <>
+      <div className="trading-phone-head">
+        <MarketPicker
+          markets={markets}
+          market={market}
+          stale={freshness.stale}
+          to={market.venue.tradePath}
+          open={picking}
+          setOpen={setPicking}
+        >
+          <DayChange trading={trading} />
+        </MarketPicker>
+        <span className="grow" />
+        <StaleBadge trading={trading} />
+        <IconButton label={t('open_chart')} onClick={() => void go(market.venue.chartPath(market.symbol))}>
+          <ChartCandlestick size={20} strokeWidth={1.75} />
+        </IconButton>
+        <IconButton label={t('orders.title')} onClick={() => void go(market.venue.ordersPath)}>
+          <History size={20} strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <div className="trading-phone">
+        <div ref={ticket}>{parts.ticket(false)}</div>
+        <div>
+          <BookPart trading={trading} rows={rowsWithin(height, besideRows, 20, 5, 14)} wide={false} />
+        </div>
+      </div>
+      <Below trading={trading} parts={parts} />
+    </>
+  );
+}
+
+/** Says for how long prices have been old. */
+export function StaleBadge({ trading }: { trading: TradingView }) {
+  const { t } = useTranslation('trading');
+  const { stale, seconds } = trading.freshness;
+  if (!stale) return null;
+  return <Badge icon={<Clock size={12} aria-hidden="true" />}>{t('stale_badge', { seconds })}</Badge>;
+}
+
+/** Open orders, balances and trades under the ticket. */
+export function Below({ trading, parts }: { trading: TradingView; parts: TradingParts }) {
+  const { t } = useTranslation('trading');
+  const [below, setBelow] = useState<Below>('open');
+  const { market, openCount, trades, freshness, loggedIn } = trading;
+  return (
+    <div className="mt2">
+      <Tabs
+        label={t('below')}
+        value={below}
+        onChange={setBelow}
+        panelId="trading-below"
+        tabs={[
+          { value: 'open', label: t('orders.open'), count: openCount },
+          { value: 'balances', label: t('balances.title') },
+          { value: 'trades', label: t('trades.title') },
+        ]}
+      />
+      <div id="trading-below" role="tabpanel" aria-label={t('below')}>
+        {below === 'open' && !loggedIn && <p className="cap c2 pad mt4">{t('orders.guest')}</p>}
+        {below === 'open' && loggedIn && parts.openOrders(false)}
+        {below === 'balances' && (
+          <div className="pad mt4 col g3">
+            {parts.balances}
+            {loggedIn && (
+              <Link className="more link" to={transferPath()}>
+                {t('balances.transfer')}
+              </Link>
+            )}
+          </div>
+        )}
+        {below === 'trades' && <Tape market={market} trades={trades} rows={20} stale={freshness.stale} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { ppmPercent, time } from '@glassbook/ui/format';
+import { Wifi, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../live/index.ts';
+import type { TradingView } from '../trading-view.ts';
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** How the connection is, the time in UTC, the fees, and where the shortcuts are listed. */
+export function StatusLine({ trading, help }: { trading: TradingView; help: () => void }) {
+  const { t } = useTranslation('trading');
+  const { state, latencyMs } = useConnection();
+  const now = useNow();
+  const { market, freshness } = trading;
+  const alive = state === 'live' && !freshness.stale;
+  const Mark = alive ? Wifi : WifiOff;
+  const live = latencyMs === undefined ? t('status.live') : t('status.live_ms', { ms: Math.round(latencyMs) });
+  const words = alive
+    ? live
+    : state === 'connecting'
+      ? t('status.connecting')
+      : t(state === 'live' ? 'status.stale' : 'status.offline');
+  return (
+    <footer className="trading-status">
+      <span className={alive ? 'ok' : 'err'}>
+        <Mark size={12} strokeWidth={2} aria-hidden="true" />
+        {words}
+      </span>
+      <span>{t('status.utc', { time: time(now, 'en', 'UTC') })}</span>
+      <span>{t('status.fees', { maker: ppmPercent(market.makerFeePpm), taker: ppmPercent(market.takerFeePpm) })}</span>
+      <span className="grow" />
+      <button type="button" className="hit" onClick={help}>
+        {t('status.shortcuts')} <kbd>?</kbd>
+      </button>
+    </footer>
+  );
+}

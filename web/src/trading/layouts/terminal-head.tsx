@@ -1,0 +1,79 @@
+import { CoinIcon } from '@glassbook/ui';
+import { compact, number } from '@glassbook/ui/format';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MarketPicker } from '../market-picker.tsx';
+import { DayChange } from '../screen-parts.tsx';
+import type { TradingView } from '../trading-view.ts';
+import { StaleBadge, type TradeLayoutProps } from './phone-trade.tsx';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The market's name, its price, and the day's figures in a row. */
+export function TerminalHead({
+  trading,
+  picking,
+  setPicking,
+  withList,
+}: Omit<TradeLayoutProps, 'parts'> & { withList: boolean }) {
+  const { market, markets, freshness, prices } = trading;
+  const tone = freshness.stale ? 'c3' : prices.direction === 'flat' ? 'c1' : prices.direction;
+  return (
+    <div className="trading-head">
+      <CoinIcon symbol={market.base.name} size={28} />
+      {withList ? (
+        <span className="t2">{market.symbol}</span>
+      ) : (
+        <MarketPicker
+          markets={markets}
+          market={market}
+          stale={freshness.stale}
+          to={market.venue.tradePath}
+          open={picking}
+          setOpen={setPicking}
+        />
+      )}
+      <span className={`t1 ${tone}`}>
+        {prices.last === undefined
+          ? '–'
+          : number({ amount: prices.last, scale: market.quote.scale }, market.priceScale)}
+      </span>
+      <DayFacts trading={trading} />
+      <span className="grow" />
+      <StaleBadge trading={trading} />
+    </div>
+  );
+}
+
+/** The day's figures; what a ticker says, written with the market's places. */
+export function DayFacts({ trading, withChange = true }: { trading: TradingView; withChange?: boolean }) {
+  const { t } = useTranslation('trading');
+  const { market, prices } = trading;
+  const { ticker, index } = prices;
+  const price = (text: string): string => number(text, market.priceScale);
+  return (
+    <dl className="trading-facts">
+      {withChange && (
+        <Fact label={t('day.change')}>
+          <DayChange trading={trading} withMoney />
+        </Fact>
+      )}
+      <Fact label={t('day.high')}>{ticker ? price(ticker.high) : '–'}</Fact>
+      <Fact label={t('day.low')}>{ticker ? price(ticker.low) : '–'}</Fact>
+      <Fact label={t('day.volume', { unit: market.base.name })}>{ticker ? compact(ticker.volume, 2) : '–'}</Fact>
+      <Fact label={t('day.value', { unit: market.quote.name })}>{ticker ? compact(ticker.value, 2) : '–'}</Fact>
+      {withChange && (
+        <Fact label={t('day.index')}>
+          {index === undefined ? '–' : number({ amount: index, scale: market.quote.scale }, market.priceScale)}
+        </Fact>
+      )}
+    </dl>
+  );
+}

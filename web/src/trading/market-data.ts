@@ -1,0 +1,107 @@
+/** What the screens of a market watch: its prices, its book, and what the user has of it. */
+import type { market as marketWire, wallet } from '@glassbook/contract';
+import { parseAmount } from '@glassbook/money';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLoggedIn } from '../app/session.ts';
+import { useConnection, useLive } from '../live/index.ts';
+import { emptyBook, readBook, type Book } from './book/levels.ts';
+import type { Instrument } from './instrument.ts';
+
+export type Direction = 'up' | 'down' | 'flat';
+export type Prices = {
+  ticker: marketWire.Ticker | undefined;
+  /** Quote units. The index price, and the last trade of our own book while the book still stands around it, else the index. */
+  index: bigint | undefined;
+  last: bigint | undefined;
+  direction: Direction;
+};
+
+/** The prices of a market, with where the last one went. */
+export function usePrices(market: Instrument): Prices {
+  const tickers = useLive('market.tickers').value;
+  const ticker = tickers?.[market.symbol];
+  const read = (text: string | null | undefined): bigint | undefined =>
+    text === null || text === undefined ? undefined : parseAmount(text, market.quote.scale);
+  const index = read(ticker?.last);
+  const last = current(read(ticker?.last_trade), read(ticker?.bid), read(ticker?.ask)) ?? index;
+  return { ticker, index, last, direction: useDirection(last, market.symbol) };
+}
+
+/** A trade that the book has since moved away from is no longer the price. */
+function current(trade?: bigint, bid?: bigint, ask?: bigint): bigint | undefined {
+  if (trade === undefined || bid === undefined || ask === undefined) return undefined;
+  return trade >= bid && trade <= ask ? trade : undefined;
+}
+
+function useDirection(last: bigint | undefined, symbol: string): Direction {
+  const [seen, setSeen] = useState<{ symbol: string; last: bigint | undefined; direction: Direction }>({
+    symbol,
+    last,
+    direction: 'flat',
+  });
+  if (seen.symbol !== symbol) setSeen({ symbol, last, direction: 'flat' });
+  else if (last !== seen.last) {
+    const before = seen.last;
+    const direction = last === undefined || before === undefined ? 'flat' : last > before ? 'up' : 'down';
+    setSeen({ symbol, last, direction });
+  }
+  return seen.direction;
+}
+
+/** The book of a market, in whole units. */
+export function useBook(market: Instrument): { book: Book; state: 'pending' | 'here' | 'refused' } {
+  const { value, state } = useLive(market.venue.bookKey(market.symbol));
+  const book = useMemo(
+    () => (value === undefined ? emptyBook : readBook(value, { price: market.quote.scale, amount: market.base.scale })),
+    [value, market],
+  );
+  return { book, state };
+}
+
+export type Holding = { available: bigint; held: bigint };
+
+/** What the user has of both sides in a kind of account; undefined for a guest and before it is known. */
+export function useHoldings(market: Instrument, kind: wallet.WireKind): { base: Holding; quote: Holding } | undefined {
+  const loggedIn = useLoggedIn();
+  const balances = useLive(loggedIn ? 'wallet.balances' : undefined).value;
+  return useMemo(() => {
+    if (balances === undefined) return undefined;
+    const of = ({ id, scale }: Instrument['base']): Holding => {
+      const balance = balances[`${kind}:${id}`];
+      const read = (text: string | undefined): bigint => (text === undefined ? 0n : (parseAmount(text, scale) ?? 0n));
+      return { available: read(balance?.available), held: read(balance?.held) };
+    };
+    return { base: of(market.base), quote: of(market.quote) };
+  }, [balances, market, kind]);
+}
+
+export type Freshness = { stale: boolean; offline: boolean; seconds: number; since: number };
+
+/** A price older than this is stale. */
+const staleAfterMs = 5000;
+
+/**
+ * Whether prices can be relied on. They are stale when the connection is away or when no market has had a new price for five seconds,
+ * by this device's own clock, so that a clock that is wrong does not matter.
+ */
+export function useFreshness(): Freshness {
+  const { state } = useConnection();
+  const tickers = useLive('market.tickers').value;
+  const newest = Math.max(0, ...Object.values(tickers ?? {}).map((ticker) => ticker.at));
+  const seen = useRef({ newest: 0, at: Date.now() });
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (seen.current.newest !== newest) seen.current = { newest, at: Date.now() };
+  }, [newest]);
+  const [since, setSince] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      setSince(seen.current.at);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const age = Math.max(0, now - since);
+  const offline = state === 'offline';
+  return { offline, stale: offline || age > staleAfterMs, seconds: Math.floor(age / 1000), since };
+}

@@ -1,0 +1,117 @@
+import { Button, Checkbox, EmptyState, Overlay } from '@glassbook/ui';
+import { ClipboardList } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrderCard } from './order-card.tsx';
+import { OrderTable } from './order-table.tsx';
+import type { OrderView } from './order-view.ts';
+
+/** What can be done with open orders. The list itself changes by push. */
+export type OrderActions = {
+  cancelling: ReadonlySet<number>;
+  cancellingAll: boolean;
+  cancel: (id: number) => void;
+  /** Of one instrument, by its symbol, or of all. */
+  cancelAll: (symbol: string | undefined) => void;
+  /** Opens the change of price and amount. Only limit orders have it; left out where the product has none. */
+  amend?: (id: number) => void;
+};
+
+export type OpenOrdersProps = {
+  rows: readonly OrderView[];
+  /** The page's instrument, where only its orders can be shown. */
+  symbol: string | undefined;
+  wide: boolean;
+  actions: OrderActions;
+};
+
+/** The open orders, each with what can be done with it. */
+export function OpenOrders({ rows: all, symbol, wide, actions }: OpenOrdersProps) {
+  const { t } = useTranslation('trading');
+  const [here, setHere] = useState(false);
+  const only = here ? symbol : undefined;
+  const rows = only === undefined ? all : all.filter((row) => row.symbol === only);
+  const buttons = (row: OrderView) => <RowButtons row={row} actions={actions} />;
+  return (
+    <section aria-label={t('orders.open')}>
+      <div className="trading-orders-head">
+        {symbol === undefined ? <span /> : <Checkbox label={t('orders.this_pair')} checked={here} onChange={setHere} />}
+        <CancelAll count={rows.length} run={() => actions.cancelAll(only)} busy={actions.cancellingAll} />
+      </div>
+      {rows.length === 0 && (
+        <EmptyState
+          headingLevel={2}
+          icon={<ClipboardList size={20} strokeWidth={1.75} />}
+          title={t('orders.empty_open.title')}
+        >
+          {t('orders.empty_open.about')}
+        </EmptyState>
+      )}
+      {rows.length > 0 && wide && <OrderTable rows={rows} caption={t('orders.open')} buttons={buttons} />}
+      {rows.length > 0 && !wide && rows.map((row) => <OrderCard key={row.id} row={row} buttons={buttons} />)}
+    </section>
+  );
+}
+
+function RowButtons({ row, actions: { amend, cancel, cancelling } }: { row: OrderView; actions: OrderActions }) {
+  const { t } = useTranslation('trading');
+  const name = { symbol: row.symbol, side: t(`side.${row.side}`), price: row.price };
+  return (
+    <span className="trading-row-buttons">
+      {amend && row.type === 'limit' && (
+        <Button size="xs" tone="outlined" aria-label={t('orders.amend_label', name)} onClick={() => amend(row.id)}>
+          {t('orders.amend')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        tone="outlined"
+        aria-label={t('orders.cancel_label', name)}
+        busy={cancelling.has(row.id) && t('orders.cancelling')}
+        onClick={() => cancel(row.id)}
+      >
+        {t('orders.cancel')}
+      </Button>
+    </span>
+  );
+}
+
+function CancelAll({ count, run, busy }: { count: number; run: () => void; busy: boolean }) {
+  const { t } = useTranslation('trading');
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        tone="ghost"
+        disabled={count === 0}
+        busy={busy && t('orders.cancelling')}
+        onClick={() => setAsked(true)}
+      >
+        {t('orders.cancel_all')}
+      </Button>
+      <Overlay
+        open={asked}
+        onOpenChange={setAsked}
+        title={t('orders.cancel_all_title', { count })}
+        about={t('orders.cancel_all_about')}
+      >
+        <div className="row g2 mt4">
+          <Button className="grow" onClick={() => setAsked(false)}>
+            {t('orders.keep')}
+          </Button>
+          <Button
+            className="grow"
+            tone="danger"
+            onClick={() => {
+              setAsked(false);
+              run();
+            }}
+          >
+            {t('orders.cancel_all')}
+          </Button>
+        </div>
+      </Overlay>
+    </>
+  );
+}

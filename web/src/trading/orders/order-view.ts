@@ -1,0 +1,41 @@
+/** An order and a fill as a row shows them: numbers are text with the places of their instrument. A product makes them from its wire. */
+import type { Side } from '../instrument.ts';
+
+export type OrderView = {
+  id: number;
+  symbol: string;
+  side: Side;
+  type: 'limit' | 'market';
+  /** The ends of their keys `orders.condition_…`. */
+  conditions: readonly string[];
+  price: string;
+  average: string;
+  amount: string;
+  filled: string;
+  /** What is not filled yet. */
+  left: string;
+  /** Whole percent, rounded down: an order is at 100% only when nothing is left. */
+  filledPercent: number;
+  value: string;
+  fee: string;
+  feeCurrency: string;
+  status: 'open' | 'partly' | 'done' | 'cancelled';
+  /** The end of its key `orders.cancelled_…`. */
+  cancelReason: string | undefined;
+  createdMs: number;
+  updatedMs: number;
+};
+
+export type FillView = {
+  id: number;
+  orderId: number;
+  symbol: string;
+  side: Side;
+  price: string;
+  amount: string;
+  value: string;
+  fee: string;
+  feeCurrency: string;
+  role: 'maker' | 'taker';
+  createdMs: number;
+};

@@ -1,0 +1,90 @@
+/** The parts of the trading screens, filled from one `TradingView`, so that each layout places the same parts. */
+import { buttonClass, Change, Ledger, Part, Sum } from '@glassbook/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { loginPath } from '../app/login-path.ts';
+import { paths } from '../app/paths.ts';
+import { BookPanel } from './book/book-panel.tsx';
+import type { Asset, Instrument } from './instrument.ts';
+import type { Holding } from './market-data.ts';
+import { ledgerNumber } from './ticket/ledger-number.ts';
+import type { TradingView } from './trading-view.ts';
+
+/** What stands in place of the ticket's button for somebody who is not logged in. */
+export function LoginDoor() {
+  const { t } = useTranslation('trading');
+  return (
+    <div className="col g2">
+      <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
+        {t('door.log_in')}
+      </Link>
+      <Link className={buttonClass('neutral', 'lg', true)} to={paths.register}>
+        {t('door.sign_up')}
+      </Link>
+    </div>
+  );
+}
+
+export function BookPart({ trading, rows, wide }: { trading: TradingView; rows: number; wide: boolean }) {
+  const { market, book, resting, prices, freshness } = trading;
+  return (
+    <BookPanel
+      market={market}
+      book={book}
+      own={resting}
+      last={prices.last}
+      index={prices.index}
+      direction={prices.direction}
+      stale={freshness.stale}
+      rows={rows}
+      wide={wide}
+      pick={trading.pickPrice}
+    />
+  );
+}
+
+/** The 24 hours' change; without colour while prices are stale. */
+export function DayChange({ trading, withMoney = false }: { trading: TradingView; withMoney?: boolean }) {
+  const { ticker } = trading.prices;
+  if (ticker === undefined) return null;
+  const { stale } = trading.freshness;
+  return (
+    <span className="label semi nowrap">
+      {withMoney && <Change value={ticker.change_value} places={trading.market.priceScale} stale={stale} />}
+      {withMoney ? ' ' : ''}
+      <Change value={ticker.change} arrow={!withMoney} stale={stale} />
+    </span>
+  );
+}
+
+export type PairBalancesProps = {
+  market: Instrument;
+  holdings: { base: Holding; quote: Holding } | undefined;
+  loggedIn: boolean;
+};
+
+/** What the user has of both sides of the market, each as parts that add up. */
+export function PairBalances({ market, holdings, loggedIn }: PairBalancesProps) {
+  const { t } = useTranslation('trading');
+  if (holdings === undefined) return <p className="cap c2">{t(loggedIn ? 'balances.pending' : 'balances.guest')}</p>;
+  return (
+    <div className="col g4">
+      <AssetLedger asset={market.quote} holding={holdings.quote} places={2} />
+      <AssetLedger asset={market.base} holding={holdings.base} places={market.base.scale} />
+    </div>
+  );
+}
+
+function AssetLedger({ asset, holding, places }: { asset: Asset; holding: Holding; places: number }) {
+  const { t } = useTranslation('trading');
+  const write = ledgerNumber(asset.scale, places);
+  const [available, held] = [write.shown(holding.available), write.shown(holding.held)];
+  const unit = asset.name;
+  return (
+    <Ledger>
+      <Part label={t('balances.available', { unit })}>{write.of(available)}</Part>
+      <Part label={t('balances.held', { unit })}>{write.of(held)}</Part>
+      <Sum label={t('balances.total', { unit })}>{write.of(available + held)}</Sum>
+    </Ledger>
+  );
+}

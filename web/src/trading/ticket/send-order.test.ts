@@ -1,0 +1,62 @@
+import { Unreachable, type Answer } from '@glassbook/contract/client';
+import { expect, test } from 'vitest';
+import { sendOrder } from './send-order.ts';
+
+const placed = {
+  id: 7,
+  status: 2,
+  filled_amount: '1',
+  filled_value: '2',
+  fee: '0',
+  fee_currency: 'BTC',
+  client_order_id: 'a1',
+};
+/** Answers in turn; `undefined` is a lost answer. */
+function server(answers: (Answer<string, typeof placed> | undefined)[]) {
+  let posts = 0;
+  const said: (boolean | number)[] = [];
+  const outcome = sendOrder({
+    post: () => {
+      posts += 1;
+      const answer = answers.shift();
+      return answer ? Promise.resolve(answer) : Promise.reject(new Unreachable('away'));
+    },
+    unknown: (asking) => said.push(asking),
+    pause: (ms) => {
+      said.push(ms);
+      return Promise.resolve();
+    },
+  });
+  return { posts: () => posts, said, outcome };
+}
+
+test('a lost answer is asked for again until it comes', async () => {
+  const { posts, said, outcome } = server([undefined, undefined, { ok: true, message: 'Order placed.', data: placed }]);
+  expect(await outcome).toEqual({ placed, message: 'Order placed.' });
+  expect(posts()).toBe(3);
+  expect(said).toEqual([false, 1000, true, false, 2000, true]);
+});
+
+test('a refusal is an answer: it is told and not asked again', async () => {
+  const refusal = { ok: false, reason: 'spot.no_liquidity', message: 'Not placed.', type: 'error' } as const;
+  const { posts, outcome } = server([refusal, { ok: true, message: '', data: placed }]);
+  expect(await outcome).toEqual({ refused: 'Not placed.' });
+  expect(posts()).toBe(1);
+});
+
+test('after a lost answer, "too many requests" does not mean that nothing was placed', async () => {
+  const busy = { ok: false, reason: 'request.too_many', message: 'Too many.', type: 'error' } as const;
+  const { posts, outcome } = server([undefined, busy, { ok: true, message: 'Order placed.', data: placed }]);
+  expect(await outcome).toMatchObject({ placed });
+  expect(posts()).toBe(3);
+  expect(await server([busy]).outcome).toEqual({ refused: 'Too many.' });
+});
+
+test('a bug is not taken for a lost answer', async () => {
+  const broken = sendOrder({
+    post: () => Promise.reject(new TypeError('broken')),
+    unknown: () => undefined,
+    pause: () => Promise.resolve(),
+  });
+  await expect(broken).rejects.toThrow('broken');
+});

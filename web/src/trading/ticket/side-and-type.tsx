@@ -1,0 +1,67 @@
+import { rescale } from '@glassbook/money';
+import { Ledger, Part, Segments, Select, Tabs } from '@glassbook/ui';
+import { number } from '@glassbook/ui/format';
+import { useTranslation } from 'react-i18next';
+import type { Asset, Side } from '../instrument.ts';
+
+type Type = 'limit' | 'market';
+export type SideAndTypeProps = {
+  side: Side;
+  type: Type;
+  chooseSide: (side: Side) => void;
+  chooseType: (type: Type) => void;
+  /** What an order of this side spends, and how much of it there is; undefined for a guest. */
+  spent: Asset;
+  available: bigint | undefined;
+  /** Places the available amount is shown with. */
+  places: number;
+  /** Tabs for the kind of order instead of a list that opens, where there is room. */
+  wide: boolean;
+};
+
+/** Rounded down: never more than there is. */
+const availableText = (amount: bigint, scale: number, places: number): string =>
+  number({ amount: rescale(amount, scale, places, 'down'), scale: places });
+
+/** The head of a ticket: side, kind of order, and what is available for it. */
+export function SideAndType(props: SideAndTypeProps) {
+  const { t } = useTranslation('trading');
+  const { side, type, chooseSide, chooseType, spent, available, places, wide } = props;
+  const types = [
+    { value: 'limit' as const, label: t('ticket.limit') },
+    { value: 'market' as const, label: t('ticket.market') },
+  ];
+  return (
+    <>
+      <Segments
+        label={t('ticket.side')}
+        side
+        value={side}
+        onChange={chooseSide}
+        options={[
+          { value: 'buy', label: t('side.buy') },
+          { value: 'sell', label: t('side.sell') },
+        ]}
+      />
+      {wide ? (
+        <Tabs
+          look="dense"
+          className="trading-kinds"
+          label={t('ticket.type')}
+          value={type}
+          onChange={chooseType}
+          tabs={types}
+        />
+      ) : (
+        <Select label={t('ticket.type')} value={type} onChange={chooseType} options={types} />
+      )}
+      {available !== undefined && (
+        <Ledger>
+          <Part label={t('ticket.available', { unit: spent.name })}>
+            {availableText(available, spent.scale, places)}
+          </Part>
+        </Ledger>
+      )}
+    </>
+  );
+}

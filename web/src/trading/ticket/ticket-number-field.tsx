@@ -1,0 +1,36 @@
+import { formatAmount, rescale } from '@glassbook/money';
+import { FieldError, NumberField } from '@glassbook/ui';
+import { useId } from 'react';
+
+export type Step = { step: bigint; scale: number; /** Places it is written with. */ shown: number };
+
+export type TicketNumberFieldProps = {
+  /** `data-field`, by which a shortcut or a failed submit finds the field. */
+  name: string;
+  label: string;
+  value: string;
+  step: Step;
+  /** What is wrong with it, where that is to be shown now. */
+  problem: string | undefined;
+  onChange: (text: string) => void;
+  /** The field lost the focus. */
+  left?: () => void;
+};
+
+/** A number field of a ticket with its problem below. */
+export function TicketNumberField({ name, label, value, step, problem, onChange, left }: TicketNumberFieldProps) {
+  const id = useId();
+  return (
+    <div className="col g1" data-field={name} onBlur={left}>
+      <NumberField
+        label={label}
+        value={value}
+        step={formatAmount(rescale(step.step, step.scale, step.shown, 'down'), step.shown)}
+        invalid={problem !== undefined}
+        describedBy={problem === undefined ? undefined : id}
+        onChange={onChange}
+      />
+      {problem !== undefined && <FieldError id={id}>{problem}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Answer } from '@glassbook/contract/client';
+import { toast } from '@glassbook/ui';
+import { useEffect, useRef, useState } from 'react';
+import { sendOrder } from './send-order.ts';
+import type { Sending } from './send-outcome.tsx';
+
+export type SendOrder<Placed> = {
+  /** Sends the order; each call under the same id, so that a second one is the same order. */
+  post: () => Promise<Answer<string, Placed>>;
+  /** The order was taken. Not called once the screen is gone. */
+  done: (placed: Placed) => void;
+  /** The order was taken, whether or not the screen still shows. */
+  taken: () => void;
+};
+
+/** Sending from a ticket: what the screen shows meanwhile, and the order itself, until its outcome is known. */
+export function useSendOrder<Placed>() {
+  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  const send = async ({ post, done, taken }: SendOrder<Placed>): Promise<void> => {
+    let wake = (): void => undefined;
+    const show = (next: Sending): void => {
+      if (!gone.current) setSending(next);
+    };
+    show({ state: 'pending' });
+    try {
+      const outcome = await sendOrder({
+        post,
+        unknown: (asking) => show({ state: 'unknown', asking, askAgain: () => wake() }),
+        pause: (ms) =>
+          new Promise((resolve) => {
+            const timer = setTimeout(resolve, ms);
+            wake = () => {
+              clearTimeout(timer);
+              resolve();
+            };
+          }),
+      });
+      if ('refused' in outcome) {
+        show({ state: 'refused', message: outcome.refused });
+        return;
+      }
+      toast({ title: outcome.message, tone: 'ok' });
+      taken();
+      show({ state: 'idle' });
+      if (!gone.current) done(outcome.placed);
+    } catch (cause) {
+      show({ state: 'idle' });
+      throw cause;
+    }
+  };
+  return {
+    sending,
+    send: (order: SendOrder<Placed>): void => void send(order),
+    /** The ticket changed: a refusal of the order before no longer applies. */
+    forget: (): void => setSending((now) => (now.state === 'refused' ? { state: 'idle' } : now)),
+  };
+}

@@ -1,0 +1,54 @@
+/** What every page of an instrument watches and shows; a product adds its ticket, its orders and its balances. */
+import type { market as marketWire } from '@glassbook/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoggedIn } from '../app/session.ts';
+import { useLive } from '../live/index.ts';
+import type { Book } from './book/levels.ts';
+import type { OrderLine } from './chart/order-lines.ts';
+import type { Instrument } from './instrument.ts';
+import { useBook, useFreshness, usePrices, type Freshness, type Prices } from './market-data.ts';
+
+export type TradingView = {
+  market: Instrument;
+  markets: readonly Instrument[];
+  loggedIn: boolean;
+  prices: Prices;
+  book: Book;
+  freshness: Freshness;
+  /** Everybody's, newest first. */
+  trades: readonly marketWire.PublicTrade[];
+  /** Own open orders: how many in all instruments, and the prices and lines of those in this one. */
+  openCount: number;
+  resting: { bids: readonly bigint[]; asks: readonly bigint[] };
+  lines: readonly OrderLine[];
+  /** A price was picked in the book. */
+  pickPrice: (price: bigint) => void;
+};
+
+/** The parts of the page that a product draws itself. */
+export type TradingParts = {
+  ticket: (wide: boolean) => ReactNode;
+  balances: ReactNode;
+  openOrders: (wide: boolean) => ReactNode;
+  /** In a wide window. */
+  orderHistory: () => ReactNode;
+  fillHistory: () => ReactNode;
+};
+
+/** The public part of a view. */
+export function useInstrument<I extends Instrument>(market: I, markets: readonly I[]) {
+  const loggedIn = useLoggedIn();
+  const prices = usePrices(market);
+  const { book } = useBook(market);
+  const freshness = useFreshness();
+  const trades = useLive(market.venue.tradesKey(market.symbol)).value ?? [];
+  return { market, markets, loggedIn, prices, book, freshness, trades };
+}
+
+/** Why no order can be sent now, in words: offline, or stale prices. */
+export function useHindrance({ offline, stale, seconds }: Freshness): string | undefined {
+  const { t } = useTranslation('trading');
+  if (offline) return t('ticket.offline');
+  return stale ? t('ticket.stale', { seconds }) : undefined;
+}
