@@ -94,8 +94,22 @@ describe('sources', () => {
 
   test('switch no check off', () => {
     const off =
-      /@ts-(ignore|nocheck|expect-error)|eslint-disable|prettier-ignore|\bas any\b|\b(test|it|describe)\.(only|skip|todo)\(|istanbul ignore/;
+      /@ts-(ignore|nocheck)|eslint-disable|prettier-ignore|\bas any\b|\b(test|it|describe)\.(only|skip|todo)\(|istanbul ignore/;
     expect(linesWith(off, others)).toEqual([]);
+    // What must not compile is written down in tests of shape, and nowhere else.
+    const shapes = /(^|\/)(shape|product)\.test\.ts$/;
+    expect(
+      linesWith(
+        /@ts-expect-error/,
+        others.filter((file) => !shapes.test(file)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('a path of the screens stands in web/src/app/paths.ts, or with the one page it leads to', () => {
+    const screens = code.filter((file) => file.startsWith('web/src/') && !isTest(file));
+    const elsewhere = screens.filter((file) => !/^web\/src\/(app\/paths|[^/]+\/product)\.ts$/.test(file));
+    expect(linesWith(/['"`]\/pages\//, elsewhere)).toEqual([]);
   });
 
   test('name no machine', () => {

@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'screens',
           include: ['ui/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['ui/test/slow-machine.ts'],
           testTimeout: 20_000,
         },
       },

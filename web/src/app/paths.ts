@@ -1,4 +1,4 @@
-/** Every path of the screens: nobody else writes one, so a page can move and a link cannot miss it. */
+/** The paths of the screens. A page that only its own product links to has its path in its product.ts instead. */
 import type { wallet } from '@glassbook/contract';
 
 export const paths = {

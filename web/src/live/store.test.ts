@@ -163,7 +163,8 @@ describe('the live store', () => {
   const names = Object.keys(channels) as ChannelName[];
   it.each(names.filter((name) => channels[name].private))('%s is private: its value goes with the session', (name) => {
     const own = new Live({ open: () => fake.socket, loggedIn: () => true });
-    own.register({ [name]: { start: () => 'of the first user', next: () => 'of the first user' } });
+    const { private: isPrivate } = reducers[name];
+    own.register({ [name]: { private: isPrivate, start: () => 'of the first user', next: () => 'of the first user' } });
     // Names of markets behind the name of a channel do not matter here.
     own.watch(name as ChannelKey, () => undefined);
     fake.last().answer({ ok: true, seq: 1, snapshot: undefined });
