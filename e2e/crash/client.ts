@@ -1,21 +1,13 @@
-/** A trader that never forgets: each wish has a name, each attempt is written down, and what became of an unknown one is asked by the same name. */
+/** A trader with a complete history: each wish has a name, each attempt is recorded, and an unknown outcome is resolved by sending the same name again. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { spot, wallet } from '@glassbook/contract';
 import type { Account } from './accounts.ts';
+import { nameFieldOf, pathOf } from './behaviour/behaviours.ts';
 import { History, type Heard, type Wish } from './history.ts';
 import type { Wire } from './wire.ts';
 import { envelopeOf, type Envelope, type Reply } from './wire.ts';
 
 export type Answered = { heard: Heard; reply: Reply; envelope: Envelope };
 
-const paths: Record<Wish['what'], string> = {
-  place: spot.placeOrder.path,
-  cancel: spot.cancelOrder.path,
-  cancelAll: spot.cancelAll.path,
-  amend: spot.amendOrder.path,
-  move: wallet.move.path,
-  claim: wallet.claimDemo.path,
-};
 /** Refusals that say nothing of the wish itself: the same name may be sent again. */
 const later = new Set(['request.too_many', 'request.unavailable', 'session.login_required']);
 
@@ -45,18 +37,18 @@ export class Trader {
     this.#wire = wire;
   }
 
-  /** A name nobody has used: of this client, counted. */
+  /** A name that was not used before: this client's, counted. */
   nextName(): string {
     this.#count += 1;
     return `${this.name}.${this.#count}`;
   }
 
-  /** Sends a wish once and writes down what was heard; as another operation where the name is used for a second wish on purpose. */
+  /** Sends a wish once and records the answer; as another operation where the name is used for a second wish on purpose. */
   async attempt(wish: Wish, op = wish.name): Promise<Answered> {
     const attempt = (this.#attempts.get(op) ?? 0) + 1;
     this.#attempts.set(op, attempt);
     this.history.add({ is: 'invoke', op, attempt, ...wish });
-    const reply = await this.#wire.post(paths[wish.what], fieldsOf(wish), headersOf(wish, this.account.token));
+    const reply = await this.#wire.post(pathOf(wish), fieldsOf(wish), headersOf(wish, this.account.token));
     const envelope = envelopeOf(reply);
     const heard = heardIn(reply, envelope);
     const { status, retryAfter: hint, text, ms } = reply;
@@ -98,8 +90,10 @@ export class Trader {
   }
 }
 
-const fieldsOf = ({ fields, name, named }: Wish): Record<string, string> =>
-  named === 'order' ? { ...fields, client_order_id: name } : fields;
+function fieldsOf(wish: Wish): Record<string, string> {
+  const field = nameFieldOf(wish);
+  return field === undefined ? wish.fields : { ...wish.fields, [field]: wish.name };
+}
 
 const headersOf = ({ name, named }: Wish, token: string): Record<string, string> =>
   named === 'key' ? { authorization: token, 'idempotency-key': name } : { authorization: token };

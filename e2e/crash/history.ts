@@ -1,5 +1,5 @@
 /**
- * What one client did and heard, as it did and heard it: a file of its own that only grows, a line of JSON a record. The checker reads
+ * The history of one client: an append-only file of its own, a line of JSON a record. The checker reads
  * these files and nothing else of the clients. An operation is one wish under one name; each time it is sent is an attempt.
  */
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
@@ -7,16 +7,17 @@ import { join } from 'node:path';
 
 /** What was asked, as the wire spells it. */
 export type Wish = {
-  what: 'place' | 'cancel' | 'cancelAll' | 'amend' | 'move' | 'claim';
+  /** The product and its operation, `wallet.move` (behaviour/behaviours.ts). */
+  what: `${string}.${string}`;
   fields: Record<string, string>;
-  /** How the operation is named on the wire: an Idempotency-Key, or a client_order_id. */
+  /** How the operation is named on the wire: by an Idempotency-Key, or in a form field of the product's, `order`. */
   name: string;
-  named: 'key' | 'order';
+  named: string;
 };
 
 /**
- * `ok`: carried out. `fail`: certainly not carried out, ever, under this name. `turned-away`: this attempt did nothing (asked too often,
- * not available). `unknown`: nobody can say; the name can be asked again.
+ * `ok`: carried out. `fail`: certainly not carried out, ever, under this name. `turned-away`: this attempt did nothing (rate limit,
+ * not available). `unknown`: no certain answer; the name can be sent again.
  */
 export type Heard = 'ok' | 'fail' | 'turned-away' | 'unknown';
 
@@ -38,7 +39,7 @@ export class History {
     this.add({ is: 'client', client, address });
   }
 
-  /** Written before this returns: what was heard stands in the file before anything follows from it. */
+  /** Written before this returns: the answer is in the file before anything follows from it. */
   add(record: Untimed<ClientRecord>): void {
     writeSync(this.#file, `${JSON.stringify({ at: performance.timeOrigin + performance.now(), ...record })}\n`);
   }

@@ -1,6 +1,8 @@
-/** Traders at work: orders that rest, orders that fill, cancels, amends, moves between kinds of account, without a pause longer than asked for. */
+/** Traders who use all products (behaviour/) without a pause longer than asked for. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
+import type { Accepted } from './behaviour/behaviour.ts';
+import { channels, isRecorded, useOfAll } from './behaviour/behaviours.ts';
 import type { Answered } from './client.ts';
 import { Trader } from './client.ts';
 import type { Account } from './accounts.ts';
@@ -9,7 +11,7 @@ import type { Random } from './random.ts';
 import { Wire } from './wire.ts';
 
 export type LoadOptions = {
-  /** Asked before each request: where the server is now. */
+  /** Called before each request: where the server is now. */
   origin: () => string;
   accounts: Account[];
   folder: string;
@@ -33,43 +35,9 @@ export type Load = {
   finish: (settleMs?: number) => Promise<void>;
   /** Ends the trading and leaves what is unknown unknown: for a test that has failed. */
   abandon: () => void;
-  /** Waits until somebody's wish was carried out after now. */
+  /** Waits until a wish is carried out after now. */
   untilServed: (ms: number) => Promise<number>;
 };
-
-const pair = { currency_id: '2', legal_id: '3' };
-
-/** What a trader does next; `own` are orders of his that may rest. */
-function nextWish(trader: Trader, random: Random, price: number, own: { id: string; name: string }[]): Wish {
-  const name = trader.nextName();
-  const draw = random.next();
-  const side = random.pick(['1', '2']);
-  const target = own[random.between(0, Math.max(0, own.length - 1))];
-  if (target && draw < 0.25) {
-    own.splice(own.indexOf(target), 1);
-    return { what: 'cancel', fields: { client_order_id: target.name }, name, named: 'key' };
-  }
-  if (target && draw < 0.35) {
-    const amount = (random.between(20, 60) / 10_000).toFixed(4);
-    return { what: 'amend', fields: { id: target.id, amount }, name, named: 'key' };
-  }
-  if (draw < 0.36) return { what: 'cancelAll', fields: {}, name, named: 'key' };
-  if (draw < 0.55) {
-    const [from_field, to_field] = random.pick([
-      ['change', 'lever'],
-      ['lever', 'change'],
-    ] as const);
-    const number = (random.between(1, 300) / 100).toFixed(2);
-    return { what: 'move', fields: { currency_id: '3', number, from_field, to_field }, name, named: 'key' };
-  }
-  const amount = (random.between(30, 60) / 10_000).toFixed(4);
-  if (draw < 0.7)
-    return { what: 'place', fields: { ...pair, type: side, order_type: 'market', amount }, name, named: 'order' };
-  const away = random.between(5, 40) / 1_000;
-  const target_price = (price * (side === '1' ? 1 - away : 1 + away)).toFixed(2);
-  const fields = { ...pair, type: side, order_type: 'limit', amount, target_price };
-  return { what: 'place', fields, name, named: 'order' };
-}
 
 function listen(origin: string, trader: Trader): Socket {
   const socket = io(origin, {
@@ -78,11 +46,11 @@ function listen(origin: string, trader: Trader): Socket {
     reconnectionDelayMax: 500,
   });
   socket.on('connect', () => {
-    for (const channel of ['spot.orders', 'wallet.balances']) socket.emit('subscribe', channel, () => undefined);
+    for (const channel of channels) socket.emit('subscribe', channel, () => undefined);
   });
   socket.on('push', (frame: [string, number, unknown][]) => {
     for (const [channel, , message] of frame)
-      if (channel === 'spot.orders') trader.history.add({ is: 'push', channel, message });
+      if (isRecorded(channel)) trader.history.add({ is: 'push', channel, message });
   });
   return socket;
 }
@@ -96,16 +64,14 @@ function startLoad(options: LoadOptions): Load {
   );
   const sockets = traders.slice(0, listeners).map((trader) => listen(origin(), trader));
   const trade = async (trader: Trader, own: Random): Promise<void> => {
-    const resting: { id: string; name: string }[] = [];
+    const use = useOfAll();
     while (!over.yes) {
-      const wish = nextWish(trader, own, price, resting);
+      const wish = use.next(trader.nextName(), own, price);
       const answered = await carry(trader, wish, own, over);
       count.sent += 1;
       if (answered?.heard === 'ok') {
         count.acknowledged += 1;
-        const data = answered.envelope.data as { id?: number; status?: number } | undefined;
-        if (wish.what === 'place' && data?.status === 1) resting.push({ id: String(data.id), name: wish.name });
-        if (wish.what === 'cancelAll') resting.length = 0;
+        use.accepted(wish, answered.envelope.data as Accepted);
       }
       await wait(own.between(0, thinkMs));
     }
@@ -130,7 +96,7 @@ function startLoad(options: LoadOptions): Load {
     async untilServed(ms) {
       const [startedAt, before] = [performance.now(), count.acknowledged];
       while (count.acknowledged === before) {
-        if (performance.now() - startedAt > ms) throw new Error(`nobody was served for ${ms} ms`);
+        if (performance.now() - startedAt > ms) throw new Error(`no wish was carried out for ${ms} ms`);
         await wait(10);
       }
       return performance.now() - startedAt;
@@ -148,7 +114,7 @@ export async function underLoad<T>(options: LoadOptions, work: (load: Load) => P
   }
 }
 
-/** Most insist until they are answered; some go on to something else and ask at the end. */
+/** Most insist until they are answered; some continue with other wishes and resolve it at the end. */
 async function carry(
   trader: Trader,
   wish: Wish,

@@ -1,22 +1,23 @@
 /**
  * The checker as a program: `node e2e/crash/checker/check.ts HISTORIES DATABASE_URL [SINCE]` reads the clients' files, the journal and the tables,
- * says as JSON what it found, and ends with 1 where anything is not as it was told.
+ * writes its findings as JSON, and ends with 1 where anything differs from the clients' answers.
  */
 import { pathToFileURL } from 'node:url';
 import { judgeHistories, type Findings } from './judge-histories.ts';
 import { judgeMoney } from './judge-money.ts';
+import { judgesOf, products } from './products.ts';
 import { answerOf, outcomeOf, readHistories, type Histories } from './read-histories.ts';
 import { readJournal } from './read-journal.ts';
 import { readTables, type Tables } from './read-tables.ts';
 
 export type Verdict = Findings & {
   clients: number;
-  /** Wishes, and how often they were sent. */
+  /** Operations, and how often they were sent. */
   operations: number;
   attempts: number;
   acknowledged: number;
   refused: number;
-  /** Operations of which at some time nobody could say what became of them. */
+  /** Operations whose outcome was unknown at some time. */
   unknown: number;
   /** Answers with 503, those of them without Retry-After, and the slowest of all answers, milliseconds. */
   unavailable: number;
@@ -38,6 +39,7 @@ export function check(histories: Histories, tables: Tables, since = 0): Verdict 
   const last = journal.entries.at(-1)?.seq ?? 0;
   if (Number(checkpoint?.seq) !== last || checkpoint?.hash.toString('hex') !== journal.lastHash)
     journal.problems.push('the checkpoint is not where the journal ends');
+  const judges = judgesOf(tables);
   const { operations } = histories;
   const attempts = operations.flatMap((operation) => operation.attempts);
   const unavailable = attempts.filter(({ status }) => status === 503);
@@ -64,8 +66,8 @@ export function check(histories: Histories, tables: Tables, since = 0): Verdict 
     pushes: histories.pushes.length,
     entries: journal.entries.length,
     journal: journal.problems,
-    money: judgeMoney(tables),
-    ...judgeHistories(histories, journal.entries, tables, since),
+    money: judgeMoney(tables, judges),
+    ...judgeHistories(histories, journal.entries, tables, judges, since),
   };
 }
 
@@ -78,7 +80,7 @@ export const wrongs = (verdict: Verdict): number =>
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [folder = '', databaseUrl = '', since = '0'] = process.argv.slice(2);
-  const verdict = check(readHistories(folder), await readTables(databaseUrl), Number(since));
+  const verdict = check(readHistories(folder), await readTables(databaseUrl, products), Number(since));
   process.stdout.write(JSON.stringify(verdict));
   process.exitCode = wrongs(verdict) === 0 ? 0 : 1;
 }

@@ -1,104 +1,67 @@
-/** Whether what clients were told is so: every operation of every history against the journal and the tables. */
+/** Whether the clients' answers are true: every operation of every history against the journal and the tables. */
+import type { Judge, OperationJudge } from './product.ts';
+import { products } from './products.ts';
 import { answerOf, outcomeOf, type Histories, type Operation } from './read-histories.ts';
-import { units, whole, type Command, type Entry } from './read-journal.ts';
-import { marketsIn, type Order, type Tables } from './read-tables.ts';
+import type { Command, Entry } from './read-journal.ts';
+import { commonOf, type Tables } from './read-tables.ts';
 
 export type Findings = {
   /** Acknowledged, and not there, or not as it was asked for. */
   lost: string[];
-  /** Carried out more than once, or without anybody having asked. */
+  /** Carried out more than once, or without any client's request. */
   twice: string[];
   /** Refused or turned away, and there all the same. */
   refusedButApplied: string[];
   /** Never answered, though asked again under its name. */
   unresolved: string[];
-  /** The same operation was answered in different words. */
+  /** The same operation got different answers. */
   different: string[];
-  /** Pushed to somebody, and not stored. */
+  /** Pushed to a client, and not stored. */
   pushedNotStored: string[];
 };
 
-const reused = new Set(['request.key_reused', 'spot.client_order_id_taken']);
-const kindOf: Record<string, string> = { change: 'spot', lever: 'futures', micro: 'options', legal: 'fiat' };
+const reused = new Set(['request.key_reused', ...products.flatMap((product) => product.reused ?? [])]);
 
 type World = {
+  judges: ReadonlyMap<string, Judge>;
   entriesByName: Map<string, Entry[]>;
-  outcomes: Map<string, { ok: boolean; order?: { id: number } }>;
-  ordersByName: Map<string, Order[]>;
-  ordersById: Map<number, Order>;
-  movesAt: Map<number, string[]>;
+  outcomes: Map<string, { ok: boolean }>;
   owners: Map<string, string>;
-  scales: Map<number, number>;
+  entriesAt: (seq: number) => readonly string[];
 };
 
-const push = <K, V>(map: Map<K, V[]>, key: K, value: V) => {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
-};
-
-function worldOf(entries: readonly Entry[], tables: Tables): World {
-  const world: World = {
-    entriesByName: new Map(),
+function worldOf(entries: readonly Entry[], tables: Tables, judges: World['judges']): World {
+  const entriesByName = new Map<string, Entry[]>();
+  for (const entry of entries)
+    for (const name of entry.names) {
+      const list = entriesByName.get(name);
+      if (list) list.push(entry);
+      else entriesByName.set(name, [entry]);
+    }
+  return {
+    judges,
+    entriesByName,
     outcomes: new Map(tables.requests.map(({ name, outcome }) => [name, JSON.parse(outcome) as { ok: boolean }])),
-    ordersByName: new Map(),
-    ordersById: new Map(tables.orders.map((order) => [Number(order.id), order])),
-    movesAt: new Map(),
     owners: new Map(tables.users.map(({ id, email }) => [email, id])),
-    scales: marketsIn(tables).scales,
+    entriesAt: commonOf(tables).entriesAt,
   };
-  for (const entry of entries) for (const name of entry.names) push(world.entriesByName, name, entry);
-  for (const order of tables.orders)
-    if (order.client_order_id !== null)
-      push(world.ordersByName, `${order.owner}/order/${order.client_order_id}`, order);
-  for (const { seq, reason, amount } of tables.ledger) push(world.movesAt, Number(seq), `${reason} ${amount}`);
-  return world;
 }
+
+function judgeOf({ judges }: World, { what }: Operation): OperationJudge {
+  const [product = '', word = ''] = what.split('.');
+  const judge = judges.get(product)?.operations[word];
+  if (!judge) throw new Error(`no product of the checker has the operation ${what}`);
+  return judge;
+}
+
+const isAsked = (world: World, operation: Operation, command: Command): boolean =>
+  judgeOf(world, operation).isAsked(operation, command);
+
+/** What all products have stored under a name. */
+const storedUnder = ({ judges }: World, name: string): string[] =>
+  [...judges.values()].flatMap((judge) => judge.storedUnder?.(name) ?? []);
 
 const nameOf = (world: World, { address, named, name }: Operation) => `${world.owners.get(address)}/${named}/${name}`;
-
-/** Whether a command of the journal is what the operation asked for. */
-function isAsked(world: World, { what, fields }: Operation, command: Command): boolean {
-  const scaled = (text: string | undefined, asset: string | undefined) =>
-    units(text ?? '0', world.scales.get(Number(asset)) ?? 0);
-  switch (what) {
-    case 'place':
-      return (
-        command.kind === 'spot.placeOrder' &&
-        command['side'] === (fields['type'] === '1' ? 'buy' : 'sell') &&
-        whole(command['amount']) === scaled(fields['amount'], fields['currency_id']) &&
-        (fields['order_type'] === 'market' ||
-          whole(command['price']) === scaled(fields['target_price'], fields['legal_id']))
-      );
-    case 'move':
-      return (
-        command.kind === 'wallet.move' &&
-        whole(command['amount']) === scaled(fields['number'], fields['currency_id']) &&
-        command['from'] === kindOf[fields['from_field'] ?? ''] &&
-        command['to'] === kindOf[fields['to_field'] ?? '']
-      );
-    case 'cancel':
-      return command.kind === 'spot.cancelOrder' && command['clientOrderId'] === fields['client_order_id'];
-    case 'amend':
-      return command.kind === 'spot.amendOrder' && String(command['order']) === fields['id'];
-    case 'cancelAll':
-      return command.kind === 'spot.cancelAll';
-    default:
-      return command.kind === 'wallet.claimDemo';
-  }
-}
-
-/** Why an acknowledged order is not the one that is stored, or undefined. */
-function whyNoOrder(world: World, { attempts, named }: Operation, name: string): string | undefined {
-  const told = attempts.filter(({ heard }) => heard === 'ok').map((attempt) => answerOf(attempt).data?.id ?? 0);
-  const owner = name.split('/')[0];
-  const stored = told.map((id) => world.ordersById.get(id)).filter((order) => order?.owner === owner);
-  const byName = named === 'order' ? (world.ordersByName.get(name) ?? []) : stored;
-  if (byName.length === 0) return 'has no order';
-  const id = Number(byName[0]?.id);
-  if (told.some((one) => one !== id)) return `was told as order ${told.join(', ')}, is order ${id}`;
-  return undefined;
-}
 
 /** Why an acknowledged operation is not there, or undefined. */
 function whyLost(world: World, operation: Operation): string | undefined {
@@ -109,10 +72,7 @@ function whyLost(world: World, operation: Operation): string | undefined {
   if (!isAsked(world, operation, entry.command))
     return `stands in the journal as something else: ${JSON.stringify(entry.command)}`;
   if (world.outcomes.get(name)?.ok !== true) return 'is remembered as refused';
-  if (operation.what === 'place') return whyNoOrder(world, operation, name);
-  if (operation.what === 'move' && !world.movesAt.get(entry.seq)?.some((line) => line.startsWith('wallet.move ')))
-    return 'moved nothing';
-  return undefined;
+  return judgeOf(world, operation).whyLost?.(operation, name, entry);
 }
 
 /** Why a refused operation left a trace, or undefined. */
@@ -125,8 +85,9 @@ function whyApplied(world: World, operation: Operation): string | undefined {
       ? 'was refused as another under a used name, and is what was carried out'
       : undefined;
   if (world.outcomes.get(name)?.ok === true) return 'is remembered as carried out';
-  if (operation.named === 'order' && world.ordersByName.has(name)) return 'has an order';
-  const traces = entries.flatMap(({ seq }) => world.movesAt.get(seq) ?? []);
+  const stored = storedUnder(world, name);
+  if (stored.length > 0) return `has ${stored.join(', ')}`;
+  const traces = entries.flatMap(({ seq }) => world.entriesAt(seq));
   if (traces.length > 0) return `moved money: ${traces.join(', ')}`;
   return undefined;
 }
@@ -135,13 +96,14 @@ function whyTwice(world: World, operation: Operation): string | undefined {
   const name = nameOf(world, operation);
   const entries = world.entriesByName.get(name) ?? [];
   if (entries.length > 1) return `stands ${entries.length} times in the journal`;
-  if ((world.ordersByName.get(name) ?? []).length > 1) return 'has several orders';
-  const moves = entries.flatMap(({ seq }) => world.movesAt.get(seq) ?? []);
-  if (operation.what === 'move' && moves.length > 1) return `moved money ${moves.length} times`;
+  const stored = storedUnder(world, name);
+  if (stored.length > 1) return `has ${stored.join(', ')}`;
+  const moves = entries.flatMap(({ seq }) => world.entriesAt(seq));
+  if (judgeOf(world, operation).isOneEntry && moves.length > 1) return `moved money ${moves.length} times`;
   return undefined;
 }
 
-/** Commands of these clients that none of them gave. */
+/** Commands of these owners that no client sent. */
 function unasked(world: World, histories: Histories, entries: readonly Entry[], since: number): string[] {
   const asked = new Set(histories.operations.map((operation) => nameOf(world, operation)));
   const owners = new Set(histories.operations.map(({ address }) => Number(world.owners.get(address))));
@@ -150,31 +112,8 @@ function unasked(world: World, histories: Histories, entries: readonly Entry[], 
     .filter(({ names }) => !names.some((name) => asked.has(name)))
     .map(
       ({ seq, command, names }) =>
-        `entry ${seq} (${command.kind}, ${names.join(' ') || 'no name'}) was asked for by nobody`,
+        `entry ${seq} (${command.kind}, ${names.join(' ') || 'no name'}) was sent by no client`,
     );
-}
-
-function judgePushes({ pushes }: Histories, tables: Tables): string[] {
-  const { scales, markets } = marketsIn(tables);
-  const orders = new Map(tables.orders.map((order) => [Number(order.id), order]));
-  const trades = new Map(tables.trades.map((trade) => [Number(trade.id), trade]));
-  const statuses: Record<number, string> = { 1: 'open', 2: 'done', 3: 'cancelled' };
-  const wrong: string[] = [];
-  for (const { message } of pushes) {
-    for (const pushed of message.orders) {
-      const stored = orders.get(pushed.id);
-      const scale = scales.get(markets.get(stored?.market ?? 0)?.base ?? 0) ?? 0;
-      const filled = units(pushed.filled_amount, scale);
-      if (!stored) wrong.push(`order ${pushed.id} was pushed and is not stored`);
-      else if (pushed.status !== 1 && statuses[pushed.status] !== stored.status)
-        wrong.push(`order ${pushed.id} was pushed as ${statuses[pushed.status]} and is ${stored.status}`);
-      else if (filled > BigInt(stored.filled_amount))
-        wrong.push(`order ${pushed.id} was pushed with ${filled} filled and has ${stored.filled_amount}`);
-    }
-    for (const fill of message.fills)
-      if (!trades.has(fill.id)) wrong.push(`fill ${fill.id} was pushed and is not stored`);
-  }
-  return wrong;
 }
 
 /** `since`: the journal's last entry before the clients began. */
@@ -182,16 +121,17 @@ export function judgeHistories(
   histories: Histories,
   entries: readonly Entry[],
   tables: Tables,
+  judges: ReadonlyMap<string, Judge>,
   since: number,
 ): Findings {
-  const world = worldOf(entries, tables);
+  const world = worldOf(entries, tables, judges);
   const findings: Findings = {
     lost: [],
     twice: unasked(world, histories, entries, since),
     refusedButApplied: [],
     unresolved: [],
     different: [],
-    pushedNotStored: judgePushes(histories, tables),
+    pushedNotStored: [...judges.values()].flatMap((judge) => judge.wrongPushes?.(histories.pushes) ?? []),
   };
   for (const operation of histories.operations) {
     const outcome = outcomeOf(operation);

@@ -1,16 +1,17 @@
 /** Whether the money adds up: from the tables alone, with sums of the checker's own. */
-import { marketsIn, type Tables } from './read-tables.ts';
+import type { Judge } from './product.ts';
+import type { Tables } from './read-tables.ts';
 
-type Money = Pick<Tables, 'balances' | 'ledger' | 'orders' | 'settings'>;
-const spotKind = 1;
-/** Whoever is 0 is the world outside: what others have, it owes. */
+type Money = Pick<Tables, 'balances' | 'ledger'>;
+type Judges = ReadonlyMap<string, Judge>;
+/** Owner 0 is the world outside: its debt is what all others have. */
 const world = '0';
 
 const add = (sums: Map<string, bigint>, key: string, amount: bigint) => sums.set(key, (sums.get(key) ?? 0n) + amount);
 
 /** A line for everything that does not add up. */
-export function judgeMoney(tables: Money): string[] {
-  return [...judgeSums(tables), ...judgeEntries(tables), ...judgeHolds(tables)];
+export function judgeMoney(tables: Money, judges: Judges): string[] {
+  return [...judgeSums(tables), ...judgeEntries(tables), ...judgeHolds(tables, judges)];
 }
 
 function judgeSums({ balances }: Money): string[] {
@@ -19,7 +20,7 @@ function judgeSums({ balances }: Money): string[] {
   return [...sums].filter(([, sum]) => sum !== 0n).map(([asset, sum]) => `asset ${asset} sums to ${sum}`);
 }
 
-/** Each balance is the sum of its entries, and nobody but the world was below zero after any of them. */
+/** Each balance is the sum of its entries, and no account but the world's was below zero after any of them. */
 function judgeEntries({ balances, ledger }: Money): string[] {
   const wrong: string[] = [];
   const totals = new Map<string, bigint>();
@@ -42,29 +43,18 @@ function judgeEntries({ balances, ledger }: Money): string[] {
   return wrong;
 }
 
-/** What is on hold is what the open orders can still cost. */
-function judgeHolds({ balances, orders, settings }: Money): string[] {
-  const { scales, markets } = marketsIn({ settings });
+/** What is on hold is what the products explain. */
+function judgeHolds({ balances }: Money, judges: Judges): string[] {
   const holds = new Map<string, bigint>();
-  for (const order of orders) {
-    const market = markets.get(order.market);
-    if (order.status !== 'open' || !market) continue;
-    const left = BigInt(order.amount) - BigInt(order.filled_amount);
-    if (order.side === 'sell') add(holds, `${order.owner}/${spotKind}/${market.base}`, left);
-    else {
-      const scale = 10n ** BigInt(scales.get(market.base) ?? 0);
-      add(holds, `${order.owner}/${spotKind}/${market.quote}`, (left * BigInt(order.price)) / scale);
-    }
-  }
+  for (const { holds: own } of judges.values())
+    for (const [account, amount] of own?.() ?? []) add(holds, account, amount);
   const wrong: string[] = [];
   for (const { owner, kind, asset, held } of balances) {
     const key = `${owner}/${kind}/${asset}`;
     const expected = holds.get(key) ?? 0n;
-    if (BigInt(held) !== expected)
-      wrong.push(`account ${key} has ${held} on hold, its open orders explain ${expected}`);
+    if (BigInt(held) !== expected) wrong.push(`account ${key} has ${held} on hold, the products explain ${expected}`);
     holds.delete(key);
   }
-  for (const [key, expected] of holds)
-    wrong.push(`account ${key} has nothing on hold, its open orders need ${expected}`);
+  for (const [key, expected] of holds) wrong.push(`account ${key} has nothing on hold, the products need ${expected}`);
   return wrong;
 }

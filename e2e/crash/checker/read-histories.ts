@@ -13,19 +13,17 @@ export type Attempt = {
 export type Operation = {
   client: string;
   address: string;
+  /** The product and its operation, `wallet.move`. */
   what: string;
   fields: Record<string, string>;
   name: string;
-  named: 'key' | 'order';
+  /** `key`: by an Idempotency-Key; else by a name of the product's own, `order`. */
+  named: string;
   attempts: Attempt[];
   /** Attempts that were sent; those without an answer in the file are unknown. */
   invoked: number;
 };
-export type Push = { address: string; message: PushedOrders };
-export type PushedOrders = {
-  orders: { id: number; status: number; filled_amount: string; symbol: string }[];
-  fills: { id: number; order_id: number; price: string; amount: string }[];
-};
+export type Push = { address: string; channel: string; message: unknown };
 export type Histories = { operations: Operation[]; pushes: Push[]; clients: number };
 
 type Line = Record<string, unknown> & { is: string };
@@ -40,14 +38,15 @@ export function readHistories(folder: string): Histories {
   return { operations, pushes, clients: files.length };
 }
 
-/** The lines of one file; a last line that was cut off says nothing. */
+/** The lines of one file; a last line that was cut off is left out. */
 function readOne(text: string, operations: Operation[], pushes: Push[]): void {
   const own = new Map<string, Operation>();
   let [client, address] = ['', ''];
   for (const line of text.split('\n').slice(0, -1)) {
     const record = JSON.parse(line) as Line;
     if (record.is === 'client') [client, address] = [String(record['client']), String(record['address'])];
-    else if (record.is === 'push') pushes.push({ address, message: record['message'] as PushedOrders });
+    else if (record.is === 'push')
+      pushes.push({ address, channel: String(record['channel']), message: record['message'] });
     else if (record.is === 'invoke') {
       const op = String(record['op']);
       const known = own.get(op) ?? { ...(record as unknown as Operation), client, address, attempts: [], invoked: 0 };
@@ -63,7 +62,7 @@ function readOne(text: string, operations: Operation[], pushes: Push[]): void {
 
 export type Outcome = 'ok' | 'fail' | 'nothing' | 'open' | 'contradiction';
 
-/** What the client may believe of an operation in the end. `nothing`: each attempt was turned away. `open`: nobody ever said. */
+/** The final outcome of an operation for its client. `nothing`: each attempt was turned away. `open`: never answered. */
 export function outcomeOf({ attempts, invoked }: Operation): Outcome {
   const heard = (what: Attempt['heard']) => attempts.some((one) => one.heard === what);
   if (heard('ok')) return heard('fail') ? 'contradiction' : 'ok';

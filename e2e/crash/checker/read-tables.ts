@@ -1,5 +1,6 @@
-/** The tables that say what is so, each read whole and in one moment. */
+/** The stored tables, each read whole and all in one snapshot. */
 import { Client } from 'pg';
+import type { Common, Setting } from './product.ts';
 import type { JournalRow } from './read-journal.ts';
 
 export type Balance = { owner: string; kind: number; asset: number; available: string; held: string };
@@ -14,73 +15,60 @@ export type LedgerEntry = {
   to_kind: number;
   reason: string;
 };
-export type Order = {
-  id: string;
-  owner: string;
-  market: number;
-  side: string;
-  client_order_id: string | null;
-  price: string;
-  amount: string;
-  filled_amount: string;
-  status: string;
-};
-export type Trade = { id: string; price: string; amount: string; maker_order: string; taker_order: string };
-export type Setting = { command: string };
 export type Tables = {
   journal: JournalRow[];
   checkpoint: { seq: string; hash: Buffer }[];
   balances: Balance[];
   ledger: LedgerEntry[];
-  orders: Order[];
-  trades: Trade[];
-  settings: Setting[];
+  settings: { command: string }[];
   requests: { name: string; seq: string; outcome: string }[];
   users: { id: string; email: string }[];
+  /** Those of each product, by its name and its own words. */
+  of: Record<string, Record<string, unknown[]>>;
 };
 
-const queries: Record<keyof Tables, string> = {
+const queries: Record<Exclude<keyof Tables, 'of'>, string> = {
   journal: 'SELECT first_seq, last_seq, at, epoch, prev_hash, hash, entries FROM journal ORDER BY first_seq',
   checkpoint: 'SELECT seq, hash FROM checkpoint',
   balances: 'SELECT owner, kind, asset, available, held FROM balances',
   ledger:
     'SELECT seq, line, asset, amount, from_owner, from_kind, to_owner, to_kind, reason FROM ledger_entries ORDER BY seq, line',
-  orders: 'SELECT id, owner, market, side, client_order_id, price, amount, filled_amount, status FROM spot_orders',
-  trades: 'SELECT id, price, amount, maker_order, taker_order FROM spot_trades',
   settings: 'SELECT command FROM settings_in_force',
   requests: 'SELECT name, seq, outcome FROM requests',
   users: 'SELECT id, email FROM users',
 };
 
-export async function readTables(databaseUrl: string): Promise<Tables> {
+type ToRead = readonly { name: string; queries: Readonly<Record<string, string>> }[];
+
+export async function readTables(databaseUrl: string, products: ToRead): Promise<Tables> {
   const client = new Client({ connectionString: databaseUrl });
+  const rowsOf = async (wanted: Readonly<Record<string, string>>) => {
+    const rows: Record<string, unknown[]> = {};
+    for (const [name, sql] of Object.entries(wanted))
+      rows[name] = (await client.query<Record<string, unknown>>(sql)).rows;
+    return rows;
+  };
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const tables: Partial<Record<keyof Tables, unknown>> = {};
-    for (const [name, sql] of Object.entries(queries))
-      tables[name as keyof Tables] = (await client.query<Record<string, unknown>>(sql)).rows;
+    const tables: Record<string, unknown> = await rowsOf(queries);
+    const of: Tables['of'] = {};
+    for (const product of products) of[product.name] = await rowsOf(product.queries);
     await client.query('COMMIT');
-    return tables as Tables;
+    return { ...tables, of } as Tables;
   } finally {
     await client.end();
   }
 }
 
-export type Market = { base: number; quote: number };
-
-/** What the settings in force say of assets and markets. */
-export function marketsIn({ settings }: Pick<Tables, 'settings'>): {
-  scales: Map<number, number>;
-  markets: Map<number, Market>;
-} {
-  const scales = new Map<number, number>();
-  const markets = new Map<number, Market>();
-  for (const { command } of settings) {
-    const read = JSON.parse(command) as Record<string, unknown>;
-    if (read['kind'] === 'asset.configure') scales.set(Number(read['asset']), Number(read['scale']));
-    if (read['kind'] === 'spot.configureMarket')
-      markets.set(Number(read['market']), { base: Number(read['base']), quote: Number(read['quote']) });
-  }
-  return { scales, markets };
+/** What the judges of all products need of the general tables. */
+export function commonOf({ settings, ledger }: Tables): Common {
+  const commands = settings.map(({ command }) => JSON.parse(command) as Setting);
+  const assets = commands.filter(({ kind }) => kind === 'asset.configure');
+  const entries = Map.groupBy(ledger, ({ seq }) => Number(seq));
+  return {
+    settings: commands,
+    scales: new Map(assets.map(({ asset, scale }) => [Number(asset), Number(scale)])),
+    entriesAt: (seq) => (entries.get(seq) ?? []).map(({ reason, amount }) => `${reason} ${amount}`),
+  };
 }

@@ -66,7 +66,7 @@ async function jump(
   const wrong: string[] = [];
   const note = (isWrong: boolean, what: string) => isWrong && wrong.push(`${to}: ${what}`);
   const servedIn = await load.untilServed(20_000);
-  note(servedIn > 5_000 * slack, `nobody was served for ${seconds(servedIn)}`);
+  note(servedIn > 5_000 * slack, `no wish was carried out for ${seconds(servedIn)}`);
   // Node keeps the text of its Date header for up to a second.
   await wait(1_200);
   note(Math.abs((await shownOffset(system)) - jumpMs[to]) > 5_000, 'the clock did not jump: this shows nothing');
@@ -85,7 +85,7 @@ async function jump(
     Math.abs(after.at - Date.now()) > 5_000 * slack,
     `the engine's time is off by ${seconds(after.at - Date.now())}`,
   );
-  const claim: Wish = { what: 'claim', fields: {}, name: trader.nextName(), named: 'key' };
+  const claim: Wish = { what: 'wallet.claim', fields: {}, name: trader.nextName(), named: 'key' };
   const claimed = await trader.insist(claim, () => false);
   note(
     claimed?.envelope.reason !== 'wallet.demo_already_claimed',
@@ -129,7 +129,7 @@ export async function jumpClock(rig: Rig): Promise<Result> {
       const trader = new Trader('R16-still', still, folder, new Wire(() => system.origin));
       const order = { currency_id: '2', legal_id: '3', type: '1', order_type: 'limit', amount: '0.0050' };
       const fields = { ...order, target_price: (host.price * 0.8).toFixed(2) };
-      const resting: Wish = { what: 'place', fields, name: 'R16.resting', named: 'order' };
+      const resting: Wish = { what: 'spot.place', fields, name: 'R16.resting', named: 'order' };
       const placed = await trader.insist(resting, () => false);
       const { id = 0 } = (placed?.envelope.data ?? {}) as { id?: number };
       const scene: Scene = { system, database, load, trader, resting, id, clock };

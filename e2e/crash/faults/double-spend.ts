@@ -26,17 +26,20 @@ function spend(name: string, random: Random, price: number, balance: number): { 
       from_field: 'change',
       to_field: random.pick(['lever', 'micro', 'legal']),
     };
-    return { wish: { what: 'move', fields, name, named: 'key' }, costs: cents(text(part)) };
+    return { wish: { what: 'wallet.move', fields, name, named: 'key' }, costs: cents(text(part)) };
   }
   const order = { currency_id: '2', legal_id: '3', type: '1' };
   if (draw < 0.6) {
     const fields = { ...order, order_type: 'market', value: text(part) };
-    return { wish: { what: 'place', fields, name, named: 'order' }, costs: 0n };
+    return { wish: { what: 'spot.place', fields, name, named: 'order' }, costs: 0n };
   }
   const target = (price * 0.97).toFixed(2);
   const amount = (Math.floor((part * 100) / Number(target)) / 10_000).toFixed(4);
   const fields = { ...order, order_type: 'limit', amount, target_price: target };
-  return { wish: { what: 'place', fields, name, named: 'order' }, costs: (cents(amount) * cents(target)) / 10n ** 8n };
+  return {
+    wish: { what: 'spot.place', fields, name, named: 'order' },
+    costs: (cents(amount) * cents(target)) / 10n ** 8n,
+  };
 }
 
 async function available(trader: Trader): Promise<bigint> {
@@ -46,14 +49,17 @@ async function available(trader: Trader): Promise<bigint> {
 
 /** Leaves exactly `hundredths` of a hundredth of USDT to spend. */
 async function leave(trader: Trader, hundredths: number): Promise<void> {
-  await trader.insist({ what: 'cancelAll', fields: {}, name: trader.nextName(), named: 'key' }, () => false);
+  await trader.insist({ what: 'spot.cancelAll', fields: {}, name: trader.nextName(), named: 'key' }, () => false);
   const more = (await available(trader)) - cents(text(hundredths));
   if (more === 0n) return;
   const digits = String(more < 0n ? -more : more).padStart(9, '0');
   const amount = `${digits.slice(0, -8)}.${digits.slice(-8)}`;
   const [from_field, to_field] = more > 0n ? ['change', 'legal'] : ['legal', 'change'];
   const fields = { currency_id: '3', number: amount, from_field, to_field };
-  const moved = await trader.insist({ what: 'move', fields, name: trader.nextName(), named: 'key' }, () => false);
+  const moved = await trader.insist(
+    { what: 'wallet.move', fields, name: trader.nextName(), named: 'key' },
+    () => false,
+  );
   if (moved?.heard !== 'ok') throw new Error(`${trader.name} could not set its balance: ${moved?.reply.text ?? ''}`);
 }
 

@@ -16,7 +16,7 @@ function moneyCommand(name: string, random: Random, price: number): Wish {
       ['lever', 'change'],
     ] as const);
     const number = (random.between(1, 200) / 100).toFixed(2);
-    return { what: 'move', fields: { currency_id: '3', number, from_field, to_field }, name, named: 'key' };
+    return { what: 'wallet.move', fields: { currency_id: '3', number, from_field, to_field }, name, named: 'key' };
   }
   const side = random.pick(['1', '2']);
   const order = { currency_id: '2', legal_id: '3', type: side, amount: (random.between(30, 50) / 10_000).toFixed(4) };
@@ -25,12 +25,12 @@ function moneyCommand(name: string, random: Random, price: number): Wish {
     random.next() < 0.5
       ? { ...order, order_type: 'limit', time_in_force: 'IOC', target_price }
       : { ...order, order_type: 'market' };
-  return { what: 'place', fields, name, named: random.pick(['order', 'key'] as const) };
+  return { what: 'spot.place', fields, name, named: random.pick(['order', 'key'] as const) };
 }
 
 /** The same name, something else: must be refused. */
 function otherUnder(wish: Wish): Wish {
-  const changed = wish.what === 'move' ? { number: '9.99' } : { amount: '0.0099' };
+  const changed = wish.what === 'wallet.move' ? { number: '9.99' } : { amount: '0.0099' };
   return { ...wish, fields: { ...wish.fields, ...changed } };
 }
 
