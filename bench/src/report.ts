@@ -1,4 +1,4 @@
-/** The one line a measurement prints, so that figures can be collected by a program and compared by a person. */
+/** The one line a measurement prints, to be collected by a program. */
 import { availableParallelism, cpus } from 'node:os';
 
 export type Measurement = {
@@ -10,6 +10,8 @@ export type Measurement = {
   p99?: number;
   /** What something else did in the same run, in the same unit; the line then carries our share of it. */
   peer?: number;
+  /** The share of each sort of request, as a part of one. */
+  mix?: Readonly<Record<string, number>>;
 };
 
 export type Line = Omit<Measurement, 'values'> & { value: number; ratio?: number; n: number; machine: string };
@@ -31,7 +33,7 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** Four digits tell all that a measurement of this kind knows. */
+/** Four digits are the precision of a measurement of this kind. */
 const rounded = (value: number): number => Number(value.toPrecision(4));
 
 export const machine = (): string => {
@@ -39,13 +41,16 @@ export const machine = (): string => {
   return `${model}, ${availableParallelism()} cores, node ${process.versions.node}`;
 };
 
-export function lineOf({ name, unit, values, p50, p99, peer }: Measurement): Line {
+export function lineOf({ name, unit, values, p50, p99, peer, mix }: Measurement): Line {
   const value = median(values);
   return {
     ...{ name, value: rounded(value), unit },
     ...(p50 === undefined ? {} : { p50: rounded(p50) }),
     ...(p99 === undefined ? {} : { p99: rounded(p99) }),
     ...(peer === undefined ? {} : { peer: rounded(peer), ratio: rounded(value / peer) }),
+    ...(mix === undefined
+      ? {}
+      : { mix: Object.fromEntries(Object.entries(mix).map(([what, share]) => [what, rounded(share)])) }),
     ...{ n: values.length, machine: machine() },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { apply, describe as linesOf } from '@glassbook/engine';
 import { describe, expect, test } from 'vitest';
-import { makeWorkload, readyState, type Workload } from '../engine/workload.ts';
+import { makeWorkload, readyState, type Workload } from '../spot/workload.ts';
 import { describeFormat, readFile, writeFile } from './commands-file.ts';
 import { playSteps } from './play-steps.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The mix in a file that any engine can read in one pass, so that it can be fed exactly what ours is fed. `describeFormat` and docs/commands-file.md say the same.
  */
-import type { Step } from '../engine/workload.ts';
+import type { Step } from '../spot/workload.ts';
 
 const MAGIC = 'GLASSCMD';
 const VERSION = 1;

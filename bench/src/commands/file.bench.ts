@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { engineRate } from '../engine/measure.ts';
-import { makeWorkload } from '../engine/workload.ts';
+import { makeWorkload } from '../spot/workload.ts';
 import { median, report } from '../report.ts';
 import { describeFormat, readFile, writeFile } from './commands-file.ts';
 import { naivePeer } from './naive-peer.ts';

@@ -1,7 +1,7 @@
 /** The engine fed with steps that came from elsewhere, and what it makes of them. */
 import { createHash } from 'node:crypto';
 import { apply, describe, takeChanges, type Command } from '@glassbook/engine';
-import { readyState, toCommand } from '../engine/workload.ts';
+import { readyState, toCommand } from '../spot/workload.ts';
 import type { CommandsFile } from './commands-file.ts';
 
 /** What another engine can compare itself by: the same trades in the same order give the same sum. */

@@ -1,7 +1,7 @@
 import { percentile, report } from '../report.ts';
 import { engineLatencies } from './measure.ts';
 import { rateOf } from './one-run.ts';
-import { makeWorkload } from './workload.ts';
+import { makeWorkload } from '../spot/workload.ts';
 
 const COMMANDS = 400_000;
 const RUNS = 5;

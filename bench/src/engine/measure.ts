@@ -1,7 +1,7 @@
 /** How fast the engine is, alone: no disk, no network, every balance, hold, fee and entry kept. */
 import { apply, takeChanges, type Command, type Entry, type State } from '@glassbook/engine';
 import { OrderBook, OrderType, Side, type CreateOrderOptions } from 'nodejs-order-book';
-import { readyState, type Step, type Workload } from './workload.ts';
+import { readyState, type Step, type Workload } from '../spot/workload.ts';
 
 const TAKE_EVERY = 1_000;
 

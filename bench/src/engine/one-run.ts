@@ -1,7 +1,7 @@
 /** A measurement in a process of its own, warmed up once: neither engine inherits the other's heap, nor what the compiler learned from it. */
 import { spawnSync } from 'node:child_process';
 import { engineRate, peerRate } from './measure.ts';
-import { makeWorkload } from './workload.ts';
+import { makeWorkload } from '../spot/workload.ts';
 
 const rates = { ours: engineRate, theirs: peerRate };
 export type Engine = keyof typeof rates;

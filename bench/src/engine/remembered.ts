@@ -1,7 +1,7 @@
 /** What it costs to remember requests by their names, as the engine does for a week. */
 import { hash } from 'node:crypto';
 import { apply, keyName, takeChanges } from '@glassbook/engine';
-import { readyState, toCommand } from './workload.ts';
+import { readyState, toCommand } from '../spot/workload.ts';
 
 const used = () => {
   globalThis.gc?.();

@@ -7,7 +7,7 @@ import { percentile, report } from '../report.ts';
 import { longestAccountMs } from './account-pause.ts';
 import { engineLatencies, engineRate } from './measure.ts';
 import { rememberedMegabytes } from './remembered.ts';
-import { makeWorkload, type Size } from './workload.ts';
+import { makeWorkload, type Size } from '../spot/workload.ts';
 
 const COMMANDS = 200_000;
 const RUNS = 5;

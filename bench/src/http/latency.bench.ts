@@ -1,16 +1,26 @@
-/** One durable order in flight over HTTP: from the request to its answer after the commit, milliseconds. The value is the median. */
+/**
+ * One durable command in flight over HTTP: from the request to its answer after the commit, milliseconds; half of the commands are cancels. The value
+ * is the median.
+ */
 import { percentile, report } from '../report.ts';
 import { startSystem } from './start-system.ts';
-import { tradeAll } from './trading.ts';
+import { mixOf, sendAll, wordsOf, type Sent } from './mix.ts';
+import { placeAndCancel } from '../spot/http-client.ts';
 
 const system = await startSystem(1);
 try {
-  await tradeAll(system.port, system.tokens, 4_000);
-  const runs: number[][] = [];
-  while (runs.length < 5) runs.push((await tradeAll(system.port, system.tokens, 3_000)).took);
-  const took = runs.flat();
+  await sendAll(system.port, system.tokens, 4_000, placeAndCancel);
+  const runs: Sent[] = [];
+  while (runs.length < 5) runs.push(await sendAll(system.port, system.tokens, 3_000, placeAndCancel));
+  const took = runs.flatMap((run) => run.took);
+  const mix = mixOf(runs);
   report({
-    ...{ name: 'http.latency', unit: 'ms', values: runs.map((run) => percentile(run, 0.5)) },
+    ...{
+      name: 'http.latency',
+      unit: `ms (${wordsOf(mix)})`,
+      mix,
+      values: runs.map((run) => percentile(run.took, 0.5)),
+    },
     ...{ p50: percentile(took, 0.5), p99: percentile(took, 0.99) },
   });
 } finally {

@@ -1,20 +1,27 @@
 /**
- * Durable orders a second over HTTP: a hundred connections, form posts, the token checked, each answered after its commit. An order
- * is a request: half of them place a limit order that rests, half cancel it.
+ * Durable commands a second over HTTP: a hundred connections, form posts, the token checked, each answered after its commit. Half of
+ * the commands place a limit order that rests, half cancel it; the line has the mix as it was counted.
  */
 import { percentile, report } from '../report.ts';
 import { startSystem } from './start-system.ts';
-import { tradeAll } from './trading.ts';
+import { mixOf, sendAll, wordsOf } from './mix.ts';
+import { placeAndCancel } from '../spot/http-client.ts';
 
 const connections = 100;
 const system = await startSystem(connections);
 try {
-  await tradeAll(system.port, system.tokens, 4_000);
+  await sendAll(system.port, system.tokens, 4_000, placeAndCancel);
   const runs = [];
-  while (runs.length < 5) runs.push(await tradeAll(system.port, system.tokens, 4_000));
+  while (runs.length < 5) runs.push(await sendAll(system.port, system.tokens, 4_000, placeAndCancel));
+  const mix = mixOf(runs);
   const took = runs.flatMap((run) => run.took);
   report({
-    ...{ name: 'http.orders', unit: 'orders/s', values: runs.map(({ perSecond }) => perSecond) },
+    ...{
+      name: 'http.orders',
+      unit: `commands/s (${wordsOf(mix)})`,
+      mix,
+      values: runs.map(({ perSecond }) => perSecond),
+    },
     ...{ p50: percentile(took, 0.5), p99: percentile(took, 0.99) },
   });
 } finally {

@@ -1,7 +1,7 @@
 /** Entries of the journal read, checked against the chain and applied again, a second; from memory, so that it is the code that is measured. */
 import { apply, takeChanges } from '@glassbook/engine';
 import { frameEntry, GENESIS, readFrames } from '../../../server/src/store/journal.ts';
-import { makeWorkload, readyState } from '../engine/workload.ts';
+import { makeWorkload, readyState } from '../spot/workload.ts';
 import { report } from '../report.ts';
 
 const COMMANDS = 300_000;

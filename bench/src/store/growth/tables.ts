@@ -1,15 +1,17 @@
 /** How many bytes each table and its indexes have. */
 import type { Pool } from 'pg';
+import { products } from './products.ts';
 
 export type TableSize = { table: string; rows: number; heap: number; indexes: number };
 
-/** Those that grow with what people do, those that grow with people, and those that grow with time. */
-const grown = [
-  ...['journal', 'spot_orders', 'spot_trades', 'ledger_entries', 'balances', 'requests'],
-  ...['users', 'sessions', 'market_candles'],
-] as const;
 /** Those whose size follows the number of commands. */
-export const byCommands: readonly string[] = ['journal', 'spot_orders', 'spot_trades', 'ledger_entries', 'requests'];
+export const byCommands: readonly string[] = ['journal', 'requests', ...products.flatMap(({ tables }) => tables)];
+/** And those that grow with accounts, with people and with time. */
+const grown = [
+  ...byCommands,
+  ...products.flatMap(({ rowTables }) => rowTables ?? []),
+  ...['users', 'sessions', 'market_candles'],
+];
 
 export async function tableSizes(pool: Pool): Promise<TableSize[]> {
   const sizes: TableSize[] = [];

@@ -1,8 +1,9 @@
 /**
  * The mix that exchange-core publishes: 9 % resting orders, 3 % IOC, 6 % cancels, 82 % moves of an open order to another price, with about
- * a thousand orders open. It is made once by playing it, so that every engine that is measured hears exactly the same.
+ * a thousand orders open. It is made once by playing it, so that every engine that is measured gets exactly the same commands.
  */
 import { apply, emptyState, takeChanges, type Command, type State } from '@glassbook/engine';
+import { dice } from '../dice.ts';
 
 /** In an engine's own numbers: order names are places in the list of those placed; markets count from 1. */
 type Of = { market: number; order: number; owner: number; side: 'buy' | 'sell' };
@@ -35,17 +36,6 @@ const TICK = 10n ** 6n;
 const LOT = 10n ** 3n;
 const FIRST_OWNER = 1_000;
 const MIDDLE = 7_000_000;
-
-/** Numbers below a bound, the same for the same seed. */
-export function dice(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 /** An engine with so many markets, and owners with more money than they can lose. */
 export function readyState(markets: number, owners = published.owners): State {
@@ -154,7 +144,7 @@ function priceOf(roll: (below: number) => number, reach: number, side: 'buy' | '
   return side === 'buy' ? MIDDLE - away : MIDDLE + away;
 }
 
-/** The step as the engine hears it. `id` is what the engine called the order of a cancel or a move. */
+/** The step as a command. `id` is the engine's number of the order of a cancel or a move. */
 export function toCommand(step: Step, id: number): Command {
   const { owner } = step;
   if (step.op === 'cancel') return { kind: 'spot.cancelOrder', owner, order: id };
