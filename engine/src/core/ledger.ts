@@ -4,8 +4,9 @@
  * every command (I1, I2). Only the world outside can be below zero (I3); nothing on hold is ever more than what is there (I4).
  */
 import { assert, type Amount } from '@glassbook/money';
-import { kinds, type Kind } from './terms.ts';
+import { AMOUNT_MAX, Amounts } from './amounts.ts';
 import { ABSENT, IntMap } from './int-map.ts';
+import { kinds, type Kind } from './terms.ts';
 
 export type BalanceRow = { owner: number; kind: Kind; asset: number; available: Amount; held: Amount };
 /**
@@ -38,7 +39,6 @@ export const HOUSE_MAKER = 2;
 export const FIRST_USER = 1000;
 
 const ASSETS_MAX = 4096;
-const MAX = 2n ** 63n - 1n;
 /** Room for kinds: 2^53 / (KINDS_MAX × ASSETS_MAX) leaves 2^35 owners. */
 const KINDS_MAX = 64;
 /** Of a move between available and held, which makes no entry. */
@@ -53,7 +53,8 @@ export class Ledger<Reason extends string = string> {
   kindOf = new Uint8Array(1024);
   assets = new Uint16Array(1024);
   /** Available at 2 × account, held at 2 × account + 1, in the asset's smallest unit. */
-  balances = new BigInt64Array(2048);
+  private words = new BigInt64Array(2048);
+  private readonly balances = new Amounts(this.words.buffer, AMOUNT_MAX);
   private dirty = new Uint8Array(1024);
   private dirtyList: number[] = [];
   private entries: EntryRow[] = [];
@@ -73,9 +74,14 @@ export class Ledger<Reason extends string = string> {
     this.at = at;
   }
 
-  /** Whether the world can give so much more of an asset without leaving 64 bits. */
-  worldCanGive(asset: number, amount: Amount): boolean {
-    return this.availableOf(WORLD, 'spot', asset) >= amount - MAX;
+  /**
+   * Whether so much more of an asset can come from the world's account of a kind. All other balances together are what the world's accounts
+   * are below zero together, so with this asked before the world gives, no balance and no sum of balances passes `AMOUNT_MAX`.
+   */
+  worldCanGive(kind: Kind, asset: number, amount: Amount): boolean {
+    let all = 0n;
+    for (const each of kinds) all += this.availableOf(WORLD, each, asset);
+    return all - amount >= -AMOUNT_MAX && this.availableOf(WORLD, kind, asset) - amount >= -AMOUNT_MAX;
   }
 
   /** The account's number, opened at zero where there was none. */
@@ -101,11 +107,11 @@ export class Ledger<Reason extends string = string> {
   }
 
   available(account: number): Amount {
-    return this.balances[account * 2] as bigint;
+    return this.balances.at(account * 2);
   }
 
   held(account: number): Amount {
-    return this.balances[account * 2 + 1] as bigint;
+    return this.balances.at(account * 2 + 1);
   }
 
   /** Room for so many accounts at once, before many are loaded. */
@@ -122,22 +128,18 @@ export class Ledger<Reason extends string = string> {
   }
 
   private move(from: number, to: number, amount: Amount, reason: string, ref: number): void {
-    const { balances } = this;
     const fromAccount = from >> 1;
     const toAccount = to >> 1;
     assert(
       amount > 0n && from !== to && this.assets[fromAccount] === this.assets[toAccount],
       'a posting moves something of one asset',
     );
-    const fromBefore = balances[from] as bigint;
-    const toBefore = balances[to] as bigint;
-    const fromAfter = fromBefore - amount;
-    const toAfter = toBefore + amount;
-    assert(fromAfter >= 0n || this.owners[fromAccount] === WORLD, 'I3: no account but the world goes below zero');
-    // Within these bounds the array keeps exactly what it is given, so what one loses the other gets (I1).
-    assert(toAfter <= MAX && fromAfter >= -MAX, 'a balance fits 64 bits');
-    balances[from] = fromAfter;
-    balances[to] = toAfter;
+    if (!this.balances.move(from, to, amount)) {
+      assert(from === availableAt(fromAccount), 'I4: no more is taken from what is held than is held');
+      assert(this.owners[fromAccount] === WORLD, 'I3: no account but the world goes below zero');
+      this.balances.set(from, this.balances.at(from) - amount);
+      this.balances.set(to, this.balances.at(to) + amount);
+    }
     this.touch(fromAccount);
     if (fromAccount === toAccount) return;
     this.touch(toAccount);
@@ -155,8 +157,8 @@ export class Ledger<Reason extends string = string> {
   /** Puts a stored balance back while loading; not a posting. */
   restore(row: BalanceRow): void {
     const account = this.account(row.owner, row.kind, row.asset);
-    this.balances[account * 2] = row.available;
-    this.balances[account * 2 + 1] = row.held;
+    this.balances.set(account * 2, row.available);
+    this.balances.set(account * 2 + 1, row.held);
   }
 
   /** The balances that changed since the last time, as they stand, and the entries that were made. */
@@ -223,7 +225,8 @@ export class Ledger<Reason extends string = string> {
     this.kindOf = wider(this.kindOf, new Uint8Array(accounts));
     this.assets = wider(this.assets, new Uint16Array(accounts));
     this.dirty = wider(this.dirty, new Uint8Array(accounts));
-    this.balances = wider(this.balances, new BigInt64Array(accounts * 2));
+    this.words = wider(this.words, new BigInt64Array(accounts * 2));
+    this.balances.moveTo(this.words.buffer);
   }
 }
 

@@ -5,7 +5,8 @@ const word = new BigInt64Array(1);
 const halves = new Int32Array(word.buffer);
 word[0] = 1n;
 const LOW = halves[0] === 1 ? 0 : 1;
-const HIGH = 1 - LOW;
+/** Where the upper half of a 64-bit word stands among its two. */
+export const HIGH = 1 - LOW;
 
 /** A whole number within ±2^53 as a bigint. `BigInt(count)` is a call out of compiled code, which costs more than all else here. */
 export function exactly(count: number): Amount {

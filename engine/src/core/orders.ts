@@ -6,8 +6,9 @@
  * order is rarely in the cache, and then what counts is how many cache lines it is spread over: two, where an array a field took twenty.
  */
 import type { Amount } from '@glassbook/money';
-import type { Side, TimeInForce } from './terms.ts';
+import { Amounts } from './amounts.ts';
 import { ABSENT, IntMap } from './int-map.ts';
+import type { Side, TimeInForce } from './terms.ts';
 
 export const BUY = 0;
 export const SELL = 1;
@@ -31,7 +32,7 @@ export class Orders {
   readonly slotOf = new IntMap(1024);
   private slotsMax = 1024;
   private numbers = new Float64Array(this.slotsMax * WORDS);
-  private amounts = new BigInt64Array(this.numbers.buffer);
+  private readonly amounts = new Amounts(this.numbers.buffer);
   private whole = new Int32Array(this.numbers.buffer);
   private clientOrderIds: (string | undefined)[] = [];
   private used = 0;
@@ -79,16 +80,16 @@ export class Orders {
     this.numbers[slot * WORDS + UPDATED_AT] = at;
   }
   filledValue(slot: number): Amount {
-    return this.amounts[slot * WORDS + FILLED_VALUE] as bigint;
+    return this.amounts.at(slot * WORDS + FILLED_VALUE);
   }
   setFilledValue(slot: number, value: Amount): void {
-    this.amounts[slot * WORDS + FILLED_VALUE] = value;
+    this.amounts.set(slot * WORDS + FILLED_VALUE, value);
   }
   fee(slot: number): Amount {
-    return this.amounts[slot * WORDS + FEE] as bigint;
+    return this.amounts.at(slot * WORDS + FEE);
   }
   setFee(slot: number, fee: Amount): void {
-    this.amounts[slot * WORDS + FEE] = fee;
+    this.amounts.set(slot * WORDS + FEE, fee);
   }
   owner(slot: number): number {
     return this.whole[slot * HALVES + OWNER] as number;
@@ -189,8 +190,8 @@ export class Orders {
     const newest = this.newest[place] as number;
     const { whole } = this;
     this.numbers[slot * WORDS + ID] = id;
-    this.amounts[slot * WORDS + FILLED_VALUE] = 0n;
-    this.amounts[slot * WORDS + FEE] = 0n;
+    this.amounts.set(slot * WORDS + FILLED_VALUE, 0n);
+    this.amounts.set(slot * WORDS + FEE, 0n);
     whole[slot * HALVES + OWNER] = owner;
     whole[slot * HALVES + DIRTY] = 0;
     whole[slot * HALVES + OWNER_PLACE] = place;
@@ -266,8 +267,8 @@ export class Orders {
   private grow(): void {
     const numbers = new Float64Array(this.slotsMax * 2 * WORDS);
     // The words of four bytes are copied as they lie; a number view would be free to change the bits of what it takes for a NaN.
-    this.amounts = new BigInt64Array(numbers.buffer);
-    this.amounts.set(new BigInt64Array(this.numbers.buffer));
+    new BigInt64Array(numbers.buffer).set(new BigInt64Array(this.numbers.buffer));
+    this.amounts.moveTo(numbers.buffer);
     this.whole = new Int32Array(numbers.buffer);
     this.numbers = numbers;
     this.slotsMax *= 2;

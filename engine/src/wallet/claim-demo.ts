@@ -1,3 +1,4 @@
+import type { Amount } from '@glassbook/money';
 import { refuse, type Outcome } from '../core/entry.ts';
 import { availableAt, WORLD } from '../core/ledger.ts';
 import type { ClaimDemo, ConfigureDemo, WalletDone, WalletRefusal } from './command.ts';
@@ -21,7 +22,8 @@ export function claimDemo(state: State, { owner }: ClaimDemo): Outcome<WalletRef
   const last = demoClaims.get(owner);
   if (last !== undefined && state.at < last + demo.everyMs) return refuse('wallet.demo_already_claimed');
   const { ledger } = state;
-  if (!demo.grants.every(({ asset, amount }) => ledger.worldCanGive(asset, amount))) return refuse('wallet.demo_off');
+  for (const [asset, amount] of sumsOf(demo.grants))
+    if (!ledger.worldCanGive('spot', asset, amount)) return refuse('wallet.demo_off');
   // Past this line it must succeed.
   for (const { asset, amount } of demo.grants) {
     ledger.post(
@@ -35,4 +37,11 @@ export function claimDemo(state: State, { owner }: ClaimDemo): Outcome<WalletRef
   demoClaims.set(owner, state.at);
   state.wallet.claimed.push({ owner, at: state.at });
   return { ok: true, granted: demo.grants };
+}
+
+/** What the grants give of each asset: one may be named twice. */
+function sumsOf(grants: ConfigureDemo['grants']): Map<number, Amount> {
+  const sums = new Map<number, Amount>();
+  for (const { asset, amount } of grants) sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+  return sums;
 }

@@ -11,7 +11,7 @@ export function fundHouse(state: State, command: FundHouse): Outcome<WalletRefus
   const before = state.wallet.houseFunding.get(fundingKey(owner, asset)) ?? 0n;
   if (owner <= WORLD || owner >= FIRST_USER || !state.assets.has(asset) || total <= before)
     return refuse('wallet.settings_invalid');
-  if (!state.ledger.worldCanGive(asset, total - before)) return refuse('wallet.settings_invalid');
+  if (!state.ledger.worldCanGive('spot', asset, total - before)) return refuse('wallet.settings_invalid');
   // Past this line it must succeed.
   const { ledger } = state;
   ledger.post(

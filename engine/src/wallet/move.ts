@@ -9,7 +9,7 @@ export function move(state: State, { owner, asset, amount, from, to }: Move): Ou
   if (!known) return refuse('wallet.asset_not_found');
   if (from === to) return refuse('wallet.same_account');
   if (!known.kinds.includes(from) || !known.kinds.includes(to)) return refuse('wallet.kind_not_for_asset');
-  if (amount === 0n) return refuse('wallet.amount_zero');
+  if (amount <= 0n) return refuse('wallet.amount_zero');
   if (state.ledger.availableOf(owner, from, asset) < amount) return refuse('wallet.insufficient_funds');
   // Past this line it must succeed.
   const { ledger } = state;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { ann, bob, funds, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
 import { USDT } from '../../test/trading-day.ts';
 import { takeChanges } from '../engine.ts';
-import { HOUSE_MAKER } from '../core/ledger.ts';
+import { AMOUNT_MAX } from '../core/amounts.ts';
+import { HOUSE_MAKER, WORLD } from '../core/ledger.ts';
 import type { Move } from './command.ts';
 
 const START = 20_000n * USDT;
@@ -28,6 +29,7 @@ test.each<[string, Partial<Move>]>([
   ['wallet.same_account', { to: 'spot' }],
   ['wallet.kind_not_for_asset', { to: 'earn' }],
   ['wallet.amount_zero', { amount: 0n }],
+  ['wallet.amount_zero', { amount: -1n }],
   ['wallet.insufficient_funds', { amount: START + 1n }],
   ['wallet.insufficient_funds', { from: 'fiat' }],
 ])('WALL-002 refused: %s', (reason, change) => {
@@ -58,12 +60,25 @@ test('WALL-004 where demo funds are off, nobody can claim any', () => {
   expect(send(state, { kind: 'wallet.claimDemo', owner: 1_900 })).toEqual({ ok: false, reason: 'wallet.demo_off' });
 });
 
-test('WALL-003 the world gives no more than can be counted', () => {
+test('WALL-003 the world gives up to its bound and not one unit more', () => {
   const state = twoTraders();
-  const grants = [{ asset: USDT_ID, amount: 2n ** 62n }];
+  const grants = [
+    { asset: USDT_ID, amount: AMOUNT_MAX / 4n },
+    { asset: USDT_ID, amount: AMOUNT_MAX / 4n },
+  ];
   send(state, { kind: 'wallet.configureDemo', enabled: true, everyMs: 1, grants });
   expect(send(state, { kind: 'wallet.claimDemo', owner: 1_901 })).toMatchObject({ ok: true });
+  expect(funds(state, 1_901, USDT_ID)).toEqual([(AMOUNT_MAX / 4n) * 2n, 0n]);
+  // Each of the two would still fit; both together would not.
   expect(send(state, { kind: 'wallet.claimDemo', owner: 1_902 })).toEqual({ ok: false, reason: 'wallet.demo_off' });
+  const given = -state.ledger.availableOf(WORLD, 'spot', USDT_ID);
+  const [house] = funds(state, HOUSE_MAKER, USDT_ID);
+  const fund = (more: bigint) =>
+    send(state, { kind: 'wallet.fundHouse', owner: HOUSE_MAKER, asset: USDT_ID, total: house + more });
+  expect(fund(AMOUNT_MAX - given + 1n)).toEqual({ ok: false, reason: 'wallet.settings_invalid' });
+  expect(fund(AMOUNT_MAX - given)).toEqual({ ok: true });
+  expect(state.ledger.availableOf(WORLD, 'spot', USDT_ID)).toBe(-AMOUNT_MAX);
+  expect(state.ledger.sums().get(USDT_ID)).toBe(0n);
 });
 
 test('WALL-005 every change of what an account holds is an entry, and what is before and after fits', () => {

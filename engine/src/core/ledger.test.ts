@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { availableAt, heldAt, Ledger, WORLD } from './ledger.ts';
+
+const ann = 1_000;
+
+function funded(amount: bigint): { ledger: Ledger; world: number; account: number } {
+  const ledger = new Ledger();
+  const world = ledger.account(WORLD, 'spot', 1);
+  const account = ledger.account(ann, 'spot', 1);
+  ledger.post(availableAt(world), availableAt(account), amount, 'test', 0);
+  return { ledger, world, account };
+}
+
+test.each([1n, 2n ** 62n, 2n ** 63n, 2n ** 64n, 10n ** 21n, 2n ** 126n])(
+  'a balance of %s is held, released and read exactly',
+  (amount) => {
+    const { ledger, world, account } = funded(amount);
+    ledger.hold(account, amount);
+    expect([ledger.available(account), ledger.held(account)]).toEqual([0n, amount]);
+    ledger.release(account, 1n);
+    expect([ledger.available(account), ledger.held(account)]).toEqual([1n, amount - 1n]);
+    expect(ledger.available(world)).toBe(-amount);
+    expect(ledger.sums().get(1)).toBe(0n);
+    const again = new Ledger();
+    for (const row of ledger.take().balances) again.restore(row);
+    expect([again.row(0), again.row(1)]).toEqual([ledger.row(0), ledger.row(1)]);
+  },
+);
+
+test('accounts keep large balances while more are opened', () => {
+  const { ledger, account } = funded(2n ** 100n);
+  for (let owner = 2_000; owner < 5_000; owner += 1) ledger.account(owner, 'spot', 1);
+  expect(ledger.available(account)).toBe(2n ** 100n);
+});
+
+test('I4 no more is released than is held, by nobody', () => {
+  const { ledger, world, account } = funded(10n);
+  ledger.hold(account, 4n);
+  expect(() => ledger.release(account, 5n)).toThrow('I4');
+  expect(() => ledger.release(world, 1n)).toThrow('I4');
+  expect(() => ledger.hold(account, 7n)).toThrow('I3');
+  expect(() => ledger.post(heldAt(world), availableAt(account), 1n, 'test', 0)).toThrow('I4');
+});
