@@ -42,10 +42,11 @@ export class NaiveBook implements Book {
     this.orders.setLotsLeft(slot, this.orders.lotsLeft(slot) - lots);
   }
 
-  lotsAt(side: SideNumber, ticks: number): number {
-    return this.queues[side]
+  lotsAt(side: SideNumber, ticks: number): number | bigint {
+    const lots = this.queues[side]
       .filter((slot) => this.ticks(slot) === ticks)
-      .reduce((sum, slot) => sum + this.orders.lotsLeft(slot), 0);
+      .reduce((sum, slot) => sum + BigInt(this.orders.lotsLeft(slot)), 0n);
+    return lots > BigInt(Number.MAX_SAFE_INTEGER) ? lots : Number(lots);
   }
 
   worse(side: SideNumber, ticks: number): number {

@@ -17,8 +17,8 @@ export type Book = {
   remove: (slot: number) => void;
   /** Takes lots off an order that stays where it is. */
   reduce: (slot: number, lots: number) => void;
-  /** Lots at a price, 0 where nobody stands. */
-  lotsAt: (side: SideNumber, ticks: number) => number;
+  /** Lots at a price, 0 where nobody stands; a bigint where they are more than a number counts. */
+  lotsAt: (side: SideNumber, ticks: number) => number | bigint;
   /** The next worse price with orders behind `ticks`, or NONE. */
   worse: (side: SideNumber, ticks: number) => number;
 };

@@ -21,6 +21,8 @@ class SideOfBook {
   /** By level, side by side: its lots in one word, its head and tail in the two halves of the next. */
   lots = new Float64Array(128);
   ends = new Int32Array(this.lots.buffer);
+  /** Of levels with more lots than a number counts, whose lots are Infinity: how many they are. */
+  private readonly uncounted = new Map<number, bigint>();
   private used = 0;
   private readonly free: number[] = [];
 
@@ -50,6 +52,26 @@ class SideOfBook {
   open(ticks: number): number {
     const place = this.find(ticks);
     return place >= 0 ? (this.levels[place] as number) : this.insert(-place - 1, ticks);
+  }
+
+  /** Adds lots to a level, or takes some off. Infinity stays what it is under both, so one comparison finds every sum that is not exact. */
+  change(level: number, lots: number): void {
+    const sum = (this.lots[level * 2] as number) + lots;
+    if (sum <= Number.MAX_SAFE_INTEGER) this.lots[level * 2] = sum;
+    else this.changeUncounted(level, lots);
+  }
+
+  lotsOf(level: number): number | bigint {
+    const lots = this.lots[level * 2] as number;
+    return lots === Infinity ? (this.uncounted.get(level) as bigint) : lots;
+  }
+
+  private changeUncounted(level: number, lots: number): void {
+    const sum = BigInt(this.lotsOf(level)) + BigInt(lots);
+    const counted = sum <= BigInt(Number.MAX_SAFE_INTEGER);
+    this.lots[level * 2] = counted ? Number(sum) : Infinity;
+    if (counted) this.uncounted.delete(level);
+    else this.uncounted.set(level, sum);
   }
 
   /** Closes the level at a price, where nobody stands any more. */
@@ -141,7 +163,7 @@ export class FlatBook implements Book {
     const { orders } = this;
     const half = this.half(orders.side(slot));
     const level = half.open(orders.ticks(slot));
-    const { lots, ends } = half;
+    const { ends } = half;
     const tail = ends[level * 4 + TAIL] as number;
     orders.setLevel(slot, level);
     orders.setPrev(slot, tail);
@@ -149,7 +171,7 @@ export class FlatBook implements Book {
     if (tail === NONE) ends[level * 4 + HEAD] = slot;
     else orders.setNext(tail, slot);
     ends[level * 4 + TAIL] = slot;
-    lots[level * 2] = (lots[level * 2] as number) + orders.lotsLeft(slot);
+    half.change(level, orders.lotsLeft(slot));
   }
 
   remove(slot: number): void {
@@ -162,28 +184,26 @@ export class FlatBook implements Book {
       half.close(orders.ticks(slot));
       return;
     }
-    const { lots, ends } = half;
+    const { ends } = half;
     if (before === NONE) ends[level * 4 + HEAD] = after;
     else orders.setNext(before, after);
     if (after === NONE) ends[level * 4 + TAIL] = before;
     else orders.setPrev(after, before);
-    lots[level * 2] = (lots[level * 2] as number) - orders.lotsLeft(slot);
+    half.change(level, -orders.lotsLeft(slot));
   }
 
   reduce(slot: number, lots: number): void {
     const { orders } = this;
     const left = orders.lotsLeft(slot) - lots;
     assert(left > 0, 'an order that is reduced stays');
-    const { lots: sums } = this.half(orders.side(slot));
-    const at = orders.level(slot) * 2;
     orders.setLotsLeft(slot, left);
-    sums[at] = (sums[at] as number) - lots;
+    this.half(orders.side(slot)).change(orders.level(slot), -lots);
   }
 
-  lotsAt(side: SideNumber, ticks: number): number {
+  lotsAt(side: SideNumber, ticks: number): number | bigint {
     const half = this.half(side);
     const place = half.find(ticks);
-    return place < 0 ? 0 : (half.lots[(half.levels[place] as number) * 2] as number);
+    return place < 0 ? 0 : half.lotsOf(half.levels[place] as number);
   }
 
   worse(side: SideNumber, ticks: number): number {

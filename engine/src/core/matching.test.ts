@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Amount } from '@glassbook/money';
+import { assert, type Amount } from '@glassbook/money';
 import { availableAt, HOUSE_FEES, Ledger, WORLD } from './ledger.ts';
 import { FlatBook } from './flat-book.ts';
+import { gridOf } from './grid.ts';
 import { execute, plan, type Settlement, type Taker } from './matching.ts';
 import { BUY, Orders, SELL, sideName, type SideNumber } from './orders.ts';
 import { takeLevels, type Pit } from './pit.ts';
@@ -51,18 +52,9 @@ function rest(pit: Pit, id: number, owner: number, side: SideNumber, ticks: numb
 
 test('the same matching settles positions instead of swapping assets', () => {
   const orders = new Orders();
-  const steps = { tick: 10n, lot: 1n };
-  const pit: Pit = {
-    market: 1,
-    settings: steps,
-    tick: 10,
-    lot: 1,
-    unit: 10n,
-    unitNumber: 10,
-    book: new FlatBook(orders),
-    orders,
-    dirtyLevels: [],
-  };
+  const grid = gridOf(10n, 1n, 0);
+  assert(grid !== undefined, 'the steps are valid');
+  const pit: Pit = { ...grid, market: 1, book: new FlatBook(orders), orders, dirtyLevels: [] };
   const state: Positions = { at: 5, ledger: new Ledger(), positions: new Map(), trades: [] };
   for (const owner of [1000, 1001, 1002])
     (state.ledger as Ledger).post(

@@ -4,11 +4,12 @@
  */
 import type { Amount } from '@glassbook/money';
 import { opposite } from './flat-book.ts';
+import { lotsFor, valueOf } from './grid.ts';
 import { BUY, NONE, type SideNumber } from './orders.ts';
-import { touchLevel, valueOf, type Pit } from './pit.ts';
+import { touchLevel, type Pit } from './pit.ts';
 
 export type Taker = { order: number; owner: number; side: SideNumber };
-/** How far an order goes: to a limit, by lots or by value (the other is 0). */
+/** How far an order goes: to a limit, by lots or by value (the other is 0). By value it ends at the most lots that are counted. */
 export type Reach = { limit: number; lots: number; value: Amount };
 export type Stop = 'filled' | 'limit' | 'empty' | 'self';
 export type Filled = { lots: number; value: Amount; fee: Amount; stop: Stop };
@@ -38,7 +39,7 @@ export function plan(pit: Pit, taker: Pick<Taker, 'owner' | 'side'>, reach: Reac
     const ticks = orders.ticks(slot);
     if (!crosses(taker.side, reach.limit, ticks)) return stopped(done, 'limit');
     if (orders.owner(slot) === taker.owner) return stopped(done, 'self');
-    const wanted = byValue ? lotsFor(pit, ticks, valueLeft) : lotsLeft;
+    const wanted = byValue ? Math.min(lotsFor(pit, ticks, valueLeft), pit.lotsMax - done.lots) : lotsLeft;
     const lots = Math.min(wanted, orders.lotsLeft(slot));
     if (lots === 0) return stopped(done, 'filled');
     const value = valueOf(pit, ticks, lots);
@@ -68,7 +69,7 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
     const ticks = orders.ticks(slot);
     if (!crosses(taker.side, reach.limit, ticks)) return stopped(done, 'limit');
     if (orders.owner(slot) === taker.owner) return stopped(done, 'self');
-    const wanted = byValue ? lotsFor(market, ticks, valueLeft) : lotsLeft;
+    const wanted = byValue ? Math.min(lotsFor(market, ticks, valueLeft), market.lotsMax - done.lots) : lotsLeft;
     const left = orders.lotsLeft(slot);
     const lots = Math.min(wanted, left);
     if (lots === 0) return stopped(done, 'filled');
@@ -97,10 +98,4 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
 function stopped(done: Filled, stop: Stop): Filled {
   done.stop = stop;
   return done;
-}
-
-/** How many whole lots a value pays for at a price, rounded down; never more than a number can count. */
-function lotsFor(pit: Pit, ticks: number, value: Amount): number {
-  const lots = value / (BigInt(ticks) * pit.unit);
-  return lots > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(lots);
 }

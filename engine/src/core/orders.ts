@@ -26,7 +26,9 @@ const [ID, LOTS, LOTS_LEFT, PRIORITY, CREATED_AT, UPDATED_AT, FILLED_VALUE, FEE]
 const HALVES = SLOT_BYTES / 4;
 const [OWNER, OWNER_PLACE, OWNER_NEXT, OWNER_PREV] = [16, 17, 18, 19] as const;
 const [MARKET, SIDE, FLAGS, DIRTY] = [20, 21, 22, 23] as const;
-const [TICKS, LEVEL, NEXT, PREV, BASE_ACCOUNT, QUOTE_ACCOUNT] = [24, 25, 26, 27, 28, 29] as const;
+const [LEVEL, NEXT, PREV, BASE_ACCOUNT, QUOTE_ACCOUNT] = [24, 25, 26, 27, 28] as const;
+/** And one more word of 8 bytes. */
+const TICKS = 15;
 
 export class Orders {
   readonly slotOf = new IntMap(1024);
@@ -132,10 +134,10 @@ export class Orders {
     return touched;
   }
   ticks(slot: number): number {
-    return this.whole[slot * HALVES + TICKS] as number;
+    return this.numbers[slot * WORDS + TICKS] as number;
   }
   setTicks(slot: number, ticks: number): void {
-    this.whole[slot * HALVES + TICKS] = ticks;
+    this.numbers[slot * WORDS + TICKS] = ticks;
   }
   /** The book's own: the level it stands at, and its neighbours there. */
   level(slot: number): number {

@@ -1,23 +1,13 @@
 /** A market as its book and the matching see it: prices in whole ticks, amounts in whole lots. What a product adds to it is its own. */
-import { assert, type Amount } from '@glassbook/money';
+import type { Amount } from '@glassbook/money';
 import type { Book } from './book.ts';
-import { BUY, type Orders, type SideNumber } from './orders.ts';
+import { amountOf, priceOf, type Grid } from './grid.ts';
 import { IntMap } from './int-map.ts';
-import { multiple } from './multiple.ts';
+import { BUY, type Orders, type SideNumber } from './orders.ts';
 import type { Side } from './terms.ts';
 
-export const TICKS_MAX = 2 ** 31 - 1;
-
-export type Pit = {
+export type Pit = Grid & {
   market: number;
-  settings: { tick: Amount; lot: Amount };
-  /** The same as numbers, for the hot path. */
-  tick: number;
-  lot: number;
-  /** Quote units that one lot costs per tick of price: a value is ticks × lots × unit, exactly, without a division. */
-  unit: Amount;
-  /** The same as a number; Infinity where a number cannot hold it. */
-  unitNumber: number;
   book: Book;
   orders: Orders;
   /** Prices whose level changed since it was last taken: ticks × 2 + side, not yet free of repetition. */
@@ -26,15 +16,6 @@ export type Pit = {
 
 /** Total amount that rests at a price; 0 when the level is gone. */
 export type LevelRow = { market: number; side: Side; price: Amount; amount: Amount };
-
-/** Quote units for so many lots at so many ticks, exactly. */
-export const valueOf = (pit: Pit, ticks: number, lots: number): Amount => {
-  const product = ticks * lots;
-  assert(product <= Number.MAX_SAFE_INTEGER, 'an order that was taken in can be valued');
-  return multiple(product, pit.unitNumber, pit.unit);
-};
-export const priceOf = (pit: Pit, ticks: number): Amount => multiple(ticks, pit.tick, pit.settings.tick);
-export const amountOf = (pit: Pit, lots: number): Amount => multiple(lots, pit.lot, pit.settings.lot);
 
 /** Remembers that the level at a price changed. */
 export function touchLevel(pit: Pit, side: SideNumber, ticks: number): void {
@@ -62,10 +43,11 @@ export function takeLevels(pits: Iterable<Pit>): LevelRow[] {
 function levelRow(pit: Pit, mark: number): LevelRow {
   const side = (mark % 2) as SideNumber;
   const ticks = (mark - side) / 2;
+  const lots = pit.book.lotsAt(side, ticks);
   return {
     market: pit.market,
     side: side === BUY ? 'buy' : 'sell',
     price: priceOf(pit, ticks),
-    amount: amountOf(pit, pit.book.lotsAt(side, ticks)),
+    amount: typeof lots === 'number' ? amountOf(pit, lots) : lots * pit.steps.lot,
   };
 }

@@ -1,6 +1,7 @@
 import type { Amount } from '@glassbook/money';
 import { refuse, type Outcome } from '../core/entry.ts';
 import { opposite } from '../core/flat-book.ts';
+import { amountOf, lotsIn, ticksIn, valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { crosses, execute } from '../core/matching.ts';
 import { multiple } from '../core/multiple.ts';
@@ -9,7 +10,7 @@ import { touchLevel } from '../core/pit.ts';
 import { marketOf, openSlot } from './cancel-order.ts';
 import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
 import { closeOrder, enqueue, holdOf, restOrder, summaryOf, withdrawOrder } from './open-orders.ts';
-import { limitProblem, refusalOfMeeting, steps, summary } from './place-order.ts';
+import { limitProblem, refusalOfMeeting, summary } from './place-order.ts';
 import { settlement } from './settle.ts';
 import type { Market, State } from './state.ts';
 
@@ -25,8 +26,8 @@ export function amendOrder(state: State, command: AmendOrder): Amended {
   const market = marketOf(state, slot);
   if (market.status !== 'open') return refuse('spot.market_halted');
   const { orders } = state.spot;
-  const ticks = command.price === 0n ? orders.ticks(slot) : steps(command.price, market.tick);
-  const lots = command.amount === 0n ? orders.lots(slot) : steps(command.amount, market.lot);
+  const ticks = command.price === 0n ? orders.ticks(slot) : ticksIn(market, command.price);
+  const lots = command.amount === 0n ? orders.lots(slot) : lotsIn(market, command.amount);
   if (ticks === orders.ticks(slot) && lots === orders.lots(slot)) return refuse('spot.amend_nothing');
   const problem = limitProblem(market, ticks, lots);
   if (problem) return refuse(problem);
@@ -53,8 +54,12 @@ function shrink(state: State, market: Market, slot: number, lots: number): Amend
 /** What an order would hold beyond what it holds now; below zero where it would hold less. */
 function moreToHold(market: Market, orders: Orders, slot: number, ticks: number, lots: number): Amount {
   const lotsNow = orders.lotsLeft(slot);
-  if (orders.side(slot) !== BUY) return multiple(lots - lotsNow, market.lot, market.settings.lot);
-  return multiple(ticks * lots - orders.ticks(slot) * lotsNow, market.unitNumber, market.unit);
+  if (orders.side(slot) !== BUY) return amountOf(market, lots - lotsNow);
+  const [before, after] = [orders.ticks(slot) * lotsNow, ticks * lots];
+  // Where both can be counted their difference is valued, which is one sum instead of two.
+  return before <= Number.MAX_SAFE_INTEGER && after <= Number.MAX_SAFE_INTEGER
+    ? multiple(after - before, market.unitNumber, market.unit)
+    : valueOf(market, ticks, lots) - valueOf(market, orders.ticks(slot), lotsNow);
 }
 
 /** The order meets nobody at its new price: it changes its queue, and its hold by the difference. */

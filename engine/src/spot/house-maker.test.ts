@@ -12,7 +12,7 @@ function levels(state: State, side: 0 | 1): [number, number][] {
   const { book } = state.spot.markets.get(1) as NonNullable<ReturnType<typeof state.spot.markets.get>>;
   const list: [number, number][] = [];
   for (let ticks = book.best(side); ticks !== NONE; ticks = book.worse(side, ticks))
-    list.push([ticks, book.lotsAt(side, ticks)]);
+    list.push([ticks, Number(book.lotsAt(side, ticks))]);
   return list;
 }
 

@@ -3,12 +3,13 @@
  * fee, wait their turn and trade with whoever crosses them. It sees nothing but the index price. A level it cannot afford it does not quote.
  */
 import { mulDiv, type Amount } from '@glassbook/money';
+import { AMOUNT_MAX } from '../core/amounts.ts';
 import { refuse, type Outcome } from '../core/entry.ts';
+import { lesser, valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import { execute } from '../core/matching.ts';
 import { BUY, flagsOf, SELL, type SideNumber } from '../core/orders.ts';
-import { TICKS_MAX, valueOf } from '../core/pit.ts';
 import type { CancelReason } from '../core/terms.ts';
 import type { ConfigureMaker, SpotRefusal } from './command.ts';
 import { cancelOpen, closeOrder, holdOf, restOrder } from './open-orders.ts';
@@ -27,7 +28,8 @@ export function configureMaker(state: State, command: ConfigureMaker): Outcome<S
   if (
     command.halfSpreadPpm + command.stepPpm * command.levels >= 1_000_000 ||
     command.notional <= 0n ||
-    command.notional > market.settings.notionalMax
+    command.notional > market.settings.notionalMax ||
+    worthOf(command, command.levels) > AMOUNT_MAX
   )
     return refuse('spot.settings_invalid');
   // Past this line it must succeed.
@@ -96,13 +98,16 @@ function quotes(market: Market, maker: ConfigureMaker, index: Amount, side: Side
     const away = BigInt(maker.halfSpreadPpm + maker.stepPpm * level);
     const down = Number(mulDiv(index, PPM - away, PPM * tick, 'down'));
     const ticks = side === BUY ? down : Math.max(Number(mulDiv(index, PPM + away, PPM * tick, 'up')), down + 1);
-    if (ticks < 1 || ticks > TICKS_MAX) break;
-    const worth = maker.notional + mulDiv(maker.notional, BigInt(maker.growthPpm * level), PPM, 'down');
-    const lots = Number(worth / (BigInt(ticks) * market.unit));
+    if (ticks < 1 || ticks > market.ticksMax) break;
+    const lots = Number(lesser(worthOf(maker, level) / (BigInt(ticks) * market.unit), BigInt(market.lotsMax)));
     if (lots > 0) list.push({ ticks, lots });
   }
   return list;
 }
+
+/** Quote worth of a level. */
+const worthOf = ({ notional, growthPpm }: ConfigureMaker, level: number): Amount =>
+  notional + mulDiv(notional, BigInt(growthPpm) * BigInt(level), PPM, 'down');
 
 /** For each wanted level the order that already stands there untouched, else 0; every other order of this side is cancelled. */
 function keep(state: State, market: Market, standing: number[], wanted: Quote[]): number[] {

@@ -1,5 +1,6 @@
 /** Open orders from their rows. */
 import { assert } from '@glassbook/money';
+import { lotsIn, ticksIn } from '../core/grid.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import { BUY, flagsOf, SELL } from '../core/orders.ts';
 import { scheduleStale } from './house-maker.ts';
@@ -11,14 +12,13 @@ export function restoreOrder(state: State, row: OrderRow): void {
   const market = state.spot.markets.get(row.market);
   assert(market !== undefined && row.status === 'open', 'a stored order is open in a market');
   const { orders } = state.spot;
-  const { tick, lot } = market.settings;
   const slot = orders.add(row.id, row.owner);
   orders.setMarket(slot, row.market);
   orders.setSide(slot, row.side === 'buy' ? BUY : SELL);
   orders.setFlags(slot, flagsOf(row.timeInForce, row.postOnly));
-  orders.setTicks(slot, Number(row.price / tick));
-  orders.setLots(slot, Number(row.amount / lot));
-  orders.setLotsLeft(slot, Number((row.amount - row.filledAmount) / lot));
+  orders.setTicks(slot, ticksIn(market, row.price));
+  orders.setLots(slot, lotsIn(market, row.amount));
+  orders.setLotsLeft(slot, lotsIn(market, row.amount - row.filledAmount));
   orders.setFilledValue(slot, row.filledValue);
   orders.setFee(slot, row.fee);
   orders.setAccounts(

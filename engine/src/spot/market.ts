@@ -1,12 +1,15 @@
-import type { Amount } from '@glassbook/money';
 import type { Book } from '../core/book.ts';
+import { AMOUNT_MAX } from '../core/amounts.ts';
 import { refuse, type Outcome } from '../core/entry.ts';
 import { FlatBook } from '../core/flat-book.ts';
+import { gridOf, numberOr } from '../core/grid.ts';
 import { NONE, type Orders } from '../core/orders.ts';
 import type { ConfigureMarket, SpotRefusal } from './command.ts';
 import type { State } from './state.ts';
 
 const PPM = 1_000_000;
+/** As an order keeps it. */
+const MARKET_MAX = 2 ** 31 - 1;
 
 /** Opens a market or changes its rules. Base, quote, tick and lot never change while the book has orders: they are counted in them. */
 export function configureMarket(
@@ -18,27 +21,18 @@ export function configureMarket(
   const quote = state.assets.get(command.quote);
   if (!base || !quote || base === quote || !state.instruments.isFree(command.market, 'spot'))
     return refuse('spot.settings_invalid');
-  const { tick, lot, notionalMin, notionalMax } = command;
-  if (tick <= 0n || lot <= 0n || tick > 2n ** 53n || lot > 2n ** 53n || notionalMin < 0n || notionalMax <= notionalMin)
-    return refuse('spot.settings_invalid');
-  const whole = 10n ** BigInt(base.scale);
-  if ((tick * lot) % whole !== 0n) return refuse('spot.settings_invalid');
-  const ppm = [command.makerFeePpm, command.takerFeePpm, command.bandPpm];
-  if (ppm.some((part) => !Number.isSafeInteger(part) || part < 0 || part >= PPM) || command.openOrdersMax <= 0)
-    return refuse('spot.settings_invalid');
+  const grid = gridOf(command.tick, command.lot, base.scale);
   const known = state.spot.markets.get(command.market);
+  if (!grid || !limitsAreValid(command)) return refuse('spot.settings_invalid');
   if (known && (known.base !== command.base || known.quote !== command.quote)) return refuse('spot.settings_invalid');
-  if (known && (known.settings.tick !== tick || known.settings.lot !== lot)) return refuse('spot.settings_invalid');
+  if (known && (known.steps.tick !== command.tick || known.steps.lot !== command.lot))
+    return refuse('spot.settings_invalid');
   // Past this line it must succeed.
-  const unit = (tick * lot) / whole;
   const numbers = {
+    ...grid,
     settings: command,
-    tick: Number(tick),
-    lot: Number(lot),
-    unit,
-    unitNumber: unit > 2n ** 53n ? Infinity : Number(unit),
-    productMin: productOf((notionalMin + unit - 1n) / unit),
-    productMax: productOf(notionalMax / unit),
+    productMin: numberOr((command.notionalMin + grid.unit - 1n) / grid.unit, Infinity),
+    productMax: numberOr(command.notionalMax / grid.unit, Number.MAX_SAFE_INTEGER),
   };
   if (known) Object.assign(known, numbers);
   else {
@@ -46,6 +40,7 @@ export function configureMarket(
       market: command.market,
       base: command.base,
       quote: command.quote,
+      baseScale: base.scale,
       status: 'open',
       ...numbers,
       baseFees: NONE,
@@ -63,5 +58,19 @@ export function configureMarket(
   return { ok: true };
 }
 
-/** As a number; what cannot be counted exactly is beyond every order. */
-const productOf = (product: Amount): number => (product > 2n ** 53n - 1n ? Number.MAX_SAFE_INTEGER : Number(product));
+/** Market numbers as orders keep them, sums of money within their bound, parts of a whole below it. */
+function limitsAreValid(command: ConfigureMarket): boolean {
+  const { market, notionalMin, notionalMax, openOrdersMax } = command;
+  const parts = [command.makerFeePpm, command.takerFeePpm, command.bandPpm];
+  return (
+    isBetween(market, 1, MARKET_MAX) &&
+    isBetween(openOrdersMax, 1, Number.MAX_SAFE_INTEGER) &&
+    notionalMin >= 0n &&
+    notionalMax > notionalMin &&
+    notionalMax <= AMOUNT_MAX &&
+    parts.every((part) => isBetween(part, 0, PPM - 1))
+  );
+}
+
+const isBetween = (number: number, min: number, max: number): boolean =>
+  Number.isInteger(number) && number >= min && number <= max;

@@ -1,8 +1,8 @@
 /** How an order comes to rest in a book with its hold, and how it leaves. Held money is always exactly what the open orders explain. */
 import type { Amount } from '@glassbook/money';
-import { multiple } from '../core/multiple.ts';
+import { amountOf, priceOf, valueOf } from '../core/grid.ts';
 import { BUY, isPostOnly, sideName, timeInForceOf, type SideNumber } from '../core/orders.ts';
-import { touchLevel, valueOf } from '../core/pit.ts';
+import { touchLevel } from '../core/pit.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
 import type { OrderSummary } from './command.ts';
 import type { OrderRow } from './rows.ts';
@@ -10,7 +10,7 @@ import type { Market, State } from './state.ts';
 
 /** What `lots` of an order at `ticks` hold: a buy their cost in quote, a sell themselves in base. */
 export const holdOf = (market: Market, side: SideNumber, ticks: number, lots: number): Amount =>
-  side === BUY ? valueOf(market, ticks, lots) : multiple(lots, market.lot, market.settings.lot);
+  side === BUY ? valueOf(market, ticks, lots) : amountOf(market, lots);
 
 /** Queues the order in `slot` with what is left of it, and holds what that can cost. */
 export function restOrder(state: State, market: Market, slot: number): void {
@@ -65,7 +65,7 @@ export function summaryOf(state: State, market: Market, slot: number, status: Or
     market: market.market,
     side: sideName(orders.side(slot)),
     status,
-    filledAmount: multiple(filled, market.lot, market.settings.lot),
+    filledAmount: amountOf(market, filled),
     filledValue: filled === 0 ? 0n : orders.filledValue(slot),
     fee: filled === 0 ? 0n : orders.fee(slot),
   };
@@ -87,7 +87,6 @@ export function orderRow(
   cancelReason: CancelReason | undefined,
 ): OrderRow {
   const { orders } = state.spot;
-  const { tick, lot, settings } = market;
   const lots = orders.lots(slot);
   const flags = orders.flags(slot);
   return {
@@ -99,10 +98,10 @@ export function orderRow(
     timeInForce: timeInForceOf(flags),
     postOnly: isPostOnly(flags),
     clientOrderId: orders.clientOrderId(slot),
-    price: multiple(orders.ticks(slot), tick, settings.tick),
-    amount: multiple(lots, lot, settings.lot),
+    price: priceOf(market, orders.ticks(slot)),
+    amount: amountOf(market, lots),
     value: 0n,
-    filledAmount: multiple(lots - orders.lotsLeft(slot), lot, settings.lot),
+    filledAmount: amountOf(market, lots - orders.lotsLeft(slot)),
     filledValue: orders.filledValue(slot),
     fee: orders.fee(slot),
     status,

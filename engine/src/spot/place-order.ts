@@ -1,13 +1,13 @@
 import type { Amount } from '@glassbook/money';
 import { refuse, type Outcome } from '../core/entry.ts';
 import { opposite } from '../core/flat-book.ts';
+import { amountOf, lotsIn, priceOf, ticksIn, valueOf } from '../core/grid.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { crosses, execute, plan, type Filled, type Reach } from '../core/matching.ts';
 import { BUY, flagsOf, NONE, SELL, type SideNumber } from '../core/orders.ts';
-import { TICKS_MAX } from '../core/pit.ts';
 import type { OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
 import { holdOf, restOrder, summaryOf } from './open-orders.ts';
-import { bandPrice } from './quote.ts';
+import { amountMax, bandPrice } from './quote.ts';
 import type { OrderRow } from './rows.ts';
 import { settlement, type SpotTaker } from './settle.ts';
 import type { Market, State } from './state.ts';
@@ -57,30 +57,27 @@ export const summary = ({ id, market, side, status, filledAmount, filledValue, f
   fee,
 });
 
-/** Whole steps in an amount: NaN when it is off the step, Infinity when it is beyond what can be counted. */
-export function steps(amount: Amount, step: number): number {
-  const number = Number(amount);
-  if (number > Number.MAX_SAFE_INTEGER) return Infinity;
-  const count = number / step;
-  return Number.isInteger(count) && count * step === number ? count : NaN;
-}
-
 /** The refusals of a limit price and a whole amount, which amending shares. */
 export function limitProblem(market: Market, ticks: number, lots: number): SpotRefusal | undefined {
   if (Number.isNaN(ticks)) return 'spot.price_off_tick';
-  if (ticks > TICKS_MAX) return 'spot.price_out_of_range';
+  if (ticks < 1 || ticks > market.ticksMax) return 'spot.price_out_of_range';
   if (Number.isNaN(lots)) return 'spot.amount_off_lot';
-  if (lots === 0) return 'spot.amount_too_small';
+  if (lots < 1) return 'spot.amount_too_small';
+  if (lots > market.lotsMax) return 'spot.amount_too_large';
   const product = ticks * lots;
-  if (product > market.productMax) return 'spot.amount_too_large';
-  return product < market.productMin ? 'spot.notional_too_small' : undefined;
+  // Within these bounds the product is exact. Beyond them the rule itself is asked, the one that a message's maximum comes from.
+  if (product >= market.productMin && product <= market.productMax) return undefined;
+  const { notionalMin, notionalMax, lot } = market.settings;
+  const rules = { lot, notionalMax, baseScale: market.baseScale };
+  if (amountOf(market, lots) > amountMax(rules, priceOf(market, ticks))) return 'spot.amount_too_large';
+  return valueOf(market, ticks, lots) < notionalMin ? 'spot.notional_too_small' : undefined;
 }
 
 function sizeLimit(market: Market, command: PlaceOrder): Sized | SpotRefusal {
   if (command.price === 0n) return 'spot.price_missing';
   if (command.value !== 0n) return 'spot.amount_missing';
-  const limit = steps(command.price, market.tick);
-  const lots = steps(command.amount, market.lot);
+  const limit = ticksIn(market, command.price);
+  const lots = lotsIn(market, command.amount);
   const problem = limitProblem(market, limit, lots);
   return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, lots, value: 0n };
 }
@@ -96,28 +93,26 @@ function sizeMarket(state: State, market: Market, command: PlaceOrder): Sized | 
     if (command.value < settings.notionalMin) return 'spot.notional_too_small';
     return { side, limit, lots: 0, value: command.value };
   }
-  const lots = steps(command.amount, market.lot);
+  const lots = lotsIn(market, command.amount);
   if (Number.isNaN(lots)) return 'spot.amount_off_lot';
   // What it is worth is asked at the price it would meet first; the worst price it accepts says nothing of that.
   const best = market.book.best(opposite(side));
   const problem = limitProblem(market, best === NONE ? limit : best, lots);
-  if (problem) return problem;
-  if (limit * lots > Number.MAX_SAFE_INTEGER) return 'spot.amount_too_large';
-  return { side, limit, lots, value: 0n };
+  return problem ?? { side, limit, lots, value: 0n };
 }
 
 /** The worst price a market order accepts, in ticks: its own, else the band around the index price. */
 function worstTicks(state: State, market: Market, command: PlaceOrder): number | SpotRefusal {
   const { tick, bandPpm } = market.settings;
   if (command.worstPrice !== 0n) {
-    const own = steps(command.worstPrice, market.tick);
+    const own = ticksIn(market, command.worstPrice);
     if (Number.isNaN(own)) return 'spot.worst_price_off_tick';
-    return own > TICKS_MAX ? 'spot.price_out_of_range' : own;
+    return own < 1 || own > market.ticksMax ? 'spot.price_out_of_range' : own;
   }
   const index = state.prices.get(market.market);
   if (!index) return 'spot.no_index_price';
   const ticks = Number(bandPrice(command.side, index.price, bandPpm, tick) / tick);
-  return ticks < 1 || ticks > TICKS_MAX ? 'spot.price_out_of_range' : ticks;
+  return ticks < 1 || ticks > market.ticksMax ? 'spot.price_out_of_range' : ticks;
 }
 
 function refusalOfLimit(state: State, market: Market, command: PlaceOrder, sized: Sized): SpotRefusal | undefined {
@@ -148,6 +143,8 @@ export function refusalOfMeeting(
 
 function refusalOfMarket(state: State, market: Market, command: PlaceOrder, sized: Sized): SpotRefusal | undefined {
   const planned = plan(market, { owner: command.owner, side: sized.side }, sized);
+  // By value it ends there, with value left over.
+  if (sized.lots === 0 && planned.lots === market.lotsMax) return 'spot.amount_too_large';
   const asset = sized.side === BUY ? market.quote : market.base;
   // A market order pays what it meets, at once; it needs no more than that. By value, a buy needs the value it names.
   const asked =
@@ -155,7 +152,7 @@ function refusalOfMarket(state: State, market: Market, command: PlaceOrder, size
       ? sized.lots === 0
         ? sized.value
         : planned.value
-      : BigInt(Math.max(planned.lots, sized.lots)) * market.settings.lot;
+      : amountOf(market, Math.max(planned.lots, sized.lots));
   if (state.ledger.availableOf(command.owner, 'spot', asset) < asked) return 'spot.insufficient_funds';
   if (planned.lots === 0) return planned.stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
   const whole = sized.lots === 0 ? planned.stop === 'filled' : planned.lots === sized.lots;
@@ -221,10 +218,10 @@ function end(
     timeInForce: command.type === 'market' && command.timeInForce === 'GTC' ? 'IOC' : command.timeInForce,
     postOnly: command.postOnly,
     clientOrderId: command.clientOrderId,
-    price: BigInt(sized.limit) * market.settings.tick,
+    price: priceOf(market, sized.limit),
     amount: command.amount,
     value: command.value,
-    filledAmount: BigInt(filled.lots) * market.settings.lot,
+    filledAmount: amountOf(market, filled.lots),
     filledValue: filled.value,
     fee: filled.fee,
     status: whole ? 'done' : 'cancelled',

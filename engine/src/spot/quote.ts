@@ -1,5 +1,6 @@
 /** Sums of spot trading that a ticket shows and the engine takes: one function each. */
 import { assert, mulDiv, type Amount } from '@glassbook/money';
+import { lesser, lotsMaxOf, ticksMaxOf } from '../core/grid.ts';
 import { exactly } from '../core/multiple.ts';
 
 const PPM = 1_000_000n;
@@ -13,6 +14,19 @@ export function notional(price: Amount, amount: Amount, baseScale: number): Amou
   assert((price * amount) % whole === 0n, 'a price on the tick times an amount on the lot comes out even');
   return (price * amount) / whole;
 }
+
+/** The most base units of an order at `price` > 0, which is on the tick: as many as its largest worth allows, and as can be counted. */
+export function amountMax(
+  { lot, notionalMax, baseScale }: { lot: Amount; notionalMax: Amount; baseScale: number },
+  price: Amount,
+): Amount {
+  return lesser(notionalMax / notional(price, lot, baseScale), lotsMaxOf(lot)) * lot;
+}
+
+/** The most base units of an order at any price. */
+export const countableMax = (lot: Amount): Amount => lotsMaxOf(lot) * lot;
+/** The highest price of an order. */
+export const priceMax = (tick: Amount): Amount => ticksMaxOf(tick) * tick;
 
 /**
  * The fee on what is received, rounded up to the unit so that no trade is too small to pay it; never more than what is received. Counted by numbers, exactly,

@@ -3,10 +3,10 @@
  * what it received. The taker pays from what it can use, the maker from its hold.
  */
 import { assert, type Amount } from '@glassbook/money';
+import { amountOf, priceOf } from '../core/grid.ts';
 import { availableAt, heldAt, HOUSE_FEES } from '../core/ledger.ts';
 import type { Settlement, Taker } from '../core/matching.ts';
 import { BUY, NONE, sideName } from '../core/orders.ts';
-import { amountOf, priceOf } from '../core/pit.ts';
 import { closeOrder } from './open-orders.ts';
 import { feeOf } from './quote.ts';
 import type { Market, State } from './state.ts';

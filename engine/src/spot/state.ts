@@ -9,9 +9,10 @@ import type { reasons, refusals } from './words.ts';
 export type Market = Pit & {
   base: number;
   quote: number;
+  baseScale: number;
   status: 'open' | 'halted';
   settings: ConfigureMarket;
-  /** The smallest and largest order as ticks × lots. */
+  /** The smallest and largest order as ticks × lots: what lies between them is neither; what does not is asked of the exact rules. */
   productMin: number;
   productMax: number;
   /** Where the fees go; NONE before the first. */

@@ -104,7 +104,7 @@ async function placeOrder(
     command.clientOrderId === undefined ? undefined : requestKey(command.clientOrderId, spot.placeOrder.id, body);
   const { request } = namesOf(caller.userId, key, order);
   const answer = await submit(sequencer, command, request);
-  if ('reason' in answer) return refuse(answer.reason, refusalWords(market, command.side)[answer.reason]);
+  if ('reason' in answer) return refuse(answer.reason, refusalWords(market, command.side, command)[answer.reason]);
   const placed = orderOf(answer.done);
   const received = placed.side === 'buy' ? market.base : market.quote;
   const data: Placed = {
@@ -185,7 +185,7 @@ async function amendOrder(
     amount: asked.command.amount,
   };
   const answer = await submit(sequencer, command, namesOf(caller.userId, key).request);
-  if ('reason' in answer) return refuse(answer.reason, refusalWords(market, side)[answer.reason]);
+  if ('reason' in answer) return refuse(answer.reason, refusalWords(market, side, asked.command)[answer.reason]);
   const order = orderOf(answer.done);
   const data = {
     id: order.id,

@@ -1,6 +1,7 @@
 /** From the wire's words to the engine's: an order's request as a command. */
 import type { spot } from '@glassbook/contract';
 import type { PlaceOrder } from '@glassbook/engine';
+import { amountMax, countableMax } from '@glassbook/engine/quote';
 import { formatAmount, parseAmount } from '@glassbook/money';
 import type { z } from 'zod';
 import { refuse, type Result } from '../http/handling.ts';
@@ -53,20 +54,37 @@ export function toCommand(
   return { command, market };
 }
 
-/** What the sentences of the refusals name in this market. */
+type Size = Pick<PlaceOrder, 'price' | 'amount' | 'value'>;
+/** Without the zeros behind the point. */
+const trim = (units: bigint, scale: number) =>
+  formatAmount(units, scale)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+
+/** The largest size an order like this may have: by a limit price the amount, else what it is worth or what can be counted. */
+function largest(market: CatalogMarket, { price, amount, value }: Size): string {
+  const { lot, tick, notionalMax, base, quote } = market;
+  const inBase = (units: bigint) => `${trim(units, base.scale)} ${base.symbol}`;
+  if (amount > 0n && price > 0n && price % tick === 0n)
+    return inBase(amountMax({ lot, notionalMax, baseScale: base.scale }, price));
+  if (amount > countableMax(lot) || (value > 0n && value <= notionalMax)) return inBase(countableMax(lot));
+  return `${trim(notionalMax, quote.scale)} ${quote.symbol}`;
+}
+
+/** What the sentences of the refusals name in this market, of an order of this side and size. */
 export function refusalWords(
   market: CatalogMarket,
   side: 'buy' | 'sell' = 'buy',
+  size: Size = { price: 0n, amount: 0n, value: 0n },
 ): Record<string, Record<string, string>> {
   const tick = priceText(market, market.tick);
   const lot = amountText(market, market.lot);
-  const trim = (units: bigint, scale: number) => formatAmount(units, scale).replace(/\.?0+$/, '');
   return {
     'spot.price_off_tick': { tick },
     'spot.worst_price_off_tick': { tick },
     'spot.amount_off_lot': { lot },
     'spot.amount_too_small': { min: lot },
-    'spot.amount_too_large': { max: `${trim(market.notionalMax, market.quote.scale)} ${market.quote.symbol}` },
+    'spot.amount_too_large': { max: largest(market, size) },
     'spot.notional_too_small': { min: trim(market.notionalMin, market.quote.scale), quote: market.quote.symbol },
     'spot.insufficient_funds': { asset: side === 'buy' ? market.quote.symbol : market.base.symbol },
     'spot.too_many_open_orders': { max: String(market.openOrdersMax) },

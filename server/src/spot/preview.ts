@@ -1,7 +1,18 @@
 /** The all-in cost line. It asks the same of an order as the engine does, and walks the book that everybody sees. */
 import type { spot } from '@glassbook/contract';
 import type { PlaceOrder } from '@glassbook/engine';
-import { bandPrice, feeOf, holdFor, notional, walkBook, type Level, type Walk } from '@glassbook/engine/quote';
+import {
+  amountMax,
+  bandPrice,
+  countableMax,
+  feeOf,
+  holdFor,
+  notional,
+  priceMax,
+  walkBook,
+  type Level,
+  type Walk,
+} from '@glassbook/engine/quote';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import type { z } from 'zod';
 import { refuse, type Result } from '../http/handling.ts';
@@ -10,36 +21,34 @@ import { amountText, priceText } from '../store/market-settings.ts';
 import { averagePrice } from './present.ts';
 import { refusalWords } from './order-request.ts';
 
-/** As far as the book counts prices. */
-const TICKS_MAX = 2n ** 31n - 1n;
-
 type Preview = z.input<typeof spot.preview.reply>;
 type Sides = { bids: readonly Level[]; asks: readonly Level[]; indexPrice: bigint | undefined };
 
 /** What the order would do to the book as it stands; the same refusals as placing it, but for funds. */
 export function previewOf(market: CatalogMarket, command: PlaceOrder, sides: Sides): Result<Preview, undefined> {
-  const words = refusalWords(market, command.side);
+  const words = refusalWords(market, command.side, command);
   const no = (reason: Parameters<typeof refuse>[0]) => refuse(reason, words[reason]);
   const limit = limitOf(market, command, sides.indexPrice);
   if (typeof limit === 'string') return no(limit);
-  if (limit / market.tick > TICKS_MAX) return no('spot.price_out_of_range');
+  if (limit < market.tick || limit > priceMax(market.tick)) return no('spot.price_out_of_range');
   if (command.type === 'limit' && command.value !== 0n) return no('spot.amount_missing');
   if (command.type === 'limit' && command.amount === 0n) return no('spot.amount_too_small');
   if (command.amount % market.lot !== 0n) return no('spot.amount_off_lot');
   if ((command.amount === 0n) === (command.value === 0n)) return no('spot.amount_missing');
   const opposite = command.side === 'buy' ? sides.asks : sides.bids;
-  const worth =
-    command.value !== 0n
-      ? command.value
-      : notional(command.type === 'limit' ? limit : (opposite[0]?.price ?? limit), command.amount, market.base.scale);
+  const price = command.type === 'limit' ? limit : (opposite[0]?.price ?? limit);
+  const worth = command.value !== 0n ? command.value : notional(price, command.amount, market.base.scale);
   if (worth < market.notionalMin) return no('spot.notional_too_small');
-  if (worth > market.notionalMax) return no('spot.amount_too_large');
+  const rules = { ...market, baseScale: market.base.scale };
+  if (command.value > market.notionalMax || command.amount > amountMax(rules, price))
+    return no('spot.amount_too_large');
   const takes = !command.postOnly;
   const walk = walkBook(
     { side: command.side, limit, amount: command.amount, value: command.value },
     takes ? opposite : [],
     { lot: market.lot, baseScale: market.base.scale },
   );
+  if (command.value !== 0n && walk.filledAmount >= countableMax(market.lot)) return no('spot.amount_too_large');
   return { ok: true, message: line(market, command, limit, sides, walk) };
 }
 

@@ -1,0 +1,33 @@
+import { notional } from '@glassbook/engine/quote';
+import { expect, test } from 'vitest';
+import type { CatalogMarket } from '../store/catalog.ts';
+import { refusalWords } from './order-request.ts';
+
+const asset = (id: number, symbol: string, scale: number) =>
+  ({ id, symbol, scale, sort: id, isQuote: id === 2, createdAt: 0 }) as const;
+const market = (scale: number, change: Partial<CatalogMarket> = {}): CatalogMarket => ({
+  ...{ id: 1, symbol: 'BTC/USDT', base: { ...asset(1, 'BTC', scale) }, quote: { ...asset(2, 'USDT', 2) } },
+  ...{ tick: 1n, lot: 10n ** BigInt(scale), notionalMin: 0n, notionalMax: 100_000_000n },
+  ...{ makerFeePpm: 0, takerFeePpm: 0, bandPpm: 0, sort: 1, status: 'open', createdAt: 0 },
+  ...{ priceScale: 2, amountScale: 0, openOrdersMax: 10 },
+  ...change,
+});
+const max = (of: CatalogMarket, size: Partial<{ price: bigint; amount: bigint; value: bigint }>) =>
+  refusalWords(of, 'buy', { price: 0n, amount: 0n, value: 0n, ...size })['spot.amount_too_large']?.max;
+
+test('SPOT-019 the largest amount that a refusal names is the largest that is taken', () => {
+  // 1,000,000.00 USDT at 300.00 is 3,333 BTC; one more would be too many.
+  const whole = market(0);
+  expect(max(whole, { price: 30_000n, amount: 4_000n })).toBe('3333 BTC');
+  expect(notional(30_000n, 3_333n, 0) <= whole.notionalMax).toBe(true);
+  expect(notional(30_000n, 3_334n, 0) > whole.notionalMax).toBe(true);
+  expect(max(market(18), { price: 30_000n, amount: 10n ** 30n })).toBe('3333 BTC');
+  expect(max(whole, { value: 100_000_001n })).toBe('1000000 USDT');
+  expect(max(whole, { amount: 4_000n })).toBe('1000000 USDT');
+  expect(max(whole, {})).toBe('1000000 USDT');
+  // Here not the worth of the order is the bound, but how many lots are counted.
+  const cheap = market(0, { notionalMax: 2n ** 60n });
+  expect(max(cheap, { price: 1n, amount: 2n ** 53n })).toBe('9007199254740991 BTC');
+  expect(max(cheap, { amount: 2n ** 53n })).toBe('9007199254740991 BTC');
+  expect(max(cheap, { value: 2n ** 59n })).toBe('9007199254740991 BTC');
+});
