@@ -1,6 +1,6 @@
 /** One market of any scales and steps, with traders who have what the test gives them. */
 import { apply, emptyState, takeChanges } from '../src/engine.ts';
-import type { Command, State } from '../src/products.ts';
+import type { Changes, Command, State } from '../src/products.ts';
 import type { ConfigureMarket } from '../src/spot/command.ts';
 
 export const BASE = 1;
@@ -32,13 +32,18 @@ export const marketCommand = ({ tick, lot, notionalMin, notionalMax, ...fees }: 
   openOrdersMax: 1_000,
 });
 
-export const assets = ({ baseScale, quoteScale }: Rules): Command[] => [
+const assets = ({ baseScale, quoteScale }: Rules): Command[] => [
   { kind: 'asset.configure', asset: BASE, name: 'BASE', scale: baseScale, kinds: ['spot'] },
   { kind: 'asset.configure', asset: QUOTE, name: 'QUOTE', scale: quoteScale, kinds: ['spot'] },
 ];
 
-/** Every owner gets `base` and `quote`. */
-export function marketOf(rules: Rules, owners: readonly number[], funds: { base: bigint; quote: bigint }): State {
+/** Every owner gets `base` and `quote`. What that changed is for `store`. */
+export function marketOf(
+  rules: Rules,
+  owners: readonly number[],
+  funds: { base: bigint; quote: bigint },
+  store: (changes: Changes) => void = () => undefined,
+): State {
   const state = emptyState();
   const commands: Command[] = [
     ...assets(rules),
@@ -58,6 +63,6 @@ export function marketOf(rules: Rules, owners: readonly number[], funds: { base:
     const outcome = apply(state, { seq: state.seq + 1, at: state.at + 1, command });
     if (!outcome.ok) throw new Error(`${command.kind}: ${outcome.reason}`);
   }
-  takeChanges(state);
+  store(takeChanges(state));
   return state;
 }

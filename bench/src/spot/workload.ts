@@ -60,7 +60,7 @@ export function readyState(markets: number, owners = published.owners): State {
       ...limits,
     });
   }
-  // All that was ever given must fit into 64 bits, so many owners get less each.
+  // What was ever given stays within 64 bits, which is the fast path, so many owners get less each.
   const most = 10n ** 18n / BigInt(owners);
   const grants = Array.from({ length: markets + 1 }, (_, place) => {
     const wanted = 10n ** (place === 0 ? 15n : 12n);

@@ -1,6 +1,9 @@
 import type { Core } from '../core/core.ts';
 import { refuse, type Outcome } from '../core/entry.ts';
+import { ASSETS_MAX } from '../core/ledger.ts';
 import type { Kind } from '../core/terms.ts';
+
+const SCALE_MAX = 18;
 
 export type ConfigureAsset = {
   kind: 'asset.configure';
@@ -14,8 +17,9 @@ export type ConfigureAsset = {
 export function configureAsset(state: Core, command: ConfigureAsset): Outcome<'asset.invalid'> {
   const { asset, name, scale, kinds } = command;
   const known = state.assets.get(asset);
-  if (asset <= 0 || asset >= 4096 || scale < 0 || scale > 18 || kinds.length === 0 || name === '')
-    return refuse('asset.invalid');
+  const counted = Number.isInteger(asset) && asset > 0 && asset < ASSETS_MAX;
+  const scaled = Number.isInteger(scale) && scale >= 0 && scale <= SCALE_MAX;
+  if (!counted || !scaled || kinds.length === 0 || name === '') return refuse('asset.invalid');
   if (known && known.scale !== scale) return refuse('asset.invalid');
   // Past this line it must succeed.
   state.assets.set(asset, { asset, name, scale, kinds });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { availableAt, heldAt, Ledger, WORLD } from './ledger.ts';
+import { ASSETS_MAX, availableAt, heldAt, Ledger, WORLD } from './ledger.ts';
+import { kinds } from './terms.ts';
 
 const ann = 1_000;
 
@@ -40,4 +41,25 @@ test('I4 no more is released than is held, by nobody', () => {
   expect(() => ledger.release(world, 1n)).toThrow('I4');
   expect(() => ledger.hold(account, 7n)).toThrow('I3');
   expect(() => ledger.post(heldAt(world), availableAt(account), 1n, 'test', 0)).toThrow('I4');
+});
+
+test('accounts out of range are a bug, so no key is ever the key of another account', () => {
+  const ledger = new Ledger();
+  const edges = [0, 1, 2 ** 31 - 1].flatMap((owner) =>
+    kinds.flatMap((kind) => [1, ASSETS_MAX - 1].map((asset) => [owner, kind, asset] as const)),
+  );
+  for (const [place, [owner, kind, asset]] of edges.entries()) expect(ledger.account(owner, kind, asset)).toBe(place);
+  for (const [place, [owner, kind, asset]] of edges.entries())
+    expect(ledger.row(place)).toMatchObject({ owner, kind, asset });
+  for (const [owner, asset] of [
+    [-1, 1],
+    [2 ** 31, 1],
+    [2 ** 35, 1],
+    [NaN, 1],
+    [1, 0],
+    [1, ASSETS_MAX],
+  ] as const) {
+    expect(() => ledger.account(owner, 'spot', asset)).toThrow('an account');
+    expect(() => ledger.availableOf(owner, 'spot', asset)).toThrow('an account');
+  }
 });

@@ -38,9 +38,13 @@ export const HOUSE_FEES = 1;
 export const HOUSE_MAKER = 2;
 export const FIRST_USER = 1000;
 
-const ASSETS_MAX = 4096;
-/** Room for kinds: 2^53 / (KINDS_MAX × ASSETS_MAX) leaves 2^35 owners. */
+/** Asset numbers are below it. */
+export const ASSETS_MAX = 4096;
+/** As the array of owners keeps them. */
+const OWNER_MAX = 2 ** 31 - 1;
+/** Owner, kind and asset share one key below 2^53: 2^31 × 2^6 × 2^12. */
 const KINDS_MAX = 64;
+assert(kinds.length <= KINDS_MAX, 'every kind of account has a number of its own in a key');
 /** Of a move between available and held, which makes no entry. */
 const NO_ENTRY = '';
 const kindNumber = Object.fromEntries(kinds.map((kind, number) => [kind, number])) as Record<Kind, number>;
@@ -89,7 +93,6 @@ export class Ledger<Reason extends string = string> {
     const key = accountKey(owner, kind, asset);
     const found = this.index.get(key);
     if (found !== ABSENT) return found;
-    assert(asset > 0 && asset < ASSETS_MAX && owner >= 0, 'an account has an owner and an asset');
     if (this.count === this.owners.length) this.grow(this.count * 2);
     const account = this.count;
     this.count += 1;
@@ -235,6 +238,8 @@ export const availableAt = (account: number): number => account * 2;
 /** The balance of an account that is on hold. */
 export const heldAt = (account: number): number => account * 2 + 1;
 
+/** Different accounts never share a key: what is out of range would be another's. */
 function accountKey(owner: number, kind: Kind, asset: number): number {
+  assert(owner >= 0 && owner <= OWNER_MAX && asset > 0 && asset < ASSETS_MAX, 'an account has an owner and an asset');
   return (owner * KINDS_MAX + kindNumber[kind]) * ASSETS_MAX + asset;
 }

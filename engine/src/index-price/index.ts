@@ -1,5 +1,6 @@
 /** What the feed saw. `volume` is for charts and decides nothing. */
 import type { Amount } from '@glassbook/money';
+import { AMOUNT_MAX } from '../core/amounts.ts';
 import type { Core } from '../core/core.ts';
 import { encode } from '../core/encode.ts';
 import { refuse, type Outcome } from '../core/entry.ts';
@@ -18,10 +19,11 @@ type IndexPrices = Brings<{
   fault: 'indexPrice.invalid';
 }>;
 
-/** Takes over the prices the feed saw. Refused whole when one is not above zero or is followed by nobody. */
+/** Takes over the prices the feed saw. Refused whole when one is not above zero, is beyond `AMOUNT_MAX` or is followed by nobody. */
 function update({ prices, at, seq }: Core, command: UpdateIndexPrice): Outcome<'indexPrice.invalid'> {
   for (const { market, price, volume } of command.prices) {
-    if (price <= 0n || volume < 0n || !prices.isFollowed(market)) return refuse('indexPrice.invalid');
+    const counted = price > 0n && price <= AMOUNT_MAX && volume >= 0n && volume <= AMOUNT_MAX;
+    if (!counted || !prices.isFollowed(market)) return refuse('indexPrice.invalid');
   }
   // Past this line it must succeed.
   for (const { market, price, volume } of command.prices) prices.set({ seq, at, market, price, volume });
