@@ -1,6 +1,7 @@
 /** What the types of a product must not let through; `tsc` is the test. */
 import { expect, test } from 'vitest';
 import { refuse, type Outcome } from './core/entry.ts';
+import { availableAt } from './core/ledger.ts';
 import { describe } from './describe.ts';
 import { emptyState } from './engine.ts';
 import { plain, type Brings, type Product, type Seen } from './product.ts';
@@ -29,9 +30,12 @@ type Demo = Brings<{
   setting: 'demo.set';
 }>;
 const go = (state: Seen<Demo>): Outcome<'demo.no', { went: number }> => {
-  state.ledger.post(0, 2, 1n, 'demo.paid', 0);
+  const [from, to] = [availableAt(0), availableAt(1)];
+  state.ledger.post(from, to, 1n, 'demo.paid', 0);
+  // @ts-expect-error accounts in place of their balances
+  state.ledger.post(0, 1, 1n, 'demo.paid', 0);
   // @ts-expect-error a reason of another product
-  state.ledger.post(0, 2, 1n, 'spot.trade', 0);
+  state.ledger.post(from, to, 1n, 'spot.trade', 0);
   // @ts-expect-error a timer of another product
   state.schedule.set('spot.quotesStale', 1, 1);
   // @ts-expect-error the state of another product

@@ -63,3 +63,11 @@ test('accounts out of range are a bug, so no key is ever the key of another acco
     expect(() => ledger.availableOf(owner, 'spot', asset)).toThrow('an account');
   }
 });
+
+test('what moves within an account is a hold or a release, never a posting', () => {
+  const { ledger, account } = funded(10n);
+  expect(() => ledger.post(availableAt(account), heldAt(account), 1n, 'test', 0)).toThrow('between two accounts');
+  ledger.hold(account, 3n);
+  ledger.release(account, 2n);
+  expect(ledger.take().entries.length).toBe(1);
+});

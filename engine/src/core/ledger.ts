@@ -45,8 +45,6 @@ const OWNER_MAX = 2 ** 31 - 1;
 /** Owner, kind and asset share one key below 2^53: 2^31 × 2^6 × 2^12. */
 const KINDS_MAX = 64;
 assert(kinds.length <= KINDS_MAX, 'every kind of account has a number of its own in a key');
-/** Of a move between available and held, which makes no entry. */
-const NO_ENTRY = '';
 const kindNumber = Object.fromEntries(kinds.map((kind, number) => [kind, number])) as Record<Kind, number>;
 
 /** `Reason` are the words that whoever holds it may give for a posting. It stands in methods only, so that a ledger of all words is one of any. */
@@ -124,17 +122,21 @@ export class Ledger<Reason extends string = string> {
 
   /**
    * Moves `amount` > 0 of one asset from one balance to another. The caller has checked that it is there: too little is a bug.
-   * Between two accounts it writes an entry; between available and held of the same one it does not, the order explains that.
+   * It writes an entry. `hold` and `release` move within one account and write none: the product's orders explain what is held.
    */
-  post(from: number, to: number, amount: Amount, reason: Reason, ref: number): void {
-    this.move(from, to, amount, reason, ref);
+  post(from: Balance, to: Balance, amount: Amount, reason: Reason, ref: number): void {
+    const fromAccount = from >> 1;
+    const toAccount = to >> 1;
+    assert(fromAccount !== toAccount, 'a posting is between two accounts; hold and release move within one');
+    this.move(from, to, amount);
+    this.record(fromAccount, toAccount, amount, reason, ref);
   }
 
-  private move(from: number, to: number, amount: Amount, reason: string, ref: number): void {
+  private move(from: number, to: number, amount: Amount): void {
     const fromAccount = from >> 1;
     const toAccount = to >> 1;
     assert(
-      amount > 0n && from !== to && this.assets[fromAccount] === this.assets[toAccount],
+      amount > 0n && this.assets[fromAccount] === this.assets[toAccount],
       'a posting moves something of one asset',
     );
     if (!this.balances.move(from, to, amount)) {
@@ -144,17 +146,15 @@ export class Ledger<Reason extends string = string> {
       this.balances.set(to, this.balances.at(to) + amount);
     }
     this.touch(fromAccount);
-    if (fromAccount === toAccount) return;
     this.touch(toAccount);
-    this.record(fromAccount, toAccount, amount, reason, ref);
   }
 
   hold(account: number, amount: Amount): void {
-    this.move(account * 2, account * 2 + 1, amount, NO_ENTRY, 0);
+    this.move(availableAt(account), heldAt(account), amount);
   }
 
   release(account: number, amount: Amount): void {
-    this.move(account * 2 + 1, account * 2, amount, NO_ENTRY, 0);
+    this.move(heldAt(account), availableAt(account), amount);
   }
 
   /** Puts a stored balance back while loading; not a posting. */
@@ -233,10 +233,12 @@ export class Ledger<Reason extends string = string> {
   }
 }
 
-/** The balance of an account that can be used, as `post` names it. */
-export const availableAt = (account: number): number => account * 2;
-/** The balance of an account that is on hold. */
-export const heldAt = (account: number): number => account * 2 + 1;
+/** One of the two balances of an account, as `post` takes it; the number of an account is not one. */
+export type Balance = number & { readonly of: unique symbol };
+/** What of an account can be used. */
+export const availableAt = (account: number): Balance => (account * 2) as Balance;
+/** What of an account is on hold. */
+export const heldAt = (account: number): Balance => (account * 2 + 1) as Balance;
 
 /** Different accounts never share a key: what is out of range would be another's. */
 function accountKey(owner: number, kind: Kind, asset: number): number {
