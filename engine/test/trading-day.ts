@@ -100,7 +100,10 @@ function nextCommand(state: State, random: Random): Command {
     const price = random.chance(50) ? 0n : priceNear(random);
     return { kind: 'spot.amendOrder', owner, order, price, amount: random.chance(60) ? amountOf(random) : 0n };
   }
-  if (roll < 82) return { kind: 'spot.cancelAll', owner, market: random.pick([0, 1, 4, 9]) };
+  if (roll < 82) {
+    const market = random.pick([0, 1, 4, 9]);
+    return { kind: 'spot.cancelAll', owner, ...(market === 0 ? {} : { market }) };
+  }
   if (roll < 92) return prices(69_500n + BigInt(random.below(1000)), 2n);
   if (roll < 96) {
     const kinds = ['fiat', 'spot', 'futures', 'options'] as const;

@@ -32,13 +32,14 @@ export function cancelOrder(state: State, command: CancelOrder): Outcome<SpotRef
 
 /** Cancels all open orders of the owner, or those of one market, oldest first. None to cancel is fine. */
 export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal, SpotDone['spot.cancelAll']> {
-  if (command.market !== 0 && !state.spot.markets.has(command.market)) return refuse('spot.market_not_found');
+  const only = command.market === 0 ? undefined : command.market;
+  if (only !== undefined && !state.spot.markets.has(only)) return refuse('spot.market_not_found');
   // Past this line it must succeed.
   let cancelled = 0;
   for (const id of state.spot.orders.idsOf(command.owner)) {
     const slot = state.spot.orders.slotOf.get(id);
     const market = marketOf(state, slot);
-    if (command.market !== 0 && market.market !== command.market) continue;
+    if (only !== undefined && market.market !== only) continue;
     cancelOpen(state, market, slot, 'user');
     cancelled += 1;
   }

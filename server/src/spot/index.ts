@@ -33,7 +33,6 @@ export type SpotServices = {
 export function spotHandlings(services: SpotServices): Handling[] {
   const { pool, catalog, books, indexPrice } = services;
   const present = presentSpot(catalog);
-  const ofMarket = (market: number) => (market === 0 ? {} : { market });
   return [
     handle(spot.placeOrder, (call) => placeOrder(services, call)),
     handle(spot.cancelOrder, (call) => cancelOrder(services, call)),
@@ -83,6 +82,7 @@ function pairOf(catalog: Catalog, { currency_id, legal_id }: Pair): number | Ext
   return marketBy(catalog, currency_id, legal_id)?.id ?? refuse('spot.market_not_found');
 }
 
+const ofMarket = (market: number) => (market === 0 ? {} : { market });
 const paging = ({ page, limit }: { page?: string | undefined; limit?: string | undefined }) => ({
   page: Number(page ?? 1),
   limit: Number(limit ?? 10),
@@ -141,7 +141,7 @@ async function cancelAll({ catalog, sequencer }: SpotServices, call: Call<Pair> 
   if (typeof market !== 'number') return market;
   const answer = await submit(
     sequencer,
-    { kind: 'spot.cancelAll', owner: caller.userId, market },
+    { kind: 'spot.cancelAll', owner: caller.userId, ...ofMarket(market) },
     namesOf(caller.userId, key).request,
   );
   if ('reason' in answer) return refuse(answer.reason);
