@@ -1,5 +1,5 @@
 /**
- * Where open orders live: one place (slot) an order, shared by all books. A slot is used again when its order is gone, so nothing outside
+ * Where open orders of one product live: one place (slot) an order, shared by all its books. Ids, names and counts are the product's own. A slot is used again when its order is gone, so nothing outside
  * a command keeps one; the order's id is its name.
  *
  * The numbers of an order lie side by side in one buffer, 128 bytes a slot, read through three views. With a hundred busy markets an
@@ -26,7 +26,7 @@ const [ID, LOTS, LOTS_LEFT, PRIORITY, CREATED_AT, UPDATED_AT, FILLED_VALUE, FEE]
 const HALVES = SLOT_BYTES / 4;
 const [OWNER, OWNER_PLACE, OWNER_NEXT, OWNER_PREV] = [16, 17, 18, 19] as const;
 const [MARKET, SIDE, FLAGS, DIRTY] = [20, 21, 22, 23] as const;
-const [LEVEL, NEXT, PREV, BASE_ACCOUNT, QUOTE_ACCOUNT] = [24, 25, 26, 27, 28] as const;
+const [LEVEL, NEXT, PREV, PAYER, RECEIVER] = [24, 25, 26, 27, 28] as const;
 /** And one more word of 8 bytes. */
 const TICKS = 15;
 
@@ -108,11 +108,10 @@ export class Orders {
   setSide(slot: number, side: SideNumber): void {
     this.whole[slot * HALVES + SIDE] = side;
   }
-  /** Bits 0-1: time in force, bit 2: post-only. Only limit orders rest, so the type needs no bit. */
-  flags(slot: number): number {
-    return this.whole[slot * HALVES + FLAGS] as number;
+  flags(slot: number): Flags {
+    return this.whole[slot * HALVES + FLAGS] as Flags;
   }
-  setFlags(slot: number, flags: number): void {
+  setFlags(slot: number, flags: Flags): void {
     this.whole[slot * HALVES + FLAGS] = flags;
   }
   /** Marks an open order as changed. */
@@ -158,19 +157,17 @@ export class Orders {
   setPrev(slot: number, prev: number): void {
     this.whole[slot * HALVES + PREV] = prev;
   }
-  baseAccount(slot: number): number {
-    return this.whole[slot * HALVES + BASE_ACCOUNT] as number;
-  }
-  quoteAccount(slot: number): number {
-    return this.whole[slot * HALVES + QUOTE_ACCOUNT] as number;
-  }
-  setAccounts(slot: number, base: number, quote: number): void {
-    this.whole[slot * HALVES + BASE_ACCOUNT] = base;
-    this.whole[slot * HALVES + QUOTE_ACCOUNT] = quote;
-  }
-  /** The account that pays and therefore holds: a buy's quote, a sell's base. */
+  /** The account that pays and therefore holds: of a spot buy the quote, of a sell the base; of a future the margin. */
   payer(slot: number): number {
-    return this.side(slot) === BUY ? this.quoteAccount(slot) : this.baseAccount(slot);
+    return this.whole[slot * HALVES + PAYER] as number;
+  }
+  /** The account that gets what a fill brings; it may be the payer. */
+  receiver(slot: number): number {
+    return this.whole[slot * HALVES + RECEIVER] as number;
+  }
+  setAccounts(slot: number, payer: number, receiver: number): void {
+    this.whole[slot * HALVES + PAYER] = payer;
+    this.whole[slot * HALVES + RECEIVER] = receiver;
   }
   clientOrderId(slot: number): string | undefined {
     return this.clientOrderIds[slot];
@@ -283,7 +280,12 @@ function wider(old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return next;
 }
 
-export const timeInForceOf = (flags: number): TimeInForce => timesInForce[flags & 3] as TimeInForce;
-export const isPostOnly = (flags: number): boolean => (flags & 4) !== 0;
-export const flagsOf = (timeInForce: TimeInForce, postOnly: boolean): number =>
-  timesInForce.indexOf(timeInForce) | (postOnly ? 4 : 0);
+/** How an order behaves. Its row has all of these, so that what is stored says all that the flags do (`flagsOf` takes the row itself). */
+export type Behaviour = { timeInForce: TimeInForce; postOnly: boolean };
+/** The same as bits, 0-1: time in force, 2: post-only. Only limit orders rest, so the type needs no bit. */
+export type Flags = number & { readonly of: unique symbol };
+
+export const timeInForceOf = (flags: Flags): TimeInForce => timesInForce[flags & 3] as TimeInForce;
+export const isPostOnly = (flags: Flags): boolean => (flags & 4) !== 0;
+export const flagsOf = ({ timeInForce, postOnly }: Behaviour): Flags =>
+  (timesInForce.indexOf(timeInForce) | (postOnly ? 4 : 0)) as Flags;

@@ -104,8 +104,8 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
     order: orders.id(slot),
     owner,
     side,
-    baseAccount: orders.baseAccount(slot),
-    quoteAccount: orders.quoteAccount(slot),
+    payer: account,
+    receiver: orders.receiver(slot),
   };
   const filled = execute(settlement, state, market, taker, { limit: ticks, lots: wanted, value: 0n });
   orders.setTicks(slot, ticks);

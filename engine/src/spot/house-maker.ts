@@ -12,7 +12,7 @@ import { execute } from '../core/matching.ts';
 import { BUY, flagsOf, SELL, type SideNumber } from '../core/orders.ts';
 import type { CancelReason } from '../core/terms.ts';
 import type { ConfigureMaker, SpotRefusal } from './command.ts';
-import { cancelOpen, closeOrder, holdOf, restOrder } from './open-orders.ts';
+import { accountsOf, cancelOpen, closeOrder, holdOf, restOrder } from './open-orders.ts';
 import { settlement, type SpotTaker } from './settle.ts';
 import type { Market, State } from './state.ts';
 
@@ -130,22 +130,17 @@ function place(state: State, market: Market, side: SideNumber, quote: Quote): nu
   const hold = holdOf(market, side, quote.ticks, quote.lots);
   if (ledger.availableOf(HOUSE_MAKER, 'spot', side === BUY ? market.quote : market.base) < hold) return 0;
   if (valueOf(market, quote.ticks, quote.lots) < market.settings.notionalMin) return 0;
-  const taker: SpotTaker = {
-    order: spot.nextOrder,
-    owner: HOUSE_MAKER,
-    side,
-    baseAccount: ledger.account(HOUSE_MAKER, 'spot', market.base),
-    quoteAccount: ledger.account(HOUSE_MAKER, 'spot', market.quote),
-  };
+  const { payer, receiver } = accountsOf(state, market, HOUSE_MAKER, side);
+  const taker: SpotTaker = { order: spot.nextOrder, owner: HOUSE_MAKER, side, payer, receiver };
   spot.nextOrder += 1;
   const slot = spot.orders.add(taker.order, HOUSE_MAKER);
   const { orders } = spot;
   orders.setMarket(slot, market.market);
   orders.setSide(slot, side);
-  orders.setFlags(slot, flagsOf('GTC', false));
+  orders.setFlags(slot, flagsOf({ timeInForce: 'GTC', postOnly: false }));
   orders.setTicks(slot, quote.ticks);
   orders.setLots(slot, quote.lots);
-  orders.setAccounts(slot, taker.baseAccount, taker.quoteAccount);
+  orders.setAccounts(slot, payer, receiver);
   // What was in this slot before had a place in a queue; this order has none until it rests.
   orders.setPriority(slot, 0);
   orders.setCreatedAt(slot, state.at);

@@ -4,6 +4,7 @@ import { lotsIn, ticksIn } from '../core/grid.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import { BUY, flagsOf, SELL } from '../core/orders.ts';
 import { scheduleStale } from './house-maker.ts';
+import { accountsOf } from './open-orders.ts';
 import type { OrderRow } from './rows.ts';
 import type { State } from './state.ts';
 
@@ -15,17 +16,14 @@ export function restoreOrder(state: State, row: OrderRow): void {
   const slot = orders.add(row.id, row.owner);
   orders.setMarket(slot, row.market);
   orders.setSide(slot, row.side === 'buy' ? BUY : SELL);
-  orders.setFlags(slot, flagsOf(row.timeInForce, row.postOnly));
+  orders.setFlags(slot, flagsOf(row));
   orders.setTicks(slot, ticksIn(market, row.price));
   orders.setLots(slot, lotsIn(market, row.amount));
   orders.setLotsLeft(slot, lotsIn(market, row.amount - row.filledAmount));
   orders.setFilledValue(slot, row.filledValue);
   orders.setFee(slot, row.fee);
-  orders.setAccounts(
-    slot,
-    state.ledger.account(row.owner, 'spot', market.base),
-    state.ledger.account(row.owner, 'spot', market.quote),
-  );
+  const { payer, receiver } = accountsOf(state, market, row.owner, row.side === 'buy' ? BUY : SELL);
+  orders.setAccounts(slot, payer, receiver);
   orders.setPriority(slot, row.priority);
   orders.setCreatedAt(slot, row.createdAt);
   orders.setUpdatedAt(slot, row.updatedAt);

@@ -1,8 +1,14 @@
+import { assert } from '@glassbook/money';
 import { expect, test } from 'vitest';
 import { ann, bob, BTC_ID, funds, LOT, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
 import { prices, USDT } from '../../test/trading-day.ts';
+import { decode } from '../core/encode.ts';
+import { flagsOf, isPostOnly, Orders, timeInForceOf } from '../core/orders.ts';
+import { describe } from '../describe.ts';
 import { takeChanges } from '../engine.ts';
+import { restoreRow } from '../load.ts';
 import type { Command } from '../products.ts';
+import { orderLine } from './open-orders.ts';
 
 const START = 20_000n * USDT;
 const idOf = (outcome: ReturnType<typeof send>): number => (outcome.ok ? (outcome.order?.id ?? 0) : 0);
@@ -39,7 +45,7 @@ test('SPOT-012 by the name its owner gave it, all at once, or all of one market'
     ok: true,
   });
   expect(send(state, { kind: 'spot.cancelAll', owner: ann, market: 4 })).toEqual({ ok: true, cancelled: 0 });
-  expect(send(state, { kind: 'spot.cancelAll', owner: ann, market: 0 })).toEqual({ ok: true, cancelled: 1 });
+  expect(send(state, { kind: 'spot.cancelAll', owner: ann })).toEqual({ ok: true, cancelled: 1 });
   expect(reason(send(state, { kind: 'spot.cancelAll', owner: ann, market: 77 }))).toBe('spot.market_not_found');
   expect(funds(state, ann, USDT_ID)).toEqual([START, 0n]);
   expect(funds(state, bob, USDT_ID)[1]).toBe(6_000_200_000n);
@@ -133,4 +139,44 @@ test('prices of markets that are not, or not above zero, are not taken over', ()
   ).toBe('indexPrice.invalid');
   expect(reason(send(state, prices(70_001n, 2n)))).toBe('ok');
   expect(funds(state, ann, BTC_ID)[0]).toBe(10n ** 8n);
+});
+
+test('a cancel of all markets as old journals have it, with market 0, is one that names none', () => {
+  const [named, old] = [twoTraders(), twoTraders()];
+  for (const state of [named, old]) for (const price of [60_000, 61_000]) send(state, order(ann, 'buy', price, 100));
+  const written = decode('{"kind":"spot.cancelAll","owner":1000,"market":0}') as Command;
+  expect(send(old, written)).toEqual({ ok: true, cancelled: 2 });
+  expect(send(named, { kind: 'spot.cancelAll', owner: ann })).toEqual({ ok: true, cancelled: 2 });
+  expect([...describe(old)]).toEqual([...describe(named)]);
+});
+
+test('SPOT-022 whatever an order says of itself is so again after loading', () => {
+  for (const postOnly of [false, true]) {
+    const state = twoTraders();
+    send(state, order(ann, 'buy', 60_000, 100, { postOnly, clientOrderId: 'mine' }));
+    const row = takeChanges(state).spot.orders.at(-1);
+    assert(row !== undefined, 'the order is told');
+    const loaded = twoTraders();
+    restoreRow(loaded, 'spot', 'orders', row);
+    const [before, after] = [state.spot.orders, loaded.spot.orders];
+    expect(after.flags(after.slotOf.get(row.id))).toBe(before.flags(before.slotOf.get(row.id)));
+    expect(orderLine(loaded, after.slotOf.get(row.id))).toBe(orderLine(state, before.slotOf.get(row.id)));
+  }
+  for (const timeInForce of ['GTC', 'IOC', 'FOK'] as const)
+    for (const postOnly of [false, true]) {
+      const flags = flagsOf({ timeInForce, postOnly });
+      expect([timeInForceOf(flags), isPostOnly(flags)]).toEqual([timeInForce, postOnly]);
+    }
+  const { orders } = twoTraders().spot;
+  // @ts-expect-error a bit that no row says
+  orders.setFlags(orders.add(1, ann), 8);
+});
+
+test('orders of two products know nothing of each other', () => {
+  const [spot, futures] = [new Orders(), new Orders()];
+  spot.setClientOrderId(spot.add(1, ann), 'mine');
+  expect([spot.openCount(ann), futures.openCount(ann), futures.idsOf(ann)]).toEqual([1, 0, []]);
+  futures.add(1, bob);
+  expect([spot.owner(spot.slotOf.get(1)), futures.owner(futures.slotOf.get(1))]).toEqual([ann, bob]);
+  expect(futures.clientOrderId(futures.slotOf.get(1))).toBeUndefined();
 });

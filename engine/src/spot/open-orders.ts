@@ -12,6 +12,18 @@ import type { Market, State } from './state.ts';
 export const holdOf = (market: Market, side: SideNumber, ticks: number, lots: number): Amount =>
   side === BUY ? valueOf(market, ticks, lots) : amountOf(market, lots);
 
+/** A buy pays quote and receives base, a sell the other way round. Opens both accounts, base first. */
+export function accountsOf(
+  { ledger }: State,
+  market: Market,
+  owner: number,
+  side: SideNumber,
+): { payer: number; receiver: number } {
+  const base = ledger.account(owner, 'spot', market.base);
+  const quote = ledger.account(owner, 'spot', market.quote);
+  return side === BUY ? { payer: quote, receiver: base } : { payer: base, receiver: quote };
+}
+
 /** Queues the order in `slot` with what is left of it, and holds what that can cost. */
 export function restOrder(state: State, market: Market, slot: number): void {
   const { orders } = state.spot;

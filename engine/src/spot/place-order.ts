@@ -6,7 +6,7 @@ import { FIRST_USER } from '../core/ledger.ts';
 import { crosses, execute, plan, type Filled, type Reach } from '../core/matching.ts';
 import { BUY, flagsOf, NONE, SELL, type SideNumber } from '../core/orders.ts';
 import type { OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
-import { holdOf, restOrder, summaryOf } from './open-orders.ts';
+import { accountsOf, holdOf, restOrder, summaryOf } from './open-orders.ts';
 import { amountMax, bandPrice } from './quote.ts';
 import type { OrderRow } from './rows.ts';
 import { settlement, type SpotTaker } from './settle.ts';
@@ -160,16 +160,10 @@ function refusalOfMarket(state: State, market: Market, command: PlaceOrder, size
 }
 
 function takerOf(state: State, market: Market, owner: number, side: SideNumber): SpotTaker {
-  const { ledger, spot } = state;
-  const order = spot.nextOrder;
-  spot.nextOrder += 1;
-  return {
-    order,
-    owner,
-    side,
-    baseAccount: ledger.account(owner, 'spot', market.base),
-    quoteAccount: ledger.account(owner, 'spot', market.quote),
-  };
+  const order = state.spot.nextOrder;
+  state.spot.nextOrder += 1;
+  const { payer, receiver } = accountsOf(state, market, owner, side);
+  return { order, owner, side, payer, receiver };
 }
 
 /** What is left of a limit order waits in the book. */
@@ -185,13 +179,13 @@ function rest(
   const slot = orders.add(taker.order, taker.owner);
   orders.setMarket(slot, market.market);
   orders.setSide(slot, sized.side);
-  orders.setFlags(slot, flagsOf('GTC', command.postOnly));
+  orders.setFlags(slot, flagsOf({ timeInForce: 'GTC', postOnly: command.postOnly }));
   orders.setTicks(slot, sized.limit);
   orders.setLots(slot, sized.lots);
   orders.setLotsLeft(slot, sized.lots - filled.lots);
   orders.setFilledValue(slot, filled.value);
   orders.setFee(slot, filled.fee);
-  orders.setAccounts(slot, taker.baseAccount, taker.quoteAccount);
+  orders.setAccounts(slot, taker.payer, taker.receiver);
   orders.setCreatedAt(slot, state.at);
   orders.setUpdatedAt(slot, state.at);
   orders.setClientOrderId(slot, command.clientOrderId);

@@ -1,7 +1,8 @@
 /** The rows of spot trading: trades as they happened, orders, levels and markets as they stand. */
 import type { Amount } from '@glassbook/money';
+import type { Behaviour } from '../core/orders.ts';
 import type { LevelRow } from '../core/pit.ts';
-import type { CancelReason, OrderStatus, OrderType, Side, TimeInForce } from '../core/terms.ts';
+import type { CancelReason, OrderStatus, OrderType, Side } from '../core/terms.ts';
 
 /** A fill between a resting order (maker) and an arriving one (taker). */
 export type Trade = {
@@ -26,14 +27,12 @@ export type Trade = {
 };
 
 /** An order as it stands. */
-export type OrderRow = {
+export type OrderRow = Behaviour & {
   id: number;
   owner: number;
   market: number;
   side: Side;
   type: OrderType;
-  timeInForce: TimeInForce;
-  postOnly: boolean;
   clientOrderId: string | undefined;
   /** The limit, or the worst price a market order accepts. */
   price: Amount;

@@ -11,7 +11,7 @@ import { closeOrder } from './open-orders.ts';
 import { feeOf } from './quote.ts';
 import type { Market, State } from './state.ts';
 
-export type SpotTaker = Taker & { baseAccount: number; quoteAccount: number };
+export type SpotTaker = Taker & { payer: number; receiver: number };
 
 export const settlement: Settlement<State, Market, SpotTaker> = {
   fill,
@@ -23,8 +23,10 @@ export const settlement: Settlement<State, Market, SpotTaker> = {
 function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots: number, value: Amount): Amount {
   const { ledger, spot } = state;
   const { orders } = spot;
-  const makerBase = orders.baseAccount(slot);
-  const makerQuote = orders.quoteAccount(slot);
+  const makerPays = heldAt(orders.payer(slot));
+  const makerGets = orders.receiver(slot);
+  const takerPays = availableAt(taker.payer);
+  const takerGets = taker.receiver;
   const amount = amountOf(market, lots);
   const trade = spot.nextTrade;
   spot.nextTrade += 1;
@@ -35,16 +37,17 @@ function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots
   }
   let takerFee: Amount;
   let makerFee: Amount;
+  // The value is posted before the amount, the taker's fee before the maker's: entries are numbered in this order.
   if (taker.side === BUY) {
-    ledger.post(availableAt(taker.quoteAccount), availableAt(makerQuote), value, 'spot.trade', trade);
-    ledger.post(heldAt(makerBase), availableAt(taker.baseAccount), amount, 'spot.trade', trade);
-    takerFee = payFee(state, taker.baseAccount, market.baseFees, amount, market.settings.takerFeePpm, trade);
-    makerFee = payFee(state, makerQuote, market.quoteFees, value, market.settings.makerFeePpm, trade);
+    ledger.post(takerPays, availableAt(makerGets), value, 'spot.trade', trade);
+    ledger.post(makerPays, availableAt(takerGets), amount, 'spot.trade', trade);
+    takerFee = payFee(state, takerGets, market.baseFees, amount, market.settings.takerFeePpm, trade);
+    makerFee = payFee(state, makerGets, market.quoteFees, value, market.settings.makerFeePpm, trade);
   } else {
-    ledger.post(heldAt(makerQuote), availableAt(taker.quoteAccount), value, 'spot.trade', trade);
-    ledger.post(availableAt(taker.baseAccount), availableAt(makerBase), amount, 'spot.trade', trade);
-    takerFee = payFee(state, taker.quoteAccount, market.quoteFees, value, market.settings.takerFeePpm, trade);
-    makerFee = payFee(state, makerBase, market.baseFees, amount, market.settings.makerFeePpm, trade);
+    ledger.post(makerPays, availableAt(takerGets), value, 'spot.trade', trade);
+    ledger.post(takerPays, availableAt(makerGets), amount, 'spot.trade', trade);
+    takerFee = payFee(state, takerGets, market.quoteFees, value, market.settings.takerFeePpm, trade);
+    makerFee = payFee(state, makerGets, market.baseFees, amount, market.settings.makerFeePpm, trade);
   }
 
   spot.trades.push({
