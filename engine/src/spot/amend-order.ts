@@ -9,7 +9,7 @@ import { BUY, isPostOnly, type Orders } from '../core/orders.ts';
 import { touchLevel } from '../core/pit.ts';
 import { marketOf, openSlot } from './cancel-order.ts';
 import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
-import { closeOrder, enqueue, holdOf, restOrder, summaryOf, withdrawOrder } from './open-orders.ts';
+import { closeOrder, enqueue, holdOf, restOrder, summaryOf, pullOrder } from './open-orders.ts';
 import { limitProblem, refusalOfMeeting, summary } from './place-order.ts';
 import { settlement } from './settle.ts';
 import type { Market, State } from './state.ts';
@@ -99,7 +99,7 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
   // Past this line it must succeed.
   if (!crosses(side, ticks, market.book.best(opposite(side))))
     return requeue(state, market, slot, { ticks, lots, wanted, more });
-  withdrawOrder(state, market, slot);
+  pullOrder(state, market, slot);
   const taker = {
     order: orders.id(slot),
     owner,

@@ -44,7 +44,7 @@ export function enqueue(state: State, market: Market, slot: number): void {
 }
 
 /** Takes an order out of its queue and gives back what it still holds. The slot stays the caller's. */
-export function withdrawOrder(state: State, market: Market, slot: number): void {
+export function pullOrder(state: State, market: Market, slot: number): void {
   const { orders } = state.spot;
   const side = orders.side(slot);
   const ticks = orders.ticks(slot);
@@ -85,7 +85,7 @@ export function summaryOf(state: State, market: Market, slot: number, status: Or
 
 /** Withdraws and ends an open order. */
 export function cancelOpen(state: State, market: Market, slot: number, reason: CancelReason): OrderRow {
-  withdrawOrder(state, market, slot);
+  pullOrder(state, market, slot);
   state.spot.orders.setUpdatedAt(slot, state.at);
   return closeOrder(state, market, slot, 'cancelled', reason);
 }
