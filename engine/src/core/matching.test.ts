@@ -67,9 +67,9 @@ test('the same matching settles positions instead of swapping assets', () => {
   rest(pit, 1, 1001, SELL, 700, 4);
   rest(pit, 2, 1002, SELL, 710, 4);
   const taker = { order: 3, owner: 1000, side: BUY } as const;
-  const reach = { limit: 710, lots: 6, value: 0n };
-  const planned = plan(pit, taker, reach);
-  const filled = execute(settlement, state, pit, taker, reach);
+  const limits = { limit: 710, lots: 6, value: 0n };
+  const planned = plan(pit, taker, limits);
+  const filled = execute(settlement, state, pit, taker, limits);
   expect({ ...filled, fee: 0n }).toEqual(planned);
   expect(filled).toEqual({ lots: 6, value: 42_200n, fee: 22n, stop: 'filled' });
   expect(state.trades).toEqual(['buy 4 @ 700', 'buy 2 @ 710']);

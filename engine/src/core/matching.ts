@@ -10,7 +10,7 @@ import { touchLevel, type Pit } from './pit.ts';
 
 export type Taker = { order: number; owner: number; side: SideNumber };
 /** How far an order goes: to a limit, by lots or by value (the other is 0). By value it ends at the most lots that are counted. */
-export type Reach = { limit: number; lots: number; value: Amount };
+export type Limits = { limit: number; lots: number; value: Amount };
 export type Stop = 'filled' | 'limit' | 'empty' | 'self';
 export type Filled = { lots: number; value: Amount; fee: Amount; stop: Stop };
 
@@ -30,14 +30,14 @@ export const crosses = (side: SideNumber, limit: number, ticks: number): boolean
   ticks !== NONE && (side === BUY ? ticks <= limit : ticks >= limit);
 
 /** What `execute` would do, without doing it. `fee` is not summed here. */
-export function plan(pit: Pit, taker: Pick<Taker, 'owner' | 'side'>, reach: Reach): Filled {
+export function plan(pit: Pit, taker: Pick<Taker, 'owner' | 'side'>, limits: Limits): Filled {
   const { orders, book } = pit;
-  let { lots: lotsLeft, value: valueLeft } = reach;
+  let { lots: lotsLeft, value: valueLeft } = limits;
   const byValue = lotsLeft === 0;
   const done: Filled = { lots: 0, value: 0n, fee: 0n, stop: 'empty' };
   for (let slot = book.first(opposite(taker.side)); slot !== NONE; slot = book.after(slot)) {
     const ticks = orders.ticks(slot);
-    if (!crosses(taker.side, reach.limit, ticks)) return stopped(done, 'limit');
+    if (!crosses(taker.side, limits.limit, ticks)) return stopped(done, 'limit');
     if (orders.owner(slot) === taker.owner) return stopped(done, 'self');
     const wanted = byValue ? Math.min(lotsFor(pit, ticks, valueLeft), pit.lotsMax - done.lots) : lotsLeft;
     const lots = Math.min(wanted, orders.lotsLeft(slot));
@@ -52,22 +52,22 @@ export function plan(pit: Pit, taker: Pick<Taker, 'owner' | 'side'>, reach: Reac
   return done;
 }
 
-/** Trades until the reach is used up or the book has nothing more for it. Stops before an own order (the newest gives way). */
+/** Trades until the limits is used up or the book has nothing more for it. Stops before an own order (the newest gives way). */
 export function execute<S extends { at: number }, M extends Pit, T extends Taker>(
   settlement: Settlement<S, M, T>,
   state: S,
   market: M,
   taker: T,
-  reach: Reach,
+  limits: Limits,
 ): Filled {
   const { orders, book } = market;
   const side = opposite(taker.side);
-  let { lots: lotsLeft, value: valueLeft } = reach;
+  let { lots: lotsLeft, value: valueLeft } = limits;
   const byValue = lotsLeft === 0;
   const done: Filled = { lots: 0, value: 0n, fee: 0n, stop: 'empty' };
   for (let slot = book.first(side); slot !== NONE; slot = book.first(side)) {
     const ticks = orders.ticks(slot);
-    if (!crosses(taker.side, reach.limit, ticks)) return stopped(done, 'limit');
+    if (!crosses(taker.side, limits.limit, ticks)) return stopped(done, 'limit');
     if (orders.owner(slot) === taker.owner) return stopped(done, 'self');
     const wanted = byValue ? Math.min(lotsFor(market, ticks, valueLeft), market.lotsMax - done.lots) : lotsLeft;
     const left = orders.lotsLeft(slot);

@@ -3,7 +3,7 @@ import { refuse, type Outcome } from '../core/entry.ts';
 import { opposite } from '../core/flat-book.ts';
 import { amountOf, lotsIn, priceOf, ticksIn, valueOf } from '../core/grid.ts';
 import { FIRST_USER } from '../core/ledger.ts';
-import { crosses, execute, plan, type Filled, type Reach } from '../core/matching.ts';
+import { crosses, execute, plan, type Filled, type Limits } from '../core/matching.ts';
 import { BUY, flagsOf, NONE, SELL, type SideNumber } from '../core/orders.ts';
 import type { OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
 import { accountsOf, holdOf, restOrder, summaryOf } from './open-orders.ts';
@@ -198,7 +198,7 @@ function end(
   state: State,
   market: Market,
   command: PlaceOrder,
-  sized: Reach & Sized,
+  sized: Limits & Sized,
   taker: SpotTaker,
   filled: Filled,
 ): OrderRow {
