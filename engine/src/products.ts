@@ -2,7 +2,7 @@
 import { assert } from '@glassbook/money';
 import type { Core, SettingRow } from './core/core.ts';
 import type { Entry as EntryOf, Outcome as OutcomeOf } from './core/entry.ts';
-import type { BalanceRow, EntryRow } from './core/ledger.ts';
+import type { BalanceRow, LedgerEntry } from './core/ledger.ts';
 import * as list from './product-list.ts';
 import { KEY_REUSED, type RequestRow as RequestRowOf } from './core/requests.ts';
 
@@ -59,7 +59,7 @@ export type AnswerTo<K extends Kind> = Kind extends K
  * happened; things that have a state once, as they stand at the end.
  */
 export type Changes = {
-  entries: EntryRow<EntryReason>[];
+  entries: LedgerEntry<EntryReason>[];
   balances: BalanceRow[];
   settings: SettingRow<SettingCommand>[];
   requests: RequestRowOf<Outcome>[];

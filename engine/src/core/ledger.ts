@@ -13,7 +13,7 @@ export type BalanceRow = { owner: number; kind: Kind; asset: number; available: 
  * One line of the ledger: `amount` left one account and reached another. `after` values are totals (available and held).
  * Moves between available and held of the same account change no total and make no entry: the open order explains them.
  */
-export type EntryRow<Reason extends string = string> = {
+export type LedgerEntry<Reason extends string = string> = {
   seq: number;
   /** Position among the entries of the same command, from 0. */
   line: number;
@@ -59,7 +59,7 @@ export class Ledger<Reason extends string = string> {
   private readonly balances = new Amounts(this.words.buffer, AMOUNT_MAX);
   private dirty = new Uint8Array(1024);
   private dirtyList: number[] = [];
-  private entries: EntryRow[] = [];
+  private entries: LedgerEntry[] = [];
   /** The command that is being applied, for the entries it makes. */
   private seq = 0;
   private at = 0;
@@ -165,7 +165,7 @@ export class Ledger<Reason extends string = string> {
   }
 
   /** The balances that changed since the last time, as they stand, and the entries that were made. */
-  take(): { balances: BalanceRow[]; entries: EntryRow[] } {
+  take(): { balances: BalanceRow[]; entries: LedgerEntry[] } {
     const balances = this.dirtyList.map((account) => this.row(account));
     for (const account of this.dirtyList) this.dirty[account] = 0;
     const { entries } = this;

@@ -1,5 +1,5 @@
 /** The rows of the engine's state that belong to no product: balances, entries, settings, requests. */
-import { encode, kinds, type BalanceRow, type EntryReason, type EntryRow, type RequestRow } from '@glassbook/engine';
+import { encode, kinds, type BalanceRow, type EntryReason, type LedgerEntry, type RequestRow } from '@glassbook/engine';
 import { amount, int4, int8, numbers, place, word } from './columns.ts';
 import type { RowsStatement } from './rows.ts';
 import { writes, type Kept, type Stored } from './stored.ts';
@@ -10,14 +10,14 @@ export const balances: Stored<BalanceRow> = {
   columns: { owner: int8, kind, asset: int4, available: amount, held: amount },
 };
 export const keptBalances: Kept<BalanceRow> = { key: ['owner', 'kind', 'asset'], restore: true };
-export const entries: Stored<EntryRow<EntryReason>> = {
+export const entries: Stored<LedgerEntry<EntryReason>> = {
   table: 'ledger_entries',
   columns: {
     ...{ seq: int8, line: int4, at: int8, asset: int4, amount, fromOwner: int8, fromKind: kind, fromAfter: amount },
     ...{ toOwner: int8, toKind: kind, toAfter: amount, reason: word(), ref: int8 },
   },
 };
-export const keptEntries: Kept<EntryRow<EntryReason>> = { key: ['seq', 'line'] };
+export const keptEntries: Kept<LedgerEntry<EntryReason>> = { key: ['seq', 'line'] };
 
 const settings: RowsStatement = {
   name: 'settings_in_force',

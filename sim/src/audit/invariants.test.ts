@@ -1,19 +1,19 @@
 import { emptyState, takeChanges, type BalanceRow, type Changes, type EntryReason } from '@glassbook/engine';
-import type { EntryRow as AnyEntryRow } from '@glassbook/engine';
+import type { LedgerEntry as AnyEntryRow } from '@glassbook/engine';
 import { expect, test } from 'vitest';
 import { Invariants } from './invariants.ts';
 
-type EntryRow = AnyEntryRow<EntryReason>;
+type LedgerEntry = AnyEntryRow<EntryReason>;
 const nothing: Changes = takeChanges(emptyState());
 const balance = (owner: number, available: bigint, held = 0n): BalanceRow => ({
   ...{ owner, kind: 'spot', asset: 3, available, held },
 });
 /** The world gives owner 1000 ten. */
-const entry: EntryRow = {
+const entry: LedgerEntry = {
   ...{ seq: 1, line: 0, at: 5, asset: 3, amount: 10n, reason: 'wallet.demo', ref: 0 },
   ...{ fromOwner: 0, fromKind: 'spot', fromAfter: -10n, toOwner: 1000, toKind: 'spot', toAfter: 10n },
 };
-const given = (balances: BalanceRow[], change: Partial<EntryRow> = {}): Changes => ({
+const given = (balances: BalanceRow[], change: Partial<LedgerEntry> = {}): Changes => ({
   ...nothing,
   entries: [{ ...entry, ...change }],
   balances,

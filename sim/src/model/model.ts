@@ -2,7 +2,7 @@
  * The expected state, as simply as possible: maps, lists and whole numbers, written from the documents and from nothing of the engine
  * but its types. This file has what every product needs; what is a product's own is a slice that the product keeps.
  */
-import type { Changes, EntryReason, EntryRow, Kind, Outcome, RequestNames, RequestRow } from '@glassbook/engine';
+import type { Changes, EntryReason, LedgerEntry, Kind, Outcome, RequestNames, RequestRow } from '@glassbook/engine';
 
 import { accountNumber } from './account-number.ts';
 
@@ -61,7 +61,7 @@ export class Model {
     this.touch(to);
     from[part] -= amount;
     to.available += amount;
-    const entry: EntryRow<EntryReason> = {
+    const entry: LedgerEntry<EntryReason> = {
       seq: this.seq,
       line: this.changes.entries.length,
       at: this.at,
