@@ -9,7 +9,7 @@ export { keyName, requestName, type RequestRow } from './core/requests.ts';
 export {
   kinds,
   type CancelReason,
-  type Kind,
+  type AccountKind,
   type OrderStatus,
   type OrderType,
   type Side,

@@ -20,9 +20,9 @@ export type Name = Specs['name'];
 type Named<N extends Name> = Extract<Specs, { name: N }>;
 
 export type Command = Specs['command'];
-export type Kind = Command['kind'];
-export type CommandOf<K extends Kind> = Extract<Command, { kind: K }>;
-export type SettingCommand = CommandOf<Specs['setting'] & Kind>;
+export type CommandKind = Command['kind'];
+export type CommandOf<K extends CommandKind> = Extract<Command, { kind: K }>;
+export type SettingCommand = CommandOf<Specs['setting'] & CommandKind>;
 /** Why the engine says no. A refusal leaves no trace in the state. */
 export type TraderRefusal = Specs['refusal'] | typeof KEY_REUSED;
 export type Refusal = TraderRefusal | Specs['fault'];
@@ -47,7 +47,7 @@ type ReasonIn<S, K> = S extends { command: { kind: infer C }; refusal: infer R; 
     ? R | F
     : never
   : never;
-export type AnswerTo<K extends Kind> = Kind extends K
+export type AnswerTo<K extends CommandKind> = CommandKind extends K
   ? Outcome
   : OutcomeOf<
       ReasonIn<Specs, K> | typeof KEY_REUSED,

@@ -1,7 +1,7 @@
 import type { Core } from '../core/core.ts';
 import { refuse, type Outcome } from '../core/entry.ts';
 import { ASSETS_MAX } from '../core/ledger.ts';
-import type { Kind } from '../core/terms.ts';
+import type { AccountKind } from '../core/terms.ts';
 
 const SCALE_MAX = 18;
 
@@ -10,7 +10,7 @@ export type ConfigureAsset = {
   asset: number;
   name: string;
   scale: number;
-  kinds: readonly Kind[];
+  kinds: readonly AccountKind[];
 };
 
 /** Makes an asset known, or changes its name and kinds. Its scale never changes: every stored amount is counted in it. */

@@ -5,9 +5,9 @@ import type { Ledger } from './ledger.ts';
 import type { Prices } from './prices.ts';
 import type { Requests } from './requests.ts';
 import type { Schedule } from './schedule.ts';
-import type { Kind } from './terms.ts';
+import type { AccountKind } from './terms.ts';
 
-export type Asset = { asset: number; name: string; scale: number; kinds: readonly Kind[] };
+export type Asset = { asset: number; name: string; scale: number; kinds: readonly AccountKind[] };
 /** A setting in force, as the command that put it there. */
 export type SettingRow<C extends { kind: string } = { kind: string }> = { key: string; command: C };
 

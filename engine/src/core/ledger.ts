@@ -6,9 +6,9 @@
 import { assert, type Amount } from '@glassbook/money';
 import { AMOUNT_MAX, Amounts } from './amounts.ts';
 import { ABSENT, IntMap } from './int-map.ts';
-import { kinds, type Kind } from './terms.ts';
+import { kinds, type AccountKind } from './terms.ts';
 
-export type BalanceRow = { owner: number; kind: Kind; asset: number; available: Amount; held: Amount };
+export type BalanceRow = { owner: number; kind: AccountKind; asset: number; available: Amount; held: Amount };
 /**
  * One line of the ledger: `amount` left one account and reached another. `after` values are totals (available and held).
  * Moves between available and held of the same account change no total and make no entry: the open order explains them.
@@ -21,10 +21,10 @@ export type LedgerEntry<Reason extends string = string> = {
   asset: number;
   amount: Amount;
   fromOwner: number;
-  fromKind: Kind;
+  fromKind: AccountKind;
   fromAfter: Amount;
   toOwner: number;
-  toKind: Kind;
+  toKind: AccountKind;
   toAfter: Amount;
   reason: Reason;
   /** What it was for, as the reason says (a trade, a draw), or 0. */
@@ -45,7 +45,7 @@ const OWNER_MAX = 2 ** 31 - 1;
 /** Owner, kind and asset share one key below 2^53: 2^31 × 2^6 × 2^12. */
 const KINDS_MAX = 64;
 assert(kinds.length <= KINDS_MAX, 'every kind of account has a number of its own in a key');
-const kindNumber = Object.fromEntries(kinds.map((kind, number) => [kind, number])) as Record<Kind, number>;
+const kindNumber = Object.fromEntries(kinds.map((kind, number) => [kind, number])) as Record<AccountKind, number>;
 
 /** `Reason` are the words that whoever holds it may give for a posting. It stands in methods only, so that a ledger of all words is one of any. */
 export class Ledger<Reason extends string = string> {
@@ -80,14 +80,14 @@ export class Ledger<Reason extends string = string> {
    * Whether so much more of an asset can come from the world's account of a kind. All other balances together are what the world's accounts
    * are below zero together, so with this asked before the world gives, no balance and no sum of balances passes `AMOUNT_MAX`.
    */
-  worldCanGive(kind: Kind, asset: number, amount: Amount): boolean {
+  worldCanGive(kind: AccountKind, asset: number, amount: Amount): boolean {
     let all = 0n;
     for (const each of kinds) all += this.availableOf(WORLD, each, asset);
     return all - amount >= -AMOUNT_MAX && this.availableOf(WORLD, kind, asset) - amount >= -AMOUNT_MAX;
   }
 
   /** The account's number, opened at zero where there was none. */
-  account(owner: number, kind: Kind, asset: number): number {
+  account(owner: number, kind: AccountKind, asset: number): number {
     const key = accountKey(owner, kind, asset);
     const found = this.index.get(key);
     if (found !== ABSENT) return found;
@@ -102,7 +102,7 @@ export class Ledger<Reason extends string = string> {
   }
 
   /** What can be used, 0 where there is no such account; opens none. */
-  availableOf(owner: number, kind: Kind, asset: number): Amount {
+  availableOf(owner: number, kind: AccountKind, asset: number): Amount {
     const account = this.index.get(accountKey(owner, kind, asset));
     return account === ABSENT ? 0n : this.available(account);
   }
@@ -177,7 +177,7 @@ export class Ledger<Reason extends string = string> {
   row(account: number): BalanceRow {
     return {
       owner: this.owners[account] as number,
-      kind: kinds[this.kindOf[account] as number] as Kind,
+      kind: kinds[this.kindOf[account] as number] as AccountKind,
       asset: this.assets[account] as number,
       available: this.available(account),
       held: this.held(account),
@@ -208,10 +208,10 @@ export class Ledger<Reason extends string = string> {
       asset: this.assets[from] as number,
       amount,
       fromOwner: this.owners[from] as number,
-      fromKind: kinds[this.kindOf[from] as number] as Kind,
+      fromKind: kinds[this.kindOf[from] as number] as AccountKind,
       fromAfter: this.available(from) + this.held(from),
       toOwner: this.owners[to] as number,
-      toKind: kinds[this.kindOf[to] as number] as Kind,
+      toKind: kinds[this.kindOf[to] as number] as AccountKind,
       toAfter: this.available(to) + this.held(to),
       reason,
       ref,
@@ -241,7 +241,7 @@ export const availableAt = (account: number): Balance => (account * 2) as Balanc
 export const heldAt = (account: number): Balance => (account * 2 + 1) as Balance;
 
 /** Different accounts never share a key: what is out of range would be another's. */
-function accountKey(owner: number, kind: Kind, asset: number): number {
+function accountKey(owner: number, kind: AccountKind, asset: number): number {
   assert(owner >= 0 && owner <= OWNER_MAX && asset > 0 && asset < ASSETS_MAX, 'an account has an owner and an asset');
   return (owner * KINDS_MAX + kindNumber[kind]) * ASSETS_MAX + asset;
 }

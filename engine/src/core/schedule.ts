@@ -13,7 +13,7 @@ export type Timer = { due: number; kind: string; id: number };
 const IDS = 2 ** 40;
 const CHILDREN = 4;
 
-export class Schedule<Kind extends string = string> {
+export class Schedule<TimerKind extends string = string> {
   private readonly kinds: readonly string[];
   private readonly places: ReadonlyMap<string, number>;
   /** When each timer is due, by place × 2^40 + id. */
@@ -45,7 +45,7 @@ export class Schedule<Kind extends string = string> {
     return this.size === 0 ? Infinity : (this.due[0] as number);
   }
 
-  set(kind: Kind, id: number, due: number): void {
+  set(kind: TimerKind, id: number, due: number): void {
     const key = this.keyOf(kind, id);
     if (this.dues.get(key) === due) return;
     this.dues.set(key, due);
@@ -54,7 +54,7 @@ export class Schedule<Kind extends string = string> {
     this.dropLeftBehind();
   }
 
-  clear(kind: Kind, id: number): void {
+  clear(kind: TimerKind, id: number): void {
     if (this.dues.delete(this.keyOf(kind, id))) this.dropLeftBehind();
   }
 
@@ -80,7 +80,7 @@ export class Schedule<Kind extends string = string> {
     return { due, kind: this.kinds[(key - id) / IDS] as string, id };
   }
 
-  private keyOf(kind: Kind, id: number): number {
+  private keyOf(kind: TimerKind, id: number): number {
     const place = this.places.get(kind);
     assert(place !== undefined && Number.isSafeInteger(id) && id >= 0 && id < IDS, 'a timer is of a listed kind');
     return place * IDS + id;

@@ -8,4 +8,4 @@ export type CancelReason = 'user' | 'self_trade' | 'unfilled' | 'market_rules' |
 
 /** The kinds of account an owner has. Numbers of an asset in one kind are never mixed with those of another. */
 export const kinds = ['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn'] as const;
-export type Kind = (typeof kinds)[number];
+export type AccountKind = (typeof kinds)[number];

@@ -1,5 +1,5 @@
 import type { Amount } from '@glassbook/money';
-import type { Kind } from '../core/terms.ts';
+import type { AccountKind } from '../core/terms.ts';
 import type { refusals } from './words.ts';
 
 export type ConfigureDemo = {
@@ -10,7 +10,14 @@ export type ConfigureDemo = {
 };
 /** Brings a house account's funding to a total: the difference to what it was ever given comes from outside. Never takes back. */
 export type FundHouse = { kind: 'wallet.fundHouse'; owner: number; asset: number; total: Amount };
-export type Move = { kind: 'wallet.move'; owner: number; asset: number; amount: Amount; from: Kind; to: Kind };
+export type Move = {
+  kind: 'wallet.move';
+  owner: number;
+  asset: number;
+  amount: Amount;
+  from: AccountKind;
+  to: AccountKind;
+};
 export type ClaimDemo = { kind: 'wallet.claimDemo'; owner: number };
 export type WalletCommand = ConfigureDemo | FundHouse | Move | ClaimDemo;
 

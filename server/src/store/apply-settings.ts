@@ -1,5 +1,5 @@
 /** Settings reach the engine as commands: what is wanted (table settings) is compared with what is in force, and each difference is sent. */
-import { encode, kinds, type Command, type Kind, type SettingCommand, type State } from '@glassbook/engine';
+import { encode, kinds, type Command, type AccountKind, type SettingCommand, type State } from '@glassbook/engine';
 import { parseAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { z } from 'zod';
@@ -85,7 +85,7 @@ function commandOf(state: State, key: string, value: unknown, demo: boolean): Se
   switch (noun) {
     case 'asset': {
       const { name, scale, kinds: list } = read('asset');
-      return { kind: 'asset.configure', asset: id, name, scale, kinds: list satisfies Kind[] };
+      return { kind: 'asset.configure', asset: id, name, scale, kinds: list satisfies AccountKind[] };
     }
     case 'market': {
       const { base, quote, tick, lot, notionalMin, notionalMax, ...rest } = read('market');

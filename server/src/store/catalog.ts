@@ -1,10 +1,10 @@
 /** The assets and markets in force, as those who show them need them. Fixed once the settings are applied at start. */
 import type { State } from '@glassbook/engine';
 import { assert } from '@glassbook/money';
-import type { Kind } from '@glassbook/engine';
+import type { AccountKind } from '@glassbook/engine';
 import { amountScaleOf, priceScaleOf, type AssetSettings, type MarketSettings } from './market-settings.ts';
 
-export type CatalogAsset = AssetSettings & { kinds: readonly Kind[] };
+export type CatalogAsset = AssetSettings & { kinds: readonly AccountKind[] };
 export type CatalogMarket = MarketSettings & { priceScale: number; amountScale: number; openOrdersMax: number };
 export type Catalog = {
   assets: CatalogAsset[];

@@ -1,13 +1,13 @@
 /** What a user has, as the wire spells it: every asset in every kind of account it can be in, also where there is nothing. */
 import type { wallet } from '@glassbook/contract';
-import { kinds, type BalanceRow, type Kind } from '@glassbook/engine';
+import { kinds, type BalanceRow, type AccountKind } from '@glassbook/engine';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { Catalog, CatalogAsset } from '../store/catalog.ts';
 import type { FiatRates } from './fiat-rates.ts';
 
-export const wireKindOf: Record<Kind, wallet.WireKind> = {
+export const wireKindOf: Record<AccountKind, wallet.WireKind> = {
   fiat: 'legal',
   spot: 'change',
   futures: 'lever',
@@ -16,7 +16,7 @@ export const wireKindOf: Record<Kind, wallet.WireKind> = {
   margin: 'margin',
   earn: 'financial',
 };
-export const kindOf = (wire: wallet.WireKind): Kind => kinds.find((kind) => wireKindOf[kind] === wire) ?? 'spot';
+export const kindOf = (wire: wallet.WireKind): AccountKind => kinds.find((kind) => wireKindOf[kind] === wire) ?? 'spot';
 
 type Holding = { available: bigint; held: bigint };
 type Wallets = z.input<typeof wallet.wallets.reply>;
@@ -37,7 +37,7 @@ export async function balancesOf(pool: Pool | PoolClient, owner: number): Promis
   );
   return rows.map((row) => ({
     owner,
-    kind: kinds[Number(row['kind'])] as Kind,
+    kind: kinds[Number(row['kind'])] as AccountKind,
     asset: Number(row['asset']),
     available: BigInt(row['available'] ?? 0),
     held: BigInt(row['held'] ?? 0),
@@ -69,7 +69,7 @@ export function walletRow(
   catalog: Catalog,
   prices: Prices,
   asset: CatalogAsset,
-  kind: Kind,
+  kind: AccountKind,
   { available, held }: Holding,
 ) {
   const wire = wireKindOf[kind];
@@ -99,7 +99,7 @@ export async function walletsOf({ pool, catalog, prices, fiatRates }: Valuation,
   const stored = new Map((await balancesOf(pool, owner)).map((row) => [`${row.kind}:${row.asset}`, row]));
   const usdt = catalog.asset(USDT);
   let total = 0n;
-  const walletOfKind = (kind: Kind): WalletOf => {
+  const walletOfKind = (kind: AccountKind): WalletOf => {
     let sum = 0n;
     const balance = catalog.assets
       .filter((asset) => asset.kinds.includes(kind))

@@ -3,7 +3,7 @@
  * come to its end, however much the owner did before: a bot writes millions of entries.
  */
 import { wallet, type WireLanguage } from '@glassbook/contract';
-import { kinds, type EntryReason, type Kind } from '@glassbook/engine';
+import { kinds, type EntryReason, type AccountKind } from '@glassbook/engine';
 import { localeOf, sayReason } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
@@ -12,7 +12,7 @@ import { timeText } from '../store/market-settings.ts';
 import { wireKindOf } from './balances.ts';
 
 type Row = Record<string, string>;
-export type EntryFilter = { asset: number; kind: Kind | undefined; page: number; limit: number };
+export type EntryFilter = { asset: number; kind: AccountKind | undefined; page: number; limit: number };
 
 /** So many are counted for every page; beyond them only as far as the page needs it. */
 const COUNTED = 1_000;
@@ -71,8 +71,8 @@ export async function movesOf(
   );
   const data = rows.map((row) => ({
     ...present(catalog, language, row),
-    from_field: wireKindOf[kinds[Number(row['kind'])] as Kind],
-    to_field: wireKindOf[kinds[Number(row['to_kind'])] as Kind],
+    from_field: wireKindOf[kinds[Number(row['kind'])] as AccountKind],
+    to_field: wireKindOf[kinds[Number(row['to_kind'])] as AccountKind],
   }));
   return { data, total: Number(counted[0]?.count ?? 0) };
 }
@@ -82,7 +82,7 @@ function present(catalog: Catalog, language: WireLanguage, row: Row): wallet.Ent
   const value = BigInt(row['value'] ?? 0);
   const after = BigInt(row['after'] ?? 0);
   const reason = row['reason'] as EntryReason;
-  const kind = wireKindOf[kinds[Number(row['kind'])] as Kind];
+  const kind = wireKindOf[kinds[Number(row['kind'])] as AccountKind];
   const ref = Number(row['ref']);
   return {
     // One command makes fewer than 50,000 postings, each with two sides.

@@ -1,6 +1,6 @@
 /** The calls of the wallet: what a user has, where it came from, moves between kinds of account, demo funds. */
 import { wallet } from '@glassbook/contract';
-import { kinds, type Kind } from '@glassbook/engine';
+import { kinds, type AccountKind } from '@glassbook/engine';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount, parseAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
@@ -94,7 +94,7 @@ async function currencies({ pool, catalog }: WalletServices, owner: number) {
       is_micro: flag(asset.kinds.includes('options')),
       kinds: asset.kinds.map((kind) => wireKindOf[kind]),
       wallet: Object.fromEntries(
-        asset.kinds.map((kind: Kind) => [
+        asset.kinds.map((kind: AccountKind) => [
           `${wireKindOf[kind]}_balance`,
           formatAmount(stored.get(`${kind}:${asset.id}`) ?? 0n, asset.scale),
         ]),

@@ -1,15 +1,15 @@
 /** The assets: known by number, each in the kinds of account it may be in. */
-import type { ConfigureAsset, Kind } from '@glassbook/engine';
+import type { ConfigureAsset, AccountKind } from '@glassbook/engine';
 import { slice } from '../model/model.ts';
 import { text } from '../model/text.ts';
 import type { Product } from '../product.ts';
 
-type Asset = { asset: number; name: string; scale: number; kinds: readonly Kind[] };
+type Asset = { asset: number; name: string; scale: number; kinds: readonly AccountKind[] };
 export const assetsOf = slice(() => new Map<number, Asset>());
 
-const crypto: readonly Kind[] = ['spot', 'options', 'margin', 'earn'];
-const major: readonly Kind[] = ['fiat', 'spot', 'futures', 'options', 'margin', 'earn'];
-const configure = (id: number, name: string, scale: number, kinds: readonly Kind[]): ConfigureAsset => ({
+const crypto: readonly AccountKind[] = ['spot', 'options', 'margin', 'earn'];
+const major: readonly AccountKind[] = ['fiat', 'spot', 'futures', 'options', 'margin', 'earn'];
+const configure = (id: number, name: string, scale: number, kinds: readonly AccountKind[]): ConfigureAsset => ({
   kind: 'asset.configure',
   asset: id,
   name,

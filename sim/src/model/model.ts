@@ -2,11 +2,11 @@
  * The expected state, as simply as possible: maps, lists and whole numbers, written from the documents and from nothing of the engine
  * but its types. This file has what every product needs; what is a product's own is a slice that the product keeps.
  */
-import type { Changes, EntryReason, LedgerEntry, Kind, Outcome, RequestNames, RequestRow } from '@glassbook/engine';
+import type { Changes, EntryReason, LedgerEntry, AccountKind, Outcome, RequestNames, RequestRow } from '@glassbook/engine';
 
 import { accountNumber } from './account-number.ts';
 
-export type Account = { owner: number; kind: Kind; asset: number; available: bigint; held: bigint };
+export type Account = { owner: number; kind: AccountKind; asset: number; available: bigint; held: bigint };
 export type Timer = { due: number; run: () => void };
 
 /** What the command that is being predicted should change, apart from the rows of products (`changesOf`). */
@@ -41,7 +41,7 @@ export class Model {
     this.changes = nothing();
   }
 
-  account(owner: number, kind: Kind, asset: number): Account {
+  account(owner: number, kind: AccountKind, asset: number): Account {
     const number = accountNumber(owner, kind, asset);
     let account = this.accounts.get(number);
     if (account === undefined) {
@@ -51,7 +51,7 @@ export class Model {
     return account;
   }
 
-  available(owner: number, kind: Kind, asset: number): bigint {
+  available(owner: number, kind: AccountKind, asset: number): bigint {
     return this.accounts.get(accountNumber(owner, kind, asset))?.available ?? 0n;
   }
 

@@ -17,8 +17,10 @@ export function cancelOne(model: Model, { owner, order, clientOrderId }: CancelO
 }
 
 export function cancelMany(model: Model, { owner, market }: CancelAll): Outcome {
-  if (market !== 0 && !spotOf(model).markets.has(market)) return refused('spot.market_not_found');
-  const found = openOrdersOf(model, owner).filter((order) => market === 0 || order.market === market);
+  // Journals of earlier versions say 0 for all markets.
+  const only = market === 0 ? undefined : market;
+  if (only !== undefined && !spotOf(model).markets.has(only)) return refused('spot.market_not_found');
+  const found = openOrdersOf(model, owner).filter((order) => only === undefined || order.market === only);
   for (const order of found) cancel(model, order, 'user');
   return { ok: true, cancelled: found.length };
 }
