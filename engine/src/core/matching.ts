@@ -52,7 +52,7 @@ export function plan(pit: Pit, taker: Pick<Taker, 'owner' | 'side'>, limits: Lim
   return done;
 }
 
-/** Trades until the limits is used up or the book has nothing more for it. Stops before an own order (the newest gives way). */
+/** Trades until a limit is reached or the book has nothing more for it. Stops before an own order (the newest gives way). */
 export function execute<S extends { at: number }, M extends Pit, T extends Taker>(
   settlement: Settlement<S, M, T>,
   state: S,

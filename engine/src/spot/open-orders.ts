@@ -83,7 +83,7 @@ export function summaryOf(state: State, market: Market, slot: number, status: Or
   };
 }
 
-/** Withdraws and ends an open order. */
+/** Pulls and ends an open order. */
 export function cancelOpen(state: State, market: Market, slot: number, reason: CancelReason): OrderRow {
   pullOrder(state, market, slot);
   state.spot.orders.setUpdatedAt(slot, state.at);
