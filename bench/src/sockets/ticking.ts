@@ -1,12 +1,12 @@
-/** The real sockets over an HTTP server, fed with made-up news, and a process full of clients that hear it. */
+/** The real sockets over an HTTP server, fed with generated changes, and a process full of clients that receive them. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { market } from '@glassbook/contract';
-import type { Trade } from '@glassbook/engine';
+import type { Changes } from '@glassbook/engine';
 import { createSockets, type SocketServices } from '../../../server/src/socket/index.ts';
-import { changesOf, type Some } from '../../../server/test/changes.ts';
+import { priceChanged, tradesMade } from '../spot/ticks.ts';
 import type { Asked, Heard, Told } from './watchers.ts';
 
 export const nowUs = (): number => Number(process.hrtime.bigint() / 1_000n);
@@ -34,7 +34,7 @@ function tickerOf(id: number, at: number): market.Ticker {
 function services(times: Map<number, number>): Omit<SocketServices, 'httpServer'> {
   const nothing = <T>(value: T) => Promise.resolve({ seq: 0, value });
   const unused = (): never => {
-    throw new Error('nobody in this measurement asks for this');
+    throw new Error('this measurement does not use it');
   };
   return {
     config: { allowedOrigins: [] },
@@ -86,18 +86,18 @@ export async function startTicking(clients: number, channels: string[]): Promise
   const { port } = httpServer.address() as AddressInfo;
   await ask({ do: 'connect', url: `ws://127.0.0.1:${port}`, clients, channels });
   let seq = 0;
-  const publish = (changed: Some) => {
+  const publish = (changes: Changes) => {
     seq += 1;
-    sockets.publish({ seq, at: seq, changes: changesOf(changed) });
+    sockets.publish({ seq, at: seq, changes });
   };
   return {
     price: (market) => {
       const at = nowUs();
       times.set(market, at);
-      publish({ prices: [{ seq, at, market, price: 1n, volume: 1n }] });
+      publish(priceChanged(seq, at, market));
       return { at };
     },
-    trades: (count) => publish({ trades: Array.from({ length: count }, (_, n) => tradeOf(seq * 1_000 + n)) }),
+    trades: (count) => publish(tradesMade(count, seq * 1_000, nowUs(), symbols.length)),
     begin: async () => {
       await ask({ do: 'begin' });
     },
@@ -110,17 +110,3 @@ export async function startTicking(clients: number, channels: string[]): Promise
     },
   };
 }
-
-const tradeOf = (id: number): Trade => ({
-  ...{
-    id,
-    seq: id,
-    at: nowUs(),
-    market: 1 + (id % symbols.length),
-    price: 1n,
-    amount: 1n,
-    value: 1n,
-    takerSide: 'buy',
-  },
-  ...{ makerOrder: 1, takerOrder: 2, makerOwner: 2, takerOwner: 3, makerFee: 0n, takerFee: 0n },
-});
