@@ -13,7 +13,7 @@ export function* describe(state: State): Generator<string> {
   for (const product of all) yield* product.describe(state);
   yield* balances(state);
   for (const { due, kind, id } of state.schedule.timers()) yield `timer ${due} ${kind} ${id}`;
-  for (const row of state.requests.rows()) yield `request ${encode(row)}`;
+  for (const row of state.requests.rows(state.at)) yield `request ${encode(row)}`;
 }
 
 /** What of the money on hold the products explain, by account. I4: it is all of it. */

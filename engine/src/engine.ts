@@ -8,7 +8,7 @@ import type { RequestNames } from './core/entry.ts';
 import { Instruments } from './core/instruments.ts';
 import { Ledger } from './core/ledger.ts';
 import { Prices } from './core/prices.ts';
-import { Requests } from './core/requests.ts';
+import { Requests, type RequestRow } from './core/requests.ts';
 import { Schedule, type Timer } from './core/schedule.ts';
 import { all, type AnyProduct, type Changes, type Command, type Entry, type Outcome, type State } from './products.ts';
 
@@ -53,18 +53,21 @@ export function apply(state: State, entry: Entry): Outcome {
   while (state.schedule.next <= entry.at) runTimer(state, state.schedule.take(entry.at));
   state.at = entry.at;
   state.ledger.timeIs(entry.at);
-  if (entry.request) {
-    assert(answered(state, entry.request) === undefined, 'a request that was answered is not carried out again');
-    const outcome = carryOut(state, entry.command);
-    state.requests.remember(entry.request, entry.at, outcome);
-    return outcome;
-  }
-  return carryOut(state, entry.command);
+  state.requests.forget(entry.at);
+  const outcome = carryOut(state, entry.command);
+  if (entry.request) state.requests.remember(entry.request, entry.at, outcome);
+  return outcome;
 }
 
-/** The answer that a request of these names already got. Whoever makes entries asks first; a known request makes none. */
-export const answered = (state: State, request: RequestNames): Outcome | undefined =>
-  state.requests.answerTo(request) as Outcome | undefined;
+/**
+ * The answer that a request of these names already got. Whoever makes entries asks first; a known request makes none. `older` finds names that left
+ * memory less than a week ago.
+ */
+export const answered = (
+  state: State,
+  request: RequestNames,
+  older?: (name: string) => RequestRow | undefined,
+): Outcome | undefined => state.requests.answerTo(request, older) as Outcome | undefined;
 
 /** When time itself is next to be told, if nothing else comes before. */
 export const nextDue = (state: State): number => state.schedule.next;
@@ -82,7 +85,6 @@ function carryOut(state: State, command: Command): Outcome {
 /** The products that follow a price do so in the same command as the price. */
 function pricesMoved(state: State): void {
   for (const instrument of state.prices.takeMoved()) for (const follow of moved) follow(state, instrument);
-  state.requests.forget(state.at);
 }
 
 /** A timer runs at its own time, before the command that comes after it. */
@@ -98,7 +100,7 @@ function runTimer(state: State, timer: Timer | undefined): void {
 /** What changed since the last time: facts in order, and things as they stand now. */
 export function takeChanges(state: State): Changes {
   const rows = all.map((product) => [product.name, takeRows(state, product)] as const);
-  const core = { ...state.ledger.take(), settings: state.settings.take(), ...state.requests.take() };
+  const core = { ...state.ledger.take(), settings: state.settings.take(), requests: state.requests.take() };
   return { ...core, ...Object.fromEntries(rows) } as unknown as Changes;
 }
 

@@ -5,7 +5,7 @@ export type { RequestNames } from './core/entry.ts';
 export { FIRST_USER, HOUSE_FEES, HOUSE_MAKER, WORLD, type BalanceRow, type LedgerEntry } from './core/ledger.ts';
 export type { LevelRow } from './core/pit.ts';
 export type { IndexPrice, IndexPriceRow } from './core/prices.ts';
-export { keyName, requestName, type RequestRow } from './core/requests.ts';
+export { KEPT_MS, keyName, MEMORY_MS, MEMORY_NAMES, requestName, type RequestRow } from './core/requests.ts';
 export {
   kinds,
   type CancelReason,

@@ -63,8 +63,6 @@ export type Changes = {
   balances: BalanceRow[];
   settings: SettingRow<SettingCommand>[];
   requests: RequestRowOf<Outcome>[];
-  /** Requests answered before this time are forgotten; 0 where nothing was. */
-  requestsForgottenBefore: number;
 } & { [S in Specs as S['name']]: { [T in keyof S['rows']]: S['rows'][T][] } };
 export type TableOf<N extends Name> = keyof Named<N>['rows'];
 export type RowOf<N extends Name, T extends TableOf<N>> = Named<N>['rows'][T];

@@ -26,6 +26,7 @@ import { bookView, orderBooks, spotHandlings, spotSources, type OrderBooks } fro
 import { applySettings } from './store/apply-settings.ts';
 import { catalogOf, type Catalog } from './store/catalog.ts';
 import { createPool } from './store/database.ts';
+import { StoredRequests } from './store/earlier-requests.ts';
 import { genesisAt, loadState } from './store/load.ts';
 import { migrate } from './store/migrate.ts';
 import { checkJournalEnd } from './store/replay.ts';
@@ -57,6 +58,7 @@ type Core = {
   /** Milliseconds UTC, for whatever decides something. */
   now: () => number;
   store: Store;
+  earlier: StoredRequests;
   state: State;
   sequencer: Sequencer;
   catalog: Catalog;
@@ -113,6 +115,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     sockets.publish(committed);
   });
   core.sequencer.start();
+  void core.earlier.fill((error) => logger.warn({ err: error }, 'the names of earlier requests could not be read'));
   let stopFeed: (() => void) | undefined;
   let metricsServer: Server | undefined;
   return {
@@ -144,6 +147,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       metricsServer?.close().closeAllConnections();
       watch.close();
       accounts.sessions.close();
+      core.earlier.close();
       await core.store.close();
       await core.pool.end();
     },
@@ -164,7 +168,8 @@ async function openCore(
   const store = await openStore(config.databaseUrl, [...stateRows, ...productRows(slices), writer.rows]);
   const { state, lastHash } = await loadState(pool, slices);
   const now = steadyClock((ms) => logger.warn({ ms }, 'The wall clock was set; it counts from the next start on'));
-  const sequencer = new Sequencer({ state, store, lastHash, clock: now, onFatal, watch: watch.sequencer });
+  const earlier = new StoredRequests(pool, state.at);
+  const sequencer = new Sequencer({ state, store, earlier, lastHash, clock: now, onFatal, watch: watch.sequencer });
   await applySettings(pool, state, config.demo, async (command) => (await sequencer.submit(command)).outcome);
   const catalog = catalogOf(state, await genesisAt(pool));
   const books = await orderBooks(pool, state);
@@ -188,7 +193,7 @@ async function openCore(
   });
   const failed = (error: unknown) => logger.warn({ err: error }, 'fiat rates could not be read');
   const valuation = { pool, catalog, prices: data, fiatRates: new FiatRates({ url: config.fiatRatesUrl, failed }) };
-  return { pool, now, store, state, sequencer, catalog, books, feed, market: data, valuation, since };
+  return { pool, now, store, earlier, state, sequencer, catalog, books, feed, market: data, valuation, since };
 }
 
 function openHttp(

@@ -1,7 +1,7 @@
 /** Changes as tests write them: some rows of spot trading, of the ledger and prices. */
 import { emptyState, takeChanges, type Changes } from '@glassbook/engine';
 
-type Core = Pick<Changes, 'entries' | 'balances' | 'settings' | 'requests' | 'requestsForgottenBefore'>;
+type Core = Pick<Changes, 'entries' | 'balances' | 'settings' | 'requests'>;
 export type Some = Partial<Core & Changes['spot'] & Changes['indexPrice'] & Changes['wallet']>;
 
 export function changesOf({ trades, orders, levels, markets, prices, demoClaims, ...core }: Some): Changes {

@@ -3,7 +3,11 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { createPool } from '../src/store/database.ts';
+import { slices } from '../src/slices.ts';
 import { migrate } from '../src/store/migrate.ts';
+import { stateRows } from '../src/store/state-rows.ts';
+import { openParts } from '../src/store/store.ts';
+import { productRows } from '../src/store/tables.ts';
 
 export type TestDatabase = { url: string; pool: Pool; drop: () => Promise<void> };
 
@@ -16,7 +20,10 @@ export async function testDatabase({ empty = false }: { empty?: boolean } = {}):
   const address = new URL(server);
   address.pathname = `/${name}`;
   const pool = createPool(address.href);
-  if (!empty) await migrate(pool);
+  if (!empty) {
+    await migrate(pool);
+    await openParts(address.href, [...stateRows, ...productRows(slices)]);
+  }
   return {
     url: address.href,
     pool,

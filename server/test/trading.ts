@@ -6,30 +6,42 @@ import { productRows } from '../src/store/tables.ts';
 import { applySettings } from '../src/store/apply-settings.ts';
 import { loadState } from '../src/store/load.ts';
 import { stateRows } from '../src/store/state-rows.ts';
-import { openStore, type Store } from '../src/store/store.ts';
+import { StoredRequests } from '../src/store/earlier-requests.ts';
+import { openStore, type Store, type StoreOptions } from '../src/store/store.ts';
 import type { TestDatabase } from './postgres.ts';
 
-export type Core = { state: State; store: Store; sequencer: Sequencer; fatal: Error[] };
+export type Core = { state: State; store: Store; earlier: StoredRequests; sequencer: Sequencer; fatal: Error[] };
 
-/** Takes the lease, loads, and brings the settings into force. `stop` the sequencer and close the store when done. */
-export async function openCore(database: TestDatabase, options: Partial<SequencerOptions> = {}): Promise<Core> {
-  const store = await openStore(database.url, [...stateRows, ...productRows(slices)]);
+/**
+ * Takes the lease, loads, and brings the settings into force. `stop` the sequencer and close the store when done. Without `fill`, every name that is not in
+ * memory is looked up in the table, as right after a start.
+ */
+export async function openCore(
+  database: Pick<TestDatabase, 'url' | 'pool'>,
+  options: Partial<SequencerOptions> = {},
+  { fill = true, ...parts }: StoreOptions & { fill?: boolean } = {},
+): Promise<Core> {
+  const store = await openStore(database.url, [...stateRows, ...productRows(slices)], parts);
   const { state, lastHash } = await loadState(database.pool, slices);
+  const earlier = new StoredRequests(database.pool, state.at);
+  if (fill) await earlier.fill();
   const fatal: Error[] = [];
   let now = Math.max(state.at, 1_776_859_668_000);
   const sequencer = new Sequencer({
     state,
     store,
+    earlier,
     lastHash,
     clock: () => (now += 1),
     onFatal: (error) => fatal.push(error),
     ...options,
   });
   await applySettings(database.pool, state, true, async (command) => (await sequencer.submit(command)).outcome);
-  return { state, store, sequencer, fatal };
+  return { state, store, earlier, sequencer, fatal };
 }
 
-export async function closeCore({ sequencer, store }: Core): Promise<void> {
+export async function closeCore({ sequencer, store, earlier }: Core): Promise<void> {
+  earlier.close();
   await sequencer.stop();
   await store.close();
 }

@@ -7,6 +7,7 @@ import { Sequencer } from '../../../server/src/sequencer/sequencer.ts';
 import { slices } from '../../../server/src/slices.ts';
 import { productRows } from '../../../server/src/store/tables.ts';
 import { applySettings } from '../../../server/src/store/apply-settings.ts';
+import { StoredRequests } from '../../../server/src/store/earlier-requests.ts';
 import { loadState } from '../../../server/src/store/load.ts';
 import { stateRows } from '../../../server/src/store/state-rows.ts';
 import { openStore } from '../../../server/src/store/store.ts';
@@ -24,7 +25,8 @@ const { state, lastHash } = await loadState(postgres.pool, slices);
 const onFatal = (error: Error) => {
   throw error;
 };
-const sequencer = new Sequencer({ state, store, lastHash, clock: Date.now, onFatal });
+const earlier = new StoredRequests(postgres.pool, state.at);
+const sequencer = new Sequencer({ state, store, earlier, lastHash, clock: Date.now, onFatal });
 await applySettings(postgres.pool, state, true, async (command) => (await sequencer.submit(command)).outcome);
 const owners = Array.from({ length: IN_FLIGHT }, (_, place) => 1_000 + place);
 await Promise.all(owners.map((owner) => sequencer.submit({ kind: 'wallet.claimDemo', owner })));

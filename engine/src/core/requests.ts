@@ -1,31 +1,54 @@
 /**
  * Requests that were answered, by the name their client gave them (I5): the same name and the same body gets the first answer again,
- * the same name with another body is refused. Kept for a week of the engine's own time.
+ * the same name with another body is rejected. Memory holds the names of the last hour and at most a million of them; older names are in
+ * the table only, and whoever numbers commands looks them up there first.
+ *
+ * Which names belong to memory follows from the state's time and the order of the names alone, so that a state that was loaded holds what a
+ * state that went on running holds. Removing those that no longer belong is spread over the following commands, which nothing can observe.
  */
+import { assert } from '@glassbook/money';
 import { refuse, type Outcome, type RequestNames } from './entry.ts';
 
 /** A request that was answered under a name the client gave it, so that it is not carried out twice. */
 export type RequestRow<O extends Outcome = Outcome> = { name: string; hash: string; at: number; outcome: O };
 
+/** A name stays in memory for so long, if no more than so many came after it. */
+export const MEMORY_MS = 3_600_000;
+export const MEMORY_NAMES = 1_000_000;
+/** A name stays in the table for so long (R14). */
 export const KEPT_MS = 7 * 24 * 3_600_000;
-/** So many are forgotten with one price, and those of the same moment. */
-const AT_ONCE = 10_000;
+/** So many are removed with one command: more than a command brings, few enough not to be felt. */
+const AT_ONCE = 8;
+const unknown = (): undefined => undefined;
 
 export class Requests {
-  private readonly answered = new Map<string, RequestRow>();
+  private readonly byName = new Map<string, RequestRow>();
+  /** In the order they came; those before `head` were removed. A `Map` that is used as a queue searches its own gaps. */
+  private queue: RequestRow[] = [];
+  private head = 0;
+  private removed = 0;
   private fresh: RequestRow[] = [];
-  private forgottenBefore = 0;
   /** By the word of a name: why a request that is another is refused under it. */
   private readonly taken: ReadonlyMap<string, string>;
+  private readonly namesMax: number;
 
-  constructor(taken: ReadonlyMap<string, string> = new Map()) {
+  constructor(taken: ReadonlyMap<string, string> = new Map(), namesMax = MEMORY_NAMES) {
     this.taken = taken;
+    this.namesMax = namesMax;
   }
 
-  /** The answer such a request got, if there was one. */
-  answerTo(request: RequestNames): Outcome | undefined {
+  /** How many names ever came into this memory, and how many of them are no longer in it: the first ones. */
+  get remembered(): number {
+    return this.removed + this.queue.length - this.head;
+  }
+  get forgotten(): number {
+    return this.removed;
+  }
+
+  /** The answer such a request got, if there was one. `older` is asked for a name that is not in memory. */
+  answerTo(request: RequestNames, older: (name: string) => RequestRow | undefined = unknown): Outcome | undefined {
     for (const name of request.names) {
-      const known = this.answered.get(name);
+      const known = this.byName.get(name) ?? older(name);
       if (known === undefined) continue;
       if (known.hash === request.hash) return known.outcome;
       return refuse(this.taken.get(wordOf(name)) ?? KEY_REUSED);
@@ -33,49 +56,62 @@ export class Requests {
     return undefined;
   }
 
+  /** That none of the names is known was asked before the command was numbered; here it is one look-up a name that holds it. */
   remember(request: RequestNames, at: number, outcome: Outcome): void {
     for (const name of request.names) {
       const row = { name, hash: request.hash, at, outcome };
-      this.answered.set(name, row);
+      const { size } = this.byName;
+      this.byName.set(name, row);
+      if (this.byName.size === size) this.assertExpired(name, at);
+      this.queue.push(row);
       this.fresh.push(row);
     }
   }
 
-  /** Puts a stored one back while loading, oldest first. */
-  restore(row: RequestRow): void {
-    this.answered.set(row.name, row);
-  }
-
-  /**
-   * Forgets what is older than a week. They stand in the order they came, so the first young one ends the search; and so does the first
-   * one of a later moment after `AT_ONCE`, or what expired while nobody was here would all be one commit.
-   */
-  forget(at: number): void {
-    const cutoff = at - KEPT_MS;
-    let count = 0;
-    let last = 0;
-    for (const row of this.answered.values()) {
-      if (row.at >= cutoff) break;
-      if (count >= AT_ONCE && row.at > last) {
-        this.forgottenBefore = row.at;
-        return;
-      }
-      this.answered.delete(row.name);
-      count += 1;
-      last = row.at;
+  /** A name may come again once it has expired, even if it was not yet removed. */
+  private assertExpired(name: string, at: number): void {
+    for (let place = this.head; place < this.queue.length; place += 1) {
+      const row = this.queue[place] as RequestRow;
+      assert(row.name !== name || row.at < at - MEMORY_MS, 'a request that was answered is not carried out again');
     }
-    if (count > 0) this.forgottenBefore = cutoff;
   }
 
-  take(): { requests: RequestRow[]; requestsForgottenBefore: number } {
-    const taken = { requests: this.fresh, requestsForgottenBefore: this.forgottenBefore };
+  /** Puts a stored one back while loading, oldest first. Rows that no longer belong to memory do no harm. */
+  restore(row: RequestRow): void {
+    this.byName.set(row.name, row);
+    this.queue.push(row);
+  }
+
+  /** Removes some of what no longer belongs to memory. Called with each command, before it is carried out. */
+  forget(at: number): void {
+    const cutoff = at - MEMORY_MS;
+    for (let count = 0; count < AT_ONCE; count += 1) {
+      const row = this.queue[this.head];
+      if (row === undefined || (row.at >= cutoff && this.queue.length - this.head <= this.namesMax)) return;
+      // The same name may have come again since.
+      if (this.byName.get(row.name) === row) this.byName.delete(row.name);
+      this.removed += 1;
+      this.head += 1;
+      if (this.head > this.queue.length / 2) {
+        this.queue = this.queue.slice(this.head);
+        this.head = 0;
+      }
+    }
+  }
+
+  take(): RequestRow[] {
+    const taken = this.fresh;
     this.fresh = [];
-    this.forgottenBefore = 0;
     return taken;
   }
 
-  rows(): IterableIterator<RequestRow> {
-    return this.answered.values();
+  /** Those that belong to memory at this time, oldest first. */
+  *rows(at: number): Generator<RequestRow> {
+    const cutoff = at - MEMORY_MS;
+    for (let place = Math.max(this.head, this.queue.length - this.namesMax); place < this.queue.length; place += 1) {
+      const row = this.queue[place] as RequestRow;
+      if (row.at >= cutoff) yield row;
+    }
   }
 }
 

@@ -6,7 +6,6 @@
  * stored: everybody who waits hears that the outcome is not known, and the process ends so that a fresh one loads what is.
  */
 import {
-  answered,
   apply,
   countersOf,
   nextDue,
@@ -19,9 +18,11 @@ import {
   type State,
 } from '@glassbook/engine';
 import { Fault } from '../http/handling.ts';
+import type { EarlierRequests } from '../store/earlier-requests.ts';
 import { frameEntry } from '../store/journal.ts';
 import type { Batch, Store } from '../store/store.ts';
 import type { Committed } from './committed.ts';
+import { KnownRequests } from './known-requests.ts';
 
 export type Submitted<O = Outcome> = { seq: number; outcome: O };
 /** What came of this very command. */
@@ -32,6 +33,8 @@ type Open = { firstSeq: number; frames: Buffer[]; waiters: Waiter[] };
 export type SequencerOptions = {
   state: State;
   store: Pick<Store, 'prepare' | 'write'>;
+  /** Finds answered requests that the engine's memory no longer holds. */
+  earlier: EarlierRequests;
   /** Hash of the last stored entry. */
   lastHash: Buffer;
   /** Milliseconds UTC; may go back, the engine's time does not. */
@@ -70,6 +73,7 @@ export class Sequencer {
   #watching = false;
   #closing = false;
   #committedSeq: number;
+  readonly #requests: KnownRequests;
   #timer: NodeJS.Timeout | undefined;
   #idle: (() => void)[] = [];
 
@@ -78,6 +82,7 @@ export class Sequencer {
     this.#chain = options.lastHash;
     this.#batchHash = options.lastHash;
     this.#committedSeq = options.state.seq;
+    this.#requests = new KnownRequests(options.state, options.earlier);
   }
 
   /** Of the last applied entry, stored or not. */
@@ -95,9 +100,9 @@ export class Sequencer {
     return this.#stopped === undefined && !this.#closing;
   }
 
-  /** Commands that wait for their commit. */
+  /** Commands that wait for their commit, or for their names to be looked up. */
   get waiting(): number {
-    return (this.#open?.waiters.length ?? 0) + (this.#underWay?.length ?? 0);
+    return (this.#open?.waiters.length ?? 0) + (this.#underWay?.length ?? 0) + this.#requests.lookingUp;
   }
 
   /** Told after each commit, in order. A listener that throws stops the engine: it must not. */
@@ -114,26 +119,36 @@ export class Sequencer {
   }
 
   #submit(command: Command, request?: RequestNames): Promise<Submitted> {
-    const { state, clock, waitingMax, watch } = this.#options;
-    const no = this.#stopped
-      ? new Fault('the engine has stopped', { cause: this.#stopped })
-      : this.#closing
-        ? new Fault('the engine is stopping')
-        : this.waiting >= waitingMax
-          ? new Fault('too many commands are waiting')
-          : undefined;
-    if (no) {
-      watch.command(command.kind, 'turned_away');
-      return Promise.reject(no);
-    }
-    const known = request && answered(state, request);
-    if (known) {
-      watch.command(command.kind, 'repeated');
-      return this.#repeat(known);
-    }
+    if (this.#stopped) return this.#turnAway(command, this.#stopped);
+    if (this.#closing) return this.#turnAway(command, new Error('the engine is stopping'));
+    if (this.waiting >= this.#options.waitingMax)
+      return this.#turnAway(command, new Error('too many commands are waiting'));
+    if (!request) return this.#carryOut(command, undefined);
+    const { known, isUnsure } = this.#requests.answerTo(request);
+    if (isUnsure) return this.#lookUp(command, request);
+    return known ? this.#repeat(command, known) : this.#carryOut(command, request);
+  }
+
+  /** Nothing was done. */
+  #turnAway({ kind }: Command, cause: Error): Promise<never> {
+    this.#options.watch.command(kind, 'turned_away');
+    return Promise.reject(cause instanceof Fault ? cause : new Fault(cause.message, { cause }));
+  }
+
+  #lookUp(command: Command, request: RequestNames): Promise<Submitted> {
+    const nextCommit = () => (this.#stopped ? Promise.reject(this.#stopped) : this.#wait({ ok: true }));
+    return this.#requests.lookUp(request, nextCommit, (known) => {
+      if (known instanceof Error || this.#stopped) return this.#turnAway(command, (this.#stopped ?? known) as Error);
+      return known ? this.#repeat(command, known) : this.#carryOut(command, request);
+    });
+  }
+
+  #carryOut(command: Command, request: RequestNames | undefined): Promise<Submitted> {
+    const { state, clock, watch } = this.#options;
     const entry = { seq: state.seq + 1, at: Math.max(state.at, clock()), ...(request ? { request } : {}), command };
     const outcome = this.#applied(entry);
     if (outcome instanceof Error) return Promise.reject(outcome);
+    if (request) this.#requests.carriedOut(request, entry.at);
     watch.command(command.kind, outcome.ok ? 'ok' : outcome.reason);
     return this.#wait(outcome);
   }
@@ -164,12 +179,14 @@ export class Sequencer {
   async stop(): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#timer);
+    await this.#requests.lookedUp();
     if (this.#open ?? this.#underWay) await new Promise<void>((resolve) => this.#idle.push(resolve));
     this.#stopped ??= new Error('stopped');
   }
 
   /** The first answer may be under way still: it is given again when what is open now is stored. */
-  #repeat(outcome: Outcome): Promise<Submitted> {
+  #repeat({ kind }: Command, outcome: Outcome): Promise<Submitted> {
+    this.#options.watch.command(kind, 'repeated');
     if (this.#open ?? this.#underWay) return this.#wait(outcome);
     return Promise.resolve({ seq: this.seq, outcome });
   }
@@ -221,6 +238,7 @@ export class Sequencer {
   async #commit(firstSeq: number, frames: Buffer): Promise<void> {
     const { state, store, watch } = this.#options;
     const changes = takeChanges(state);
+    const { remembered } = this.#requests;
     const batch: Batch = {
       firstSeq,
       lastSeq: state.seq,
@@ -235,6 +253,7 @@ export class Sequencer {
     const began = performance.now();
     await this.#inTime(store.write(store.prepare(batch)));
     this.#committedSeq = batch.lastSeq;
+    this.#requests.stored(remembered);
     watch.commit(batch.lastSeq - firstSeq + 1, batch.lastSeq, performance.now() - began);
     for (const tell of this.#listeners) tell({ seq: batch.lastSeq, at: batch.at, changes });
     this.#watchTime();

@@ -1,5 +1,6 @@
 import { HOUSE_MAKER } from '@glassbook/engine';
 import type { Slice } from '../slice.ts';
+import { PART_SIZE } from '../store/stored.ts';
 import { amount, flag, int4, int8, maybeText, maybeWord, word } from '../store/columns.ts';
 
 export const spot: Slice<'spot'> = {
@@ -22,6 +23,7 @@ export const spot: Slice<'spot'> = {
       // An order of the house maker that was withdrawn untouched: nobody was ever party to it.
       leavesNoRow: ({ owner, status, filledAmount }) =>
         owner === HOUSE_MAKER && status === 'cancelled' && filledAmount === 0n,
+      parts: { by: 'id', size: PART_SIZE, fillfactor: 80 },
     },
     trades: {
       table: 'spot_trades',
@@ -36,6 +38,7 @@ export const spot: Slice<'spot'> = {
           takerFee: amount,
         },
       },
+      parts: { by: 'id', size: PART_SIZE },
     },
     markets: { table: 'spot_markets', columns: { market: int4, status: word() } },
     levels: null,

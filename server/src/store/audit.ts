@@ -3,11 +3,23 @@
  * ended with its table, and adds all accounts up again. It writes nothing, and may run beside the server: it sees one moment.
  */
 import { createHash, hash } from 'node:crypto';
-import { apply, describe, emptyState, explained, takeChanges, type Changes, type State } from '@glassbook/engine';
+import {
+  apply,
+  decode,
+  describe,
+  emptyState,
+  encode,
+  explained,
+  takeChanges,
+  type Changes,
+  type RequestRow,
+  type State,
+} from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
 import type { AnySlice } from '../slice.ts';
 import { GENESIS } from './journal.ts';
 import { readState } from './load.ts';
+import { partsOf } from './parts.ts';
 import { readJournal } from './replay.ts';
 import { inSnapshot } from './snapshot.ts';
 import { entries, keptEntries } from './state-rows.ts';
@@ -55,8 +67,27 @@ function comparedTables(slices: readonly AnySlice[]): Compared[] {
   });
 }
 
+/** Answered requests, as far back as the table goes: whole parts of it are dropped, never rows. */
+async function comparedRequests(client: PoolClient): Promise<Compared> {
+  const { rows } = await client.query<{ first: string | null }>('SELECT min(at) AS first FROM requests');
+  const [oldest] = await partsOf(client, 'requests');
+  const since = Math.max(oldest?.from ?? 0, oldest?.from === -Infinity ? Number(rows[0]?.first) : 0);
+  return {
+    name: 'requests',
+    rowsIn: ({ requests }) => requests,
+    given: rowsHash(),
+    how: {
+      inOrder: true,
+      sql: 'SELECT name, hash, at, outcome FROM requests ORDER BY at, seq, place',
+      read: ([name, hash, at, outcome]) => ({ name, hash, at: Number(at), outcome: decode(String(outcome)) }),
+      wants: (row) => (row as RequestRow).at >= since,
+      line: (row) => encode(row),
+    },
+  };
+}
+
 async function auditIn(client: PoolClient, slices: readonly AnySlice[]): Promise<AuditReport> {
-  const compared = comparedTables(slices);
+  const compared = [...comparedTables(slices), await comparedRequests(client)];
   const { state, journalHash } = await replay(client, compared);
   const loaded = await readState(client, slices);
   const differences = compareStates(state, loaded.state);
@@ -179,8 +210,8 @@ async function eachRow(client: PoolClient, sql: string, take: (row: unknown[]) =
 async function compareTotals(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<Record<string, string>>(`
     WITH moved AS (
-      SELECT to_owner AS owner, to_kind AS kind, asset, amount::numeric AS amount FROM ledger_entries
-      UNION ALL SELECT from_owner, from_kind, asset, -amount::numeric FROM ledger_entries
+      SELECT to_owner AS owner, to_kind AS kind, asset, amount FROM ledger_entries
+      UNION ALL SELECT from_owner, from_kind, asset, -amount FROM ledger_entries
     ), summed AS (SELECT owner, kind, asset, sum(amount) AS total FROM moved GROUP BY owner, kind, asset)
     SELECT coalesce(b.owner, s.owner) AS owner, coalesce(b.kind, s.kind) AS kind, coalesce(b.asset, s.asset) AS asset,
       b.available + b.held AS balance, s.total

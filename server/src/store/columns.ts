@@ -40,7 +40,8 @@ const whole = (type: string): Codec<number> => ({ type, write: numbers, read: Nu
 export const int2 = whole('smallint');
 export const int4 = whole('integer');
 export const int8 = whole('bigint');
-export const amount: Codec<bigint> = { type: 'bigint', write: numbers, read: (value) => BigInt(value as string) };
+/** Of any size: an asset of 18 places holds more than 64 bits. */
+export const amount: Codec<bigint> = { type: 'numeric', write: numbers, read: (value) => BigInt(value as string) };
 export const flag: Codec<boolean> = { type: 'boolean', write: flags, read: (value) => value === true };
 export const text: Codec<string> = { type: 'text', write: (rows, pick) => rows.map(pick), read: String };
 /** A word of a closed list. */

@@ -126,8 +126,9 @@ function plain({ kind: _, ...fields }: Command): string {
 
 async function tableSizes(client: PoolClient): Promise<Inspection['tables']> {
   const { rows } = await client.query<{ name: string; bytes: string; rows: string }>(
-    `SELECT relname AS name, pg_total_relation_size(relid) AS bytes, n_live_tup AS rows
-     FROM pg_stat_user_tables ORDER BY pg_total_relation_size(relid) DESC, relname`,
+    // The parts of a table are one.
+    `SELECT coalesce(pg_partition_root(relid), relid)::regclass::text AS name, sum(pg_total_relation_size(relid)) AS bytes, sum(n_live_tup) AS rows
+     FROM pg_stat_user_tables GROUP BY 1 ORDER BY 2 DESC, 1`,
   );
   return rows.map(({ name, bytes, rows: count }) => ({ name, bytes: Number(bytes), rows: Number(count) }));
 }

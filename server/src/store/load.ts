@@ -3,6 +3,8 @@ import {
   beginLoading,
   decode,
   endLoading,
+  MEMORY_MS,
+  MEMORY_NAMES,
   restoreBalance,
   restoreRequest,
   type Outcome,
@@ -40,7 +42,7 @@ export async function readState(client: PoolClient, slices: readonly AnySlice[])
     },
     settings: settings.map(({ command }) => decode(command) as SettingCommand),
   });
-  await each(client, 'SELECT name, hash, at, outcome FROM requests ORDER BY seq, place', ([name, hash, at, outcome]) =>
+  await each(client, requestsInMemory(state.at), ([name, hash, at, outcome]) =>
     restoreRequest(state, {
       ...{ name: String(name), hash: String(hash), at: Number(at), outcome: decode(String(outcome)) as Outcome },
     }),
@@ -57,6 +59,12 @@ export async function readState(client: PoolClient, slices: readonly AnySlice[])
   endLoading(state);
   return { state, lastHash: checkpoint.hash };
 }
+
+/** Oldest first, those that the engine's memory holds: older ones are looked up where they are asked for. */
+const requestsInMemory = (at: number): string =>
+  `SELECT name, hash, at, outcome FROM (
+     SELECT * FROM requests WHERE at >= ${at - MEMORY_MS} ORDER BY at DESC, seq DESC, place DESC LIMIT ${MEMORY_NAMES}
+   ) AS recent ORDER BY at, seq, place`;
 
 async function each(client: PoolClient, sql: string, take: (cells: unknown[]) => void): Promise<void> {
   await client.query(`DECLARE pieces NO SCROLL CURSOR FOR ${sql}`);

@@ -4,6 +4,7 @@
  * a batch has nothing for it, it is left out.
  */
 import type { Changes } from '@glassbook/engine';
+import type { Parted, Span } from './parts.ts';
 
 export type RowsStatement = {
   /** Letters and underscores, unique among the slices. */
@@ -11,5 +12,20 @@ export type RowsStatement = {
   /** One INSERT, UPDATE or DELETE over `unnest($1::…[], $2::…[], …)`. */
   sql: string;
   /** Called once a batch, in order, before the batch is sent; what it returns are the statement's parameters, undefined where there is nothing to write. */
-  params: (batch: { seq: number; at: number; changes: Changes }) => unknown[] | undefined;
+  params: (batch: RowsBatch) => unknown[] | undefined;
+  /** How its table is divided, and which numbers a batch writes; undefined where it writes none. */
+  parts?: { table: Parted; span: (batch: RowsBatch) => Span | undefined };
 };
+export type RowsBatch = { seq: number; at: number; changes: Changes };
+
+/** The lowest and the highest of some numbers. */
+export function spanOf<Row>(rows: readonly Row[], pick: (row: Row) => number): Span | undefined {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const row of rows) {
+    const number = pick(row);
+    if (number < low) low = number;
+    if (number > high) high = number;
+  }
+  return high === -Infinity ? undefined : [low, high];
+}

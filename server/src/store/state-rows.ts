@@ -1,8 +1,17 @@
 /** The rows of the engine's state that belong to no product: balances, entries, settings, requests. */
-import { encode, kinds, type BalanceRow, type EntryReason, type LedgerEntry, type RequestRow } from '@glassbook/engine';
+import {
+  encode,
+  KEPT_MS,
+  kinds,
+  type BalanceRow,
+  type EntryReason,
+  type LedgerEntry,
+  type RequestRow,
+} from '@glassbook/engine';
 import { amount, int4, int8, numbers, place, word } from './columns.ts';
-import type { RowsStatement } from './rows.ts';
-import { writes, type Kept, type Stored } from './stored.ts';
+import type { Parted } from './parts.ts';
+import { spanOf, type RowsStatement } from './rows.ts';
+import { PART_SIZE, writes, type Kept, type Stored } from './stored.ts';
 
 const kind = place(kinds);
 export const balances: Stored<BalanceRow> = {
@@ -16,6 +25,7 @@ export const entries: Stored<LedgerEntry<EntryReason>> = {
     ...{ seq: int8, line: int4, at: int8, asset: int4, amount, fromOwner: int8, fromKind: kind, fromAfter: amount },
     ...{ toOwner: int8, toKind: kind, toAfter: amount, reason: word(), ref: int8 },
   },
+  parts: { by: 'seq', size: PART_SIZE },
 };
 export const keptEntries: Kept<LedgerEntry<EntryReason>> = { key: ['seq', 'line'] };
 
@@ -30,6 +40,8 @@ const settings: RowsStatement = {
   },
 };
 
+/** A name is unique among those of a day; whoever numbers commands sees to the other days. */
+const requestParts: Parted = { table: 'requests', by: 'at', size: 24 * 3_600_000, unique: 'name', keptFor: KEPT_MS };
 const requests: RowsStatement = {
   name: 'requests',
   sql: `INSERT INTO requests (name, hash, at, seq, place, outcome)
@@ -45,12 +57,7 @@ const requests: RowsStatement = {
           rows.map((row) => encode(row.outcome)),
           seq,
         ],
-};
-
-const forgottenRequests: RowsStatement = {
-  name: 'forgotten_requests',
-  sql: 'DELETE FROM requests WHERE at < $1::bigint',
-  params: ({ changes }) => (changes.requestsForgottenBefore === 0 ? undefined : [changes.requestsForgottenBefore]),
+  parts: { table: requestParts, span: ({ changes }) => spanOf(changes.requests, ({ at }) => at) },
 };
 
 export const stateRows: readonly RowsStatement[] = [
@@ -58,5 +65,4 @@ export const stateRows: readonly RowsStatement[] = [
   ...writes(entries, keptEntries, ({ changes }) => changes.entries),
   settings,
   requests,
-  forgottenRequests,
 ];

@@ -1,11 +1,13 @@
 /**
  * Where batches are stored: one SQL statement a batch, so one transaction and one round trip, which writes the journal row and every row
- * that changed, or nothing. It names only the tables that the batch touches: PostgreSQL plans one statement for each set of them that comes,
- * and once there are many, a set is written by the smallest known statement that has all of it.
+ * that changed, or nothing.
  */
 import type { Changes, Counters } from '@glassbook/engine';
 import { Client } from 'pg';
+import { Parts, type Parted, type Span } from './parts.ts';
 import type { RowsStatement } from './rows.ts';
+import { Statements, type Statement } from './statements.ts';
+import { PART_SIZE } from './stored.ts';
 
 export type Batch = {
   firstSeq: number;
@@ -18,8 +20,8 @@ export type Batch = {
   changes: Changes;
 };
 
-/** A batch as it is sent. */
-export type Prepared = { name: string; text: string; values: unknown[] };
+/** A batch as it is sent, and which numbers it writes to tables that are divided. */
+export type Prepared = { statement: Statement; spans: ReadonlyMap<string, Span> };
 
 export type Store = {
   epoch: number;
@@ -28,23 +30,27 @@ export type Store = {
   /** Parameters are made when a batch is closed, in order, so that what slices keep in memory moves on with the batches. */
   prepare: (batch: Batch) => Prepared;
   write: (prepared: Prepared) => Promise<void>;
+  /** Resolves when no part is being made or dropped. */
+  settled: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-const CORE = 9;
-/** So many statements are kept; a further set of tables is written by one that has more. */
-const STATEMENTS_MAX = 64;
-const JOURNAL = `
-  journal_row AS (
-    INSERT INTO journal (first_seq, last_seq, at, epoch, prev_hash, hash, entries) VALUES ($2, $3, $4, $1, $5, $6, $7)
-  ),
-  followed AS (
-    UPDATE checkpoint SET seq = $3, at = $8, counters = $9, hash = $6
-    WHERE seq = $2::bigint - 1 AND hash = $5 RETURNING 1
-  )`;
+export type StoreOptions = {
+  /** Numbers a part, where a table says none of its own; small ones are for tests. Parts that are there stay as they are. */
+  partSize?: number;
+  /** Sets of tables that batches often touch, by the names of their statements: planned before the first batch. */
+  usual?: readonly (readonly string[])[];
+  /** Called when parts could not be made or dropped ahead of time; it is tried again. */
+  failed?: (error: unknown) => void;
+};
 
+const journal: Parted = { table: 'journal', by: 'first_seq', size: PART_SIZE };
 /** Takes the lease: from here on no other writer's batch is stored. `slices` write their rows with each batch. */
-export async function openStore(url: string, slices: readonly RowsStatement[]): Promise<Store> {
+export async function openStore(
+  url: string,
+  slices: readonly RowsStatement[],
+  { partSize, usual = [], failed }: StoreOptions = {},
+): Promise<Store> {
   const client = new Client({ connectionString: url, keepAlive: true });
   // A broken connection is heard of by the query that is under way; without one, by the next.
   client.on('error', () => undefined);
@@ -55,69 +61,60 @@ export async function openStore(url: string, slices: readonly RowsStatement[]): 
   const { rows } = await client.query<{ epoch: string }>('UPDATE writer SET epoch = epoch + 1 RETURNING epoch');
   const epoch = Number(rows[0]?.epoch);
   const statements = new Statements(slices);
+  const parts = await openParts(url, slices, partSize, failed);
+  for (const names of usual) await plan(client, (core) => statements.empty([epoch, ...core], names));
 
   const prepare = (batch: Batch): Prepared => {
-    const { counters } = batch;
-    const told = { seq: batch.lastSeq, at: counters.at, changes: batch.changes };
-    const core = [epoch, batch.firstSeq, batch.lastSeq, batch.at, batch.previousHash, batch.hash, batch.frames];
-    return statements.of(
+    const { counters, firstSeq } = batch;
+    const rowsBatch = { seq: batch.lastSeq, at: counters.at, changes: batch.changes };
+    const core = [epoch, firstSeq, batch.lastSeq, batch.at, batch.previousHash, batch.hash, batch.frames];
+    const statement = statements.of(
       [...core, counters.at, JSON.stringify(counters.of)],
-      slices.map((slice) => slice.params(told)),
+      slices.map((slice) => slice.params(rowsBatch)),
     );
+    const spans = new Map<string, Span>([[journal.table, [firstSeq, firstSeq]]]);
+    for (const slice of slices) {
+      const span = slice.parts?.span(rowsBatch);
+      if (slice.parts && span) spans.set(slice.parts.table.table, span);
+    }
+    return { statement, spans };
   };
-  const write = async (prepared: Prepared): Promise<void> => {
-    await client.query(prepared);
+  const write = async ({ statement, spans }: Prepared): Promise<void> => {
+    if (!parts.has(spans)) await parts.make(spans);
+    await client.query(statement);
+    parts.lookAhead(spans);
   };
-  return { epoch, prepare, write, commit: (batch) => write(prepare(batch)), close: () => client.end() };
+  const close = async () => {
+    await parts.close();
+    await client.end();
+  };
+  return { epoch, prepare, write, commit: (batch) => write(prepare(batch)), settled: () => parts.settled(), close };
 }
 
-/** One text for each set of slices that has something to write. */
-class Statements {
-  readonly #slices: readonly RowsStatement[];
-  /** How many parameters each has. */
-  readonly #counts: readonly number[];
-  readonly #known = new Map<string, { name: string; text: string; places: number[] }>();
+/** Makes the parts that the next batches need, of the journal and of every table of `slices` that is divided. */
+export async function openParts(
+  url: string,
+  slices: readonly RowsStatement[],
+  partSize?: number,
+  failed?: (error: unknown) => void,
+): Promise<Parts> {
+  const tables = [journal, ...slices.flatMap((slice) => slice.parts?.table ?? [])];
+  const sized = tables.map((table) =>
+    partSize === undefined || table.keptFor !== undefined ? table : { ...table, size: partSize },
+  );
+  const parts = new Parts(url, sized, failed);
+  await parts.open();
+  return parts;
+}
 
-  constructor(slices: readonly RowsStatement[]) {
-    this.#slices = slices;
-    this.#counts = slices.map(({ sql }) =>
-      Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number))),
-    );
-  }
-
-  of(core: unknown[], params: readonly (unknown[] | undefined)[]): Prepared {
-    const touched = params.flatMap((own, place) => (own ? [place] : []));
-    const { name, text, places } = this.#statement(touched);
-    // A table that is in the statement and not in the batch gets no rows.
-    const values = places.flatMap(
-      (place) => params[place] ?? Array.from({ length: this.#counts[place] ?? 0 }, () => null),
-    );
-    return { name, text, values: [...core, ...values] };
-  }
-
-  #statement(touched: number[]): { name: string; text: string; places: number[] } {
-    const set = touched.join(' ');
-    const known = this.#known.get(set);
-    if (known) return known;
-    if (this.#known.size < STATEMENTS_MAX) return this.#make(set, touched);
-    const wider = [...this.#known.values()].filter(({ places }) => touched.every((place) => places.includes(place)));
-    const least = wider.sort((a, b) => a.places.length - b.places.length)[0];
-    const everything = this.#slices.map((_, place) => place);
-    return least ?? this.#known.get(everything.join(' ')) ?? this.#make(everything.join(' '), everything);
-  }
-
-  #make(set: string, places: number[]): { name: string; text: string; places: number[] } {
-    let used = CORE;
-    let text = `WITH ${JOURNAL}`;
-    for (const place of places) {
-      const { name, sql } = this.#slices[place] as RowsStatement;
-      const from = used;
-      text += `,\n  ${name}_rows AS (${sql.replace(/\$(\d+)/g, (_, number: string) => `$${from + Number(number)}`)})`;
-      used += this.#counts[place] ?? 0;
-    }
-    text += '\nSELECT assert_batch($1, (SELECT count(*) FROM followed))';
-    const made = { name: `batch_${this.#known.size}`, text, places };
-    this.#known.set(set, made);
-    return made;
-  }
+/** Runs a statement that writes no rows and undoes it: what stays is its plan. */
+async function plan(client: Client, statementOf: (core: unknown[]) => Statement): Promise<void> {
+  const { rows } = await client.query<{ seq: string; at: string; hash: Buffer; counters: string }>(
+    'SELECT seq, at, hash, counters FROM checkpoint',
+  );
+  const [{ seq, at, hash, counters } = { seq: '0', at: '0', hash: Buffer.alloc(0), counters: '{}' }] = rows;
+  const next = Number(seq) + 1;
+  await client.query('BEGIN');
+  await client.query(statementOf([next, next, at, hash, hash, Buffer.alloc(0), at, counters]));
+  await client.query('ROLLBACK');
 }

@@ -1,6 +1,6 @@
 /** Rows and their table, declared once: how they are written with each batch, read at start, and compared by the audit. */
 import type { Columns, Codec } from './columns.ts';
-import type { RowsStatement } from './rows.ts';
+import { spanOf, type RowsStatement } from './rows.ts';
 
 /** Where the rows of one kind are stored. */
 export type Stored<Row> = {
@@ -8,7 +8,11 @@ export type Stored<Row> = {
   columns: Columns<Row>;
   /** Such a row is taken out of the table, or never comes in. */
   leavesNoRow?: (row: Row) => boolean;
+  /** A table that only grows is divided by a column of ascending numbers, which its key begins with: so many numbers a part. */
+  parts?: { by: keyof Row & string; size: number; fillfactor?: number };
 };
+/** Numbers a part, where nothing speaks for another size: an index of a part stays below half a gigabyte. */
+export const PART_SIZE = 10_000_000;
 
 /** What the engine says of a table. */
 export type Kept<Row> = {
@@ -58,6 +62,14 @@ export function writes<Row>(
       return rows.length === 0 ? undefined : picks.map(({ codec, pick }) => codec.write(rows, pick));
     },
   };
+  const { parts } = stored;
+  if (parts) {
+    const numberOf = (row: Row) => (row as Plain)[parts.by] as number;
+    upsert.parts = {
+      table: { ...parts, table, by: snake(parts.by) },
+      span: (batch) => spanOf(rowsIn(batch), numberOf),
+    };
+  }
   if (!leavesNoRow) return [upsert];
   const keys = picks.filter((_, at) => key.includes(fields[at]?.column ?? ''));
   const remove: RowsStatement = {

@@ -7,6 +7,7 @@ import { slices } from '../../../../server/src/slices.ts';
 import { productRows } from '../../../../server/src/store/tables.ts';
 import { applySettings } from '../../../../server/src/store/apply-settings.ts';
 import { catalogOf, type Catalog } from '../../../../server/src/store/catalog.ts';
+import { StoredRequests } from '../../../../server/src/store/earlier-requests.ts';
 import { loadState } from '../../../../server/src/store/load.ts';
 import { stateRows } from '../../../../server/src/store/state-rows.ts';
 import { openStore } from '../../../../server/src/store/store.ts';
@@ -30,6 +31,7 @@ export async function openCore({ url, pool }: OwnPostgres): Promise<Core> {
   const sequencer = new Sequencer({
     state,
     store,
+    earlier: new StoredRequests(pool, state.at),
     lastHash,
     clock: Date.now,
     onFatal: (error) => {

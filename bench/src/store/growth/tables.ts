@@ -17,7 +17,9 @@ export async function tableSizes(pool: Pool): Promise<TableSize[]> {
   const sizes: TableSize[] = [];
   for (const table of grown) {
     const { rows } = await pool.query<Record<'rows' | 'heap' | 'indexes', string>>(
-      `SELECT (SELECT count(*) FROM ${table}) AS rows, pg_table_size('${table}') AS heap, pg_indexes_size('${table}') AS indexes`,
+      // A table that is divided has its bytes in its parts.
+      `SELECT (SELECT count(*) FROM ${table}) AS rows, sum(pg_table_size(relid)) AS heap, sum(pg_indexes_size(relid)) AS indexes
+       FROM (SELECT relid FROM pg_partition_tree('${table}') UNION SELECT '${table}'::regclass) AS own`,
     );
     const [row] = rows;
     sizes.push({

@@ -12,7 +12,7 @@ SET open = excluded.open, high = excluded.high, low = excluded.low, close = excl
 
 const upsertCandles = `
 INSERT INTO market_candles AS candle (market, period, time, open, high, low, close, volume, value)
-SELECT * FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::numeric[], $9::numeric[])${onConflict}`;
+SELECT * FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[], $9::numeric[])${onConflict}`;
 
 const measures = ['time', 'open', 'high', 'low', 'close', 'volume', 'value'] as const;
 
@@ -25,7 +25,7 @@ const candleParams = (rows: readonly CandleRow[]): string[] =>
 /** Writes candles of one market and period: $1, $2, then the columns. */
 const insertSome = `
 INSERT INTO market_candles (market, period, time, open, high, low, close, volume, value)
-SELECT $1::integer, $2::text, * FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::numeric[], $9::numeric[])`;
+SELECT $1::integer, $2::text, * FROM unnest($3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[], $9::numeric[])`;
 
 /** Rows a statement: large enough to be fast, small enough to fit anywhere. */
 const chunk = 20_000;

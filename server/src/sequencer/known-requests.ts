@@ -1,0 +1,87 @@
+/**
+ * Answers that requests already got, by the engine's memory and, where it no longer holds their names, by the table. A command gets its number
+ * only after this said that its names are new.
+ */
+import { answered, type Outcome, type RequestNames, type State } from '@glassbook/engine';
+import type { EarlierRequests } from '../store/earlier-requests.ts';
+
+export class KnownRequests {
+  readonly #state: State;
+  readonly #earlier: EarlierRequests;
+  /** How many of the names that came into memory are stored: the first ones. */
+  #stored: number;
+  readonly #lookingUp = new Set<Promise<void>>();
+
+  constructor(state: State, earlier: EarlierRequests) {
+    this.#state = state;
+    this.#earlier = earlier;
+    this.#stored = state.requests.remembered;
+  }
+
+  /** How many names came into memory so far; `stored` is called with it once they are. */
+  get remembered(): number {
+    return this.#state.requests.remembered;
+  }
+  stored(names: number): void {
+    this.#stored = names;
+  }
+
+  /** The answer, if it is known from memory; and whether only the table can tell. */
+  answerTo(request: RequestNames): { known: Outcome | undefined; isUnsure: boolean } {
+    let isUnsure = false;
+    const known = answered(this.#state, request, (name) => {
+      isUnsure ||= this.#earlier.mayHave(name);
+      return undefined;
+    });
+    return { known, isUnsure };
+  }
+
+  carriedOut(request: RequestNames, at: number): void {
+    for (const name of request.names) this.#earlier.add(name, at);
+  }
+
+  /** Requests whose names are being read. */
+  get lookingUp(): number {
+    return this.#lookingUp.size;
+  }
+  async lookedUp(): Promise<void> {
+    await Promise.allSettled(this.#lookingUp);
+  }
+
+  /** Reads the names from the table and calls `then` with the answer, or with why it could not be read. */
+  lookUp<T>(
+    request: RequestNames,
+    nextCommit: () => Promise<unknown>,
+    then: (known: Outcome | undefined | Error) => Promise<T>,
+  ): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const over = (known: Outcome | undefined | Error) => {
+        this.#lookingUp.delete(lookUp);
+        then(known).then(resolve, reject);
+      };
+      const lookUp = this.#read(request, nextCommit, over).catch(over);
+      this.#lookingUp.add(lookUp);
+    });
+  }
+
+  /**
+   * A name is in memory from its command on and in the table from its commit on. What was read together with what memory holds now has every name,
+   * unless memory dropped a name that was not stored yet when reading began; then it is read again after the next commit. `over` is called in the
+   * turn in which that was seen: later, another command of the same names may have been carried out.
+   */
+  async #read(
+    request: RequestNames,
+    nextCommit: () => Promise<unknown>,
+    over: (known: Outcome | undefined) => void,
+  ): Promise<void> {
+    for (;;) {
+      const stored = this.#stored;
+      const rows = await this.#earlier.find(request.names);
+      if (this.#state.requests.forgotten <= stored) {
+        over(answered(this.#state, request, (name) => rows.get(name)));
+        return;
+      }
+      await nextCommit();
+    }
+  }
+}

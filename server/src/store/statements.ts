@@ -1,0 +1,89 @@
+/**
+ * The texts of batches: one prepared statement for each set of tables that a batch touches, since one that names all tables costs more with
+ * each of them. Only so many are kept; then a set is written by the smallest known statement that has all of it.
+ */
+import type { RowsStatement } from './rows.ts';
+
+/** Parameters of the journal's part of the statement. */
+export const CORE = 9;
+const JOURNAL = `
+  journal_row AS (
+    INSERT INTO journal (first_seq, last_seq, at, epoch, prev_hash, hash, entries) VALUES ($2, $3, $4, $1, $5, $6, $7)
+  ),
+  followed AS (
+    UPDATE checkpoint SET seq = $3, at = $8, counters = $9, hash = $6
+    WHERE seq = $2::bigint - 1 AND hash = $5 RETURNING 1
+  )`;
+/** A plan takes about 55 kB a table. */
+const STATEMENTS_MAX = 64;
+
+/** A batch as it is sent. */
+export type Statement = { name: string; text: string; values: unknown[] };
+type Known = { name: string; text: string; places: readonly number[] };
+
+export class Statements {
+  readonly #slices: readonly RowsStatement[];
+  readonly #max: number;
+  /** How many parameters each has. */
+  readonly #counts: readonly number[];
+  /** By the places of the tables they name. */
+  readonly #known = new Map<string, Known>();
+
+  constructor(slices: readonly RowsStatement[], max = STATEMENTS_MAX) {
+    this.#slices = slices;
+    this.#max = max;
+    this.#counts = slices.map(({ sql }) =>
+      Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number))),
+    );
+  }
+
+  get size(): number {
+    return this.#known.size;
+  }
+
+  /** The statement for a batch; `params` has those of each slice, undefined where it has nothing to write. */
+  of(core: readonly unknown[], params: readonly (unknown[] | undefined)[]): Statement {
+    const touched = params.flatMap((own, place) => (own ? [place] : []));
+    return this.#filled(this.#statement(touched), core, params);
+  }
+
+  /** The statement for these tables, writing no rows: for a first run that makes its plan. */
+  empty(core: readonly unknown[], names: readonly string[]): Statement {
+    const places = this.#slices.flatMap(({ name }, place) => (names.includes(name) ? [place] : []));
+    return this.#filled(this.#statement(places), core, []);
+  }
+
+  #filled({ name, text, places }: Known, core: readonly unknown[], params: readonly (unknown[] | undefined)[]) {
+    // A table that is in the statement and not in the batch gets no rows.
+    const values = places.flatMap(
+      (place) => params[place] ?? Array.from({ length: this.#counts[place] ?? 0 }, () => null),
+    );
+    return { name, text, values: [...core, ...values] };
+  }
+
+  #statement(touched: readonly number[]): Known {
+    const known = this.#known.get(touched.join(' '));
+    if (known) return known;
+    // The last place is kept for the statement that has everything.
+    if (this.#known.size < this.#max - 1) return this.#make(touched);
+    const wider = [...this.#known.values()].filter(({ places }) => touched.every((place) => places.includes(place)));
+    return (
+      wider.sort((a, b) => a.places.length - b.places.length)[0] ?? this.#make(this.#slices.map((_, place) => place))
+    );
+  }
+
+  #make(places: readonly number[]): Known {
+    let used = CORE;
+    let text = `WITH ${JOURNAL}`;
+    for (const place of places) {
+      const { name, sql } = this.#slices[place] as RowsStatement;
+      const from = used;
+      text += `,\n  ${name}_rows AS (${sql.replace(/\$(\d+)/g, (_, number: string) => `$${from + Number(number)}`)})`;
+      used += this.#counts[place] ?? 0;
+    }
+    text += '\nSELECT assert_batch($1, (SELECT count(*) FROM followed))';
+    const made = { name: `batch_${this.#known.size}`, text, places };
+    this.#known.set(places.join(' '), made);
+    return made;
+  }
+}
