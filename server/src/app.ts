@@ -32,7 +32,7 @@ import { migrate } from './store/migrate.ts';
 import { checkJournalEnd } from './store/replay.ts';
 import { inSnapshot } from './store/snapshot.ts';
 import { stateRows } from './store/state-rows.ts';
-import { productRows } from './store/tables.ts';
+import { productRows, usualBatches } from './store/tables.ts';
 import { openStore, type Store } from './store/store.ts';
 import { listenForMetrics, metricsPage, systemHandlings, systemPages, type Metrics } from './system/index.ts';
 import { FiatRates, walletHandlings, walletSources, walletTotals } from './wallet/index.ts';
@@ -165,7 +165,12 @@ async function openCore(
   await inSnapshot(pool, (client) => checkJournalEnd(client));
   const writer = candleWriter();
   // The lease first: what is loaded after it cannot be changed by anybody else.
-  const store = await openStore(config.databaseUrl, [...stateRows, ...productRows(slices), writer.rows]);
+  const failed = (error: unknown) =>
+    logger.warn({ err: error }, 'parts of tables could not be made or dropped; it is tried again');
+  const store = await openStore(config.databaseUrl, [...stateRows, ...productRows(slices), writer.rows], {
+    usual: usualBatches(slices),
+    failed,
+  });
   const { state, lastHash } = await loadState(pool, slices);
   const now = steadyClock((ms) => logger.warn({ ms }, 'The wall clock was set; it counts from the next start on'));
   const earlier = new StoredRequests(pool, state.at);
@@ -191,8 +196,9 @@ async function openCore(
     log: logger,
     now,
   });
-  const failed = (error: unknown) => logger.warn({ err: error }, 'fiat rates could not be read');
-  const valuation = { pool, catalog, prices: data, fiatRates: new FiatRates({ url: config.fiatRatesUrl, failed }) };
+  const unread = (error: unknown) => logger.warn({ err: error }, 'fiat rates could not be read');
+  const fiatRates = new FiatRates({ url: config.fiatRatesUrl, failed: unread });
+  const valuation = { pool, catalog, prices: data, fiatRates };
   return { pool, now, store, earlier, state, sequencer, catalog, books, feed, market: data, valuation, since };
 }
 

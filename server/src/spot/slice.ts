@@ -43,4 +43,5 @@ export const spot: Slice<'spot'> = {
     markets: { table: 'spot_markets', columns: { market: int4, status: word() } },
     levels: null,
   },
+  usual: [['orders'], ['orders', 'trades']],
 };

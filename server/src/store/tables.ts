@@ -23,3 +23,12 @@ export const storedTables = (slices: readonly AnySlice[]): StoredTable[] =>
 
 export const productRows = (slices: readonly AnySlice[]): RowsStatement[] =>
   storedTables(slices).flatMap(({ stored, kept, rowsIn }) => writes(stored, kept, ({ changes }) => rowsIn(changes)));
+
+/** The sets of statements that batches often need: of each product's usual tables, with postings and without. */
+export const usualBatches = (slices: readonly AnySlice[]): string[][] =>
+  slices.flatMap(({ usual = [], stored }) =>
+    usual.flatMap((names) => {
+      const tables = ['balances', 'requests', ...names.flatMap((name) => stored[name]?.table ?? [])];
+      return [tables, [...tables, 'ledger_entries']];
+    }),
+  );
