@@ -1,5 +1,5 @@
 /** Plays steps through the engine and the model side by side and stops at the first difference. */
-import type { Changes, Outcome } from '@glassbook/engine';
+import type { Changes, Outcome, RequestRow } from '@glassbook/engine';
 import { Model } from '../model/model.ts';
 import { answered, firstDue, linesOf, predict } from '../model/predict.ts';
 import type { Step } from '../model/step.ts';
@@ -12,7 +12,8 @@ import { recount } from './recount.ts';
 /** After so many commands everything is counted and compared as a whole. */
 export const RECOUNT_EVERY = 10_000;
 
-export type Played = { outcome: Outcome; changes: Changes | undefined };
+/** `isFromTable`: a request sent again that engine memory no longer held. */
+export type Played = { outcome: Outcome; changes: Changes | undefined; isFromTable: boolean };
 
 export class Audit {
   readonly model = new Model();
@@ -20,6 +21,8 @@ export class Audit {
   private readonly state: ReturnType<Engine['emptyState']>;
   private readonly invariants = new Invariants();
   private readonly every: number;
+  /** The table of requests, where those are looked up that left memory. */
+  private readonly stored = new Map<string, RequestRow>();
 
   constructor(engine: Engine, every = RECOUNT_EVERY) {
     this.engine = engine;
@@ -29,8 +32,12 @@ export class Audit {
 
   /** Throws a Difference. A request that was answered before makes no entry and has no changes. */
   play(step: Step): Played {
-    const known = step.request && this.answeredAlike(step.request);
-    if (known) return { outcome: known, changes: undefined };
+    const { request } = step;
+    const known = request && this.answeredAlike(request);
+    if (known) {
+      const isFromTable = this.engine.answered(this.state, request) === undefined;
+      return { outcome: known, changes: undefined, isFromTable };
+    }
     const outcome = this.apply(step);
     const expected = predict(this.model, step);
     if (!same(outcome, expected)) differs('outcome', outcome, expected);
@@ -39,7 +46,8 @@ export class Audit {
     this.invariants.follow(changes);
     this.timersAlike();
     if (this.model.seq % this.every === 0) this.compareWhole();
-    return { outcome, changes };
+    for (const row of changes.requests) this.stored.set(row.name, row);
+    return { outcome, changes, isFromTable: false };
   }
 
   /** Everything, line by line, and a recount that knows no model. Returns the lines. */
@@ -78,7 +86,7 @@ export class Audit {
   }
 
   private answeredAlike(request: NonNullable<Step['request']>): Outcome | undefined {
-    const known = this.engine.answered(this.state, request);
+    const known = this.engine.answered(this.state, request, (name) => this.stored.get(name));
     const expected = answered(this.model, request);
     if (!same(known, expected)) differs('answer to a request that was sent before', known, expected);
     return known;

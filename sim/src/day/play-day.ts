@@ -36,8 +36,8 @@ export function auditDay(engine: Engine, { seed, commands, prices }: DayOf, ever
     while (audit.model.seq < commands) {
       command = audit.model.seq + 1;
       step = day.next(audit.model);
-      const { outcome, changes } = audit.play(step);
-      tally.count(step.command, outcome, changes);
+      const played = audit.play(step);
+      tally.count(step.command, played);
     }
     return audited(hashOf(audit.compareWhole()));
   } catch (error) {

@@ -1,13 +1,15 @@
 /** What a day reached, to be printed and to be compared with what it must reach. */
-import { tables, type Changes, type Command, type EntryReason, type Outcome } from '@glassbook/engine';
+import { tables, type Changes, type Command, type EntryReason } from '@glassbook/engine';
+import type { Played } from '../audit/audit.ts';
 import { products } from '../products.ts';
 
 const coreTables = ['entries', 'balances', 'settings', 'requests'] as const satisfies (keyof Changes)[];
-const FORGOTTEN = 'requests forgotten';
+/** A request sent again that engine memory no longer held. */
+const FROM_TABLE = 'requests from the table';
 /** Every table that a day must change, by the engine's own lists. */
 export const tablesToReach: readonly string[] = [
   ...coreTables,
-  FORGOTTEN,
+  FROM_TABLE,
   ...tables.map(({ product, name }) => `${product}.${name}`),
 ];
 
@@ -23,16 +25,16 @@ export class Tally {
   repeated = 0;
 
   /** `changes` is undefined where a request was answered without being carried out. */
-  count(command: Command, outcome: Outcome, changes: Changes | undefined): void {
+  count(command: Command, { outcome, changes, isFromTable }: Played): void {
     if (outcome.ok) more(this.accepted, command.kind);
     else more(this.refusals, outcome.reason);
     if (!changes) {
       this.repeated += 1;
+      if (isFromTable) more(this.rows, FROM_TABLE);
       return;
     }
     for (const { reason } of changes.entries) this.entryReasons.add(reason);
     for (const name of coreTables) more(this.rows, name, changes[name].length);
-    if (changes.requestsForgottenBefore > 0) more(this.rows, FORGOTTEN);
     for (const { name, shows } of products) {
       for (const [table, rows] of Object.entries<readonly object[]>(changes[name]))
         more(this.rows, `${name}.${table}`, rows.length);

@@ -2,7 +2,15 @@
  * The expected state, as simply as possible: maps, lists and whole numbers, written from the documents and from nothing of the engine
  * but its types. This file has what every product needs; what is a product's own is a slice that the product keeps.
  */
-import type { Changes, EntryReason, LedgerEntry, AccountKind, Outcome, RequestNames, RequestRow } from '@glassbook/engine';
+import type {
+  Changes,
+  EntryReason,
+  LedgerEntry,
+  AccountKind,
+  Outcome,
+  RequestNames,
+  RequestRow,
+} from '@glassbook/engine';
 
 import { accountNumber } from './account-number.ts';
 
@@ -10,7 +18,7 @@ export type Account = { owner: number; kind: AccountKind; asset: number; availab
 export type Timer = { due: number; run: () => void };
 
 /** What the command that is being predicted should change, apart from the rows of products (`changesOf`). */
-export type Predicted = Pick<Changes, 'entries' | 'settings' | 'requests' | 'requestsForgottenBefore'> & {
+export type Predicted = Pick<Changes, 'entries' | 'settings' | 'requests'> & {
   /** Accounts that were touched, with what they had before. */
   accounts: Map<Account, { available: bigint; held: bigint }>;
   /** Markets whose index price was set. */
@@ -21,19 +29,20 @@ const nothing = (): Predicted => ({
   entries: [],
   settings: [],
   requests: [],
-  requestsForgottenBefore: 0,
   accounts: new Map(),
   pricesMoved: [],
 });
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+/** Engine memory holds the names of the last hour, at most a million; all others are in the table. */
+const HOUR_MS = 3_600_000;
+const MEMORY_NAMES = 1_000_000;
 
 export class Model {
   seq = 0;
   at = 0;
   changes = nothing();
   readonly accounts = new Map<number, Account>();
-  /** By name, in the order they came. */
+  /** Every request ever answered, by name, in the order they came: what the table holds. */
   readonly requests = new Map<string, RequestRow>();
 
   begin(): void {
@@ -94,18 +103,9 @@ export class Model {
     }
   }
 
-  /** Requests older than a week are forgotten, oldest first, ten thousand at once and those of the same moment as the last of them. */
-  forgetRequests(): void {
-    const old: RequestRow[] = [];
-    for (const row of this.requests.values()) {
-      if (row.at >= this.at - WEEK_MS) break;
-      old.push(row);
-    }
-    if (old.length === 0) return;
-    const upTo = old[9_999]?.at ?? Infinity;
-    const next = old.find(({ at }) => at > upTo);
-    for (const { name, at } of old) if (at <= upTo) this.requests.delete(name);
-    this.changes.requestsForgottenBefore = next?.at ?? this.at - WEEK_MS;
+  /** Those that belong to engine memory now, oldest first. */
+  requestsInMemory(): RequestRow[] {
+    return [...this.requests.values()].slice(-MEMORY_NAMES).filter(({ at }) => at >= this.at - HOUR_MS);
   }
 
   private touch(account: Account): void {

@@ -15,8 +15,8 @@ export function predict(model: Model, step: Step): Outcome {
   model.at = step.at;
   const outcome = carryOut(model, step.command);
   const { pricesMoved } = model.changes;
-  for (const market of [...new Set(pricesMoved)].sort((a, b) => a - b)) for (const { priceMoved } of products) priceMoved?.(model, market);
-  if (pricesMoved.length > 0) model.forgetRequests();
+  for (const market of [...new Set(pricesMoved)].sort((a, b) => a - b))
+    for (const { priceMoved } of products) priceMoved?.(model, market);
   if (step.request) model.remember(step.request, outcome);
   return outcome;
 }
@@ -52,7 +52,7 @@ export function* linesOf(model: Model): Generator<string> {
   yield `counters ${text(counters)}`;
   for (const { owner, kind, asset, available, held } of model.accounts.values())
     if (available !== 0n || held !== 0n) yield `balance ${owner} ${kind} ${asset} ${available} ${held}`;
-  for (const row of model.requests.values()) yield `request ${text(row)}`;
+  for (const row of model.requestsInMemory()) yield `request ${text(row)}`;
   for (const { lines } of products) yield* lines(model);
 }
 

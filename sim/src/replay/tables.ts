@@ -37,9 +37,6 @@ export class Tables {
         else rows.delete(key);
       }
     }
-    if (changes.requestsForgottenBefore === 0) return;
-    for (const { name, at } of this.requests.values())
-      if (at < changes.requestsForgottenBefore) this.requests.delete(name);
   }
 
   /** The state that `live` is, from the rows alone; only its counters are read from it. */

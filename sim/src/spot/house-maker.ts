@@ -1,12 +1,12 @@
 /** The house maker, by docs/spot.md: SPOT-016 and SPOT-017. */
 import { HOUSE_MAKER, type ConfigureMaker, type OrderRow, type Side } from '@glassbook/engine';
 import { indexPricesOf } from '../index-price/index.ts';
+import { lotsMax, ticksMax } from '../model/bounds.ts';
 import type { Model, Timer } from '../model/model.ts';
 import { availableFor, cancel, close, holdOf, leftOf, rest, spotOf, valueOf, type Market } from './market.ts';
 import { meets, trade } from './matching.ts';
 
 const PPM = 1_000_000n;
-const TICKS_MAX = 2n ** 31n - 1n;
 type Quote = { price: bigint; amount: bigint };
 
 /** When what a market's maker quotes is too old; `undefined` where it has no price to quote around. */
@@ -71,9 +71,10 @@ function wantedQuotes(market: Market, maker: ConfigureMaker, index: bigint): Rec
     const worth = maker.notional + (maker.notional * BigInt(maker.growthPpm * level)) / PPM;
     for (const side of ['buy', 'sell'] as const) {
       const price = ticks[side] * tick;
-      open[side] &&= ticks[side] >= 1n && ticks[side] <= TICKS_MAX;
+      open[side] &&= ticks[side] >= 1n && ticks[side] <= ticksMax(tick);
       if (!open[side]) continue;
-      const amount = (worth / valueOf(market, price, lot)) * lot;
+      const lots = worth / valueOf(market, price, lot);
+      const amount = (lots < lotsMax(lot) ? lots : lotsMax(lot)) * lot;
       if (amount > 0n) wanted[side].push({ price, amount });
     }
   }

@@ -8,6 +8,7 @@ import {
   type Refusal,
 } from '@glassbook/engine';
 import { indexPricesOf } from '../index-price/index.ts';
+import { lotsMax, ticksMax } from '../model/bounds.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import {
@@ -24,9 +25,6 @@ import {
 } from './market.ts';
 import { meets, trade, type Want } from './matching.ts';
 
-/** The engine counts prices and amounts by numbers; what they cannot count is too large. */
-const COUNTABLE = 2n ** 53n - 1n;
-const TICKS_MAX = 2n ** 31n - 1n;
 const PPM = 1_000_000n;
 
 export const summaryOf = ({ id, market, side, status, filledAmount, filledValue, fee }: OrderRow): OrderSummary => ({
@@ -42,14 +40,13 @@ export const summaryOf = ({ id, market, side, status, filledAmount, filledValue,
 /** What is wrong with a limit price and a whole amount. */
 export function limitProblem(market: Market, price: bigint, amount: bigint): Refusal | undefined {
   const { tick, lot, notionalMin, notionalMax } = market.rules;
-  if (price > COUNTABLE) return 'spot.price_out_of_range';
   if (price % tick !== 0n) return 'spot.price_off_tick';
-  if (price / tick > TICKS_MAX) return 'spot.price_out_of_range';
-  if (amount > COUNTABLE) return 'spot.amount_too_large';
+  if (price / tick > ticksMax(tick)) return 'spot.price_out_of_range';
   if (amount % lot !== 0n) return 'spot.amount_off_lot';
   if (amount === 0n) return 'spot.amount_too_small';
+  if (amount / lot > lotsMax(lot)) return 'spot.amount_too_large';
   const value = valueOf(market, price, amount);
-  if (value > notionalMax || (price / tick) * (amount / lot) > COUNTABLE) return 'spot.amount_too_large';
+  if (value > notionalMax) return 'spot.amount_too_large';
   return value < notionalMin ? 'spot.notional_too_small' : undefined;
 }
 
@@ -98,28 +95,25 @@ function worstPrice(
 ): bigint | Refusal {
   const { tick, bandPpm } = market.rules;
   if ((amount === 0n) === (value === 0n)) return 'spot.amount_missing';
-  if (own > COUNTABLE) return 'spot.price_out_of_range';
   if (own % tick !== 0n) return 'spot.worst_price_off_tick';
-  if (own !== 0n) return own / tick > TICKS_MAX ? 'spot.price_out_of_range' : own;
+  if (own !== 0n) return own / tick > ticksMax(tick) ? 'spot.price_out_of_range' : own;
   const index = indexPricesOf(model).get(market.rules.market);
   if (!index) return 'spot.no_index_price';
   const step = PPM * tick;
   const down = (index.price * (PPM + BigInt(bandPpm))) / step;
   const up = (index.price * (PPM - BigInt(bandPpm)) + step - 1n) / step;
   const ticks = side === 'buy' ? down : up;
-  return ticks < 1n || ticks > TICKS_MAX ? 'spot.price_out_of_range' : ticks * tick;
+  return ticks < 1n || ticks > ticksMax(tick) ? 'spot.price_out_of_range' : ticks * tick;
 }
 
 function shapeOfMarket(market: Market, { side, amount, value }: PlaceOrder, limit: bigint): Refusal | undefined {
-  const { tick, lot, notionalMin, notionalMax } = market.rules;
+  const { notionalMin, notionalMax } = market.rules;
   if (value !== 0n) {
     if (value > notionalMax) return 'spot.amount_too_large';
     return value < notionalMin ? 'spot.notional_too_small' : undefined;
   }
   // What it is worth is asked at the price it would meet first.
-  const problem = limitProblem(market, market.book[opposite(side)][0]?.price ?? limit, amount);
-  if (problem) return problem;
-  return (limit / tick) * (amount / lot) > COUNTABLE ? 'spot.amount_too_large' : undefined;
+  return limitProblem(market, market.book[opposite(side)][0]?.price ?? limit, amount);
 }
 
 function limitRefusal(model: Model, market: Market, command: PlaceOrder, want: Want): Refusal | undefined {
@@ -136,6 +130,8 @@ function limitRefusal(model: Model, market: Market, command: PlaceOrder, want: W
 function marketRefusal(model: Model, market: Market, command: PlaceOrder, want: Want): Refusal | undefined {
   const met = meets(market, want);
   const byValue = want.amount === 0n;
+  const { lot } = market.rules;
+  if (byValue && met.amount / lot === lotsMax(lot)) return 'spot.amount_too_large';
   const needs = want.side === 'buy' ? (byValue ? want.value : met.value) : byValue ? met.amount : want.amount;
   if (availableFor(model, market, want.owner, want.side) < needs) return 'spot.insufficient_funds';
   if (met.fills.length === 0) return met.stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';

@@ -2,6 +2,7 @@
 import type { ConfigureMaker, ConfigureMarket, Outcome } from '@glassbook/engine';
 import { assetsOf } from '../asset/index.ts';
 import { pricedMarketsOf } from '../index-price/index.ts';
+import { AMOUNT_MAX } from '../model/bounds.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Rules } from '../product.ts';
@@ -41,8 +42,9 @@ function configureMarket(model: Model, command: ConfigureMarket): Outcome {
   const quoteAsset = assetsOf(model).get(quote);
   if (!baseAsset || !quoteAsset || base === quote || number <= 0) return refused('spot.settings_invalid');
   const whole = 10n ** BigInt(baseAsset.scale);
-  const sizes = tick > 0n && lot > 0n && tick <= 2n ** 53n && lot <= 2n ** 53n && (tick * lot) % whole === 0n;
-  const limits = notionalMin >= 0n && notionalMax > notionalMin && command.openOrdersMax > 0;
+  const sizes = tick > 0n && lot > 0n && tick <= AMOUNT_MAX && lot <= AMOUNT_MAX && (tick * lot) % whole === 0n;
+  const limits =
+    notionalMin >= 0n && notionalMax > notionalMin && notionalMax <= AMOUNT_MAX && command.openOrdersMax > 0;
   const parts = [command.makerFeePpm, command.takerFeePpm, command.bandPpm].every(isPart);
   if (!sizes || !limits || !parts) return refused('spot.settings_invalid');
   const { markets } = spotOf(model);

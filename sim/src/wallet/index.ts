@@ -98,7 +98,7 @@ export const wallet = {
           { ...demo, everyMs: -1 },
           { ...demo, grants: [{ asset: BTC, amount: 0n }] },
           { ...demo, grants: [{ asset: 99, amount: 1n }] },
-          { ...demo, grants: [{ asset: BTC, amount: 2n ** 63n - 1n }] },
+          { ...demo, grants: [{ asset: BTC, amount: 2n ** 127n - 1n }] },
         ]);
       },
     },
@@ -111,7 +111,7 @@ export const wallet = {
         return dice.pick([
           house(asset, before),
           house(99, 1n),
-          house(asset, 2n ** 64n),
+          house(asset, 2n ** 128n),
           { ...house(asset, before + 1n), owner: FIRST_USER },
           { ...house(asset, before + 1n), owner: 0 },
         ]);

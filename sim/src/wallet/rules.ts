@@ -1,6 +1,7 @@
 /** The wallet's commands as docs/wallet.md words them. */
 import { FIRST_USER, WORLD, type ConfigureDemo, type DemoClaimRow, type Outcome } from '@glassbook/engine';
 import { assetsOf } from '../asset/index.ts';
+import { AMOUNT_MAX } from '../model/bounds.ts';
 import { changesOf, slice, type Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Rules } from '../product.ts';
@@ -15,10 +16,9 @@ export const walletOf = slice(() => ({
 
 export const claimsOf = changesOf(() => [] as DemoClaimRow[]);
 
-/** Balances are 64 bits wide, so there is an end to what the world can give. */
-const MOST = 2n ** 63n - 1n;
+/** There is an end to what the world can give. */
 const worldCanGive = (model: Model, asset: number, amount: bigint): boolean =>
-  amount - model.available(WORLD, 'spot', asset) <= MOST;
+  amount - model.available(WORLD, 'spot', asset) <= AMOUNT_MAX;
 
 function claim(model: Model, owner: number): Outcome {
   const { demo, claims } = walletOf(model);
