@@ -19,13 +19,6 @@ export type EarlierRequests = {
   /** The stored rows of these names. Rejects with a Fault where they cannot be read. */
   find: (names: readonly string[]) => Promise<ReadonlyMap<string, RequestRow>>;
 };
-/** For a table that nothing is ever looked up in, such as a measurement of less than an hour. */
-export const noEarlierRequests: EarlierRequests = {
-  mayHave: () => false,
-  add: () => undefined,
-  find: () => Promise.resolve(new Map()),
-};
-
 /** So long a request waits for its names to be looked up; below what an answer may take (5 s). */
 const ANSWER_MS = 3_000;
 /** Few rows at a time, with pauses: the event loop is not held up for longer than half a millisecond. */

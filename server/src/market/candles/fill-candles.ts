@@ -23,19 +23,32 @@ export async function fillCandles(
   to: number,
   log: FeedLog,
 ): Promise<Filled[]> {
+  // Before any history is made: that holds up the event loop for seconds, and connections that are being opened meanwhile would time out.
+  const lastStored = await Promise.all(markets.map((market) => lastStoredOf(pool, market)));
   // Parsing one market's history and storing another's overlap; more at once would only fight for the disk.
-  const filled = await Promise.all(markets.map((market) => fillMarket(pool, feed, market, to)));
+  const filled = await Promise.all(
+    markets.map((market, place) => fillMarket(pool, feed, market, to, lastStored[place])),
+  );
   const minutes = filled.reduce((sum, each) => sum + each.minutes, 0);
   log.info({ marker: 'market.filled', minutes, markets: filled.length }, 'Candles are filled in up to now');
   return filled;
 }
 
-async function fillMarket(pool: Pool, feed: Feed, market: FeedMarket, to: number): Promise<Filled> {
+async function lastStoredOf(pool: Pool, market: FeedMarket): Promise<string | undefined> {
   const { rows } = await pool.query<{ time: string | null }>(
     "SELECT max(time)::text AS time FROM market_candles WHERE market = $1 AND period = '1min'",
     [market.id],
   );
-  const lastStored = rows[0]?.time;
+  return rows[0]?.time ?? undefined;
+}
+
+async function fillMarket(
+  pool: Pool,
+  feed: Feed,
+  market: FeedMarket,
+  to: number,
+  lastStored: string | undefined,
+): Promise<Filled> {
   const from = lastStored ? Number(lastStored) : minuteOf(to) - historyDays * 1_440 * minuteMs;
   const whole = wholeOf(market.baseScale);
   const history = from < to ? await feed.history(market, from, to) : [];
