@@ -4,7 +4,7 @@ const { join } = require('node:path');
 /** Which way imports may point. `npm run deps` checks it; the comment is what the person who breaks it reads. */
 const packages = 'money|engine|sim|contract|i18n|server|ui|web|e2e|bench';
 /** What every product's slice may use and what may therefore name none of them. */
-const carriers = 'sequencer|store|http|socket|feed|mail|files|jobs';
+const carriers = 'sequencer|store|http|socket|books|feed|mail|files|jobs';
 const capabilities = 'ledger|book|risk|schedule|index-price';
 /** The same of the screens: what spot, futures and stocks share, and the pushes. */
 const screenCapabilities = 'trading|live';
@@ -111,6 +111,12 @@ function rulesFor(products) {
       'sequencer, store, http, socket and the like carry every product; app.ts puts them together.',
       { path: `^server/src/(${carriers})/`, pathNot: test },
       { path: `^server/src/(${product})/` },
+    ),
+    rule(
+      'sequencer-knows-no-carrier',
+      'Commands are put in order whoever sends them: no HTTP, no sockets.',
+      { path: '^server/src/sequencer/', pathNot: test },
+      { path: '^server/src/(http|socket)/' },
     ),
     rule('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
     rule('nothing-imports-a-test', 'Share a fixture from test/, not from a test.', {}, { path: '\\.test\\.tsx?$' }),

@@ -143,6 +143,14 @@ const breaches: [rule: string, change: Record<string, string>][] = [
   ['shared-screens-know-no-product', { 'web/src/trading/book.ts': "export * from '../spot/ticket.ts';" }],
   ['shared-screens-know-no-product', { 'web/src/live/store.ts': "export * from '../products.ts';" }],
   ['carriers-know-no-product', { 'server/src/store/pool.ts': "export * from '../spot/rows.ts';" }],
+  ['carriers-know-no-product', { 'server/src/books/books.ts': "export * from '../spot/rows.ts';" }],
+  [
+    'sequencer-knows-no-carrier',
+    {
+      'server/src/http/fault.ts': 'export const fault = 1;',
+      'server/src/sequencer/sequencer.ts': "export * from '../http/fault.ts';",
+    },
+  ],
   [
     'no-cycles',
     {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account } from '@glassbook/contract';
 import { walkRoutes } from '../../test/walk-routes.ts';
-import { Fault } from '../http/handling.ts';
+import { Fault } from '../fault.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { userExists } from './index.ts';
 import { absoluteMs, idleMs } from './sessions.ts';

@@ -4,7 +4,7 @@
  * which carries its own parameters, so that they can be raised later.
  */
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
-import { Fault } from '../http/handling.ts';
+import { Fault } from '../fault.ts';
 
 const memoryKib = 19_456;
 const passes = 2;

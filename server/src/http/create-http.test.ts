@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Route } from '@glassbook/contract';
 import { createHttp, type HttpOptions } from './create-http.ts';
-import { Fault, refuse, type Handling, type Call, type Caller } from './handling.ts';
+import { Fault } from '../fault.ts';
+import { refuse, type Handling, type Call, type Caller } from './handling.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const token = 'x'.repeat(43);

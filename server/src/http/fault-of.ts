@@ -1,5 +1,5 @@
 /** Tells the world's failures from our own mistakes where a library throws its own errors: storage and network. */
-import { Fault } from './handling.ts';
+import { Fault } from '../fault.ts';
 
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P03', '53300']);
 const lost = new Set(['ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P05', '25P03', '57014']);

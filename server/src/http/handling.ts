@@ -60,13 +60,3 @@ export const refuse = (
   params?: Record<string, string>,
 ): { ok: false; reason: RefusalCode; params?: Record<string, string> } =>
   params ? { ok: false, reason, params } : { ok: false, reason };
-
-/** The world failed (storage, mail): 503 with Retry-After. `unknown` when the request may have been carried out all the same. */
-export class Fault extends Error {
-  override name = 'Fault';
-  readonly outcomeUnknown: boolean;
-  constructor(message: string, options: { cause?: unknown; outcomeUnknown?: boolean } = {}) {
-    super(message, { cause: options.cause });
-    this.outcomeUnknown = options.outcomeUnknown ?? false;
-  }
-}

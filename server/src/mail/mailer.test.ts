@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountApp, type AccountApp } from '../account/test/account-app.ts';
 import { createHttp } from '../http/create-http.ts';
-import { Fault } from '../http/handling.ts';
+import { Fault } from '../fault.ts';
 import { letterHtml, letterText } from './letter.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { Outbox, registerOutbox } from './outbox.ts';

@@ -1,7 +1,7 @@
 /** Sends letters: by SMTP where it is configured, else into the developer outbox, else (in production) not at all. */
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import { Fault } from '../http/handling.ts';
+import { Fault } from '../fault.ts';
 import { letterHtml, letterText, type Letter } from './letter.ts';
 import { Outbox } from './outbox.ts';
 

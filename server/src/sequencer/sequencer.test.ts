@@ -3,7 +3,7 @@ import { describe } from '@glassbook/engine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../test/trading.ts';
-import { Fault } from '../http/handling.ts';
+import { Fault } from '../fault.ts';
 import { loadState } from '../store/load.ts';
 
 let database: TestDatabase;

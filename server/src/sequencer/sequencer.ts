@@ -17,7 +17,7 @@ import {
   type RequestNames,
   type State,
 } from '@glassbook/engine';
-import { Fault } from '../http/handling.ts';
+import { Fault } from '../fault.ts';
 import type { EarlierRequests } from '../store/earlier-requests.ts';
 import { frameEntry } from '../store/journal.ts';
 import type { Batch, Store } from '../store/store.ts';

@@ -1,46 +1,19 @@
-/** Own orders and fills from the tables. */
-import type { OrderRow, Trade } from '@glassbook/engine';
-import type { Pool, PoolClient } from 'pg';
-import { reads, type Stored } from '../store/stored.ts';
-import { spot } from './slice.ts';
-import { tradeFrom } from './order-book.ts';
+import { spot } from '@glassbook/contract';
+import { handle } from '../http/handling.ts';
+import { pagingOf } from '../http/paging.ts';
+import { ofMarket, pairOf } from './order-filter.ts';
+import { ordersOf } from './own-orders.ts';
+import { presentSpot } from './present.ts';
+import type { SpotServices } from './services.ts';
 
-const orders = reads(spot.stored.orders as Stored<OrderRow>, { key: ['id'] });
-
-export type OrderFilter = { market?: number; status?: '1' | '2' | '3' | 'history'; page: number; limit: number };
-const statuses = { '1': ['open'], '2': ['done'], '3': ['cancelled'], history: ['done', 'cancelled'] };
-
-/** Newest first. */
-export async function ordersOf(
-  pool: Pool | PoolClient,
-  owner: number,
-  { market, status, page, limit }: OrderFilter,
-): Promise<OrderRow[]> {
-  const { rows } = await pool.query<unknown[]>({
-    text: `${orders.sql}
-      WHERE owner = $1 AND owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::text[] IS NULL OR status = ANY ($3))
-      ORDER BY id DESC LIMIT $4 OFFSET $5`,
-    values: [owner, market ?? null, status ? statuses[status] : null, limit, (page - 1) * limit],
-    rowMode: 'array',
+/** Own orders, newest first. */
+export const orders = ({ pool, catalog }: SpotServices) => {
+  const present = presentSpot(catalog);
+  return handle(spot.orders, async ({ body, caller }) => {
+    const market = pairOf(catalog, body);
+    if (typeof market !== 'number') return market;
+    const status = body.status === undefined || body.status === '0' ? {} : { status: body.status };
+    const rows = await ordersOf(pool, caller.userId, { ...ofMarket(market), ...status, ...pagingOf(body) });
+    return { ok: true, message: rows.map(present.order) };
   });
-  return rows.map(orders.read);
-}
-
-/** The newest $4 trades that an owner made in one role, as the index of that role has them. */
-const newestAs = (role: 'maker' | 'taker'): string => `(
-  SELECT *, '${role}' AS role FROM spot_trades
-  WHERE ${role}_owner = $1 AND ${role}_owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::bigint IS NULL OR ${role}_order = $3)
-  ORDER BY id DESC LIMIT $4)`;
-
-/** Newest first, each from the owner's side of it. A page costs what it takes to come to its end, not what the owner ever did. */
-export async function fillsOf(
-  pool: Pool | PoolClient,
-  owner: number,
-  { market, order, page, limit }: { market?: number; order?: number; page: number; limit: number },
-): Promise<{ trade: Trade; role: 'maker' | 'taker' }[]> {
-  const { rows } = await pool.query<Record<string, string>>(
-    `SELECT * FROM (${newestAs('maker')} UNION ALL ${newestAs('taker')}) AS own ORDER BY id DESC LIMIT $5 OFFSET $6`,
-    [owner, market ?? null, order ?? null, page * limit, limit, (page - 1) * limit],
-  );
-  return rows.map((row) => ({ trade: tradeFrom(row), role: row['role'] as 'maker' | 'taker' }));
-}
+};

@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Catalog } from '../store/catalog.ts';
 import { asOf } from '../store/snapshot.ts';
-import { fillsOf, ordersOf } from './orders.ts';
+import { fillsOf, ordersOf } from './own-orders.ts';
 import { presentSpot } from './present.ts';
 
 const OPEN_MAX = 1_000;

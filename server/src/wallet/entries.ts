@@ -1,105 +1,17 @@
-/**
- * The ledger from the side of one owner: each posting that changed what one of his accounts holds in all. A page costs what it takes to
- * come to its end, however much the owner did before: a bot writes millions of entries.
- */
-import { wallet, type WireLanguage } from '@glassbook/contract';
-import { kinds, type EntryReason, type AccountKind } from '@glassbook/engine';
-import { localeOf, sayReason } from '@glassbook/i18n';
-import { formatAmount } from '@glassbook/money';
-import type { Pool } from 'pg';
-import { type Catalog } from '../store/catalog.ts';
-import { timeText } from '../store/market-settings.ts';
+import { wallet } from '@glassbook/contract';
+import { kinds } from '@glassbook/engine';
+import { handle } from '../http/handling.ts';
+import { pagingOf } from '../http/paging.ts';
 import { wireKindOf } from './balances.ts';
+import { entriesOf } from './own-entries.ts';
+import type { WalletServices } from './services.ts';
 
-type Row = Record<string, string>;
-export type EntryFilter = { asset: number; kind: AccountKind | undefined; page: number; limit: number };
-
-/** So many are counted for every page; beyond them only as far as the page needs it. */
-const COUNTED = 1_000;
-/** One more than the page reaches tells that there is a next one. */
-const countedUpTo = (page: number, limit: number): number => Math.max(COUNTED, page * limit) + 1;
-
-/** At most $4 of what one side of an owner has. */
-const some = (side: 'from' | 'to', columns: string, order: string): string => `(
-  SELECT ${columns} FROM ledger_entries
-  WHERE ${side}_owner = $1 AND ${side}_owner >= 1000 AND ($2 = 0 OR asset = $2) AND ($3::smallint IS NULL OR ${side}_kind = $3)
-  ${order} LIMIT $4)`;
-const newest = 'ORDER BY seq DESC, line DESC';
-/** A posting between two of his own accounts is two entries: one gave, one got. The newest of either are read as its index has them. */
-const both = `${some('from', 'seq, line, at, asset, reason, ref, from_kind AS kind, -amount AS value, from_after AS after, 0 AS side', newest)}
-  UNION ALL ${some('to', 'seq, line, at, asset, reason, ref, to_kind, amount, to_after, 1', newest)}`;
-/** Which ones are counted makes no difference. */
-const any = `${some('from', '', '')} UNION ALL ${some('to', '', '')}`;
-
-/** Newest first. `count` is how many there are, where that is not above 1,000; else there are at least so many, and always more than the page reaches if there are. */
-export async function entriesOf(
-  pool: Pool,
-  catalog: Catalog,
-  owner: number,
-  language: WireLanguage,
-  { asset, kind, page, limit }: EntryFilter,
-) {
-  const kindNumber = kind === undefined ? null : kinds.indexOf(kind);
-  const { rows } = await pool.query<Row>(
-    `SELECT * FROM (${both}) AS own ORDER BY seq DESC, line DESC, side DESC LIMIT $5 OFFSET $6`,
-    [owner, asset, kindNumber, page * limit, limit, (page - 1) * limit],
-  );
-  const { rows: counted } = await pool.query<{ count: string }>(
-    `SELECT count(*) FROM (SELECT FROM (${any}) AS own LIMIT $4) AS counted`,
-    [owner, asset, kindNumber, countedUpTo(page, limit)],
-  );
-  return { list: rows.map((row) => present(catalog, language, row)), count: Number(counted[0]?.count ?? 0) };
-}
-
-/** Moves between own kinds of account, newest first, seen from the account that gave. `total` is counted as `entriesOf` counts. */
-export async function movesOf(
-  pool: Pool,
-  catalog: Catalog,
-  owner: number,
-  language: WireLanguage,
-  { page, limit }: { page: number; limit: number },
-) {
-  const where = `WHERE from_owner = $1 AND from_owner >= 1000 AND reason = 'wallet.move'`;
-  const { rows } = await pool.query<Row>(
-    `SELECT seq, line, at, asset, reason, ref, from_kind AS kind, to_kind, -amount AS value, from_after AS after, 0 AS side FROM ledger_entries ${where}
-      ORDER BY seq DESC, line DESC LIMIT $2 OFFSET $3`,
-    [owner, limit, (page - 1) * limit],
-  );
-  const { rows: counted } = await pool.query<{ count: string }>(
-    `SELECT count(*) FROM (SELECT FROM ledger_entries ${where} LIMIT $2) AS counted`,
-    [owner, countedUpTo(page, limit)],
-  );
-  const data = rows.map((row) => ({
-    ...present(catalog, language, row),
-    from_field: wireKindOf[kinds[Number(row['kind'])] as AccountKind],
-    to_field: wireKindOf[kinds[Number(row['to_kind'])] as AccountKind],
-  }));
-  return { data, total: Number(counted[0]?.count ?? 0) };
-}
-
-function present(catalog: Catalog, language: WireLanguage, row: Row): wallet.Entry {
-  const asset = catalog.asset(Number(row['asset']));
-  const value = BigInt(row['value'] ?? 0);
-  const after = BigInt(row['after'] ?? 0);
-  const reason = row['reason'] as EntryReason;
-  const kind = wireKindOf[kinds[Number(row['kind'])] as AccountKind];
-  const ref = Number(row['ref']);
-  return {
-    // One command makes fewer than 50,000 postings, each with two sides.
-    id: Number(row['seq']) * 100_000 + Number(row['line']) * 2 + Number(row['side']),
-    value: formatAmount(value, asset.scale),
-    info: sayReason(localeOf(language), reason),
-    created_time: timeText(Number(row['at'])),
-    created_ms: Number(row['at']),
-    type: wallet.wireKindId[kind],
-    kind,
-    currency: asset.id,
-    currency_name: asset.symbol,
-    before: formatAmount(after - value, asset.scale),
-    after: formatAmount(after, asset.scale),
-    transaction_info: ref === 0 ? '' : `#${ref}`,
-    reason,
-    seq: Number(row['seq']),
-    ref: ref === 0 ? null : ref,
-  };
-}
+/** The ledger from the caller's side, newest first. */
+export const entries = ({ pool, catalog }: WalletServices) =>
+  handle(wallet.entries, async ({ body, caller, language }) => {
+    const kind = kinds.find((candidate) => wallet.wireKindId[wireKindOf[candidate]] === Number(body.type ?? 0));
+    const paging = pagingOf(body);
+    const filter = { asset: Number(body.currency ?? 0), kind, ...paging };
+    const found = await entriesOf(pool, catalog, caller.userId, language, filter);
+    return { ok: true, message: { ...found, limit: paging.limit, is_open_CTbi: 0 as const } };
+  });

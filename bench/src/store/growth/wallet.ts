@@ -2,7 +2,7 @@
 import type { GrowthProduct } from './product.ts';
 import { LIMIT } from './product.ts';
 import { balancesOf } from '../../../../server/src/wallet/balances.ts';
-import { entriesOf, movesOf } from '../../../../server/src/wallet/entries.ts';
+import { entriesOf, movesOf } from '../../../../server/src/wallet/own-entries.ts';
 
 const ways = [
   { from: 'spot', to: 'futures' },

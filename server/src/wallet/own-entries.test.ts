@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { rowsRead } from '../../test/rows-read.ts';
 import { closeCore, openCore, type Core } from '../../test/trading.ts';
 import { catalogOf, type Catalog } from '../store/catalog.ts';
-import { entriesOf, movesOf } from './entries.ts';
+import { entriesOf, movesOf } from './own-entries.ts';
 
 /** Whoever did much, whoever did little, and whoever did as much as is counted. */
 const [busy, quiet, thousand] = [1_000, 1_001, 1_002] as const;

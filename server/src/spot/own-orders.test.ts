@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { rowsRead } from '../../test/rows-read.ts';
-import { fillsOf } from './orders.ts';
+import { fillsOf } from './own-orders.ts';
 
 /** Whoever made one in four of 30,000 trades, in both roles and in two markets, five to an order. */
 const busy = 1_000;

@@ -1,0 +1,47 @@
+/** Carries a trader's command out, under the names its client gave the request and with refusals that a trader may see. */
+import {
+  keyName,
+  requestName,
+  traderRefusals,
+  type AnswerTo,
+  type Command,
+  type Refusal,
+  type RequestNames,
+  type TraderRefusal,
+} from '@glassbook/engine';
+import { assert } from '@glassbook/money';
+import { refuse, type Caller, type RequestKey, type Result } from './http/handling.ts';
+import type { Sequencer } from './sequencer/sequencer.ts';
+
+/** Who asks, under which Idempotency-Key, and the client_order_id of an order. */
+export type Asked = { caller: Caller; key: RequestKey | undefined; order?: RequestKey | undefined };
+/** What an accepted command of this kind tells. */
+type Accepted<C extends Command> = Extract<AnswerTo<C['kind']>, { ok: true }>;
+/** What fills the placeholders of a refusal's sentence. */
+type Words = Record<string, string>;
+
+/** The names of a request that the engine remembers; none where the client gave none. */
+function namesOf({ caller, key, order }: Asked): RequestNames | undefined {
+  const names = [
+    ...(key ? [keyName(caller.userId, key.name)] : []),
+    ...(order ? [requestName(caller.userId, 'order', order.name)] : []),
+  ];
+  const hash = key?.hash ?? order?.hash;
+  return hash === undefined ? undefined : { names, hash };
+}
+
+/** What the accepted command tells, or the refusal as a call answers it. A refusal that only the server can cause is a bug. */
+export async function carryOut<const C extends Command>(
+  { sequencer }: { sequencer: Pick<Sequencer, 'submit'> },
+  asked: Asked,
+  command: C,
+  wordsFor: (reason: TraderRefusal) => Words | undefined | Promise<Words> = () => undefined,
+): Promise<Accepted<C> | Extract<Result, { ok: false }>> {
+  const { outcome } = await sequencer.submit(command, namesOf(asked));
+  if (outcome.ok) return outcome as Accepted<C>;
+  const { reason } = outcome as { reason: Refusal };
+  assert(isForTraders(reason), `${reason} is not for traders`);
+  return refuse(reason, await wordsFor(reason));
+}
+
+const isForTraders = (reason: Refusal): reason is TraderRefusal => traderRefusals.includes(reason as TraderRefusal);

@@ -1,0 +1,60 @@
+import { spot } from '@glassbook/contract';
+import { parseAmount } from '@glassbook/money';
+import type { Pool } from 'pg';
+import { carryOut } from '../carry-out.ts';
+import { handle, refuse } from '../http/handling.ts';
+import type { Catalog, CatalogMarket } from '../store/catalog.ts';
+import { refusalWords, toCommand } from './order-request.ts';
+import { sentence } from './sentence.ts';
+import type { SpotServices } from './services.ts';
+
+/** As many places as a number on the wire can have. */
+const PLACES_MAX = 18;
+const isZero = (text: string | undefined): boolean => text !== undefined && parseAmount(text, PLACES_MAX) === 0n;
+
+/** The new price and whole amount of an open limit order; what is missing stays as it is. */
+export const amendOrder = (services: SpotServices) =>
+  handle(spot.amendOrder, async (call) => {
+    const { catalog, pool } = services;
+    const { body, caller } = call;
+    const found = await marketOfOrder(pool, catalog, caller.userId, Number(body.id));
+    if (!found) return refuse('spot.order_not_open');
+    const { market, side } = found;
+    // The command says 0 for "as it is": a caller who asks for 0 must not be taken for one who asks for nothing.
+    if (isZero(body.amount)) return refuse('spot.amount_too_small', refusalWords(market)['spot.amount_too_small']);
+    if (isZero(body.target_price)) return refuse('spot.price_missing');
+    const pair = { currency_id: String(market.base.id), legal_id: String(market.quote.id) };
+    const asked = toCommand(
+      catalog,
+      { ...body, ...pair, type: side === 'buy' ? '1' : '2', amount: body.amount ?? '0' },
+      caller.userId,
+    );
+    if ('ok' in asked) return asked;
+    const { price, amount } = asked.command;
+    const answer = await carryOut(
+      services,
+      call,
+      { kind: 'spot.amendOrder', owner: caller.userId, order: Number(body.id), price, amount },
+      (reason) => refusalWords(market, side, asked.command)[reason],
+    );
+    if (!answer.ok) return answer;
+    const { order, keptPriority } = answer;
+    return {
+      ok: true,
+      message: sentence(call, 'order_amended'),
+      data: { id: order.id, kept_priority: keptPriority, status: spot.orderStatus[order.status] },
+    };
+  });
+
+async function marketOfOrder(
+  pool: Pool,
+  catalog: Catalog,
+  owner: number,
+  id: number,
+): Promise<{ market: CatalogMarket; side: 'buy' | 'sell' } | undefined> {
+  const { rows } = await pool.query<{ market: number; side: 'buy' | 'sell' }>(
+    'SELECT market, side FROM spot_orders WHERE id = $1 AND owner = $2',
+    [id, owner],
+  );
+  return rows[0] && { market: catalog.market(rows[0].market), side: rows[0].side };
+}

@@ -1,0 +1,19 @@
+import { spot } from '@glassbook/contract';
+import { handle } from '../http/handling.ts';
+import { pagingOf } from '../http/paging.ts';
+import { ofMarket, pairOf } from './order-filter.ts';
+import { fillsOf } from './own-orders.ts';
+import { presentSpot } from './present.ts';
+import type { SpotServices } from './services.ts';
+
+/** Own trades, newest first, each from the caller's side. */
+export const fills = ({ pool, catalog }: SpotServices) => {
+  const present = presentSpot(catalog);
+  return handle(spot.fills, async ({ body, caller }) => {
+    const market = pairOf(catalog, body);
+    if (typeof market !== 'number') return market;
+    const order = body.order_id === undefined ? {} : { order: Number(body.order_id) };
+    const rows = await fillsOf(pool, caller.userId, { ...ofMarket(market), ...order, ...pagingOf(body) });
+    return { ok: true, message: rows.map(({ trade, role }) => present.fill(trade, role)) };
+  });
+};

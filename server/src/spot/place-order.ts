@@ -1,0 +1,41 @@
+import { spot } from '@glassbook/contract';
+import { formatAmount } from '@glassbook/money';
+import { carryOut } from '../carry-out.ts';
+import { handle } from '../http/handling.ts';
+import { requestKey } from '../http/request-key.ts';
+import { amountText } from '../store/market-settings.ts';
+import { refusalWords, toCommand } from './order-request.ts';
+import { sentence } from './sentence.ts';
+import type { SpotServices } from './services.ts';
+
+export const placeOrder = (services: SpotServices) =>
+  handle(spot.placeOrder, async (call) => {
+    const { body, caller, key } = call;
+    const asked = toCommand(services.catalog, body, caller.userId);
+    if ('ok' in asked) return asked;
+    const { command, market } = asked;
+    const { clientOrderId } = command;
+    const order = clientOrderId === undefined ? undefined : requestKey(clientOrderId, spot.placeOrder.id, body);
+    const answer = await carryOut(
+      services,
+      { caller, key, order },
+      command,
+      (reason) => refusalWords(market, command.side, command)[reason],
+    );
+    if (!answer.ok) return answer;
+    const placed = answer.order;
+    const received = placed.side === 'buy' ? market.base : market.quote;
+    return {
+      ok: true,
+      message: sentence(call, 'order_placed'),
+      data: {
+        id: placed.id,
+        status: spot.orderStatus[placed.status],
+        filled_amount: amountText(market, placed.filledAmount),
+        filled_value: formatAmount(placed.filledValue, market.quote.scale),
+        fee: formatAmount(placed.fee, received.scale),
+        fee_currency: received.symbol,
+        client_order_id: clientOrderId ?? null,
+      },
+    };
+  });

@@ -1,0 +1,35 @@
+import { wallet } from '@glassbook/contract';
+import type { AccountKind } from '@glassbook/engine';
+import { formatAmount } from '@glassbook/money';
+import { handle } from '../http/handling.ts';
+import { balancesOf, wireKindOf } from './balances.ts';
+import type { WalletServices } from './services.ts';
+
+const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
+
+/** The assets that can be moved between own accounts, with what is available in each. */
+export const currencies = ({ pool, catalog }: WalletServices) =>
+  handle(wallet.currenciesOfUser, async ({ caller }) => {
+    const own = await balancesOf(pool, caller.userId);
+    const stored = new Map(own.map((row) => [`${row.kind}:${row.asset}`, row.available]));
+    const message = catalog.assets
+      .filter((asset) => asset.kinds.length >= 2)
+      .map((asset) => ({
+        id: asset.id,
+        name: asset.symbol,
+        logo: `/coins/${asset.symbol.toLowerCase()}.svg`,
+        scale: asset.scale,
+        is_legal: flag(asset.kinds.includes('fiat')),
+        is_lever: flag(asset.kinds.includes('futures')),
+        is_match: flag(asset.kinds.includes('spot')),
+        is_micro: flag(asset.kinds.includes('options')),
+        kinds: asset.kinds.map((kind) => wireKindOf[kind]),
+        wallet: Object.fromEntries(
+          asset.kinds.map((kind: AccountKind) => [
+            `${wireKindOf[kind]}_balance`,
+            formatAmount(stored.get(`${kind}:${asset.id}`) ?? 0n, asset.scale),
+          ]),
+        ),
+      }));
+    return { ok: true, message };
+  });

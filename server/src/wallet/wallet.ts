@@ -1,0 +1,24 @@
+import { wallet } from '@glassbook/contract';
+import { formatAmount } from '@glassbook/money';
+import type { z } from 'zod';
+import { handle, refuse } from '../http/handling.ts';
+import { balancesOf, kindOf, walletRow } from './balances.ts';
+import type { WalletServices } from './services.ts';
+
+type Detail = z.input<typeof wallet.wallet.reply>;
+const empty = { available: 0n, held: 0n };
+
+/** One asset in one kind of account. */
+export const walletDetail = ({ pool, catalog, prices, fiatRates }: WalletServices) =>
+  handle(wallet.wallet, async ({ body, caller }) => {
+    const kind = kindOf(body.type);
+    const asset = catalog.assets.find(({ id }) => id === Number(body.currency));
+    if (!asset?.kinds.includes(kind)) return refuse('wallet.asset_not_found');
+    const own = await balancesOf(pool, caller.userId);
+    const holding = own.find((row) => row.asset === asset.id && row.kind === kind) ?? empty;
+    const row = walletRow(catalog, prices, asset, kind, holding);
+    const market = catalog.markets.find(({ base }) => base.id === asset.id) ?? catalog.markets[0];
+    const percent = formatAmount(BigInt(market?.takerFeePpm ?? 0), 4);
+    const message = { ...row, address: '', ExRate: fiatRates.get()['CNY'] ?? '0', coin_trade_fee: percent };
+    return { ok: true, message: message as Detail };
+  });
