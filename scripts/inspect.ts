@@ -5,7 +5,6 @@ import { formatAmount } from '../money/src/index.ts';
 import { StorageError } from '../server/src/postgres/run-as.ts';
 import { createPool, explainStorage } from '../server/src/store/database.ts';
 import { inspect, type Inspection } from '../server/src/store/inspect.ts';
-import { amountText, priceText } from '../server/src/store/market-settings.ts';
 import { openDatabase } from './run/database.ts';
 import { CannotStart } from './run/settings.ts';
 
@@ -30,7 +29,7 @@ function table(rows: string[][]): string[] {
   );
 }
 
-function* lines({ journal, stateHash, sums, openOrders, entries, tables, catalog }: Inspection): Generator<string> {
+function* lines({ journal, stateHash, sums, shown, entries, tables }: Inspection): Generator<string> {
   const at = journal.seq === 0 ? 'nothing yet' : time(journal.at);
   yield `journal    ${count(journal.seq)} entries in ${count(journal.batches)} batches, the last at ${at}, writer ${journal.epoch}`;
   yield `           hash ${journal.hash}`;
@@ -46,15 +45,11 @@ function* lines({ journal, stateHash, sums, openOrders, entries, tables, catalog
     ]),
   ]);
   yield '';
-  yield* table([
-    ['market', 'side', 'open orders', 'best price', 'amount'],
-    ...openOrders.map((row) => {
-      const market = catalog.markets.find(({ symbol }) => symbol === row.market);
-      const words = market ? [priceText(market, row.best), amountText(market, row.amount)] : ['', ''];
-      return [row.market, row.side, count(row.orders), ...words];
-    }),
-  ]);
-  yield '';
+  for (const { heads, rows } of shown) {
+    const cell = (value: string | number | undefined) => (typeof value === 'number' ? count(value) : (value ?? ''));
+    yield* table([Object.values(heads), ...rows.map((row) => Object.keys(heads).map((column) => cell(row[column])))]);
+    yield '';
+  }
   for (const { seq, at: when, kind, words } of entries) yield cut(`${seq}  ${time(when)}  ${kind}  ${words}`);
   yield '';
   yield* table([
@@ -64,7 +59,7 @@ function* lines({ journal, stateHash, sums, openOrders, entries, tables, catalog
 }
 
 /** The same for programs: amounts as text in whole units with their places. */
-function forPrograms({ catalog, sums, openOrders, ...rest }: Inspection): string {
+function forPrograms({ sums, shown, ...rest }: Inspection): string {
   const readable = sums.map(({ scale, ...row }) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [
@@ -73,11 +68,8 @@ function forPrograms({ catalog, sums, openOrders, ...rest }: Inspection): string
       ]),
     ),
   );
-  const open = openOrders.map((row) => {
-    const market = catalog.markets.find(({ symbol }) => symbol === row.market);
-    return market ? { ...row, best: priceText(market, row.best), amount: amountText(market, row.amount) } : row;
-  });
-  return JSON.stringify({ ...rest, sums: readable, openOrders: open }, undefined, 2);
+  const ofSlices = Object.fromEntries(shown.map(({ name, rows }) => [name, rows]));
+  return JSON.stringify({ ...rest, sums: readable, ...ofSlices }, undefined, 2);
 }
 
 function readArguments(): { entries: number; json: boolean } {

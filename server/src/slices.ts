@@ -1,15 +1,11 @@
-/** Every product, one line each. One that the engine has and this list has not does not compile. */
-import type { Name } from '@glassbook/engine';
-import { indexPrice } from './index-price/slice.ts';
-import type { AnySlice, Slice } from './slice.ts';
-import { spot } from './spot/slice.ts';
-import { wallet } from './wallet/slice.ts';
+/** All slices. A product of the engine or of the contract that has none in the list does not compile. */
+import { productNames } from '@glassbook/engine';
+import * as list from './slice-list.ts';
+import type { AnySlice, Slice, SliceName } from './slice.ts';
 
-const byName = {
-  asset: { name: 'asset', stored: {} },
-  clock: { name: 'clock', stored: {} },
-  indexPrice,
-  spot,
-  wallet,
-} satisfies { [N in Name]: Slice<N> };
-export const slices = Object.values(byName) as unknown as readonly AnySlice[];
+const byName: { [N in SliceName]: Slice<N> } = list;
+/** Settings are sent in the engine's order: assets come before what stands on them. */
+const placeOf = ({ name }: AnySlice) => (productNames as readonly string[]).indexOf(name);
+export const slices = (Object.values(byName) as unknown as readonly AnySlice[]).toSorted(
+  (a, b) => placeOf(a) - placeOf(b),
+);

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Traffic } from './http/traffic.ts';
-import type { MarketData } from './market/index.ts';
+import type { IndexPrices } from './index-price/index-prices.ts';
 import type { Sequencer, SequencerWatch } from './sequencer/sequencer.ts';
 import type { Sockets } from './socket/index.ts';
 import type { Catalog } from './store/catalog.ts';
@@ -33,7 +33,7 @@ export function openWatch(logger: Logger): Watch {
 
 /** What the metrics read when somebody asks. */
 export function gaugesOf(
-  { sequencer, pool, market, catalog }: { sequencer: Sequencer; pool: Pool; market: MarketData; catalog: Catalog },
+  { sequencer, pool, prices, catalog }: { sequencer: Sequencer; pool: Pool; prices: IndexPrices; catalog: Catalog },
   sockets: Sockets,
 ): Parameters<Metrics['watch']>[0] {
   return {
@@ -42,8 +42,8 @@ export function gaugesOf(
     sockets: () => sockets.clients(),
     postgres: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     *feedAges() {
-      for (const { id, symbol } of catalog.markets) {
-        const last = market.ticker(id);
+      for (const { id, symbol } of catalog.instruments) {
+        const last = prices.get(id);
         if (last) yield [symbol, (Date.now() - last.at) / 1_000];
       }
     },

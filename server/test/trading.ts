@@ -36,7 +36,10 @@ export async function openCore(
     onFatal: (error) => fatal.push(error),
     ...options,
   });
-  await applySettings(database.pool, state, true, async (command) => (await sequencer.submit(command)).outcome);
+  await applySettings(
+    { pool: database.pool, state, slices, demo: true },
+    async (command) => (await sequencer.submit(command)).outcome,
+  );
   return { state, store, earlier, sequencer, fatal };
 }
 

@@ -1,10 +1,13 @@
-/** The real sockets over an HTTP server, fed with generated changes, and a process full of clients that receive them. */
+/** The real sockets over an HTTP server, fed with made-up news, and a process full of clients that hear it. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { market } from '@glassbook/contract';
-import type { Changes } from '@glassbook/engine';
+import type { Changes, Trade } from '@glassbook/engine';
+import { bookChannel, tradesChannel } from '../../../server/src/books/channels.ts';
+import { tickersChannel } from '../../../server/src/market/channels.ts';
+import type { AnyChannel } from '../../../server/src/socket/channel.ts';
 import { createSockets, type SocketServices } from '../../../server/src/socket/index.ts';
 import { priceChanged, tradesMade } from '../spot/ticks.ts';
 import type { Asked, Heard, Told } from './watchers.ts';
@@ -32,32 +35,34 @@ function tickerOf(id: number, at: number): market.Ticker {
 }
 
 function services(times: Map<number, number>): Omit<SocketServices, 'httpServer'> {
-  const nothing = <T>(value: T) => Promise.resolve({ seq: 0, value });
-  const unused = (): never => {
-    throw new Error('this measurement does not use it');
+  const ticker = (id: number) => tickerOf(id, times.get(id) ?? 0);
+  const levelsIn = ({ spot: { levels } }: Changes) => levels;
+  const tradesIn = ({ spot: { trades } }: Changes) => trades;
+  const view = { levels: () => ({ bids: [], asks: [] }), trades: () => [] };
+  const text = ({ id, at }: Trade): market.PublicTrade => ({
+    ...{ id, price: '78350.12', amount: '0.01234', direction: 'buy', ts: at },
+  });
+  const tickers = () => symbols.map((_, n) => ticker(n + 1));
+  const given = {
+    'market.tickers': tickersChannel({ ticker, tickers }, () => undefined),
+    'spot.book': bookChannel({ levelsIn, view, text: () => ['1', '1'] }),
+    'spot.trades': tradesChannel({ tradesIn, view, text }),
   };
   return {
     config: { allowedOrigins: [] },
     verify: () => Promise.resolve(undefined),
     onSessionEnded: () => undefined,
-    markets: {
-      all: () =>
-        symbols.map((symbol, n) => ({
-          ...{ match_id: n + 1, symbol, currency_id: n + 1, currency_name: symbol, legal_id: 3, legal_name: 'USDT' },
-        })),
-    },
-    market: {
-      ticker: (id) => tickerOf(id, times.get(id) ?? 0),
-      tickers: () => symbols.map((_, n) => tickerOf(n + 1, times.get(n + 1) ?? 0)),
-      currentCandle: () => undefined,
-    },
-    book: { levels: () => ({ bids: [], asks: [] }), trades: () => [] },
-    orders: { open: () => nothing([]), recentFills: () => nothing([]) },
-    balances: { of: () => nothing([]) },
-    present: {
-      ...{ level: unused, order: unused, fill: unused, balance: unused },
-      publicTrade: ({ id, at }) => ({ id, price: '78350.12', amount: '0.01234', direction: 'buy', ts: at }),
-    },
+    channels: Object.entries(given).map(
+      ([name, channel]) =>
+        ({
+          name,
+          channel,
+          params: name === 'market.tickers' ? [] : ['market'],
+          private: false,
+        }) as unknown as AnyChannel,
+    ),
+    instruments: symbols.map((symbol, n) => ({ id: n + 1, symbol, product: 'spot' })),
+    oldEvents: [],
     seq: 0,
     failed: (error) => {
       throw error;

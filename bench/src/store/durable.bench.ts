@@ -27,7 +27,10 @@ const onFatal = (error: Error) => {
 };
 const earlier = new StoredRequests(postgres.pool, state.at);
 const sequencer = new Sequencer({ state, store, earlier, lastHash, clock: Date.now, onFatal });
-await applySettings(postgres.pool, state, true, async (command) => (await sequencer.submit(command)).outcome);
+await applySettings(
+  { pool: postgres.pool, state, slices, demo: true },
+  async (command) => (await sequencer.submit(command)).outcome,
+);
 const owners = Array.from({ length: IN_FLIGHT }, (_, place) => 1_000 + place);
 await Promise.all(owners.map((owner) => sequencer.submit({ kind: 'wallet.claimDemo', owner })));
 

@@ -1,4 +1,3 @@
-import type { Handling } from '../http/handling.ts';
 import { checkCode } from './check-code.ts';
 import { info } from './info.ts';
 import { login } from './login.ts';
@@ -12,12 +11,17 @@ import { userById } from './users.ts';
 export { accountServices, type AccountOptions, type AccountServices, type WalletTotals } from './services.ts';
 
 /** All calls of the slice. Those that send or check a secret are throttled tightly. */
-export function accountHandlings(services: AccountServices): Handling[] {
-  const secret = [sendCode, checkCode, register, login, resetPassword].map((make): Handling => ({
-    ...make(services),
-    guardsSecret: true,
-  }));
-  return [...secret, logout(services), info(services)];
+export function accountHandlings(services: AccountServices) {
+  const guardsSecret = true as const;
+  return {
+    sendCode: { ...sendCode(services), guardsSecret },
+    checkCode: { ...checkCode(services), guardsSecret },
+    register: { ...register(services), guardsSecret },
+    login: { ...login(services), guardsSecret },
+    resetPassword: { ...resetPassword(services), guardsSecret },
+    logout: logout(services),
+    info: info(services),
+  };
 }
 
 /** Whether somebody has this id. */

@@ -4,7 +4,7 @@ import { localeOf, words } from '@glassbook/i18n';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
-import type { Result } from '../http/handling.ts';
+import type { Handling, Result } from '../http/handling.ts';
 import { contentHandlings, seedContent } from './index.ts';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Calls a route as the carrier would, and holds the answer to the contract. */
 async function ask(route: Route, body: Record<string, string> = {}, language: WireLanguage = 'en'): Promise<Result> {
-  const handling = contentHandlings({ pool }).find((each) => each.route.id === route.id);
+  const handling = (Object.values(contentHandlings({ pool })) as Handling[]).find((each) => each.route.id === route.id);
   const answer = await handling?.answer({
     body: route.body.parse(body),
     language,
@@ -47,7 +47,9 @@ const everything = async () =>
 
 test('every call of the slice has its handling', () => {
   const declared = Object.values(content).flatMap((each) => ('path' in each ? [each.id] : []));
-  expect(contentHandlings({ pool }).map(({ route }) => route.id)).toEqual(expect.arrayContaining(declared));
+  expect(Object.values(contentHandlings({ pool })).map(({ route }) => route.id)).toEqual(
+    expect.arrayContaining(declared),
+  );
 });
 
 describe.each(wireLanguages)('in %s', (language) => {

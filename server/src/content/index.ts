@@ -2,7 +2,7 @@
 import { content } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { handleAnyone, refuse, type Call, type Handling, type Result } from '../http/handling.ts';
+import { handleAnyone, refuse, type Call, type Result } from '../http/handling.ts';
 import { articleById, articlesOf, pageOf, popupArticle } from './articles.ts';
 import { menuOf } from './menu.ts';
 import { settingOf, siteConfig } from './settings.ts';
@@ -13,30 +13,30 @@ const listLimit = 15;
 const category = { questions: 18, about: 19, contact: 33, compliance: 34 };
 
 /** The calls of the content slice. All are open to anybody and change nothing. */
-export function contentHandlings({ pool }: { pool: Pool }): Handling[] {
+export function contentHandlings({ pool }: { pool: Pool }) {
   const found = <T>(message: T | undefined): Result<T, undefined> =>
     message === undefined ? refuse('content.not_found') : { ok: true, message };
   const page = (id: number) => async (call: Call) => found(await pageOf(pool, call.language, id));
-  return [
-    handleAnyone(content.newsPopup, async ({ language }) => ({
+  return {
+    newsPopup: handleAnyone(content.newsPopup, async ({ language }) => ({
       ok: true,
       message: (await popupArticle(pool, language)) ?? null,
     })),
-    handleAnyone(content.newsList, (call) => newsList(pool, call)),
-    handleAnyone(content.newsDetail, async ({ body, language }) =>
+    newsList: handleAnyone(content.newsList, (call) => newsList(pool, call)),
+    newsDetail: handleAnyone(content.newsDetail, async ({ body, language }) =>
       found(await articleById(pool, language, Number(body.id))),
     ),
-    handleAnyone(content.getSetting, async ({ body }) => found(await settingOf(pool, body.keyword))),
-    handleAnyone(content.getSiteConfig, async () => ({
+    getSetting: handleAnyone(content.getSetting, async ({ body }) => found(await settingOf(pool, body.keyword))),
+    getSiteConfig: handleAnyone(content.getSiteConfig, async () => ({
       ok: true,
       message: { site_name: '', site_logo: '', ...(await siteConfig(pool)) },
     })),
-    handleAnyone(content.menu, async ({ language }) => ({ ok: true, message: await menuOf(pool, language) })),
-    handleAnyone(content.faq, page(category.questions)),
-    handleAnyone(content.aboutUs, page(category.about)),
-    handleAnyone(content.contactUs, page(category.contact)),
-    handleAnyone(content.operationalCompliance, page(category.compliance)),
-  ];
+    menu: handleAnyone(content.menu, async ({ language }) => ({ ok: true, message: await menuOf(pool, language) })),
+    faq: handleAnyone(content.faq, page(category.questions)),
+    aboutUs: handleAnyone(content.aboutUs, page(category.about)),
+    contactUs: handleAnyone(content.contactUs, page(category.contact)),
+    operationalCompliance: handleAnyone(content.operationalCompliance, page(category.compliance)),
+  };
 }
 
 async function newsList(pool: Pool, { body, language }: Call<z.output<typeof content.newsList.body>>) {

@@ -26,33 +26,33 @@ export type Result<M = unknown, D = unknown> =
   /** `params` fill the placeholders of the refusal's sentence. */
   | { ok: false; reason: RefusalCode; params?: Record<string, string> };
 
-export type Handling = {
-  route: Route;
+export type Handling<R extends Route = Route> = {
+  route: R;
   /** The call sends or checks a secret and is throttled tightly per address. */
   guardsSecret?: true;
   answer: (call: Call & { caller: Caller | undefined }) => Promise<Result> | Result;
 };
 
-type DataOf<D> = D extends z.ZodType ? z.input<D> : undefined;
+type DataOf<R extends Route> = NonNullable<R['data']> extends infer D extends z.ZodType ? z.input<D> : undefined;
+type ResultOf<R extends Route> = Result<
+  z.input<R['reply']>,
+  [NonNullable<R['data']>] extends [never] ? undefined : DataOf<R>
+>;
 
 /** Ties a route to its handler with the route's own types. A handler of a `trader` route always has a caller. */
-export function handle<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
-  route: Route<B, R, D>,
-  answer: (
-    call: Call<z.output<B>> & { caller: Caller },
-  ) => Promise<Result<z.input<R>, DataOf<D>>> | Result<z.input<R>, DataOf<D>>,
-): Handling {
-  return { route: route, answer: answer as unknown as Handling['answer'] };
+export function handle<R extends Route>(
+  route: R,
+  answer: (call: Call<z.output<R['body']>> & { caller: Caller }) => Promise<ResultOf<R>> | ResultOf<R>,
+): Handling<R> {
+  return { route, answer: answer as unknown as Handling['answer'] };
 }
 
 /** For routes open to anybody: the caller may be missing. */
-export function handleAnyone<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
-  route: Route<B, R, D>,
-  answer: (
-    call: Call<z.output<B>> & { caller: Caller | undefined },
-  ) => Promise<Result<z.input<R>, DataOf<D>>> | Result<z.input<R>, DataOf<D>>,
-): Handling {
-  return { route: route, answer: answer as unknown as Handling['answer'] };
+export function handleAnyone<R extends Route>(
+  route: R,
+  answer: (call: Call<z.output<R['body']>> & { caller: Caller | undefined }) => Promise<ResultOf<R>> | ResultOf<R>,
+): Handling<R> {
+  return { route, answer: answer as unknown as Handling['answer'] };
 }
 
 export const refuse = (

@@ -1,7 +1,7 @@
-import type { Slice } from '../slice.ts';
+import type { Core, Slice } from '../slice.ts';
 import { amount, int4, int8, untold } from '../store/columns.ts';
 
-/** The last price of each market; all of them stand in the journal. */
+/** The last price of each instrument; all of them stand in the journal. Here they come in from the feed. */
 export const indexPrice: Slice<'indexPrice'> = {
   name: 'indexPrice',
   stored: {
@@ -10,4 +10,20 @@ export const indexPrice: Slice<'indexPrice'> = {
       columns: { market: int4, price: amount, at: int8, seq: int8, volume: untold(0n) },
     },
   },
+  settings: {},
+  begin: () => ({ open: followFeed }),
 };
+
+function followFeed({ feed, since, sequencer, log }: Core) {
+  let stop: (() => void) | undefined;
+  return {
+    start() {
+      stop = feed.start(since, async (update) => {
+        await sequencer
+          .submit({ kind: 'indexPrice.update', ...update })
+          .catch((error: unknown) => log.warn({ err: error }, 'a price was not taken'));
+      });
+    },
+    stop: () => stop?.(),
+  };
+}

@@ -1,9 +1,9 @@
 import { market } from '@glassbook/contract';
-import { handle, refuse, type Handling } from '../http/handling.ts';
+import { handle, refuse } from '../http/handling.ts';
 import type { MarketServices } from './services.ts';
 
 /** Refusals: market.not_found for an asset nothing is traded in, market.favourite_exists. */
-export const addFavourite = ({ pool, data }: MarketServices): Handling =>
+export const addFavourite = ({ pool, data }: MarketServices) =>
   handle(market.addFavourite, async ({ body, caller }) => {
     const asset = Number(body.currency_id);
     if (!data.settings().some((settings) => settings.base.id === asset)) return refuse('market.not_found');

@@ -1,5 +1,5 @@
 import { market } from '@glassbook/contract';
-import { handleAnyone, refuse, type Handling } from '../http/handling.ts';
+import { handleAnyone, refuse } from '../http/handling.ts';
 import { joined, type Candle } from './candles/candle.ts';
 import { readCandles } from './candles/read-candles.ts';
 import type { MarketServices } from './services.ts';
@@ -38,7 +38,7 @@ function secondsOf(text: string | undefined): number | undefined {
 }
 
 /** Candles from..to in unix seconds, oldest first. Refusals: market.not_found, market.period_unknown, market.range_invalid. */
-export const candles = ({ pool, data }: MarketServices): Handling =>
+export const candles = ({ pool, data }: MarketServices) =>
   handleAnyone(market.candles, async ({ body }) => {
     const settings = data.settingsOf(body.symbol ?? '');
     if (!settings) return refuse('market.not_found');

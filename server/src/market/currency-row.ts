@@ -3,8 +3,8 @@ import type { market } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import type { z } from 'zod';
 import type { MarketServices } from './services.ts';
-import type { AssetSettings } from '../store/market-settings.ts';
-import { priceText, timeText } from '../store/market-settings.ts';
+import type { AssetSettings } from '../store/instrument.ts';
+import { priceText, timeText } from '../store/instrument.ts';
 
 type CurrencyRow = z.input<typeof market.currencyRow>;
 

@@ -1,9 +1,9 @@
 import { market } from '@glassbook/contract';
-import { handle, type Handling } from '../http/handling.ts';
+import { handle } from '../http/handling.ts';
 import type { MarketServices } from './services.ts';
 
 /** A trader's watchlist in the order it was made. */
-export const favourites = ({ pool }: MarketServices): Handling =>
+export const favourites = ({ pool }: MarketServices) =>
   handle(market.favourites, async ({ caller }) => {
     const { rows } = await pool.query<{ id: string; asset: number }>(
       'SELECT id, asset FROM market_favourites WHERE user_id = $1 ORDER BY id',

@@ -1,14 +1,14 @@
 import { market } from '@glassbook/contract';
-import { handleAnyone, type Handling } from '../http/handling.ts';
+import { handleAnyone } from '../http/handling.ts';
 import type { MarketServices } from './services.ts';
-import type { MarketSettings } from '../store/market-settings.ts';
-import { priceText } from '../store/market-settings.ts';
+import type { Instrument } from '../store/instrument.ts';
+import { priceText } from '../store/instrument.ts';
 
 /** What each index price was last made of. */
-export const indexSources = ({ data, feed }: MarketServices): Handling =>
+export const indexSources = ({ data, feed }: MarketServices) =>
   handleAnyone(market.indexSources, () => {
     const reports = new Map(feed.sources().map((report) => [report.market, report]));
-    const price = (settings: MarketSettings, units: bigint | undefined) =>
+    const price = (settings: Instrument, units: bigint | undefined) =>
       units === undefined ? null : priceText(settings, units);
     return {
       ok: true,

@@ -4,9 +4,13 @@ import type { z } from 'zod';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import type { Feed, FeedCandle } from '../feed/feed.ts';
 import { heard } from '../feed/test/markets.ts';
-import type { Call, Caller, Result } from '../http/handling.ts';
-import type { BookView } from './book-view.ts';
-import { candleWriter, marketHandlings, openMarket, type MarketServices } from './index.ts';
+import type { Call, Caller, Handling, Result } from '../http/handling.ts';
+import type { BookView } from '../books/books.ts';
+import { IndexPrices } from '../index-price/index-prices.ts';
+import { candleWriter } from './candles/candle-rows.ts';
+import { openMarket } from './open-market.ts';
+import type { MarketServices } from './services.ts';
+import { marketHandlings } from './slice.ts';
 import { assets, batchOf, emptyBook, markets } from './test/settings.ts';
 
 const minuteMs = 60_000;
@@ -45,11 +49,14 @@ const feed: Feed = {
     },
   ],
 };
+let lastTrade: string;
+let halted: Set<number>;
 const book: BookView = {
+  status: (id) => (halted.has(id) ? 'halted' : 'open'),
+  channel: (id) => (id === 1 ? 'spot.book:BTC/USDT' : undefined),
   levels: (id, limit) =>
     id === 1
       ? {
-          seq: 7,
           bids: (
             [
               ['69999.99', '0.50000'],
@@ -61,7 +68,7 @@ const book: BookView = {
       : emptyBook.levels(id, limit),
   trades: (id, limit) =>
     id === 1
-      ? [{ id: 5, price: '70000.00', amount: '0.10000', direction: 'buy' as const, ts: now }].slice(0, limit)
+      ? [{ id: 5, price: lastTrade, amount: '0.10000', direction: 'buy' as const, ts: now }].slice(0, limit)
       : [],
 };
 
@@ -71,7 +78,9 @@ let writer: ReturnType<typeof candleWriter>;
 
 /** Calls a route as the carrier would, and checks the answer against the contract. */
 async function call(route: Route, body: Record<string, string> = {}, userId?: number): Promise<Result> {
-  const handling = marketHandlings(services).find((each) => each.route.path === route.path)!;
+  const handling = (Object.values(marketHandlings(services)) as Handling[]).find(
+    (each) => each.route.path === route.path,
+  )!;
   const caller: Caller | undefined = userId === undefined ? undefined : { userId, sessionId: 1 };
   const request: Call & { caller: Caller | undefined } = {
     ...{ body: route.body.parse(body), language: 'en', requestId: 'r', address: '::1', key: undefined, caller },
@@ -100,11 +109,15 @@ async function commit(batch: ReturnType<typeof batchOf>): Promise<void> {
   services.data.onCommitted(batch);
 }
 
+const parts = () => ({ pool: db.pool, markets, book, prices: new IndexPrices(), log: heard() });
+
 beforeEach(async () => {
   db = await testDatabase();
   writer = candleWriter();
-  const { data } = await openMarket({ pool: db.pool, markets, feed, writer, book, log: heard(), now: () => now });
-  services = { pool: db.pool, assets, data, book, feed };
+  lastTrade = '70000.00';
+  halted = new Set();
+  const data = await openMarket({ ...parts(), feed, writer, since: now });
+  services = { pool: db.pool, assets, data, book, feed, numberOf: () => 7 };
 });
 afterEach(async () => {
   await db.drop();
@@ -176,42 +189,18 @@ describe('what everybody may know', () => {
   });
 
   test('a trade of our book is the last trade', () => {
-    const trade = {
-      id: 6,
-      seq: 1,
-      at: now,
-      market: 1,
-      price: 7_000_001_000_000n,
-      amount: 1n,
-      value: 1n,
-      takerSide: 'buy' as const,
-      makerOrder: 1,
-      takerOrder: 2,
-      makerOwner: 1,
-      takerOwner: 2,
-      makerFee: 0n,
-      takerFee: 0n,
-    };
-    services.data.onCommitted(batchOf([], { trades: [trade] }));
+    lastTrade = '70000.01';
     expect(services.data.ticker(1)?.last_trade).toBe('70000.01');
   });
 
   test('memory after a restart is what it was before', async () => {
     await commit(batchOf([{ market: 1, at: now + 100, price: 7_100_000_000_000n, volume: 5n }]));
     const silent: Feed = { ...feed, history: () => Promise.resolve([]) };
-    const again = await openMarket({
-      pool: db.pool,
-      markets,
-      feed: silent,
-      writer: candleWriter(),
-      book,
-      log: heard(),
-      now: () => now + 1_000,
-    });
-    expect({ ...again.data.ticker(1), at: 0 }).toEqual({ ...services.data.ticker(1), at: 0 });
+    const again = await openMarket({ ...parts(), feed: silent, writer: candleWriter(), since: now + 1_000 });
+    expect({ ...again.ticker(1), at: 0 }).toEqual({ ...services.data.ticker(1), at: 0 });
     for (const period of market.candlePeriods)
-      expect(again.data.currentCandle(1, period)).toEqual(services.data.currentCandle(1, period));
-    expect(again.data.spark(1)).toEqual(services.data.spark(1));
+      expect(again.currentCandle(1, period)).toEqual(services.data.currentCandle(1, period));
+    expect(again.spark(1)).toEqual(services.data.spark(1));
   });
 
   test('quotation and currency list have the historic shape', async () => {
@@ -234,7 +223,7 @@ describe('what everybody may know', () => {
   });
 
   test('the rules of markets, halted ones marked', async () => {
-    services.data.onCommitted(batchOf([], { markets: [{ market: 4, status: 'halted' }] }));
+    halted.add(4);
     const [btc, xrp] = await message(market.markets);
     expect(btc).toMatchObject({
       match_id: 1,

@@ -1,22 +1,16 @@
 import { market } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
-import { handleAnyone, type Handling } from '../http/handling.ts';
+import { handleAnyone } from '../http/handling.ts';
 import type { MarketServices } from './services.ts';
-import { amountScaleOf, placesOf, priceScaleOf } from '../store/market-settings.ts';
-import { priceText } from '../store/market-settings.ts';
+import { amountScaleOf, pairOf, placesOf, priceScaleOf, priceText } from '../store/instrument.ts';
 
 /** All markets with their rules. */
-export const markets = ({ data }: MarketServices): Handling =>
+export const markets = ({ data, book }: MarketServices) =>
   handleAnyone(market.markets, () => ({
     ok: true,
     message: data.settings().map((settings) => ({
-      match_id: settings.id,
-      symbol: settings.symbol,
-      currency_id: settings.base.id,
-      currency_name: settings.base.symbol,
-      legal_id: settings.quote.id,
-      legal_name: settings.quote.symbol,
-      status: data.status(settings.id),
+      ...pairOf(settings),
+      status: book.status(settings.id),
       tick: priceText(settings, settings.tick),
       lot: trimmed(settings.lot, settings.base.scale),
       notional_min: trimmed(settings.notionalMin, settings.quote.scale),

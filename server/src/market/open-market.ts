@@ -1,59 +1,38 @@
-/** Brings the market's part of the server up: fills the candles in, loads them, and says from when on the feed goes on. */
+/** Brings the market's part of the server up: fills the candles in, and loads them. */
 import type { Pool } from 'pg';
-import { secondOf } from '../feed/every-second.ts';
-import type { Feed, FeedLog, FeedMarket } from '../feed/feed.ts';
-import type { BookView } from './book-view.ts';
+import type { BookView } from '../books/books.ts';
+import type { Feed, FeedLog } from '../feed/feed.ts';
+import { feedMarketOf } from '../feed/feed-market.ts';
+import type { IndexPrices } from '../index-price/index-prices.ts';
 import type { CandleWriter } from './candles/candle-rows.ts';
 import { wholeOf } from './candles/candle.ts';
 import { fillCandles } from './candles/fill-candles.ts';
 import { readOpenCandles } from './candles/read-candles.ts';
 import { loadMarketData, type MarketData } from './market-data.ts';
-import type { MarketSettings } from '../store/market-settings.ts';
-
-export type OpenMarket = {
-  data: MarketData;
-  /** `feed.start(since, …)` goes on where the candles end. */
-  since: number;
-};
+import type { Instrument } from '../store/instrument.ts';
 
 export type OpenMarketParts = {
   pool: Pool;
-  markets: readonly MarketSettings[];
+  markets: readonly Instrument[];
   feed: Feed;
   /** Whose `rows` the store has. */
   writer: CandleWriter;
   book: BookView;
+  prices: IndexPrices;
   log: FeedLog;
-  now?: () => number;
+  /** Candles are filled in up to here, and the feed goes on from here. Milliseconds UTC, a whole second. */
+  since: number;
 };
 
-/** A market as feeds know it. */
-export const feedMarketOf = ({ id, symbol, base, quote, tick }: MarketSettings): FeedMarket => ({
-  id,
-  symbol,
-  base: base.symbol,
-  quote: quote.symbol,
-  tick,
-  baseScale: base.scale,
-  quoteScale: quote.scale,
-});
-
 /** To be called by the one writer of the journal, once the markets' settings are in force and before the first price. */
-export async function openMarket({
-  pool,
-  markets,
-  feed,
-  book,
-  log,
-  writer,
-  now = Date.now,
-}: OpenMarketParts): Promise<OpenMarket> {
-  const since = secondOf(now());
+export async function openMarket(parts: OpenMarketParts): Promise<MarketData> {
+  const { pool, markets, feed, book, prices, log, writer, since } = parts;
   await fillCandles(pool, feed, markets.map(feedMarketOf), since, log);
-  const open = await Promise.all(markets.map(async ({ id }) => [id, await readOpenCandles(pool, id)] as const));
+  const stored = await Promise.all(markets.map(async ({ id }) => [id, await readOpenCandles(pool, id)] as const));
+  const open = new Map(stored);
   writer.load(
     markets.map(({ id, base }) => ({ id, whole: wholeOf(base.scale) })),
-    new Map(open),
+    open,
   );
-  return { data: await loadMarketData({ pool, markets, book, at: since }), since };
+  return loadMarketData({ pool, markets, open, candles: writer, book, prices, at: since });
 }

@@ -1,16 +1,16 @@
 import { market } from '@glassbook/contract';
 import type { z } from 'zod';
-import { handleAnyone, type Handling } from '../http/handling.ts';
+import { handleAnyone } from '../http/handling.ts';
 import { currencyRow, inOrder } from './currency-row.ts';
 import type { MarketServices } from './services.ts';
-import type { MarketSettings } from '../store/market-settings.ts';
+import type { Instrument } from '../store/instrument.ts';
 import { volumeText } from './wire.ts';
-import { priceText, timeText } from '../store/market-settings.ts';
+import { priceText, timeText } from '../store/instrument.ts';
 
 type Pair = z.input<typeof market.quotation.reply>[number]['quotation'][number];
 
 /** Quote assets with their pairs. Prices have the places of the pair's tick, because clients count them. */
-export const quotation = (services: MarketServices): Handling =>
+export const quotation = (services: MarketServices) =>
   handleAnyone(market.quotation, () => ({
     ok: true,
     message: inOrder(services.assets)
@@ -24,7 +24,7 @@ export const quotation = (services: MarketServices): Handling =>
       })),
   }));
 
-function pair({ data }: MarketServices, settings: MarketSettings): Pair {
+function pair({ data, book }: MarketServices, settings: Instrument): Pair {
   const ticker = data.ticker(settings.id);
   return {
     id: settings.id,
@@ -37,7 +37,7 @@ function pair({ data }: MarketServices, settings: MarketSettings): Pair {
     open_transaction: 1,
     open_lever: 0,
     open_microtrade: 0,
-    open_coin_trade: data.status(settings.id) === 'open' ? 1 : 0,
+    open_coin_trade: book.status(settings.id) === 'open' ? 1 : 0,
     lever_share_num: '1',
     spread: '0',
     overnight: '0',

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Feed } from '../feed/feed.ts';
-import type { BookView } from './book-view.ts';
+import type { BookView } from '../books/books.ts';
 import type { MarketData } from './market-data.ts';
-import type { AssetSettings } from '../store/market-settings.ts';
+import type { AssetSettings } from '../store/instrument.ts';
 
 /** What the market's calls stand on. */
 export type MarketServices = {
@@ -10,5 +10,7 @@ export type MarketServices = {
   assets: readonly AssetSettings[];
   data: MarketData;
   book: BookView;
+  /** The number of a channel's last message, so that who reads a book can go on with the pushes. */
+  numberOf: (channel: string) => number;
   feed: Pick<Feed, 'name' | 'sources'>;
 };

@@ -1,9 +1,9 @@
 import { market } from '@glassbook/contract';
-import { handleAnyone, type Handling } from '../http/handling.ts';
+import { handleAnyone } from '../http/handling.ts';
 import type { MarketServices } from './services.ts';
 
 /** All markets that have a price, with their last 24 hours. */
-export const tickers = ({ data }: MarketServices): Handling =>
+export const tickers = ({ data }: MarketServices) =>
   handleAnyone(market.tickers, () => ({
     ok: true,
     message: data.tickers().map((ticker) => ({ ...ticker, spark: data.spark(ticker.match_id) })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markets } from './test/settings.ts';
 import { changePercent, changeValue } from './wire.ts';
-import { priceText } from '../store/market-settings.ts';
+import { priceText } from '../store/instrument.ts';
 
 const [btc, xrp] = markets;
 

@@ -2,13 +2,12 @@
 import type { market } from '@glassbook/contract';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import type { Candle } from './candles/candle.ts';
-import { priceText, type MarketSettings } from '../store/market-settings.ts';
+import { priceText, type Instrument } from '../store/instrument.ts';
 
 /** A volume, to the base asset's last place. */
-export const volumeText = (settings: MarketSettings, amount: bigint): string =>
-  formatAmount(amount, settings.base.scale);
+export const volumeText = (settings: Instrument, amount: bigint): string => formatAmount(amount, settings.base.scale);
 /** Quote units at the quote asset's own places. */
-export const valueText = (settings: MarketSettings, value: bigint): string => formatAmount(value, settings.quote.scale);
+export const valueText = (settings: Instrument, value: bigint): string => formatAmount(value, settings.quote.scale);
 
 const signed = (negative: boolean, text: string): string => (negative ? '-' : '+') + text;
 
@@ -21,13 +20,13 @@ export function changePercent(last: bigint, reference: bigint): string {
 }
 
 /** "-12.30": how far in money. */
-export function changeValue(settings: MarketSettings, last: bigint, reference: bigint): string {
+export function changeValue(settings: Instrument, last: bigint, reference: bigint): string {
   const difference = last - reference;
   return signed(difference < 0n, priceText(settings, difference < 0n ? -difference : difference));
 }
 
 /** A candle under the period's name the client used. */
-export function candleReply(settings: MarketSettings, candle: Candle, period: string): market.Candle {
+export function candleReply(settings: Instrument, candle: Candle, period: string): market.Candle {
   return {
     id: Math.floor(candle.time / 1_000),
     time: candle.time,

@@ -3,7 +3,7 @@ import { emptyState, MEMORY_MS, type Command, type Outcome, type RequestRow } fr
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../test/trading.ts';
-import { Fault } from '../http/handling.ts';
+import { Fault } from '../fault.ts';
 import { slices } from '../slices.ts';
 import { audit } from '../store/audit.ts';
 import { KnownRequests } from './known-requests.ts';

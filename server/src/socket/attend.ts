@@ -1,18 +1,18 @@
-/** What a client may say, and what it hears back. Every event ends in an answer, whatever was sent. */
+/** What a client may send, and what it is answered. Every event ends in an answer, whatever was sent. */
 import type { live, RefusalCode } from '@glassbook/contract';
 import type { Caller } from '../http/handling.ts';
-import { readChannel, type Channel, type PrivateName } from './channel-key.ts';
+import type { AnyPrivate, AnyPublic } from './channel.ts';
+import type { ChannelKeys, Found } from './channel-key.ts';
 import type { AuthenticateReply } from './events.ts';
 import type { Groups } from './groups.ts';
 import { limits } from './limits.ts';
 import type { PrivateFeed } from './private-feed.ts';
 import type { PublicFeed } from './public-feed.ts';
 import type { Sessions } from './sessions.ts';
-import type { Markets } from './sources.ts';
 import type { Viewer } from './viewer.ts';
 
 export type Desk = {
-  markets: Markets;
+  keys: ChannelKeys;
   publicFeed: PublicFeed;
   privateFeed: PrivateFeed;
   groups: Groups;
@@ -96,7 +96,7 @@ async function authenticate(
 }
 
 async function subscribe(viewer: Viewer, desk: Desk, key: unknown, reply: Reply<live.SubscribeReply>): Promise<void> {
-  const channel = readChannel(key, desk.markets.all());
+  const channel = desk.keys.read(key);
   if ('refused' in channel) {
     reply(refused(channel.refused));
     return;
@@ -104,7 +104,7 @@ async function subscribe(viewer: Viewer, desk: Desk, key: unknown, reply: Reply<
   const has = viewer.watches.size + viewer.waiting.size + viewer.own.size;
   const again = viewer.watches.has(channel.key) || (channel.private && viewer.own.has(channel.name));
   if (has >= limits.subscriptions && !again) reply(refused('request.too_many'));
-  else if (channel.private) await subscribeOwn(viewer, desk, channel.name, reply);
+  else if (channel.private) await subscribeOwn(viewer, desk, channel, reply);
   else subscribePublic(viewer, desk, channel, reply);
 }
 
@@ -112,14 +112,15 @@ async function subscribe(viewer: Viewer, desk: Desk, key: unknown, reply: Reply<
 function subscribePublic(
   viewer: Viewer,
   desk: Desk,
-  { key, about }: Channel & { private: false },
+  channel: Found<AnyPublic>,
   reply: Reply<live.SubscribeReply>,
 ): void {
+  const { key } = channel;
   const enter = () => {
     desk.groups.add(viewer, key);
-    reply({ ok: true, ...desk.publicFeed.snapshot(key, about) });
+    reply({ ok: true, ...desk.publicFeed.snapshot(channel) });
   };
-  if (!desk.publicFeed.pending(about)) {
+  if (!desk.publicFeed.pending(key)) {
     enter();
     return;
   }
@@ -135,9 +136,10 @@ function subscribePublic(
 async function subscribeOwn(
   viewer: Viewer,
   desk: Desk,
-  name: PrivateName,
+  channel: AnyPrivate,
   reply: Reply<live.SubscribeReply>,
 ): Promise<void> {
+  const { name } = channel;
   await viewer.authenticating;
   const { caller } = viewer;
   if (!caller) {
@@ -154,7 +156,7 @@ async function subscribeOwn(
     },
   };
   try {
-    if (!(await desk.privateFeed.subscribe(viewer, caller.userId, name, step)))
+    if (!(await desk.privateFeed.subscribe(viewer, caller.userId, channel, step)))
       reply(refused('session.login_required'));
   } catch (error) {
     viewer.own.delete(name);
@@ -167,7 +169,5 @@ function unsubscribe(viewer: Viewer, desk: Desk, key: unknown): void {
   if (typeof key !== 'string') return;
   viewer.waiting.delete(key);
   desk.groups.remove(viewer, key);
-  if (key !== 'spot.orders' && key !== 'wallet.balances') return;
-  if (viewer.caller) desk.privateFeed.leave(viewer, viewer.caller.userId, key);
-  viewer.own.delete(key);
+  if (viewer.own.delete(key) && viewer.caller) desk.privateFeed.leave(viewer, viewer.caller.userId, key);
 }

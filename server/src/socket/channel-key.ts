@@ -1,36 +1,61 @@
-/** Reads a channel's full name, `spot.book:BTC/USDT`, into what it is about. */
+/** The full names of channels, `market.candle:BTC/USDT:1min`: what a client asks for, read by the table of channels. */
 import { market, type RefusalCode } from '@glassbook/contract';
-import type { SocketMarket } from './sources.ts';
+import type { AnyChannel, Param } from './channel.ts';
 
-export type PublicChannel =
-  | { kind: 'tickers' }
-  | { kind: 'book' | 'trades'; market: number }
-  | { kind: 'candle'; market: number; period: market.CandlePeriod };
-export type PrivateName = 'spot.orders' | 'wallet.balances';
-export type Channel = { key: string } & (
-  { private: false; about: PublicChannel } | { private: true; name: PrivateName }
-);
+/** An instrument as keys name it. */
+export type Named = { id: number; symbol: string; product: string };
+/** A channel that was asked for by a good key, and the values of its params. */
+export type Found<C extends AnyChannel = AnyChannel> = { key: string; values: unknown[] } & C;
 
-const period = (text: string | undefined) => market.candlePeriods.find((known) => known === text);
+const LENGTH_MAX = 64;
 
-/** Refusals: request.field_invalid (no such channel), market.not_found, market.period_unknown. */
-export function readChannel(key: unknown, markets: readonly SocketMarket[]): Channel | { refused: RefusalCode } {
-  if (typeof key !== 'string' || key.length > 64) return { refused: 'request.field_invalid' };
-  const [name, symbol, periodName, ...rest] = key.split(':');
-  if (rest.length > 0) return { refused: 'request.field_invalid' };
-  if (key === 'market.tickers') return { key, private: false, about: { kind: 'tickers' } };
-  if (key === 'spot.orders' || key === 'wallet.balances') return { key, private: true, name: key };
-  const isCandle = name === 'market.candle';
-  const ofMarket = isCandle || name === 'spot.book' || name === 'spot.trades';
-  if (!ofMarket || symbol === undefined || isCandle !== (periodName !== undefined)) {
-    return { refused: 'request.field_invalid' };
+export class ChannelKeys {
+  readonly #channels: ReadonlyMap<string, AnyChannel>;
+  readonly #instruments: readonly Named[];
+  readonly #symbols: ReadonlyMap<unknown, string>;
+
+  constructor(channels: readonly AnyChannel[], instruments: readonly Named[]) {
+    this.#channels = new Map(channels.map((channel) => [channel.name, channel]));
+    this.#instruments = instruments;
+    this.#symbols = new Map(instruments.map(({ id, symbol }) => [id, symbol]));
   }
-  const found = markets.find((row) => row.symbol === symbol)?.match_id;
-  if (found === undefined) return { refused: 'market.not_found' };
-  if (!isCandle) {
-    return { key, private: false, about: { kind: name === 'spot.book' ? 'book' : 'trades', market: found } };
+
+  /** Refusals: request.field_invalid (no channel has such a key), market.not_found, market.period_unknown. */
+  read(key: unknown): Found | { refused: RefusalCode } {
+    if (typeof key !== 'string' || key.length > LENGTH_MAX) return { refused: 'request.field_invalid' };
+    const [name = '', ...words] = key.split(':');
+    const channel = this.#channels.get(name);
+    if (!channel || words.length !== channel.params.length) return { refused: 'request.field_invalid' };
+    const values: unknown[] = [];
+    for (const [place, param] of channel.params.entries()) {
+      const { value, refused } = this.#read[param](words[place] ?? '', name);
+      if (value === undefined) return { refused };
+      values.push(value);
+    }
+    return { key, values, ...channel };
   }
-  const known = period(periodName);
-  if (known === undefined) return { refused: 'market.period_unknown' };
-  return { key, private: false, about: { kind: 'candle', market: found, period: known } };
+
+  write({ name, params }: AnyChannel, values: readonly unknown[]): string {
+    return [name, ...params.map((param, place) => this.#write[param](values[place]))].join(':');
+  }
+
+  readonly #write: Record<Param, (value: unknown) => string> = {
+    market: (id) => this.#symbols.get(id) ?? String(id),
+    period: String,
+  };
+  readonly #read: Record<Param, (word: string, name: string) => { value: unknown; refused: RefusalCode }> = {
+    market: (symbol, name) => ({ value: this.#instrument(symbol, name), refused: 'market.not_found' }),
+    period: (word) => ({
+      value: market.candlePeriods.find((known) => known === word),
+      refused: 'market.period_unknown',
+    }),
+  };
+
+  /** A channel of a product that lists instruments is about those alone; any other is about the instruments of all. */
+  #instrument(symbol: string, name: string): number | undefined {
+    const found = this.#instruments.find((instrument) => instrument.symbol === symbol);
+    const product = name.split('.', 1)[0];
+    const isLister = this.#instruments.some((instrument) => instrument.product === product);
+    return found && (!isLister || found.product === product) ? found.id : undefined;
+  }
 }

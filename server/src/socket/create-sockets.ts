@@ -10,15 +10,15 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { Committed } from '../sequencer/committed.ts';
 import { mayConnect } from './admit.ts';
 import { attend, dismiss, type Desk } from './attend.ts';
-import { oldRoom, slowRoom, type Carrier, type Connection } from './events.ts';
+import type { AnyChannel } from './channel.ts';
+import { ChannelKeys, type Named } from './channel-key.ts';
+import { oldRoom, slowRoom, type Carrier, type Connection, type OldCarrier, type OldEvents } from './events.ts';
 import { Groups } from './groups.ts';
 import { limitRate, limits, SlowReaders } from './limits.ts';
-import { OldEvents } from './old-events.ts';
 import { paced } from './pace.ts';
 import { PrivateFeed } from './private-feed.ts';
 import { PublicFeed } from './public-feed.ts';
 import { Sessions } from './sessions.ts';
-import type { BookView, MarketData, Markets, OwnBalances, OwnOrders, Present } from './sources.ts';
 import { newViewer } from './viewer.ts';
 
 export type SocketServices = {
@@ -27,12 +27,10 @@ export type SocketServices = {
   verify: (token: string) => Promise<Caller | undefined>;
   /** Calls the listener with the id of every session that ends, however it ends. */
   onSessionEnded: (listener: (sessionId: number) => void) => void;
-  markets: Markets;
-  market: MarketData;
-  book: BookView;
-  orders: OwnOrders;
-  balances: OwnBalances;
-  present: Present;
+  channels: readonly AnyChannel[];
+  /** What the keys of channels may name. */
+  instruments: readonly Named[];
+  oldEvents: readonly OldEvents[];
   /** Of the last command committed before the first `publish`. */
   seq: number;
   /** Hears of faults: a store that did not answer. */
@@ -77,9 +75,10 @@ function listen({ httpServer, config }: SocketServices): Carrier {
 /** Opens the sockets on an HTTP server. */
 export function createSockets(services: SocketServices): Sockets {
   const io = listen(services);
-  const publicFeed = new PublicFeed(services);
-  const privateFeed = new PrivateFeed(services, services.seq);
-  const oldEvents = new OldEvents(services);
+  const { channels, instruments, oldEvents } = services;
+  const keys = new ChannelKeys(channels, instruments);
+  const publicFeed = new PublicFeed(channels, keys);
+  const privateFeed = new PrivateFeed(channels, services.seq);
   const groups = new Groups(io);
   const sessions = new Sessions();
   const readers = new SlowReaders({
@@ -94,7 +93,7 @@ export function createSockets(services: SocketServices): Sockets {
     for (const then of waiting) then();
   });
   const desk: Desk = {
-    ...{ markets: services.markets, verify: services.verify, failed: services.failed },
+    ...{ keys, verify: services.verify, failed: services.failed },
     ...{ publicFeed, privateFeed, groups, sessions },
     afterFlush: (then) => {
       afterFlush.push(then);
@@ -115,15 +114,16 @@ export function createSockets(services: SocketServices): Sockets {
   services.onSessionEnded((sessionId) => sessions.end(sessionId));
   const watching = setInterval(() => readers.look(now()), limits.watchMs);
   const old = setInterval(() => {
-    if (!io.sockets.adapter.rooms.has(oldRoom)) oldEvents.forget();
-    for (const payload of oldEvents.take()) io.to(oldRoom).except(slowRoom).emit(payload.type, payload);
+    if (!io.sockets.adapter.rooms.has(oldRoom)) for (const each of oldEvents) each.forget();
+    const others = (io as unknown as OldCarrier).to(oldRoom).except(slowRoom);
+    for (const payload of oldEvents.flatMap((each) => each.take())) others.emit(payload.type, payload);
   }, oldEventsMs);
 
   return {
     publish: (committed) => {
       privateFeed.publish(committed);
       publicFeed.note(committed);
-      oldEvents.note(committed);
+      for (const each of oldEvents) each.note(committed);
       if (publicFeed.pending()) pace.wake();
     },
     numberOf: (channel) => publicFeed.number(channel),

@@ -1,6 +1,7 @@
 /** The words of the wire between a socket and us, both ways. What a client sends is read as `unknown`: it may be anything. */
 import type { live, RefusalCode } from '@glassbook/contract';
 import type { Server, Socket } from 'socket.io';
+import type { Committed } from '../sequencer/committed.ts';
 
 export type AuthenticateReply = { ok: true } | { ok: false; reason: RefusalCode };
 
@@ -12,18 +13,26 @@ export type ClientEvents = {
   login: (who: unknown, ack?: unknown) => void;
 };
 
-/** The historic events, named by their payload's `type`. */
-export const oldEvents = ['kline', 'daymarket', 'market_depth', 'match_trade'] as const;
-export type OldEvent = (typeof oldEvents)[number];
-export type OldPayload = { type: OldEvent } & Record<string, unknown>;
+/** A historic event: it is named by its payload's `type`. */
+export type OldPayload = { type: string } & Record<string, unknown>;
+/** What a slice tells clients that watch none of our channels: at most once a second, of what changed. */
+export type OldEvents = {
+  note: (committed: Committed) => void;
+  /** What there is to tell since the last time. */
+  take: () => OldPayload[];
+  /** Nobody listens: what happened is not kept for later. */
+  forget: () => void;
+};
 
 export type ServerEvents = {
   push: (frame: live.PushFrame) => void;
   /** We are going down: come back in a moment. */
   shutdown: () => void;
-} & Record<OldEvent, (payload: OldPayload) => void>;
+};
 
 export type Carrier = Server<ClientEvents, ServerEvents>;
+/** The same, for the historic events. */
+export type OldCarrier = Server<ClientEvents, Record<string, (payload: OldPayload) => void>>;
 export type ClientSocket = Socket<ClientEvents, ServerEvents>;
 
 /** What a socket travels on. */

@@ -94,9 +94,7 @@ describe('what a client may send', () => {
   it('at most so many subscriptions', async () => {
     const many = Array.from({ length: 60 }, (_, n) => `M${n}/USDT`);
     await running.stop();
-    const row = { currency_id: 1, currency_name: 'M', legal_id: 3, legal_name: 'USDT' };
-    const markets = { all: () => many.map((symbol, n) => ({ ...row, match_id: n + 1, symbol })) };
-    running = await run({ markets });
+    running = await run({ instruments: many.map((symbol, n) => ({ id: n + 1, symbol, product: 'spot' })) });
     const client = running.connect();
     const replies: live.SubscribeReply[] = [];
     for (const [n, symbol] of many.entries()) {

@@ -1,147 +1,101 @@
 /**
- * The private channels, numbered per user. A snapshot is read from the store, which takes a while: what is said meanwhile is kept and
+ * The private channels, numbered per user. A snapshot is read from the store, which takes a while: what is sent meanwhile is kept and
  * merged into it, so that the snapshot given is exactly the state after the number given with it. What the store had already
- * seen is told by the number of the last command the snapshot contains.
+ * seen follows from the number of the last command the snapshot contains.
  */
-import { spot, type live, type MessageOf, type SnapshotOf, type wallet } from '@glassbook/contract';
+import type { live } from '@glassbook/contract';
 import type { Committed } from '../sequencer/committed.ts';
-import type { PrivateName } from './channel-key.ts';
-import type { AsOf, OwnBalances, OwnOrders, Present } from './sources.ts';
+import type { AnyChannel, AnyPrivate, AsOf } from './channel.ts';
 import type { Viewer } from './viewer.ts';
 
-type OrdersMessage = MessageOf<'spot.orders'>;
-type News = { orders: OrdersMessage; balances: wallet.Balance[] };
-type Channel<M> = { number: number; members: Set<Viewer>; loading: Set<AsOf<M>[]> };
-type UserChannels = { orders: Channel<OrdersMessage>; balances: Channel<wallet.Balance[]> };
-export type PrivateSources = { orders: OwnOrders; balances: OwnBalances; present: Present };
-
-const newChannel = <M>(): Channel<M> => ({ number: 0, members: new Set(), loading: new Set() });
-const idle = (channel: Channel<never> | Channel<OrdersMessage> | Channel<wallet.Balance[]>) =>
-  channel.members.size === 0 && channel.loading.size === 0;
+/** One user's side of a channel, while somebody listens to it. */
+type Own = { number: number; members: Set<Viewer>; loading: Set<AsOf<unknown>[]> };
 
 /** A store that is ahead of what was published waits this long for it at most, milliseconds. */
 const catchUpMs = 5_000;
 
 export class PrivateFeed {
-  readonly #sources: PrivateSources;
-  /** Users with somebody listening; the others cost nothing. */
-  readonly #users = new Map<number, UserChannels>();
+  readonly #channels: ReadonlyMap<string, AnyPrivate['channel']>;
+  /** By channel and user; those nobody listens to cost nothing. */
+  readonly #listened: ReadonlyMap<string, Map<number, Own>>;
   #published: number;
   readonly #untilPublished = new Set<{ seq: number; done: () => void }>();
 
   /** `seq` is that of the last command committed before the first publish. */
-  constructor(sources: PrivateSources, seq: number) {
-    this.#sources = sources;
+  constructor(channels: readonly AnyChannel[], seq: number) {
+    const own = channels.filter((channel): channel is AnyPrivate => channel.private);
+    this.#channels = new Map(own.map(({ name, channel }) => [name, channel]));
+    this.#listened = new Map(own.map(({ name }) => [name, new Map<number, Own>()]));
     this.#published = seq;
   }
 
-  /** Tells everybody who listens what of theirs a batch changed. */
+  /** Sends everybody who listens what of theirs a batch changed: one frame a viewer. */
   publish(committed: Committed): void {
-    if (this.#users.size > 0)
-      for (const [userId, news] of this.#newsOf(committed)) this.#tell(userId, news, committed.seq);
+    const frames = new Map<Viewer, live.PushFrame>();
+    for (const [name, channel] of this.#channels) this.#gather(name, channel, committed, frames);
+    for (const [viewer, frame] of frames) viewer.socket.emit('push', frame);
     this.#published = committed.seq;
     for (const waiting of this.#untilPublished) if (waiting.seq <= committed.seq) waiting.done();
   }
 
-  #newsOf({ changes }: Committed): Map<number, News> {
-    const { present } = this.#sources;
-    const all = new Map<number, News>();
-    const of = (userId: number): News | undefined => {
-      if (!this.#users.has(userId)) return undefined;
-      const known = all.get(userId) ?? { orders: { orders: [], fills: [] }, balances: [] };
-      all.set(userId, known);
-      return known;
-    };
-    for (const row of changes.spot.orders) of(row.owner)?.orders.orders.push(present.order(row));
-    for (const trade of changes.spot.trades) {
-      of(trade.takerOwner)?.orders.fills.unshift(present.fill(trade, 'taker'));
-      of(trade.makerOwner)?.orders.fills.unshift(present.fill(trade, 'maker'));
-    }
-    for (const row of changes.balances) of(row.owner)?.balances.push(present.balance(row));
-    return all;
-  }
-
-  #tell(userId: number, news: News, seq: number): void {
-    const user = this.#users.get(userId);
-    if (!user) return;
-    const frames = new Map<Viewer, live.PushFrame>();
-    const say = <M>(name: PrivateName, channel: Channel<M>, message: M) => {
-      channel.number += 1;
-      for (const buffer of channel.loading) buffer.push({ seq, value: message });
-      for (const viewer of channel.members) {
+  #gather(
+    name: string,
+    channel: AnyPrivate['channel'],
+    { seq, changes }: Committed,
+    frames: Map<Viewer, live.PushFrame>,
+  ): void {
+    const listened = this.#listened.get(name);
+    if (!listened || listened.size === 0) return;
+    const messages = new Map<Own, unknown>();
+    channel.news(changes, (owner) => {
+      const own = listened.get(owner);
+      if (own && !messages.has(own)) messages.set(own, channel.empty());
+      return own && messages.get(own);
+    });
+    for (const [own, message] of messages) {
+      if (channel.isEmpty(message)) continue;
+      own.number += 1;
+      for (const buffer of own.loading) buffer.push({ seq, value: message });
+      for (const viewer of own.members) {
         const frame = frames.get(viewer) ?? [];
         frames.set(viewer, frame);
-        frame.push([name, channel.number, message]);
+        frame.push([name, own.number, message]);
       }
-    };
-    if (news.orders.orders.length + news.orders.fills.length > 0) say('spot.orders', user.orders, news.orders);
-    if (news.balances.length > 0) say('wallet.balances', user.balances, news.balances);
-    for (const [viewer, frame] of frames) viewer.socket.emit('push', frame);
+    }
   }
 
   /**
-   * Reads the snapshot and from then on tells the viewer; `entered` hears the snapshot in the very step it becomes a member, so that
-   * no push can overtake it. `still` is asked in that step whether the viewer is still the user's; false when not.
+   * Reads the snapshot and from then on sends to the viewer; `entered` is called with the snapshot in the very step it becomes a member, so
+   * that no push can overtake it. `still` is asked in that step whether the viewer is still the user's; false when not.
    * Throws what the store throws.
    */
   async subscribe(
     viewer: Viewer,
     userId: number,
-    name: PrivateName,
+    { name, channel }: AnyPrivate,
     step: { still: () => boolean; entered: (given: { seq: number; snapshot: unknown }) => void },
   ): Promise<boolean> {
-    const user = this.#users.get(userId) ?? {
-      orders: newChannel<OrdersMessage>(),
-      balances: newChannel<wallet.Balance[]>(),
-    };
-    this.#users.set(userId, user);
-    const enter = async <M>(channel: Channel<M>, load: () => Promise<(buffer: AsOf<M>[]) => unknown>) => {
-      const buffer: AsOf<M>[] = [];
-      channel.loading.add(buffer);
-      try {
-        const merge = await load();
-        if (!step.still()) return false;
-        channel.members.add(viewer);
-        step.entered({ seq: channel.number, snapshot: merge(buffer) });
-        return true;
-      } finally {
-        channel.loading.delete(buffer);
-        this.#forgetIdle(userId);
-      }
-    };
-    return name === 'spot.orders'
-      ? enter(user.orders, () => this.#loadOrders(userId))
-      : enter(user.balances, () => this.#loadBalances(userId));
+    const own = this.#enter(name, userId);
+    const buffer: AsOf<unknown>[] = [];
+    own.loading.add(buffer);
+    try {
+      const { seq, merge } = await channel.load(userId);
+      await this.#reached(seq);
+      if (!step.still()) return false;
+      own.members.add(viewer);
+      step.entered({ seq: own.number, snapshot: merge(buffer) });
+      return true;
+    } finally {
+      own.loading.delete(buffer);
+      this.#forgetIdle(name, userId);
+    }
   }
 
-  async #loadOrders(userId: number): Promise<(buffer: AsOf<OrdersMessage>[]) => SnapshotOf<'spot.orders'>> {
-    const [open, fills] = await Promise.all([
-      this.#sources.orders.open(userId),
-      this.#sources.orders.recentFills(userId),
-    ]);
-    await this.#reached(Math.max(open.seq, fills.seq));
-    return (buffer) => {
-      const orders = new Map(open.value.map((row) => [row.id, row]));
-      let own = fills.value;
-      for (const { seq, value } of buffer) {
-        if (seq > open.seq) for (const row of value.orders) orders.set(row.id, row);
-        if (seq > fills.seq) own = [...value.fills, ...own];
-      }
-      const stillOpen = [...orders.values()].filter((row) => row.status === spot.orderStatus.open);
-      return { orders: stillOpen.sort((a, b) => b.id - a.id), fills: own };
-    };
-  }
-
-  async #loadBalances(userId: number): Promise<(buffer: AsOf<wallet.Balance[]>[]) => wallet.Balance[]> {
-    const loaded = await this.#sources.balances.of(userId);
-    await this.#reached(loaded.seq);
-    return (buffer) => {
-      const rows = new Map<string, wallet.Balance>();
-      const put = (row: wallet.Balance) => rows.set(`${row.kind} ${row.currency_id}`, row);
-      loaded.value.forEach(put);
-      for (const { seq, value } of buffer) if (seq > loaded.seq) value.forEach(put);
-      return [...rows.values()];
-    };
+  #enter(name: string, userId: number): Own {
+    const listened = this.#listened.get(name);
+    const own = listened?.get(userId) ?? { number: 0, members: new Set(), loading: new Set() };
+    listened?.set(userId, own);
+    return own;
   }
 
   /** The store can be a batch ahead of what was published; the snapshot then waits until that was counted too. */
@@ -164,14 +118,13 @@ export class PrivateFeed {
     });
   }
 
-  leave(viewer: Viewer, userId: number, name: PrivateName): void {
-    const user = this.#users.get(userId);
-    (name === 'spot.orders' ? user?.orders : user?.balances)?.members.delete(viewer);
-    this.#forgetIdle(userId);
+  leave(viewer: Viewer, userId: number, name: string): void {
+    this.#listened.get(name)?.get(userId)?.members.delete(viewer);
+    this.#forgetIdle(name, userId);
   }
 
-  #forgetIdle(userId: number): void {
-    const user = this.#users.get(userId);
-    if (user && idle(user.orders) && idle(user.balances)) this.#users.delete(userId);
+  #forgetIdle(name: string, userId: number): void {
+    const own = this.#listened.get(name)?.get(userId);
+    if (own && own.members.size === 0 && own.loading.size === 0) this.#listened.get(name)?.delete(userId);
   }
 }

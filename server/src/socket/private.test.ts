@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { live, MessageOf, SnapshotOf, spot, wallet } from '@glassbook/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { orderRow, trade } from './test/exchange.ts';
+import { Exchange, orderRow, trade } from './test/exchange.ts';
+import type { AnyChannel, PrivateChannel } from './channel.ts';
 import { createRandom } from './test/random.ts';
 import { authenticate, collect, heard, run, subscribe, until, type Running } from './test/running.ts';
 
@@ -103,6 +104,53 @@ describe('a private channel', () => {
     exchange.delay = () => Promise.resolve();
     expect((await subscribe(client, 'spot.orders')).ok).toBe(true);
   });
+});
+
+/** Tells users of their demo claims: a channel that the contract does not have. */
+const claims: PrivateChannel<number[], number[]> = {
+  news({ wallet: { demoClaims } }, of) {
+    for (const { owner, at } of demoClaims) of(owner)?.push(at);
+  },
+  empty: () => [],
+  isEmpty: (message) => message.length === 0,
+  load: () => Promise.resolve({ seq: 0, merge: (since) => since.flatMap(({ value }) => value) }),
+};
+
+it('a further private channel reaches only its owner, and only who asked for it', async () => {
+  await running.stop();
+  const exchange = new Exchange();
+  const channel = { name: 'wallet.claims', params: [], private: true, channel: claims } as unknown as AnyChannel;
+  running = await run({ channels: [...exchange.channels(), channel] }, exchange);
+  running.tokens.set('ann', { userId: 1000, sessionId: 1 });
+  running.tokens.set('bob', { userId: 1001, sessionId: 3 });
+  const [ann, other, bob, nobody] = [running.connect(), running.connect(), running.connect(), running.connect()];
+  for (const client of [ann, other]) await authenticate(client, 'ann');
+  await authenticate(bob, 'bob');
+  for (const client of [ann, bob])
+    expect(await subscribe(client, 'wallet.claims')).toEqual({ ok: true, seq: 0, snapshot: [] });
+  expect((await subscribe(other, 'wallet.balances')).ok).toBe(true);
+  expect(await subscribe(nobody, 'wallet.claims')).toEqual({ ok: false, reason: 'session.login_required' });
+  const frames = [ann, other, bob, nobody].map((client) => {
+    const heard: unknown[] = [];
+    client.on('push', (frame: live.PushFrame) => heard.push(...frame));
+    return heard;
+  });
+  exchange.commit({ demoClaims: [{ owner: 1000, at: 7 }] });
+  await until(() => frames[0]?.length === 1, 'her own claim');
+  exchange.commit({ balances: [balance(1000, 5n)] });
+  await until(() => frames[1]?.length === 1, 'the balance');
+  await pause(60);
+  expect(frames).toEqual([
+    [['wallet.claims', 1, [7]]],
+    [['wallet.balances', 1, [expect.objectContaining({ available: '5' })]]],
+    [],
+    [],
+  ]);
+  ann.emit('unsubscribe', 'wallet.claims');
+  await pause(30);
+  exchange.commit({ demoClaims: [{ owner: 1000, at: 8 }] });
+  await pause(60);
+  expect(frames[0]).toHaveLength(1);
 });
 
 describe('the end of a session', () => {
@@ -217,11 +265,9 @@ it('a snapshot the store read ahead of what was told waits for it to be told', a
   await authenticate(client, 'ann');
   const told = exchange.seq;
   await running.stop();
-  running = await run({
-    seq: told,
-    balances: { of: () => Promise.resolve({ seq: told + 1, value: [] }) },
-    verify: () => Promise.resolve({ userId: 1000, sessionId: 1 }),
-  });
+  const ahead = new Exchange();
+  ahead.balances = () => Promise.resolve({ seq: told + 1, value: [] });
+  running = await run({ seq: told, verify: () => Promise.resolve({ userId: 1000, sessionId: 1 }) }, ahead);
   const second = running.connect();
   await authenticate(second, 'ann');
   let reply: live.SubscribeReply | undefined;

@@ -1,6 +1,5 @@
 /** One connected client: who it is, what it watches, and how well it reads. */
 import type { Caller } from '../http/handling.ts';
-import type { PrivateName } from './channel-key.ts';
 import type { ClientSocket } from './events.ts';
 
 export type Viewer = {
@@ -12,7 +11,8 @@ export type Viewer = {
   readonly watches: Set<string>;
   /** Public channels asked for whose snapshot waits for the next flush. */
   readonly waiting: Set<string>;
-  readonly own: Set<PrivateName>;
+  /** Private channels, by name. */
+  readonly own: Set<string>;
   /** The room shared by all who watch the same public channels. */
   room: string | undefined;
   /** Channels of which messages were left out while it read too slowly. */

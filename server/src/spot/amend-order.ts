@@ -3,7 +3,7 @@ import { parseAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
-import type { Catalog, CatalogMarket } from '../store/catalog.ts';
+import type { SpotMarket, SpotMarkets } from './markets.ts';
 import { refusalWords, toCommand } from './order-request.ts';
 import { sentence } from './sentence.ts';
 import type { SpotServices } from './services.ts';
@@ -15,9 +15,9 @@ const isZero = (text: string | undefined): boolean => text !== undefined && pars
 /** The new price and whole amount of an open limit order; what is missing stays as it is. */
 export const amendOrder = (services: SpotServices) =>
   handle(spot.amendOrder, async (call) => {
-    const { catalog, pool } = services;
+    const { markets, pool } = services;
     const { body, caller } = call;
-    const found = await marketOfOrder(pool, catalog, caller.userId, Number(body.id));
+    const found = await marketOfOrder(pool, markets, caller.userId, Number(body.id));
     if (!found) return refuse('spot.order_not_open');
     const { market, side } = found;
     // The command says 0 for "as it is": a caller who asks for 0 must not be taken for one who asks for nothing.
@@ -25,7 +25,7 @@ export const amendOrder = (services: SpotServices) =>
     if (isZero(body.target_price)) return refuse('spot.price_missing');
     const pair = { currency_id: String(market.base.id), legal_id: String(market.quote.id) };
     const asked = toCommand(
-      catalog,
+      markets,
       { ...body, ...pair, type: side === 'buy' ? '1' : '2', amount: body.amount ?? '0' },
       caller.userId,
     );
@@ -48,13 +48,13 @@ export const amendOrder = (services: SpotServices) =>
 
 async function marketOfOrder(
   pool: Pool,
-  catalog: Catalog,
+  markets: SpotMarkets,
   owner: number,
   id: number,
-): Promise<{ market: CatalogMarket; side: 'buy' | 'sell' } | undefined> {
+): Promise<{ market: SpotMarket; side: 'buy' | 'sell' } | undefined> {
   const { rows } = await pool.query<{ market: number; side: 'buy' | 'sell' }>(
     'SELECT market, side FROM spot_orders WHERE id = $1 AND owner = $2',
     [id, owner],
   );
-  return rows[0] && { market: catalog.market(rows[0].market), side: rows[0].side };
+  return rows[0] && { market: markets.market(rows[0].market), side: rows[0].side };
 }

@@ -8,7 +8,7 @@ import type { SpotServices } from './services.ts';
 /** All open orders of the caller, or those of one market. */
 export const cancelAll = (services: SpotServices) =>
   handle(spot.cancelAll, async (call) => {
-    const market = pairOf(services.catalog, call.body);
+    const market = pairOf(services.markets, call.body);
     if (typeof market !== 'number') return market;
     const only = market === 0 ? {} : { market };
     const answer = await carryOut(services, call, { kind: 'spot.cancelAll', owner: call.caller.userId, ...only });

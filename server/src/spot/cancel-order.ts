@@ -1,7 +1,7 @@
 import { spot } from '@glassbook/contract';
 import { carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
-import { amountText } from '../store/market-settings.ts';
+import { amountText } from '../store/instrument.ts';
 import { sentence } from './sentence.ts';
 import type { SpotServices } from './services.ts';
 
@@ -16,6 +16,6 @@ export const cancelOrder = (services: SpotServices) =>
     const answer = await carryOut(services, call, command);
     if (!answer.ok) return answer;
     const { market, filledAmount } = answer.order;
-    const data = { id: answer.order.id, filled_amount: amountText(services.catalog.market(market), filledAmount) };
+    const data = { id: answer.order.id, filled_amount: amountText(services.markets.market(market), filledAmount) };
     return { ok: true, message: sentence(call, 'order_cancelled'), data };
   });

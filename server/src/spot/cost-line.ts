@@ -16,8 +16,8 @@ import {
 import { formatAmount, mulDiv } from '@glassbook/money';
 import type { z } from 'zod';
 import { refuse, type Result } from '../http/handling.ts';
-import { type CatalogMarket } from '../store/catalog.ts';
-import { amountText, priceText } from '../store/market-settings.ts';
+import { amountText, priceText } from '../store/instrument.ts';
+import type { SpotMarket } from './markets.ts';
 import { averagePrice } from './present.ts';
 import { refusalWords } from './order-request.ts';
 
@@ -25,7 +25,7 @@ type Preview = z.input<typeof spot.preview.reply>;
 type Sides = { bids: readonly Level[]; asks: readonly Level[]; indexPrice: bigint | undefined };
 
 /** What the order would do to the book as it stands; the same refusals as placing it, but for funds. */
-export function previewOf(market: CatalogMarket, command: PlaceOrder, sides: Sides): Result<Preview, undefined> {
+export function previewOf(market: SpotMarket, command: PlaceOrder, sides: Sides): Result<Preview, undefined> {
   const words = refusalWords(market, command.side, command);
   const no = (reason: Parameters<typeof refuse>[0]) => refuse(reason, words[reason]);
   const limit = limitOf(market, command, sides.indexPrice);
@@ -52,7 +52,7 @@ export function previewOf(market: CatalogMarket, command: PlaceOrder, sides: Sid
   return { ok: true, message: line(market, command, limit, sides, walk) };
 }
 
-function limitOf(market: CatalogMarket, command: PlaceOrder, indexPrice: bigint | undefined) {
+function limitOf(market: SpotMarket, command: PlaceOrder, indexPrice: bigint | undefined) {
   if (command.type === 'limit') {
     if (command.price === 0n) return 'spot.price_missing';
     return command.price % market.tick === 0n ? command.price : 'spot.price_off_tick';
@@ -64,7 +64,7 @@ function limitOf(market: CatalogMarket, command: PlaceOrder, indexPrice: bigint 
     : bandPrice(command.side, indexPrice, market.bandPpm, market.tick);
 }
 
-function line(market: CatalogMarket, command: PlaceOrder, limit: bigint, { bids, asks }: Sides, walk: Walk): Preview {
+function line(market: SpotMarket, command: PlaceOrder, limit: bigint, { bids, asks }: Sides, walk: Walk): Preview {
   const { base, quote } = market;
   const buys = command.side === 'buy';
   const bid = bids[0]?.price;

@@ -7,10 +7,10 @@ import { presentSpot } from './present.ts';
 import type { SpotServices } from './services.ts';
 
 /** Own trades, newest first, each from the caller's side. */
-export const fills = ({ pool, catalog }: SpotServices) => {
-  const present = presentSpot(catalog);
+export const fills = ({ pool, markets }: SpotServices) => {
+  const present = presentSpot(markets);
   return handle(spot.fills, async ({ body, caller }) => {
-    const market = pairOf(catalog, body);
+    const market = pairOf(markets, body);
     if (typeof market !== 'number') return market;
     const order = body.order_id === undefined ? {} : { order: Number(body.order_id) };
     const rows = await fillsOf(pool, caller.userId, { ...ofMarket(market), ...order, ...pagingOf(body) });

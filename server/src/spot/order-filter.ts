@@ -1,15 +1,14 @@
 /** What the lists of own orders and fills can be narrowed by. */
 import { refuse, type Result } from '../http/handling.ts';
-import type { Catalog } from '../store/catalog.ts';
-import { marketBy } from './order-request.ts';
+import type { SpotMarkets } from './markets.ts';
 
 type Pair = { currency_id?: string | undefined; legal_id?: string | undefined };
 
 /** The market of a filter, 0 for all, or why it names none: half a pair is a mistake of the caller. */
-export function pairOf(catalog: Catalog, { currency_id, legal_id }: Pair): number | Extract<Result, { ok: false }> {
+export function pairOf(markets: SpotMarkets, { currency_id, legal_id }: Pair): number | Extract<Result, { ok: false }> {
   if (currency_id === undefined && legal_id === undefined) return 0;
   if (currency_id === undefined || legal_id === undefined)
     return refuse('request.field_missing', { field: currency_id === undefined ? 'currency_id' : 'legal_id' });
-  return marketBy(catalog, currency_id, legal_id)?.id ?? refuse('spot.market_not_found');
+  return markets.ofPair(currency_id, legal_id)?.id ?? refuse('spot.market_not_found');
 }
 export const ofMarket = (market: number) => (market === 0 ? {} : { market });

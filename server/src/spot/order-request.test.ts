@@ -1,18 +1,18 @@
 import { notional } from '@glassbook/engine/quote';
 import { expect, test } from 'vitest';
-import type { CatalogMarket } from '../store/catalog.ts';
+import type { SpotMarket } from './markets.ts';
 import { refusalWords } from './order-request.ts';
 
 const asset = (id: number, symbol: string, scale: number) =>
   ({ id, symbol, scale, sort: id, isQuote: id === 2, createdAt: 0 }) as const;
-const market = (scale: number, change: Partial<CatalogMarket> = {}): CatalogMarket => ({
+const market = (scale: number, change: Partial<SpotMarket> = {}): SpotMarket => ({
   ...{ id: 1, symbol: 'BTC/USDT', base: { ...asset(1, 'BTC', scale) }, quote: { ...asset(2, 'USDT', 2) } },
   ...{ tick: 1n, lot: 10n ** BigInt(scale), notionalMin: 0n, notionalMax: 100_000_000n },
-  ...{ makerFeePpm: 0, takerFeePpm: 0, bandPpm: 0, sort: 1, status: 'open', createdAt: 0 },
-  ...{ priceScale: 2, amountScale: 0, openOrdersMax: 10 },
+  ...{ makerFeePpm: 0, takerFeePpm: 0, bandPpm: 0, sort: 1, createdAt: 0 },
+  ...{ product: 'spot', openOrdersMax: 10 },
   ...change,
 });
-const max = (of: CatalogMarket, size: Partial<{ price: bigint; amount: bigint; value: bigint }>) =>
+const max = (of: SpotMarket, size: Partial<{ price: bigint; amount: bigint; value: bigint }>) =>
   refusalWords(of, 'buy', { price: 0n, amount: 0n, value: 0n, ...size })['spot.amount_too_large']?.max;
 
 test('SPOT-019 the largest amount that a refusal names is the largest that is taken', () => {

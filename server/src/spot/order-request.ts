@@ -5,14 +5,11 @@ import { amountMax, countableMax } from '@glassbook/engine/quote';
 import { formatAmount, parseAmount } from '@glassbook/money';
 import type { z } from 'zod';
 import { refuse, type Result } from '../http/handling.ts';
-import type { Catalog, CatalogMarket } from '../store/catalog.ts';
-import { amountText, priceText } from '../store/market-settings.ts';
+import { amountText, priceText } from '../store/instrument.ts';
+import type { SpotMarket, SpotMarkets } from './markets.ts';
 
 export type OrderBody = z.output<typeof spot.orderRequest>;
 type Refused = Extract<Result, { ok: false }>;
-
-export const marketBy = (catalog: Catalog, currencyId: string, legalId: string): CatalogMarket | undefined =>
-  catalog.markets.find(({ base, quote }) => base.id === Number(currencyId) && quote.id === Number(legalId));
 
 /** The text of an amount in units, 0 where it is missing; more places than the asset has are off the step, whichever it is. */
 const units = (text: string | undefined, scale: number): bigint | undefined =>
@@ -20,11 +17,11 @@ const units = (text: string | undefined, scale: number): bigint | undefined =>
 
 /** The command, or why the request cannot be one. */
 export function toCommand(
-  catalog: Catalog,
+  markets: SpotMarkets,
   body: OrderBody,
   owner: number,
-): { command: PlaceOrder; market: CatalogMarket } | Refused {
-  const market = marketBy(catalog, body.currency_id, body.legal_id);
+): { command: PlaceOrder; market: SpotMarket } | Refused {
+  const market = markets.ofPair(body.currency_id, body.legal_id);
   if (!market) return refuse('spot.market_not_found');
   const type = body.order_type ?? 'limit';
   const price = type === 'limit' ? units(body.target_price, market.quote.scale) : 0n;
@@ -62,7 +59,7 @@ const trim = (units: bigint, scale: number) =>
     .replace(/\.$/, '');
 
 /** The largest size an order like this may have: by a limit price the amount, else what it is worth or what can be counted. */
-function largest(market: CatalogMarket, { price, amount, value }: Size): string {
+function largest(market: SpotMarket, { price, amount, value }: Size): string {
   const { lot, tick, notionalMax, base, quote } = market;
   const inBase = (units: bigint) => `${trim(units, base.scale)} ${base.symbol}`;
   if (amount > 0n && price > 0n && price % tick === 0n)
@@ -73,7 +70,7 @@ function largest(market: CatalogMarket, { price, amount, value }: Size): string 
 
 /** What the sentences of the refusals name in this market, of an order of this side and size. */
 export function refusalWords(
-  market: CatalogMarket,
+  market: SpotMarket,
   side: 'buy' | 'sell' = 'buy',
   size: Size = { price: 0n, amount: 0n, value: 0n },
 ): Record<string, Record<string, string>> {

@@ -7,10 +7,10 @@ import { presentSpot } from './present.ts';
 import type { SpotServices } from './services.ts';
 
 /** Own orders, newest first. */
-export const orders = ({ pool, catalog }: SpotServices) => {
-  const present = presentSpot(catalog);
+export const orders = ({ pool, markets }: SpotServices) => {
+  const present = presentSpot(markets);
   return handle(spot.orders, async ({ body, caller }) => {
-    const market = pairOf(catalog, body);
+    const market = pairOf(markets, body);
     if (typeof market !== 'number') return market;
     const status = body.status === undefined || body.status === '0' ? {} : { status: body.status };
     const rows = await ordersOf(pool, caller.userId, { ...ofMarket(market), ...status, ...pagingOf(body) });

@@ -1,11 +1,10 @@
 /** Own orders and fills from the tables. */
 import type { OrderRow, Trade } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
-import { reads, type Stored } from '../store/stored.ts';
-import { spot } from './slice.ts';
-import { tradeFrom } from './order-book.ts';
+import { reads } from '../store/stored.ts';
+import { orders as stored } from './stored.ts';
 
-const orders = reads(spot.stored.orders as Stored<OrderRow>, { key: ['id'] });
+const orders = reads(stored, { key: ['id'] });
 
 export type OrderFilter = { market?: number; status?: '1' | '2' | '3' | 'history'; page: number; limit: number };
 const statuses = { '1': ['open'], '2': ['done'], '3': ['cancelled'], history: ['done', 'cancelled'] };
@@ -43,4 +42,26 @@ export async function fillsOf(
     [owner, market ?? null, order ?? null, page * limit, limit, (page - 1) * limit],
   );
   return rows.map((row) => ({ trade: tradeFrom(row), role: row['role'] as 'maker' | 'taker' }));
+}
+
+/** A trade from a row of spot_trades. */
+export function tradeFrom(row: Record<string, string | undefined>): Trade {
+  const number = (name: string) => Number(row[name]);
+  const amount = (name: string) => BigInt(row[name] ?? 0);
+  return {
+    id: number('id'),
+    seq: number('seq'),
+    at: number('at'),
+    market: number('market'),
+    price: amount('price'),
+    amount: amount('amount'),
+    value: amount('value'),
+    takerSide: row['taker_side'] as Trade['takerSide'],
+    makerOrder: number('maker_order'),
+    takerOrder: number('taker_order'),
+    makerOwner: number('maker_owner'),
+    takerOwner: number('taker_owner'),
+    makerFee: amount('maker_fee'),
+    takerFee: amount('taker_fee'),
+  };
 }

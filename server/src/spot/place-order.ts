@@ -3,7 +3,7 @@ import { formatAmount } from '@glassbook/money';
 import { carryOut } from '../carry-out.ts';
 import { handle } from '../http/handling.ts';
 import { requestKey } from '../http/request-key.ts';
-import { amountText } from '../store/market-settings.ts';
+import { amountText } from '../store/instrument.ts';
 import { refusalWords, toCommand } from './order-request.ts';
 import { sentence } from './sentence.ts';
 import type { SpotServices } from './services.ts';
@@ -11,7 +11,7 @@ import type { SpotServices } from './services.ts';
 export const placeOrder = (services: SpotServices) =>
   handle(spot.placeOrder, async (call) => {
     const { body, caller, key } = call;
-    const asked = toCommand(services.catalog, body, caller.userId);
+    const asked = toCommand(services.markets, body, caller.userId);
     if ('ok' in asked) return asked;
     const { command, market } = asked;
     const { clientOrderId } = command;

@@ -1,23 +1,21 @@
 /** The engine's rows as the wire spells them: numbers as text with their places, sides and states by their historic numbers. */
-import { spot, type market } from '@glassbook/contract';
-import type { LevelRow, OrderRow, Trade } from '@glassbook/engine';
+import { spot } from '@glassbook/contract';
+import type { OrderRow, Trade } from '@glassbook/engine';
 import { formatAmount, mulDiv } from '@glassbook/money';
-import { type Catalog, type CatalogMarket } from '../store/catalog.ts';
-import { amountText, priceText, timeText } from '../store/market-settings.ts';
+import { amountText, priceScaleOf, priceText, timeText, type Instrument } from '../store/instrument.ts';
+import type { SpotMarkets } from './markets.ts';
 
 /** What one whole base unit cost on average, to the tick's places, half up; 0 before the first fill. */
-export function averagePrice(of: CatalogMarket, filledAmount: bigint, filledValue: bigint): string {
-  if (filledAmount === 0n) return formatAmount(0n, of.priceScale);
-  const coarser = 10n ** BigInt(of.quote.scale - of.priceScale);
-  return formatAmount(
-    mulDiv(filledValue, 10n ** BigInt(of.base.scale), filledAmount * coarser, 'half-up'),
-    of.priceScale,
-  );
+export function averagePrice(of: Instrument, filledAmount: bigint, filledValue: bigint): string {
+  const places = priceScaleOf(of);
+  if (filledAmount === 0n) return formatAmount(0n, places);
+  const coarser = 10n ** BigInt(of.quote.scale - places);
+  return formatAmount(mulDiv(filledValue, 10n ** BigInt(of.base.scale), filledAmount * coarser, 'half-up'), places);
 }
 
-export function presentSpot(catalog: Catalog) {
+export function presentSpot(markets: Pick<SpotMarkets, 'market'>) {
   const order = (row: OrderRow): spot.Order => {
-    const of = catalog.market(row.market);
+    const of = markets.market(row.market);
     const received = row.side === 'buy' ? of.base : of.quote;
     return {
       id: row.id,
@@ -47,7 +45,7 @@ export function presentSpot(catalog: Catalog) {
     };
   };
   const fill = (trade: Trade, role: 'maker' | 'taker'): spot.Fill => {
-    const of = catalog.market(trade.market);
+    const of = markets.market(trade.market);
     const buys = (trade.takerSide === 'buy') === (role === 'taker');
     const received = buys ? of.base : of.quote;
     return {
@@ -67,20 +65,6 @@ export function presentSpot(catalog: Catalog) {
       created_ms: trade.at,
     };
   };
-  const publicTrade = (trade: Trade): market.PublicTrade => {
-    const of = catalog.market(trade.market);
-    return {
-      id: trade.id,
-      price: priceText(of, trade.price),
-      amount: amountText(of, trade.amount),
-      direction: trade.takerSide,
-      ts: trade.at,
-    };
-  };
-  const level = (row: LevelRow): [string, string] => {
-    const of = catalog.market(row.market);
-    return [priceText(of, row.price), amountText(of, row.amount)];
-  };
-  return { order, fill, publicTrade, level };
+  return { order, fill };
 }
 export type PresentSpot = ReturnType<typeof presentSpot>;

@@ -5,14 +5,14 @@ import { toCommand } from './order-request.ts';
 import type { SpotServices } from './services.ts';
 
 /** What an order would cost on the book as everybody sees it. Nothing is placed. */
-export const preview = ({ catalog, books, indexPrice }: SpotServices) =>
+export const preview = ({ markets, books, prices }: SpotServices) =>
   handleAnyone(spot.preview, ({ body }) => {
-    const asked = toCommand(catalog, body, 0);
+    const asked = toCommand(markets, body, 0);
     if ('ok' in asked) return asked;
     const { id } = asked.market;
     return previewOf(asked.market, asked.command, {
       bids: books.side(id, 'buy'),
       asks: books.side(id, 'sell'),
-      indexPrice: indexPrice(id),
+      indexPrice: prices.get(id)?.price,
     });
   });

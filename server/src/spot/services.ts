@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
+import type { OrderBooks } from '../books/order-books.ts';
+import type { IndexPrices } from '../index-price/index-prices.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
-import type { Catalog } from '../store/catalog.ts';
-import type { OrderBooks } from './order-book.ts';
+import type { SpotMarkets } from './markets.ts';
 
 /** What the calls of spot trading stand on. */
 export type SpotServices = {
   pool: Pool;
-  catalog: Catalog;
+  markets: SpotMarkets;
   sequencer: Pick<Sequencer, 'submit'>;
   books: OrderBooks;
-  /** The committed index price of a market. */
-  indexPrice: (market: number) => bigint | undefined;
+  prices: Pick<IndexPrices, 'get'>;
 };

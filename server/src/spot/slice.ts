@@ -1,47 +1,68 @@
-import { HOUSE_MAKER } from '@glassbook/engine';
-import type { Slice } from '../slice.ts';
-import { PART_SIZE } from '../store/stored.ts';
-import { amount, flag, int4, int8, maybeText, maybeWord, word } from '../store/columns.ts';
+import type { Changes, LevelRow, Trade } from '@glassbook/engine';
+import { levelText, tradeText } from '../books/book-text.ts';
+import { bookView } from '../books/books.ts';
+import { bookChannel, tradesChannel } from '../books/channels.ts';
+import { oldBookEvents } from '../books/old-events.ts';
+import type { Core, Part, Slice } from '../slice.ts';
+import { amendOrder } from './amend-order.ts';
+import { spotBooks } from './books.ts';
+import { cancelAll } from './cancel-all.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { ordersChannel, storedOrders } from './channels.ts';
+import { fills } from './fills.ts';
+import { openOrders } from './inspect.ts';
+import { spotListings, spotMarkets } from './markets.ts';
+import { orders } from './orders.ts';
+import { placeOrder } from './place-order.ts';
+import { presentSpot } from './present.ts';
+import { preview } from './preview.ts';
+import { settings } from './settings.ts';
+import { stored } from './stored.ts';
 
 export const spot: Slice<'spot'> = {
   name: 'spot',
-  stored: {
-    orders: {
-      table: 'spot_orders',
-      columns: {
-        ...{ id: int8, owner: int8, market: int4, side: word(), type: word(), timeInForce: word(), postOnly: flag },
-        ...{
-          clientOrderId: maybeText,
-          price: amount,
-          amount,
-          value: amount,
-          filledAmount: amount,
-          filledValue: amount,
-        },
-        ...{ fee: amount, status: word(), cancelReason: maybeWord(), priority: int8, createdAt: int8, updatedAt: int8 },
-      },
-      // An order of the house maker that was withdrawn untouched: nobody was ever party to it.
-      leavesNoRow: ({ owner, status, filledAmount }) =>
-        owner === HOUSE_MAKER && status === 'cancelled' && filledAmount === 0n,
-      parts: { by: 'id', size: PART_SIZE, fillfactor: 80 },
-    },
-    trades: {
-      table: 'spot_trades',
-      columns: {
-        ...{ id: int8, seq: int8, at: int8, market: int4, price: amount, amount, value: amount, takerSide: word() },
-        ...{
-          makerOrder: int8,
-          takerOrder: int8,
-          makerOwner: int8,
-          takerOwner: int8,
-          makerFee: amount,
-          takerFee: amount,
-        },
-      },
-      parts: { by: 'id', size: PART_SIZE },
-    },
-    markets: { table: 'spot_markets', columns: { market: int4, status: word() } },
-    levels: null,
-  },
+  stored,
   usual: [['orders'], ['orders', 'trades']],
+  settings,
+  listings: spotListings,
+  inspect: openOrders,
+  begin: () => ({ open }),
 };
+
+const levelsIn = ({ spot: { levels } }: Changes) => levels;
+const tradesIn = ({ spot: { trades } }: Changes) => trades;
+
+async function open({ pool, state, catalog, sequencer, prices, books: allBooks }: Core): Promise<Part<'spot'>> {
+  const markets = spotMarkets(state, catalog);
+  const books = await spotBooks(pool, state);
+  const statuses = new Map([...state.spot.markets.values()].map(({ market, status }) => [market, status]));
+  const view = bookView(books, 'spot.book', markets.market, (id) => statuses.get(id) ?? 'halted');
+  allBooks.add(markets.all, view);
+  const services = { pool, markets, sequencer, books, prices };
+  const present = presentSpot(markets);
+  const levels = { levelsIn, view, text: (row: LevelRow) => levelText(markets.market(row.market), row) };
+  const trades = { tradesIn, view, text: (trade: Trade) => tradeText(markets.market(trade.market), trade) };
+  return {
+    handlings: {
+      placeOrder: placeOrder(services),
+      cancelOrder: cancelOrder(services),
+      cancelAll: cancelAll(services),
+      amendOrder: amendOrder(services),
+      orders: orders(services),
+      fills: fills(services),
+      preview: preview(services),
+    },
+    channels: {
+      'spot.book': bookChannel(levels),
+      'spot.trades': tradesChannel(trades),
+      'spot.orders': ordersChannel(storedOrders(pool, present), present),
+    },
+    oldEvents: oldBookEvents({ instruments: markets.all, ...levels, ...trades }),
+    onCommitted({ changes }) {
+      for (const row of changes.spot.levels) books.set(row);
+      for (const trade of changes.spot.trades) books.addTrade(trade);
+      for (const { market, status } of changes.spot.markets) statuses.set(market, status);
+      for (const { market } of [...changes.spot.levels, ...changes.spot.trades]) allBooks.changed(market);
+    },
+  };
+}

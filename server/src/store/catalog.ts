@@ -1,71 +1,51 @@
-/** The assets and markets in force, as those who show them need them. Fixed once the settings are applied at start. */
-import type { State } from '@glassbook/engine';
+/** The assets and instruments in force, as those who show them need them. Fixed once the settings are applied at start. */
+import type { AccountKind, State } from '@glassbook/engine';
 import { assert } from '@glassbook/money';
-import type { AccountKind } from '@glassbook/engine';
-import { amountScaleOf, priceScaleOf, type AssetSettings, type MarketSettings } from './market-settings.ts';
+import type { AssetSettings, Instrument, Listing } from './instrument.ts';
 
 export type CatalogAsset = AssetSettings & { kinds: readonly AccountKind[] };
-export type CatalogMarket = MarketSettings & { priceScale: number; amountScale: number; openOrdersMax: number };
 export type Catalog = {
-  assets: CatalogAsset[];
-  markets: CatalogMarket[];
-  /** How long after a claim of demo funds the next may come. */
-  demoEveryMs: number;
+  assets: readonly CatalogAsset[];
+  /** Of all products, by id. */
+  instruments: readonly Instrument[];
   asset: (id: number) => CatalogAsset;
-  market: (id: number) => CatalogMarket;
+  instrument: (id: number) => Instrument;
 };
 
-/** What the engine was told, put into lists. `createdAt` is when the journal began. */
-export function catalogOf(state: State, createdAt: number): Catalog {
-  const quotes = new Set([...state.spot.markets.values()].map(({ quote }) => quote));
+/** A product that lists instruments. */
+export type Lister = { name: string; listings?: (state: State) => readonly Listing[] };
+
+/** What the engine has, put into lists. `createdAt` is when the journal began. */
+export function catalogOf(state: State, listers: readonly Lister[], createdAt: number): Catalog {
+  const listed = listers.flatMap(({ name, listings }) =>
+    (listings?.(state) ?? []).map((listing) => ({ ...listing, product: name })),
+  );
+  const quotes = new Set(listed.map(({ quote }) => quote));
   const assets = [...state.assets.values()]
     .sort((a, b) => a.asset - b.asset)
-    .map(({ asset, name, scale, kinds }) => ({
-      id: asset,
-      symbol: name,
-      scale,
-      kinds,
-      sort: asset,
-      isQuote: quotes.has(asset),
-      createdAt,
+    .map(({ asset: id, name: symbol, scale, kinds }) => ({
+      ...{ id, symbol, scale, kinds, createdAt },
+      ...{ sort: id, isQuote: quotes.has(id) },
     }));
-  const byId = new Map(assets.map((asset) => [asset.id, asset]));
-  const asset = (id: number) => {
-    const found = byId.get(id);
-    assert(found !== undefined, `asset ${id} is known`);
-    return found;
-  };
-  const markets = [...state.spot.markets.values()]
-    .sort((a, b) => a.market - b.market)
-    .map(({ market, status, settings }) => {
-      const row = {
-        id: market,
-        symbol: `${asset(settings.base).symbol}/${asset(settings.quote).symbol}`,
-        base: asset(settings.base),
-        quote: asset(settings.quote),
-        tick: settings.tick,
-        lot: settings.lot,
-        notionalMin: settings.notionalMin,
-        notionalMax: settings.notionalMax,
-        makerFeePpm: settings.makerFeePpm,
-        takerFeePpm: settings.takerFeePpm,
-        bandPpm: settings.bandPpm,
-        sort: market,
-        status,
-        createdAt,
-      };
-      return {
-        ...row,
-        priceScale: priceScaleOf(row),
-        amountScale: amountScaleOf(row),
-        openOrdersMax: settings.openOrdersMax,
-      };
+  const asset = byId(assets, 'asset');
+  const instruments = listed
+    .sort((a, b) => a.id - b.id)
+    .map((listing): Instrument => {
+      const [base, quote] = [asset(listing.base), asset(listing.quote)];
+      const symbol = listing.symbol ?? `${base.symbol}/${quote.symbol}`;
+      return { ...listing, base, quote, symbol, sort: listing.id, createdAt };
     });
-  const marketById = new Map(markets.map((market) => [market.id, market]));
-  const market = (id: number) => {
-    const found = marketById.get(id);
-    assert(found !== undefined, `market ${id} is known`);
+  assert(new Set(instruments.map(({ symbol }) => symbol)).size === instruments.length, 'no symbol is listed twice');
+  return { assets, instruments, asset, instrument: byId(instruments, 'instrument') };
+}
+
+/** Finds a row that must be there. */
+export function byId<Row extends { id: number }>(rows: readonly Row[], noun: string): (id: number) => Row {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  assert(known.size === rows.length, `no ${noun} is listed twice`);
+  return (id) => {
+    const found = known.get(id);
+    assert(found !== undefined, `${noun} ${id} is known`);
     return found;
   };
-  return { assets, markets, demoEveryMs: state.wallet.demo?.everyMs ?? 0, asset, market };
 }

@@ -8,7 +8,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { decode, KEPT_MS, type Outcome, type RequestRow } from '@glassbook/engine';
 import type { Pool } from 'pg';
-import { Fault } from '../http/handling.ts';
+import { Fault } from '../fault.ts';
 import { NameFilter } from './name-filter.ts';
 
 export type EarlierRequests = {

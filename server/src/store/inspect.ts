@@ -4,7 +4,7 @@
  */
 import { FIRST_USER, WORLD, type Command, type State } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
-import type { AnySlice } from '../slice.ts';
+import type { AnySlice, Shown } from '../slice.ts';
 import { stateHash } from './audit.ts';
 import { catalogOf, type Catalog } from './catalog.ts';
 import { readFrames } from './journal.ts';
@@ -21,19 +21,16 @@ export type AssetSum = {
   all: bigint;
   accounts: number;
 };
-/** Prices in quote units, amounts in base units. */
-export type OpenSide = { market: string; side: 'buy' | 'sell'; orders: number; best: bigint; amount: bigint };
 export type JournalLine = { seq: number; at: number; kind: string; words: string };
 export type Inspection = {
   journal: { seq: number; at: number; batches: number; hash: string; epoch: number };
   stateHash: string;
   sums: AssetSum[];
-  openOrders: OpenSide[];
+  /** What slices show of theirs. */
+  shown: Shown[];
   /** Newest last. */
   entries: JournalLine[];
   tables: { name: string; bytes: number; rows: number }[];
-  /** For writing prices and amounts. */
-  catalog: Catalog;
 };
 
 export const inspect = (
@@ -43,15 +40,14 @@ export const inspect = (
 ): Promise<Inspection> =>
   inSnapshot(pool, async (client) => {
     const { state, lastHash } = await readState(client, slices);
-    const catalog = catalogOf(state, state.at);
+    const catalog = catalogOf(state, slices, state.at);
     return {
       journal: { seq: state.seq, at: state.at, hash: lastHash.toString('hex'), ...(await journalSize(client)) },
       stateHash: stateHash(state),
       sums: sumsOf(state, catalog),
-      openOrders: await openSides(client, catalog),
+      shown: await shownBy(slices, client, catalog),
       entries: await lastEntries(client, entries),
       tables: await tableSizes(client),
-      catalog,
     };
   });
 
@@ -79,21 +75,11 @@ function sumsOf({ ledger }: State, catalog: Catalog): AssetSum[] {
   return [...sums.values()];
 }
 
-async function openSides(client: PoolClient, catalog: Catalog): Promise<OpenSide[]> {
-  const { rows } = await client.query<
-    Record<'market' | 'orders' | 'best' | 'amount', string> & { side: 'buy' | 'sell' }
-  >(
-    `SELECT market, side, count(*) AS orders, CASE side WHEN 'buy' THEN max(price) ELSE min(price) END AS best,
-       sum(amount - filled_amount) AS amount
-     FROM spot_orders WHERE status = 'open' GROUP BY market, side ORDER BY market, side`,
-  );
-  return rows.map(({ market, side, orders, best, amount }) => ({
-    market: catalog.market(Number(market)).symbol,
-    side,
-    orders: Number(orders),
-    best: BigInt(best),
-    amount: BigInt(amount),
-  }));
+/** One after the other: they share a connection. */
+async function shownBy(slices: readonly AnySlice[], client: PoolClient, catalog: Catalog): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  for (const slice of slices) if (slice.inspect) shown.push(await slice.inspect(client, catalog));
+  return shown;
 }
 
 /** Reads the last batches only; each is checked against the hash that it carries. */

@@ -14,7 +14,7 @@ export type StoredTable = {
 
 export const storedTables = (slices: readonly AnySlice[]): StoredTable[] =>
   tables.flatMap((table) => {
-    const stored = slices.find(({ name }) => name === table.product)?.stored[table.name];
+    const stored = slices.find(({ name }) => name === table.product)?.stored?.[table.name];
     if (!stored) return [];
     const rowsIn = (changes: Changes) => (changes[table.product] as Record<string, object[]>)[table.name] ?? [];
     const name = `${table.product}.${table.name}`;
@@ -28,7 +28,7 @@ export const productRows = (slices: readonly AnySlice[]): RowsStatement[] =>
 export const usualBatches = (slices: readonly AnySlice[]): string[][] =>
   slices.flatMap(({ usual = [], stored }) =>
     usual.flatMap((names) => {
-      const tables = ['balances', 'requests', ...names.flatMap((name) => stored[name]?.table ?? [])];
+      const tables = ['balances', 'requests', ...names.flatMap((name) => stored?.[name]?.table ?? [])];
       return [tables, [...tables, 'ledger_entries']];
     }),
   );

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { routes } from '@glassbook/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Handling } from '../http/handling.ts';
 import { docsPage } from './docs-page.ts';
 import { health, type Health } from './health.ts';
 import { openApi } from './openapi.ts';
@@ -11,7 +10,7 @@ export { createMetrics, type Metrics } from './metrics/metrics.ts';
 export { listenForMetrics, metricsPage } from './metrics/serve.ts';
 export { watchLog } from './watch-log.ts';
 
-export const systemHandlings = ({ health: now }: { health: () => Health }): Handling[] => [health(now)];
+export const systemHandlings = ({ health: now }: { health: () => Health }) => ({ health: health(now) });
 
 /** What stands beside the contract: its documentation, for programs and for people. Each is made when it is first asked for, then kept. */
 export function systemPages({ version }: { version: string }): ((app: FastifyInstance) => void)[] {

@@ -6,7 +6,7 @@ import { carrierRefusals, type Json } from './openapi.ts';
 
 let state: Health = { ready: false, seq: 0, feed: 'none', demo: true, version: '1.2.3' };
 const app = createHttp({
-  handlings: systemHandlings({ health: () => state }),
+  handlings: [systemHandlings({ health: () => state }).health],
   routes: [system.health],
   config: { allowedOrigins: [], webDir: '/nowhere' },
   sessions: () => undefined,

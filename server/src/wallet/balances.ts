@@ -4,6 +4,7 @@ import { kinds, type BalanceRow, type AccountKind } from '@glassbook/engine';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
+import type { IndexPrices } from '../index-price/index-prices.ts';
 import type { Catalog, CatalogAsset } from '../store/catalog.ts';
 import type { FiatRates } from './fiat-rates.ts';
 
@@ -23,8 +24,7 @@ type Wallets = z.input<typeof wallet.wallets.reply>;
 type WalletOf = Wallets['legal_wallet'];
 /** What balances are read and valued with. */
 export type Valuation = { pool: Pool; catalog: Catalog; prices: Prices; fiatRates: FiatRates };
-/** The committed index price of a market. */
-export type Prices = { lastPrice: (market: number) => bigint | undefined };
+export type Prices = Pick<IndexPrices, 'get'>;
 
 const USDT = 3;
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
@@ -60,8 +60,8 @@ export function presentBalance(catalog: Catalog) {
 /** What one whole unit of an asset is worth in USDT units: the index price of its USDT market, 1 for USDT, 0 where there is none. */
 export function usdtPrice(catalog: Catalog, prices: Prices, asset: CatalogAsset): bigint {
   if (asset.id === USDT) return 10n ** BigInt(asset.scale);
-  const market = catalog.markets.find(({ base, quote }) => base.id === asset.id && quote.id === USDT);
-  return (market && prices.lastPrice(market.id)) ?? 0n;
+  const instrument = catalog.instruments.find(({ base, quote }) => base.id === asset.id && quote.id === USDT);
+  return (instrument && prices.get(instrument.id)?.price) ?? 0n;
 }
 
 /** One asset in one kind of account. */
@@ -129,5 +129,17 @@ export async function walletsOf({ pool, catalog, prices, fiatRates }: Valuation,
     ExRate: rates['CNY'] ?? '0',
     is_open_CTbi: flag(false),
     usdt_totle: formatAmount(total, usdt.scale),
+  };
+}
+
+/** The four historic kinds of account with their totals. */
+export async function walletTotals(valuation: Valuation, userId: number) {
+  const wallets = await walletsOf(valuation, userId);
+  const of = ({ balance, totle }: { balance: unknown[]; totle: string }) => ({ balance, totle });
+  return {
+    legal: of(wallets.legal_wallet),
+    change: of(wallets.change_wallet),
+    lever: of(wallets.lever_wallet),
+    micro: of(wallets.micro_wallet),
   };
 }

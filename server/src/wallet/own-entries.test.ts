@@ -39,7 +39,7 @@ async function fill(): Promise<void> {
 beforeAll(async () => {
   database = await testDatabase();
   core = await openCore(database);
-  catalog = catalogOf(core.state, 1);
+  catalog = catalogOf(core.state, [], 1);
   await fill();
 });
 afterAll(async () => {

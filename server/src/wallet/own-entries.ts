@@ -8,7 +8,7 @@ import { localeOf, sayReason } from '@glassbook/i18n';
 import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { type Catalog } from '../store/catalog.ts';
-import { timeText } from '../store/market-settings.ts';
+import { timeText } from '../store/instrument.ts';
 import { wireKindOf } from './balances.ts';
 
 type Row = Record<string, string>;

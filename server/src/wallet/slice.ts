@@ -1,7 +1,41 @@
-import type { Slice } from '../slice.ts';
+import type { Core, Part, Slice } from '../slice.ts';
 import { int8 } from '../store/columns.ts';
+import { presentBalance, walletTotals } from './balances.ts';
+import { balancesChannel, storedBalances } from './channels.ts';
+import { claimDemo } from './claim-demo.ts';
+import { currencies } from './currencies.ts';
+import { entries } from './entries.ts';
+import { FiatRates } from './fiat-rates.ts';
+import { move } from './move.ts';
+import { moves } from './moves.ts';
+import { settings } from './settings.ts';
+import { walletDetail } from './wallet.ts';
+import { wallets } from './wallets.ts';
 
 export const wallet: Slice<'wallet'> = {
   name: 'wallet',
   stored: { demoClaims: { table: 'demo_claims', columns: { owner: int8, at: int8 } } },
+  settings,
+  begin: () => ({ open }),
 };
+
+function open({ pool, catalog, prices, sequencer, state, config, log }: Core): Part<'wallet'> {
+  const failed = (error: unknown) => log.warn({ err: error }, 'fiat rates could not be read');
+  const fiatRates = new FiatRates({ url: config.fiatRatesUrl, failed });
+  const demoEveryMs = state.wallet.demo?.everyMs ?? 0;
+  const services = { pool, catalog, prices, fiatRates, sequencer, demoEveryMs };
+  const balance = presentBalance(catalog);
+  return {
+    handlings: {
+      wallets: wallets(services),
+      wallet: walletDetail(services),
+      currenciesOfUser: currencies(services),
+      entries: entries(services),
+      moves: moves(services),
+      move: move(services),
+      claimDemo: claimDemo(services),
+    },
+    channels: { 'wallet.balances': balancesChannel(storedBalances(pool, balance), balance) },
+    gives: { walletTotals: (userId) => walletTotals(services, userId) },
+  };
+}

@@ -17,8 +17,8 @@ export const walletDetail = ({ pool, catalog, prices, fiatRates }: WalletService
     const own = await balancesOf(pool, caller.userId);
     const holding = own.find((row) => row.asset === asset.id && row.kind === kind) ?? empty;
     const row = walletRow(catalog, prices, asset, kind, holding);
-    const market = catalog.markets.find(({ base }) => base.id === asset.id) ?? catalog.markets[0];
-    const percent = formatAmount(BigInt(market?.takerFeePpm ?? 0), 4);
+    const traded = catalog.instruments.find(({ base }) => base.id === asset.id) ?? catalog.instruments[0];
+    const percent = formatAmount(BigInt(traded?.takerFeePpm ?? 0), 4);
     const message = { ...row, address: '', ExRate: fiatRates.get()['CNY'] ?? '0', coin_trade_fee: percent };
     return { ok: true, message: message as Detail };
   });

@@ -40,10 +40,13 @@ export async function openCore({ url, pool }: OwnPostgres): Promise<Core> {
     commitTimeoutMs: 60_000,
     watch: { command: () => undefined, commit: (_commands, _seq, ms) => commits.push(ms) },
   });
-  await applySettings(pool, state, true, async (command) => (await sequencer.submit(command)).outcome);
-  const catalog = catalogOf(state, Date.now());
+  await applySettings(
+    { pool, state, slices, demo: true },
+    async (command) => (await sequencer.submit(command)).outcome,
+  );
+  const catalog = catalogOf(state, slices, Date.now());
   writer.load(
-    catalog.markets.map(({ id, base }) => ({ id, whole: 10n ** BigInt(base.scale) })),
+    catalog.instruments.map(({ id, base }) => ({ id, whole: 10n ** BigInt(base.scale) })),
     new Map(),
   );
   const close = async () => {

@@ -31,7 +31,7 @@ export async function accountApp(
   });
   const { outbox } = mailer;
   const app = createHttp({
-    handlings: accountHandlings(services),
+    handlings: Object.values(accountHandlings(services)),
     routes: routes.filter(({ id }) => id.startsWith('account.')),
     config: { allowedOrigins: [], webDir: '/nowhere' },
     sessions: (token) => services.sessions.verify(token),

@@ -55,18 +55,23 @@ export async function storeCandles(
 export type CandleMarket = { id: number; whole: bigint };
 
 /**
- * The candles' part of the batch's statement. It has open candles of its own, a batch ahead of what is committed. The statement is
- * there before the markets are known; `load` gives it those and their stored candles, before the first price.
+ * The candles that are being drawn, and how they are stored: prices are added up once, when the batch is made, and whoever shows candles
+ * takes over what the batch stored. The statement is there before the markets are known; `load` gives it those and their stored candles,
+ * before the first price.
  */
 export type CandleWriter = {
   rows: RowsStatement;
   load: (markets: readonly CandleMarket[], open: ReadonlyMap<number, OpenCandles>) => void;
+  /** The candles that a batch touched, as it stored them, oldest first. Given once, after the commit; `seq` is the batch's last command. */
+  committed: (seq: number) => readonly CandleRow[];
 };
 
+/** Open candles, a batch ahead of what is committed. */
 type Ahead = Map<number, { whole: bigint; open: OpenCandles }>;
 
 export function candleWriter(): CandleWriter {
   const ahead: Ahead = new Map();
+  const underWay = new Map<number, CandleRow[]>();
   return {
     load: (markets, open) => {
       for (const { id, whole } of markets) ahead.set(id, { whole, open: new Map(open.get(id)) });
@@ -74,10 +79,17 @@ export function candleWriter(): CandleWriter {
     rows: {
       name: 'market_candles',
       sql: upsertCandles,
-      params: ({ changes }) => {
+      params: ({ seq, changes }) => {
         const rows = touchedCandles(changes, ahead);
-        return rows.length === 0 ? undefined : candleParams(rows);
+        if (rows.length === 0) return undefined;
+        underWay.set(seq, rows);
+        return candleParams(rows);
       },
+    },
+    committed: (seq) => {
+      const rows = underWay.get(seq) ?? [];
+      underWay.delete(seq);
+      return rows;
     },
   };
 }

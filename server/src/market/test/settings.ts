@@ -2,8 +2,8 @@
 import { changesOf, type Some } from '../../../test/changes.ts';
 import type { IndexPriceRow } from '@glassbook/engine';
 import type { Committed } from '../../sequencer/committed.ts';
-import type { BookView } from '../book-view.ts';
-import type { AssetSettings, MarketSettings } from '../../store/market-settings.ts';
+import type { BookView } from '../../books/books.ts';
+import type { AssetSettings, Instrument } from '../../store/instrument.ts';
 
 const asset = (id: number, symbol: string, scale: number, isQuote = false): AssetSettings => ({
   id,
@@ -16,7 +16,7 @@ const asset = (id: number, symbol: string, scale: number, isQuote = false): Asse
 const [btc, xrp, usdt] = [asset(1, 'BTC', 8), asset(5, 'XRP', 6), asset(3, 'USDT', 8, true)];
 export const assets = [btc, xrp, usdt];
 
-const market = (id: number, base: AssetSettings, tick: bigint, lot: bigint): MarketSettings => ({
+const market = (id: number, base: AssetSettings, tick: bigint, lot: bigint): Instrument => ({
   ...{ id, symbol: `${base.symbol}/USDT`, base, quote: usdt, tick, lot, sort: id },
   ...{
     notionalMin: 500_000_000n,
@@ -25,7 +25,7 @@ const market = (id: number, base: AssetSettings, tick: bigint, lot: bigint): Mar
     takerFeePpm: 1_000,
     bandPpm: 50_000,
   },
-  ...{ status: 'open', createdAt: Date.UTC(2026, 0, 1) },
+  ...{ product: 'spot', createdAt: Date.UTC(2026, 0, 1) },
 });
 export const markets = [market(1, btc, 1_000_000n, 1_000n), market(4, xrp, 10_000n, 100_000n)];
 
@@ -36,4 +36,7 @@ export function batchOf(prices: Omit<IndexPriceRow, 'seq'>[], more: Some = {}): 
   return { seq: prices.length, at: prices.at(-1)?.at ?? 0, changes };
 }
 
-export const emptyBook: BookView = { levels: () => ({ seq: 0, bids: [], asks: [] }), trades: () => [] };
+export const emptyBook: BookView = {
+  ...{ levels: () => ({ bids: [], asks: [] }), trades: () => [] },
+  ...{ status: () => 'open', channel: () => undefined },
+};

@@ -1,26 +1,30 @@
 /** A small exchange that keeps its state in maps: the truth that the sockets' snapshots and pushes are compared with. */
 import type { market, spot, wallet } from '@glassbook/contract';
 import { changesOf, type Some } from '../../../test/changes.ts';
-import type { BalanceRow, LevelRow, OrderRow, Trade } from '@glassbook/engine';
+import type { BalanceRow, Changes, LevelRow, OrderRow, Trade } from '@glassbook/engine';
 import type { Committed } from '../../sequencer/committed.ts';
-import type { AsOf, BookView, Level, MarketData, Markets, OwnBalances, OwnOrders, Present } from '../sources.ts';
+import type { LevelText } from '../../books/book-text.ts';
+import type { BookView } from '../../books/books.ts';
+import { bookChannel, tradesChannel } from '../../books/channels.ts';
+import { oldBookEvents } from '../../books/old-events.ts';
+import { candleChannel, tickersChannel } from '../../market/channels.ts';
+import type { MarketData } from '../../market/market-data.ts';
+import { oldPriceEvents } from '../../market/old-events.ts';
+import { ordersChannel, type OwnOrders } from '../../spot/channels.ts';
+import { balancesChannel, type OwnBalances } from '../../wallet/channels.ts';
+import { channelsOf } from '../../parts.ts';
+import type { AnyPart } from '../../slice.ts';
+import type { AnyChannel, AsOf } from '../channel.ts';
+import type { OldEvents } from '../events.ts';
 
-export const btc = {
-  match_id: 1,
-  symbol: 'BTC/USDT',
-  currency_id: 1,
-  currency_name: 'BTC',
-  legal_id: 3,
-  legal_name: 'USDT',
-};
-export const eth = {
-  match_id: 2,
-  symbol: 'ETH/USDT',
-  currency_id: 2,
-  currency_name: 'ETH',
-  legal_id: 3,
-  legal_name: 'USDT',
-};
+type Balance = wallet.Balance;
+
+const asset = (id: number, symbol: string) => ({ id, symbol, scale: 0, sort: id, isQuote: id === 3, createdAt: 0 });
+const instrument = (id: number, base: string) => ({
+  ...{ id, product: 'spot', symbol: `${base}/USDT`, base: asset(id, base), quote: asset(3, 'USDT') },
+});
+const btc = instrument(1, 'BTC');
+export const instruments = [btc, instrument(2, 'ETH')];
 
 export function orderRow(row: Partial<OrderRow>): OrderRow {
   const whole: OrderRow = {
@@ -39,13 +43,13 @@ export function trade(row: Partial<Trade>): Trade {
   return { ...whole, ...row };
 }
 
-const present: Present = {
-  level: (row) => [row.price.toString(), row.amount.toString()],
-  publicTrade: (row) => ({
+const present = {
+  level: (row: LevelRow): LevelText => [row.price.toString(), row.amount.toString()],
+  publicTrade: (row: Trade): market.PublicTrade => ({
     ...{ id: row.id, price: row.price.toString(), amount: row.amount.toString() },
     ...{ direction: row.takerSide, ts: row.at },
   }),
-  order: (row) => ({
+  order: (row: OrderRow): spot.Order => ({
     ...{
       id: row.id,
       u_id: row.owner,
@@ -60,14 +64,17 @@ const present: Present = {
     ...{ time_in_force: row.timeInForce, post_only: row.postOnly, client_order_id: null, filled_amount: '0' },
     ...{ filled_value: '0', value: null, fee_currency: 'BTC', cancel_reason: null, created_ms: 1, updated_ms: 1 },
   }),
-  fill: (row, role) => ({
+  fill: (row: Trade, role: 'maker' | 'taker'): spot.Fill => ({
     ...{ id: row.id, order_id: 1, symbol: btc.symbol, currency_id: 1, legal_id: 3, type: 1, role, price: '1' },
     ...{ amount: row.amount.toString(), value: '1', fee: '0', fee_currency: 'BTC', created_at: '', created_ms: 1 },
   }),
-  balance: (row) => ({
+  balance: (row: BalanceRow): Balance => ({
     ...{ currency_id: row.asset, kind: 'change', available: row.available.toString(), held: row.held.toString() },
   }),
 };
+
+const levelsIn = ({ spot: { levels } }: Changes) => levels;
+const tradesIn = ({ spot: { trades } }: Changes) => trades;
 
 /** Where reading from a store would wait, this waits; tests make it longer. */
 export type Delay = () => Promise<void>;
@@ -83,9 +90,8 @@ export class Exchange {
   /** Before reading, and between reading and answering. */
   delay: Delay = () => Promise.resolve();
 
-  readonly markets: Markets = { all: () => [btc, eth] };
-  readonly present = present;
-  readonly book: BookView = {
+  readonly #bookListeners: ((instrument: number) => void)[] = [];
+  readonly book: Pick<BookView, 'levels' | 'trades'> = {
     levels: (id, limit) => this.levels(id, limit),
     trades: (id, limit) =>
       (this.#trades.get(id) ?? [])
@@ -93,16 +99,37 @@ export class Exchange {
         .reverse()
         .map((row) => present.publicTrade(row)),
   };
-  readonly market: MarketData = {
+  readonly market: Pick<MarketData, 'ticker' | 'tickers' | 'currentCandle'> = {
     ticker: (id) => this.#ticker(id),
-    tickers: () => this.markets.all().flatMap((row) => this.#ticker(row.match_id) ?? []),
+    tickers: () => instruments.flatMap(({ id }) => this.#ticker(id) ?? []),
     currentCandle: (id, period) => this.#candle(id, period),
   };
   readonly orders: OwnOrders = {
     open: (userId) => this.#read(() => this.openOrders(userId)),
     recentFills: (userId) => this.#read(() => this.fills(userId)),
   };
-  readonly balances: OwnBalances = { of: (userId) => this.#read(() => this.balancesOf(userId)) };
+  balances: OwnBalances = (userId) => this.#read(() => this.balancesOf(userId));
+
+  /** The real channels of all products, over this exchange; made anew with each call. */
+  channels(): AnyChannel[] {
+    const parts = {
+      'spot.book': bookChannel({ levelsIn, view: this.book, text: present.level }),
+      'spot.trades': tradesChannel({ tradesIn, view: this.book, text: present.publicTrade }),
+      'spot.orders': ordersChannel(this.orders, present),
+      'wallet.balances': balancesChannel((userId) => this.balances(userId), present.balance),
+      'market.tickers': tickersChannel(this.market, (listener) => this.#bookListeners.push(listener)),
+      'market.candle': candleChannel(this.market),
+    };
+    return channelsOf([{ channels: parts } as AnyPart]);
+  }
+
+  oldEvents(): OldEvents[] {
+    const text = present.publicTrade;
+    return [
+      oldPriceEvents(instruments, this.market),
+      oldBookEvents({ instruments, view: this.book, levelsIn, tradesIn, text }),
+    ];
+  }
 
   onCommit(listener: (committed: Committed) => void): void {
     this.#listeners.push(listener);
@@ -117,6 +144,8 @@ export class Exchange {
     for (const row of changes.indexPrice.prices) this.#prices.set(row.market, row.price);
     for (const row of changes.spot.orders) this.#orders.set(row.id, row);
     for (const row of changes.balances) this.#balances.set(`${row.owner} ${row.asset}`, row);
+    for (const { market: id } of [...changes.spot.levels, ...changes.spot.trades])
+      for (const listener of this.#bookListeners) listener(id);
     for (const listener of this.#listeners) listener({ seq: this.seq, at: this.seq, changes });
   }
 
@@ -125,8 +154,8 @@ export class Exchange {
     this.commit({ prices: [{ seq: this.seq + 1, at: this.seq + 1, market: id, price, volume: 1n }] });
   }
 
-  levels(id: number, limit: number): { bids: Level[]; asks: Level[] } {
-    const side = (of: 'buy' | 'sell', order: (a: bigint, b: bigint) => boolean): Level[] =>
+  levels(id: number, limit: number): { bids: LevelText[]; asks: LevelText[] } {
+    const side = (of: 'buy' | 'sell', order: (a: bigint, b: bigint) => boolean): LevelText[] =>
       [...(this.#levels.get(id)?.[of] ?? [])]
         .sort(([a], [b]) => (order(a, b) ? -1 : 1))
         .slice(0, limit)
@@ -144,7 +173,7 @@ export class Exchange {
     return own.sort((a, b) => b.id - a.id).map((row) => present.fill(row, 'taker'));
   }
 
-  balancesOf(userId: number): wallet.Balance[] {
+  balancesOf(userId: number): Balance[] {
     return [...this.#balances.values()].filter((row) => row.owner === userId).map((row) => present.balance(row));
   }
 
@@ -165,7 +194,7 @@ export class Exchange {
 
   #ticker(id: number): market.Ticker | undefined {
     const price = this.#prices.get(id);
-    const row = this.markets.all().find((found) => found.match_id === id);
+    const row = instruments.find((found) => found.id === id);
     if (price === undefined || !row) return undefined;
     const last = price.toString();
     return {

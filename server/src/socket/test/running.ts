@@ -6,7 +6,7 @@ import type { live } from '@glassbook/contract';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { Caller } from '../../http/handling.ts';
 import { createSockets, type Sockets, type SocketServices } from '../create-sockets.ts';
-import { Exchange } from './exchange.ts';
+import { Exchange, instruments } from './exchange.ts';
 
 export type Running = {
   exchange: Exchange;
@@ -29,8 +29,7 @@ export type OldSocket = {
 };
 const oldClient = createRequire(import.meta.url)('socket.io-client-2') as (url: string, options: object) => OldSocket;
 
-export async function run(given: Partial<SocketServices> = {}): Promise<Running> {
-  const exchange = new Exchange();
+export async function run(given: Partial<SocketServices> = {}, exchange = new Exchange()): Promise<Running> {
   const httpServer = createServer((_, response) => response.writeHead(404).end());
   const tokens = new Map<string, Caller>();
   const faults: unknown[] = [];
@@ -40,8 +39,7 @@ export async function run(given: Partial<SocketServices> = {}): Promise<Running>
     config: { allowedOrigins: ['http://allowed.test'] },
     verify: (token) => Promise.resolve(tokens.get(token)),
     onSessionEnded: (listener) => (endSession = listener),
-    ...{ markets: exchange.markets, market: exchange.market, book: exchange.book, present: exchange.present },
-    ...{ orders: exchange.orders, balances: exchange.balances, seq: 0 },
+    ...{ channels: exchange.channels(), instruments, oldEvents: exchange.oldEvents(), seq: 0 },
     failed: (error) => faults.push(error),
     ...given,
   });

@@ -1,0 +1,18 @@
+import { kinds } from '@glassbook/engine';
+import { z } from 'zod';
+import type { Slice } from '../slice.ts';
+import { setting } from '../store/setting.ts';
+
+const shape = z.strictObject({ name: z.string(), scale: z.int().nonnegative(), kinds: z.array(z.enum(kinds)) });
+
+export const asset: Slice<'asset'> = {
+  name: 'asset',
+  stored: {},
+  settings: {
+    'asset.configure': setting('asset', shape, (value, { ids: [id = 0] }) => ({
+      kind: 'asset.configure',
+      asset: id,
+      ...value,
+    })),
+  },
+};

@@ -1,0 +1,67 @@
+/** The books of all products in one place, for whoever shows an instrument whatever its product: committed state only, as the wire spells it. */
+import type { market } from '@glassbook/contract';
+import type { Instrument } from '../store/instrument.ts';
+import { levelText, tradeText, type LevelText } from './book-text.ts';
+import type { OrderBooks } from './order-books.ts';
+
+/** Best prices first on both sides. */
+export type BookLevels = { bids: LevelText[]; asks: LevelText[] };
+export type BookView = {
+  levels: (instrument: number, limit: number) => BookLevels;
+  /** Newest first. */
+  trades: (instrument: number, limit: number) => market.PublicTrade[];
+  status: (instrument: number) => 'open' | 'halted';
+  /** The key of the channel that tells the book; undefined where there is none. */
+  channel: (instrument: number) => string | undefined;
+};
+
+/** A product's books as text. `channel` is the name of the channel that tells them, followed by the symbol. */
+export function bookView(
+  books: OrderBooks,
+  channel: string,
+  instrument: (id: number) => Instrument,
+  status: BookView['status'],
+): BookView {
+  return {
+    levels: (id, limit) => {
+      const of = instrument(id);
+      const side = (name: 'buy' | 'sell') =>
+        books
+          .side(id, name)
+          .slice(0, limit)
+          .map((level) => levelText(of, level));
+      return { bids: side('buy'), asks: side('sell') };
+    },
+    trades: (id, limit) =>
+      books
+        .trades(id)
+        .slice(0, limit)
+        .map((trade) => tradeText(instrument(id), trade)),
+    status,
+    channel: (id) => `${channel}:${instrument(id).symbol}`,
+  };
+}
+
+/** What products with books add theirs to. An instrument without one has an empty book that is halted. */
+export class Books implements BookView {
+  readonly #views = new Map<number, BookView>();
+  readonly #listeners: ((instrument: number) => void)[] = [];
+
+  add(instruments: readonly Instrument[], view: BookView): void {
+    for (const { id } of instruments) this.#views.set(id, view);
+  }
+
+  /** Called by the product for each book that a committed batch changed, after the book shows it. */
+  changed(instrument: number): void {
+    for (const listener of this.#listeners) listener(instrument);
+  }
+
+  onChanged(listener: (instrument: number) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  levels = (id: number, limit: number): BookLevels => this.#views.get(id)?.levels(id, limit) ?? { bids: [], asks: [] };
+  trades = (id: number, limit: number): market.PublicTrade[] => this.#views.get(id)?.trades(id, limit) ?? [];
+  status = (id: number): 'open' | 'halted' => this.#views.get(id)?.status(id) ?? 'halted';
+  channel = (id: number): string | undefined => this.#views.get(id)?.channel(id);
+}

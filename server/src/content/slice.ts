@@ -1,0 +1,12 @@
+import type { Slice } from '../slice.ts';
+import { contentHandlings, seedContent } from './index.ts';
+
+export const content: Slice<'content'> = {
+  name: 'content',
+  begin: () => ({
+    async open({ pool }) {
+      await seedContent(pool);
+      return { handlings: contentHandlings({ pool }), channels: {} };
+    },
+  }),
+};

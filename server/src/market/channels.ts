@@ -1,0 +1,46 @@
+/** The public channels of the market slice: tickers, and the candle that is being drawn. */
+import { market } from '@glassbook/contract';
+import type { ChannelOf } from '../socket/channel.ts';
+import type { MarketData } from './market-data.ts';
+
+/** Tickers that changed. A ticker that is as it was when it was last told is not told again. `onBookChanged` calls with the instrument of a book that changed. */
+export function tickersChannel(
+  data: Pick<MarketData, 'ticker' | 'tickers'>,
+  onBookChanged: (listener: (instrument: number) => void) => void,
+): ChannelOf<'market.tickers'> {
+  const concerned = new Set<number>();
+  const told = new Map<number, string>();
+  onBookChanged((instrument) => concerned.add(instrument));
+  const changed = (id: number) => {
+    const ticker = data.ticker(id);
+    const text = JSON.stringify(ticker);
+    if (!ticker || told.get(id) === text) return [];
+    told.set(id, text);
+    return [ticker];
+  };
+  return {
+    note({ changes }, touched) {
+      for (const { market: id } of changes.indexPrice.prices) concerned.add(id);
+      if (concerned.size > 0) touched();
+    },
+    snapshot: () => data.tickers(),
+    take() {
+      const tickers = [...concerned].flatMap(changed);
+      concerned.clear();
+      return tickers.length > 0 ? () => tickers : undefined;
+    },
+  };
+}
+
+/** Of each candle the last state is told. */
+export const candleChannel = ({ currentCandle }: Pick<MarketData, 'currentCandle'>): ChannelOf<'market.candle'> => ({
+  note({ changes }, touched) {
+    for (const { market: id } of changes.indexPrice.prices)
+      for (const period of market.candlePeriods) touched(id, period);
+  },
+  snapshot: (id, period) => currentCandle(id, period) ?? null,
+  take(id, period) {
+    const candle = currentCandle(id, period);
+    return candle && (() => candle);
+  },
+});

@@ -1,0 +1,67 @@
+/** Everything that trades, before anybody can reach it. */
+import type { Logger } from 'pino';
+import { Books } from './books/books.ts';
+import type { Config } from './config.ts';
+import { secondOf } from './feed/every-second.ts';
+import { feedMarketOf } from './feed/feed-market.ts';
+import { storedFeedState } from './feed/feed-state.ts';
+import { openFeed } from './feed/open-feed.ts';
+import { IndexPrices } from './index-price/index-prices.ts';
+import { Sequencer } from './sequencer/sequencer.ts';
+import { steadyClock } from './sequencer/steady-clock.ts';
+import type { Core, Gives } from './slice.ts';
+import { slices } from './slices.ts';
+import { applySettings } from './store/apply-settings.ts';
+import { catalogOf } from './store/catalog.ts';
+import { createPool } from './store/database.ts';
+import { StoredRequests } from './store/earlier-requests.ts';
+import { genesisAt, loadState } from './store/load.ts';
+import { migrate } from './store/migrate.ts';
+import { checkJournalEnd } from './store/replay.ts';
+import type { RowsStatement } from './store/rows.ts';
+import { inSnapshot } from './store/snapshot.ts';
+import { stateRows } from './store/state-rows.ts';
+import { openStore, type Store } from './store/store.ts';
+import { productRows, usualBatches } from './store/tables.ts';
+import type { Watch } from './watch.ts';
+
+export type ServerCore = Core & { store: Store; earlier: StoredRequests };
+type Options = { config: Config; logger: Logger; onFatal: (error: Error) => void };
+
+/** `begun` have rows that they write with each batch. */
+export async function openCore(
+  { config, logger, onFatal }: Options,
+  watch: Watch,
+  begun: readonly { rows?: readonly RowsStatement[] }[],
+  numberOf: (channel: string) => number,
+): Promise<ServerCore> {
+  const pool = createPool(config.databaseUrl);
+  await migrate(pool);
+  await inSnapshot(pool, (client) => checkJournalEnd(client));
+  const rows = [...stateRows, ...productRows(slices), ...begun.flatMap((each) => each.rows ?? [])];
+  // The lease first: what is loaded after it cannot be changed by anybody else.
+  const store = await openStore(config.databaseUrl, rows, {
+    usual: usualBatches(slices),
+    failed: (error: unknown) =>
+      logger.warn({ err: error }, 'parts of tables could not be made or dropped; it is tried again'),
+  });
+  const { state, lastHash } = await loadState(pool, slices);
+  const now = steadyClock((ms) => logger.warn({ ms }, 'The wall clock was set; it counts from the next start on'));
+  const earlier = new StoredRequests(pool, state.at);
+  const sequencer = new Sequencer({ state, store, earlier, lastHash, clock: now, onFatal, watch: watch.sequencer });
+  const { demo } = config;
+  await applySettings({ pool, state, slices, demo }, async (command) => (await sequencer.submit(command)).outcome);
+  const catalog = catalogOf(state, slices, await genesisAt(pool));
+  const feed = await openFeed({
+    feed: config.feed,
+    replayDir: config.replayDir,
+    replaySpeed: config.replaySpeed,
+    markets: catalog.instruments.map(feedMarketOf),
+    state: storedFeedState(pool),
+    log: logger,
+    now,
+  });
+  const since = secondOf(now());
+  const shared = { books: new Books(), prices: new IndexPrices(), numberOf, given: {} as Gives };
+  return { config, log: logger, pool, now, store, earlier, state, sequencer, catalog, feed, since, ...shared };
+}

@@ -1,0 +1,10 @@
+/** The slices, one line each: products of the engine, of the contract, or of both. */
+export { account } from './account/slice.ts';
+export { asset } from './asset/slice.ts';
+export { clock } from './clock/slice.ts';
+export { content } from './content/slice.ts';
+export { indexPrice } from './index-price/slice.ts';
+export { market } from './market/slice.ts';
+export { spot } from './spot/slice.ts';
+export { system } from './system/slice.ts';
+export { wallet } from './wallet/slice.ts';

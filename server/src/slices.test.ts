@@ -1,0 +1,63 @@
+import { spot as wire } from '@glassbook/contract';
+import { emptyState } from '@glassbook/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../test/postgres.ts';
+import { closeCore, openCore } from '../test/trading.ts';
+import type { Part, Slice } from './slice.ts';
+import { slices } from './slices.ts';
+import { spot } from './spot/slice.ts';
+import { applySettings } from './store/apply-settings.ts';
+import { catalogOf } from './store/catalog.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+test('every setting becomes the command that is in force under its key', async () => {
+  const core = await openCore(database);
+  const keys = async (table: string) =>
+    (await database.pool.query<{ key: string }>(`SELECT key FROM ${table} WHERE key NOT LIKE '%.%' ORDER BY key`)).rows;
+  const wanted = await keys('settings');
+  expect(await keys('settings_in_force')).toEqual(wanted);
+  const nouns = slices.flatMap(({ settings }) => Object.values(settings ?? {}).map(({ noun }) => noun));
+  expect(new Set(wanted.map(({ key }) => key.split(':')[0]))).toEqual(new Set(nouns));
+  const parts = { pool: database.pool, state: core.state, slices, demo: true };
+  expect(await applySettings(parts, () => Promise.reject(new Error('nothing differs')))).toBe(0);
+  await closeCore(core);
+});
+
+test('an id belongs to one instrument, whatever its product', () => {
+  const listing = {
+    ...{ id: 1, base: 1, quote: 3, tick: 1n, lot: 1n, notionalMin: 1n, notionalMax: 1n },
+    ...{ makerFeePpm: 0, takerFeePpm: 0, bandPpm: 0 },
+  };
+  const state = emptyState();
+  for (const [id, name] of [
+    [1, 'BTC'],
+    [3, 'USDT'],
+  ] as const)
+    state.assets.set(id, { asset: id, name, scale: 8, kinds: ['spot'] });
+  const lister = (name: string, symbol?: string) => ({
+    name,
+    listings: () => [{ ...listing, ...(symbol === undefined ? {} : { symbol }) }],
+  });
+  expect(catalogOf(state, [lister('spot')], 1).instrument(1)).toMatchObject({ product: 'spot', symbol: 'BTC/USDT' });
+  expect(() => catalogOf(state, [lister('spot'), lister('futures', 'BTC-PERP')], 1)).toThrow('listed twice');
+});
+
+test('what a slice leaves out does not compile', () => {
+  const { stored, settings, begin } = spot;
+  const whole: Slice<'spot'> = { name: 'spot', stored, settings, begin };
+  // @ts-expect-error a table that is stored nowhere
+  const unstored: Slice<'spot'> = { ...whole, stored: { orders: stored.orders, trades: stored.trades, levels: null } };
+  const { 'spot.configureMarket': market } = settings;
+  // @ts-expect-error a setting that no row becomes
+  const unset: Slice<'spot'> = { ...whole, settings: { 'spot.configureMarket': market } };
+  // @ts-expect-error calls without an answer
+  const mute: Part<'spot'>['handlings'] = { orders: { route: wire.orders, answer: () => ({ ok: true, message: [] }) } };
+  // @ts-expect-error channels without their objects
+  const silent: Part<'spot'>['channels'] = {};
+  expect([unstored, unset, mute, silent]).toHaveLength(4);
+});

@@ -1,0 +1,28 @@
+import { channels } from '@glassbook/contract';
+import { expect, test } from 'vitest';
+import { channelsOf } from '../parts.ts';
+import type { AnyPart } from '../slice.ts';
+import { ChannelKeys } from './channel-key.ts';
+
+const unused = Object.fromEntries(Object.keys(channels).map((name) => [name, {}]));
+const table = channelsOf([{ channels: unused } as unknown as AnyPart]);
+const keys = new ChannelKeys(table, [
+  { id: 1, symbol: 'BTC/USDT', product: 'spot' },
+  { id: 101, symbol: 'BTC-PERP', product: 'futures' },
+]);
+const words = { market: 'BTC/USDT', period: '1D' };
+const values = { market: 1, period: '1D' };
+
+test.each(table)('the key of $name is read and written', (channel) => {
+  const key = [channel.name, ...channel.params.map((param) => words[param])].join(':');
+  const found = keys.read(key);
+  const { name, private: isPrivate } = channel;
+  expect(found).toMatchObject({ key, name, private: isPrivate, values: channel.params.map((param) => values[param]) });
+  expect(keys.write(channel, 'values' in found ? found.values : [])).toBe(key);
+  expect(keys.read(`${key}:more`)).toEqual({ refused: 'request.field_invalid' });
+});
+
+test('a channel of a product that lists instruments is about those alone', () => {
+  expect(keys.read('spot.book:BTC-PERP')).toEqual({ refused: 'market.not_found' });
+  expect(keys.read('market.candle:BTC-PERP:1D')).toMatchObject({ values: [101, '1D'] });
+});

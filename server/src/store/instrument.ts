@@ -1,0 +1,77 @@
+/** Assets and instruments as those who show them need them, and how their numbers and times are written. */
+import { formatAmount } from '@glassbook/money';
+
+export type AssetSettings = {
+  id: number;
+  /** "BTC". */
+  symbol: string;
+  /** Decimal places of one unit. */
+  scale: number;
+  /** Position in lists, smallest first. */
+  sort: number;
+  /** Others are priced in it. */
+  isQuote: boolean;
+  /** When it was added, milliseconds UTC. */
+  createdAt: number;
+};
+
+/** Something that is traded. All products share one space of ids and one of symbols: index prices, candles and channels go by them. */
+export type Instrument = {
+  id: number;
+  /** The product that lists it. */
+  product: string;
+  /** "BTC/USDT". */
+  symbol: string;
+  base: AssetSettings;
+  quote: AssetSettings;
+  /** Smallest step of the price in quote units, and of the amount in base units. */
+  tick: bigint;
+  lot: bigint;
+  /** Price × amount of an order, in quote units. */
+  notionalMin: bigint;
+  notionalMax: bigint;
+  makerFeePpm: number;
+  takerFeePpm: number;
+  /** How far from the index price a market order without a worst price may go. */
+  bandPpm: number;
+  sort: number;
+  createdAt: number;
+};
+
+/** An instrument as its product lists it; the catalog puts the assets in. The symbol is "base/quote" where it is not given. */
+export type Listing = Omit<Instrument, 'product' | 'symbol' | 'base' | 'quote' | 'sort' | 'createdAt'> & {
+  base: number;
+  quote: number;
+  symbol?: string;
+};
+
+/** An instrument's names as the wire of this family spells them. */
+export const pairOf = ({ id, symbol, base, quote }: Pick<Instrument, 'id' | 'symbol' | 'base' | 'quote'>) => ({
+  ...{ match_id: id, currency_id: base.id, currency_name: base.symbol },
+  ...{ legal_id: quote.id, legal_name: quote.symbol, symbol },
+});
+
+/** Decimal places that a step needs: 1_000_000n at scale 8 is 0.01, two places. */
+export function placesOf(step: bigint, scale: number): number {
+  let places = scale;
+  for (let rest = step; places > 0 && rest % 10n === 0n; rest /= 10n) places -= 1;
+  return places;
+}
+
+export const priceScaleOf = (of: Instrument): number => placesOf(of.tick, of.quote.scale);
+export const amountScaleOf = (of: Instrument): number => placesOf(of.lot, of.base.scale);
+
+/** "70123.45": with the places of the market's tick, from which clients take a pair's precision. */
+export function priceText(of: Instrument, price: bigint): string {
+  const places = priceScaleOf(of);
+  return formatAmount(price / 10n ** BigInt(of.quote.scale - places), places);
+}
+
+/** An amount on the lot, with the lot's places. */
+export function amountText(of: Instrument, amount: bigint): string {
+  const places = amountScaleOf(of);
+  return formatAmount(amount / 10n ** BigInt(of.base.scale - places), places);
+}
+
+/** "2026-04-22 12:07:48", UTC. */
+export const timeText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,0 +1,34 @@
+/** How a row of the table `settings`, such as `market:1`, becomes the command that brings it into force. */
+import type { State } from '@glassbook/engine';
+import type { z } from 'zod';
+
+/** What a setting is made with. */
+export type Wanted = {
+  /** With the settings that come before. */
+  state: State;
+  /** The numbers behind the noun: [1] of `market:1`. */
+  ids: readonly number[];
+  /** Whether demo funds may be claimed at all. */
+  demo: boolean;
+  /** Decimal text in the smallest units of an asset. Stops the start where it is no such amount. */
+  amount: (text: string, asset: number) => bigint;
+};
+
+export type Setting<C> = {
+  /** The first word of its keys. */
+  noun: string;
+  /** Undefined where the value cannot be read. */
+  command: (value: unknown, wanted: Wanted) => C | undefined;
+};
+
+export const setting = <Shape extends z.ZodType, C>(
+  noun: string,
+  shape: Shape,
+  command: (value: z.output<Shape>, wanted: Wanted) => C | undefined,
+): Setting<C> => ({
+  noun,
+  command(value, wanted) {
+    const read = shape.safeParse(value);
+    return read.success ? command(read.data, wanted) : undefined;
+  },
+});

@@ -1,0 +1,18 @@
+import type { Slice } from '../slice.ts';
+import { systemHandlings, systemPages } from './index.ts';
+
+export const system: Slice<'system'> = {
+  name: 'system',
+  begin: () => ({
+    open({ sequencer, feed, config }) {
+      const health = () => ({
+        ready: sequencer.running,
+        seq: sequencer.committedSeq,
+        feed: feed.name,
+        demo: config.demo,
+        version: config.version,
+      });
+      return { handlings: systemHandlings({ health }), channels: {}, pages: systemPages(config) };
+    },
+  }),
+};

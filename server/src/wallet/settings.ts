@@ -1,0 +1,21 @@
+import type { CommandOf } from '@glassbook/engine';
+import { z } from 'zod';
+import { setting, type Setting } from '../store/setting.ts';
+
+const house = z.strictObject({ total: z.string() });
+const demo = z.strictObject({ everyMs: z.int().nonnegative(), grants: z.record(z.string(), z.string()) });
+
+/** house:2:3, what a house account was ever given of an asset; demo, what a claim of demo funds gives. */
+export const settings: { [K in 'wallet.fundHouse' | 'wallet.configureDemo']: Setting<CommandOf<K>> } = {
+  'wallet.fundHouse': setting('house', house, ({ total }, { ids: [owner = 0, asset = 0], amount }) => ({
+    ...{ kind: 'wallet.fundHouse', owner, asset },
+    total: amount(total, asset),
+  })),
+  'wallet.configureDemo': setting('demo', demo, ({ everyMs, grants }, { demo: enabled, amount }) => ({
+    ...{ kind: 'wallet.configureDemo', enabled, everyMs },
+    grants: Object.entries(grants).map(([asset, text]) => ({
+      asset: Number(asset),
+      amount: amount(text, Number(asset)),
+    })),
+  })),
+};
