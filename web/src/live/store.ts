@@ -41,7 +41,11 @@ type Channel = {
 };
 
 /** A reducer of values and messages that only its product knows. */
-type AnyReducer = { private: boolean; start(snapshot: unknown): unknown; next(value: unknown, message: unknown): unknown };
+type AnyReducer = {
+  private: boolean;
+  start(snapshot: unknown): unknown;
+  next(value: unknown, message: unknown): unknown;
+};
 type AnyReducers = Readonly<Record<string, AnyReducer>>;
 
 type SubscribeReply = { ok: true; seq: number; snapshot: unknown } | { ok: false; reason: string };
