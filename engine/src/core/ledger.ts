@@ -128,17 +128,15 @@ export class Ledger<Reason extends string = string> {
     const fromAccount = from >> 1;
     const toAccount = to >> 1;
     assert(fromAccount !== toAccount, 'a posting is between two accounts; hold and release move within one');
+    assert(this.assets[fromAccount] === this.assets[toAccount], 'a posting moves one asset');
     this.move(from, to, amount);
+    this.touch(toAccount);
     this.record(fromAccount, toAccount, amount, reason, ref);
   }
 
   private move(from: number, to: number, amount: Amount): void {
     const fromAccount = from >> 1;
-    const toAccount = to >> 1;
-    assert(
-      amount > 0n && this.assets[fromAccount] === this.assets[toAccount],
-      'a posting moves something of one asset',
-    );
+    assert(amount > 0n, 'what is moved is more than nothing');
     if (!this.balances.move(from, to, amount)) {
       assert(from === availableAt(fromAccount), 'I4: no more is taken from what is held than is held');
       assert(this.owners[fromAccount] === WORLD, 'I3: no account but the world goes below zero');
@@ -146,7 +144,6 @@ export class Ledger<Reason extends string = string> {
       this.balances.set(to, this.balances.at(to) + amount);
     }
     this.touch(fromAccount);
-    this.touch(toAccount);
   }
 
   hold(account: number, amount: Amount): void {
