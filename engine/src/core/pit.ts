@@ -27,14 +27,20 @@ export function touchLevel(pit: Pit, side: SideNumber, ticks: number): void {
 /** The levels that changed since the last time, each price once, in the order in which they were first touched. */
 export function takeLevels(pits: Iterable<Pit>): LevelRow[] {
   const rows: LevelRow[] = [];
+  // One map for all of them: each new one would be memory asked of the system. What the last one left in it need not go.
+  let seen: IntMap | undefined;
+  let within: number[] = [];
   for (const pit of pits) {
-    if (pit.dirtyLevels.length === 0) continue;
-    const seen = new IntMap(pit.dirtyLevels.length);
-    for (const mark of pit.dirtyLevels) {
+    const { dirtyLevels } = pit;
+    if (dirtyLevels.length === 0) continue;
+    seen ??= new IntMap(dirtyLevels.length);
+    for (const mark of within) seen.delete(mark);
+    for (const mark of dirtyLevels) {
       const before = seen.size;
       seen.set(mark, 0);
       if (seen.size > before) rows.push(levelRow(pit, mark));
     }
+    within = dirtyLevels;
     pit.dirtyLevels = [];
   }
   return rows;
