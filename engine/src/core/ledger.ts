@@ -44,8 +44,8 @@ export const ASSETS_MAX = 4096;
 const OWNER_MAX = 2 ** 31 - 1;
 /** Owner, kind and asset share one key below 2^53: 2^31 × 2^6 × 2^12. */
 const KINDS_MAX = 64;
-assert(kinds.length <= KINDS_MAX, 'every kind of account has a number of its own in a key');
 const kindNumber = Object.fromEntries(kinds.map((kind, number) => [kind, number])) as Record<AccountKind, number>;
+assert(Object.keys(kindNumber).length <= KINDS_MAX, 'every kind of account has a number of its own in a key');
 
 /** `Reason` are the words that whoever holds it may give for a posting. It stands in methods only, so that a ledger of all words is one of any. */
 export class Ledger<Reason extends string = string> {
@@ -197,7 +197,7 @@ export class Ledger<Reason extends string = string> {
     this.dirtyList.push(account);
   }
 
-  private record(from: number, to: number, amount: Amount, reason: string, ref: number): void {
+  private record(from: number, to: number, amount: Amount, reason: Reason, ref: number): void {
     this.entries.push({
       seq: this.seq,
       line: this.line,
