@@ -2,6 +2,7 @@
  * Plays minutes that are known, recorded or made, against the wall clock. Invariant: whatever happened between two moments of
  * the wall is either in a delivery or in the history, once, however the time between was cut; so a restart loses and doubles nothing.
  */
+import { setImmediate } from 'node:timers/promises';
 import { everySecond, secondMs, type Clock } from './every-second.ts';
 import {
   minuteMs,
@@ -14,6 +15,9 @@ import {
   type SourceReport,
   type Tick,
 } from './feed.ts';
+
+/** So many minutes of history are made before the event loop has its turn. */
+const MINUTES_AT_ONCE = 500;
 
 /** Where the minutes come from, in their own time. Both answers must always be the same and agree with each other. */
 export type MinuteSource = {
@@ -120,13 +124,15 @@ export function playbackFeed(playback: Playback): Feed {
   return {
     name,
     sources: () => [...reports.values()],
-    history: (market, from, to) => {
+    history: async (market, from, to) => {
       const candles: FeedCandle[] = [];
       for (let minute = minuteOf(from); minute < to; minute += minuteMs) {
+        // Making thirty days takes seconds, in which connections must not time out.
+        if ((minute / minuteMs) % MINUTES_AT_ONCE === 0) await setImmediate();
         const candle = candleOf(playback, market, minute, Math.min(minute + minuteMs, to));
         if (candle) candles.push(candle);
       }
-      return Promise.resolve(candles);
+      return candles;
     },
     start: (since, deliver) => {
       let reached = since;

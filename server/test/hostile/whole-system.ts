@@ -22,7 +22,7 @@ const passing: Record<string, string> = { sessions: 'last_seen_at' };
 
 async function tables(pool: Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
-    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1",
+    "SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace ORDER BY 1",
   );
   const found: Record<string, string> = {};
   for (const { name } of rows) {
