@@ -1,10 +1,9 @@
-/** Every product the checker reads and judges, one line each. */
+/** The products the checker reads and judges, together. */
+import * as list from './product-list.ts';
 import type { AnyProduct, Judge } from './product.ts';
 import { commonOf, type Tables } from './read-tables.ts';
-import { spot } from './spot.ts';
-import { wallet } from './wallet.ts';
 
-export const products: readonly AnyProduct[] = [wallet, spot];
+export const products: readonly AnyProduct[] = Object.values(list);
 
 /** The judges of all products over what is stored, by the product's name. */
 export function judgesOf(tables: Tables): ReadonlyMap<string, Judge> {

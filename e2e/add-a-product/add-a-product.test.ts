@@ -1,0 +1,52 @@
+/** A product that lives only here is added to a copy of the project, as docs/ADD-A-PRODUCT.md says, and then has to work there. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../system.ts';
+import { copyOfTheProject, type Copy } from './copy-of-the-project.ts';
+
+/** At most one line a package. */
+const lines: Record<string, string> = {
+  'contract/src/products.ts': "export * as pledge from './pledge/index.ts';",
+  'e2e/crash/checker/product-list.ts': "export { pledge } from './pledge.ts';",
+  'engine/src/product-list.ts': "export { pledge } from './pledge/index.ts';",
+  'server/src/slice-list.ts': "export { pledge } from './pledge/slice.ts';",
+  'sim/src/product-list.ts': "export { pledge } from './pledge/index.ts';",
+  'web/src/product-list.ts': "export { pledge } from './pledge/product.ts';",
+};
+
+let copy: Copy;
+beforeAll(() => {
+  copy = copyOfTheProject();
+  copy.add(join(import.meta.dirname, 'pledge'));
+  for (const [file, line] of Object.entries(lines)) copy.addLine(file, line);
+});
+afterAll(() => copy?.remove());
+
+const done = ({ status, output }: ReturnType<Copy['run']>) =>
+  expect([status, status === 0 ? '' : output]).toEqual([0, '']);
+
+test('it takes its own folders and at most one line a package, and the page about it says so', () => {
+  const stat = copy.stat();
+  const changed = stat.split('\n').filter((row) => /\|/.test(row) && !/pledge/.test(row.split('|')[0] ?? ''));
+  expect(changed.map((row) => row.trim().split(/\s+\|\s+/))).toEqual(Object.keys(lines).map((file) => [file, '1 +']));
+  const page = readFileSync(join(root, 'docs/ADD-A-PRODUCT.md'), 'utf8');
+  expect(page).toContain(stat.trimEnd());
+});
+
+test('it compiles, and breaks no rule of imports', () => {
+  done(copy.run('tsc', '--noEmit'));
+  done(copy.run('node', 'scripts/dependency-rules.js'));
+});
+
+test('it has its words in ten languages, and what it does by itself is right', () => {
+  done(copy.run('vitest', 'run', 'engine/src/pledge', 'engine/src/shape.test.ts', 'i18n', 'server/src/slices.test.ts'));
+});
+
+test('a simulated day with it agrees with its naive model', () => {
+  done(copy.run('node', 'sim/run.ts', '5', '20000'));
+});
+
+test('it is journaled, stored, loaded after kill -9, replayed, audited, published and shown', () => {
+  done(copy.run('vitest', 'run', '--config', 'e2e/vitest.config.ts', 'pledge.test.ts'));
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pledge, type MessageOf } from '@glassbook/contract';
+import { io, type Socket } from 'socket.io-client';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { openAs } from './pages.ts';
+import { hasRecording, startSystem, type System } from './system.ts';
+import { signUp, spotBalances, yes, type Trader } from './trader.ts';
+
+const USDT = '3';
+type Reply<T> = { ok: true; seq: number; snapshot: T };
+
+/** A socket of a trader, and all that was pushed to it. */
+async function listening(system: System, trader: Trader) {
+  const socket: Socket = io(system.origin, { transports: ['websocket'], auth: { token: trader.token } });
+  const pushed: [channel: string, seq: number, message: unknown][] = [];
+  socket.on('push', (frame: typeof pushed) => pushed.push(...frame));
+  const subscribe = <T>(channel: string) =>
+    socket.timeout(10_000).emitWithAck('subscribe', channel) as Promise<Reply<T>>;
+  const own = await subscribe<MessageOf<'pledge.own'>>('pledge.own');
+  const totals = await subscribe<MessageOf<'pledge.totals'>>('pledge.totals');
+  return { socket, pushed, own, totals };
+}
+
+describe.skipIf(!hasRecording)('a product that was added', () => {
+  let system: System;
+  let browser: Browser;
+  let ann: Trader;
+  let bob: Trader;
+  beforeAll(async () => {
+    system = await startSystem();
+    browser = await openBrowser();
+    [ann, bob] = [await signUp(system.origin, system.mailbox), await signUp(system.origin, system.mailbox)];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await system?.remove();
+  });
+
+  test('is called, held, published to its owner and to everybody, and survives kill -9 with its timer', async () => {
+    const [hers, his] = [await listening(system, ann), await listening(system, bob)];
+    expect([hers.own.snapshot, his.own.snapshot, hers.totals.snapshot]).toEqual([[], [], []]);
+    const refused = await ann.call(pledge.make, { currency_id: USDT, number: '4.99' });
+    expect(refused).toMatchObject({
+      ok: false,
+      reason: 'pledge.too_small',
+      message: 'Pledge at least 5.00000000 USDT.',
+    });
+    const before = (await spotBalances(ann))['USDT']?.available;
+    const key = randomUUID();
+    const { data } = yes(await ann.call(pledge.make, { currency_id: USDT, number: '120' }, { key }));
+    expect(data).toMatchObject({ amount: '120.00000000', status: 'open' });
+    await wait(500);
+    const told = (pushed: typeof hers.pushed, channel: string) => pushed.filter(([name]) => name === channel);
+    expect(told(hers.pushed, 'pledge.own')).toMatchObject([['pledge.own', expect.any(Number), [{ id: data.id }]]]);
+    expect(told(his.pushed, 'pledge.own')).toEqual([]);
+    expect(told(his.pushed, 'pledge.totals').at(-1)?.[2]).toEqual([{ currency_id: 3, amount: '120.00000000' }]);
+    process.kill(system.serverPid(), 'SIGKILL');
+    await system.untilSaid(/is ready again/);
+    expect(yes(await ann.call(pledge.make, { currency_id: USDT, number: '120' }, { key })).data.id).toBe(data.id);
+    const again = await listening(system, ann);
+    expect(again.own.snapshot).toMatchObject([{ id: data.id, status: 'open' }]);
+    expect(again.totals.snapshot).toEqual([{ currency_id: 3, amount: '120.00000000' }]);
+    while (Date.now() < data.due_ms + 1_500) await wait(200);
+    expect(told(again.pushed, 'pledge.own').at(-1)?.[2]).toMatchObject([{ id: data.id, status: 'returned' }]);
+    expect((await spotBalances(ann))['USDT']?.available).toBe(before);
+    for (const { socket } of [hers, his, again]) socket.close();
+  });
+
+  test('has a page, in its own words', async () => {
+    const { page, problems } = await openAs(browser, system, ann, 'en', 'phone');
+    await page.goto('/pages/pledge/index');
+    await page.getByRole('heading', { name: 'Pledges', exact: true }).waitFor();
+    await page.getByLabel('Amount (USDT)').fill('50');
+    await page.getByRole('button', { name: 'Pledge' }).click();
+    await page.getByText(/^Locked until \d\d:\d\d:\d\d$/).waitFor();
+    await page.getByText('50.00000000').first().waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is replayed, compared and added up by the audit', () => {
+    const { status, output } = system.command('scripts/audit.ts');
+    expect(output).toContain('no difference');
+    expect(status).toBe(0);
+  });
+});

@@ -1,0 +1,11 @@
+CREATE TABLE pledges (
+  id bigint PRIMARY KEY,
+  owner bigint NOT NULL,
+  asset integer NOT NULL,
+  amount numeric NOT NULL CHECK (amount > 0),
+  at bigint NOT NULL,
+  due_at bigint NOT NULL,
+  status text NOT NULL
+);
+CREATE INDEX pledges_open ON pledges (owner, id) WHERE status = 'open';
+INSERT INTO settings (key, value) VALUES ('pledge:3', '{"amountMin":"5","termMs":20000}');

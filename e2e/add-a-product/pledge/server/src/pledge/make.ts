@@ -1,0 +1,30 @@
+import { pledge } from '@glassbook/contract';
+import { localeOf, words } from '@glassbook/i18n';
+import { formatAmount, parseAmount } from '@glassbook/money';
+import { carryOut } from '../carry-out.ts';
+import { handle, refuse } from '../http/handling.ts';
+import type { Core } from '../slice.ts';
+import type { Present } from './present.ts';
+
+export type PledgeServices = Pick<Core, 'catalog' | 'sequencer' | 'state'> & { present: Present };
+
+export const make = (services: PledgeServices) =>
+  handle(pledge.make, async (call) => {
+    const { body, caller, language } = call;
+    const { catalog, state, present } = services;
+    const asset = catalog.assets.find(({ id }) => id === Number(body.currency_id));
+    if (!asset) return refuse('pledge.not_offered', { asset: `#${body.currency_id}` });
+    const amount = parseAmount(body.number, asset.scale);
+    if (amount === undefined) return refuse('request.field_invalid', { field: 'number' });
+    const min = state.pledge.offers.get(asset.id)?.amountMin ?? 0n;
+    const answer = await carryOut(
+      services,
+      call,
+      { kind: 'pledge.make', owner: caller.userId, asset: asset.id, amount },
+      () => ({ asset: asset.symbol, min: formatAmount(min, asset.scale) }),
+    );
+    if (!answer.ok) return answer;
+    const data = present(answer.pledge);
+    const message = words(localeOf(language), 'pledge', 'done.made', { amount: data.amount, asset: asset.symbol });
+    return { ok: true, message, data };
+  });
