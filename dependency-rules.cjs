@@ -5,7 +5,6 @@ const { join } = require('node:path');
 const packages = 'money|engine|sim|contract|i18n|server|ui|web|e2e|bench';
 /** What every product's slice may use and what may therefore name none of them. */
 const carriers = 'sequencer|store|http|socket|books|feed|mail|files|jobs';
-const capabilities = 'ledger|book|risk|schedule|index-price';
 /** The same of the screens: what spot, futures and stocks share, and the pushes. */
 const screenCapabilities = 'trading|live';
 const test = '(\\.test\\.tsx?$|/test/)';
@@ -96,9 +95,9 @@ function rulesFor(products) {
     ),
     rule(
       'capabilities-know-no-product',
-      'ledger, book and the like serve every product, so they may name none.',
-      { path: `^engine/src/(${capabilities})/`, pathNot: test },
-      { path: `^engine/src/(${product})/` },
+      'What stands in core (ledger, books, matching, schedule) serves every product, so it may name none.',
+      { path: '^engine/src/core/', pathNot: test },
+      { path: '^engine/src/', pathNot: '^engine/src/core/' },
     ),
     rule(
       'shared-screens-know-no-product',

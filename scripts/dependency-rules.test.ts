@@ -20,8 +20,8 @@ const allowed: Record<string, string> = {
   'money/src/index.ts': 'export const zero = 0n;',
   'engine/src/quote.ts': "import { zero } from '@glassbook/money'; export const cost = zero;",
   'engine/src/engine.ts': "import { place } from './spot/place.ts'; export const apply = [place];",
-  'engine/src/ledger/post.ts': 'export const post = 1;',
-  'engine/src/spot/place.ts': "import { post } from '../ledger/post.ts'; export const place = post;",
+  'engine/src/core/post.ts': 'export const post = 1;',
+  'engine/src/spot/place.ts': "import { post } from '../core/post.ts'; export const place = post;",
   'engine/src/spot/words.ts': 'export const refusals = 1;',
   'engine/src/wallet/move.ts': 'export const move = 1;',
   'engine/src/spot/place.test.ts':
@@ -139,7 +139,7 @@ const breaches: [rule: string, change: Record<string, string>][] = [
     'products-do-not-touch',
     { 'web/src/wallet/assets.ts': "import type { ticket } from '../spot/ticket.ts'; export type T = typeof ticket;" },
   ],
-  ['capabilities-know-no-product', { 'engine/src/ledger/post.ts': "export * from '../wallet/move.ts';" }],
+  ['capabilities-know-no-product', { 'engine/src/core/post.ts': "export * from '../wallet/move.ts';" }],
   ['shared-screens-know-no-product', { 'web/src/trading/book.ts': "export * from '../spot/ticket.ts';" }],
   ['shared-screens-know-no-product', { 'web/src/live/store.ts': "export * from '../products.ts';" }],
   ['carriers-know-no-product', { 'server/src/store/pool.ts': "export * from '../spot/rows.ts';" }],
@@ -154,8 +154,8 @@ const breaches: [rule: string, change: Record<string, string>][] = [
   [
     'no-cycles',
     {
-      'engine/src/ledger/post.ts': "export * from './hold.ts';",
-      'engine/src/ledger/hold.ts': "export * from './post.ts';",
+      'engine/src/core/post.ts': "export * from './hold.ts';",
+      'engine/src/core/hold.ts': "export * from './post.ts';",
     },
   ],
   ['nothing-imports-a-test', { 'engine/test/fixture.ts': "export * from '../src/spot/place.test.ts';" }],

@@ -31,7 +31,7 @@ export const timeReply = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 export const idReply = z.number().int().nonnegative();
 export const flagReply = z.union([z.literal(0), z.literal(1)]);
 /** What a posting was for. Open here, since the wallet shows the reasons of every product; `entryReasons` lists them. */
-export const entryReason = z.string().regex(/^[a-z]+\.[a-z_]+$/);
+export const entryReason = z.string().regex(/^[a-zA-Z]+\.[a-z0-9_]+$/);
 /** A sentence in the caller's language. */
 export const sentenceReply = z.string().min(1);
 

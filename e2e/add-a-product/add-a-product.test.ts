@@ -15,6 +15,9 @@ const lines: Record<string, string> = {
   'web/src/product-list.ts': "export { pledge } from './pledge/product.ts';",
 };
 
+/** Each step works on a whole project. */
+const LONG_MS = 400_000;
+
 let copy: Copy;
 beforeAll(() => {
   copy = copyOfTheProject();
@@ -34,19 +37,23 @@ test('it takes its own folders and at most one line a package, and the page abou
   expect(page).toContain(stat.trimEnd());
 });
 
-test('it compiles, and breaks no rule of imports', () => {
+test('it compiles, and breaks no rule of imports', { timeout: LONG_MS }, () => {
   done(copy.run('tsc', '--noEmit'));
   done(copy.run('node', 'scripts/dependency-rules.js'));
 });
 
-test('it has its words in ten languages, and what it does by itself is right', () => {
+test('it has its words in ten languages, and what it does by itself is right', { timeout: LONG_MS }, () => {
   done(copy.run('vitest', 'run', 'engine/src/pledge', 'engine/src/shape.test.ts', 'i18n', 'server/src/slices.test.ts'));
 });
 
-test('a simulated day with it agrees with its naive model', () => {
+test('a simulated day with it agrees with its naive model', { timeout: LONG_MS }, () => {
   done(copy.run('node', 'sim/run.ts', '5', '20000'));
 });
 
-test('it is journaled, stored, loaded after kill -9, replayed, audited, published and shown', () => {
-  done(copy.run('vitest', 'run', '--config', 'e2e/vitest.config.ts', 'pledge.test.ts'));
-});
+test(
+  'it is journaled, stored, loaded after kill -9, replayed, audited, published and shown',
+  { timeout: LONG_MS },
+  () => {
+    done(copy.run('vitest', 'run', '--config', 'e2e/vitest.config.ts', 'pledge.test.ts'));
+  },
+);

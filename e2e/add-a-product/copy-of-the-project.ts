@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { root } from '../system.ts';
 
 export type Copy = {
@@ -54,12 +54,13 @@ export function copyOfTheProject(): Copy {
       return git('diff', '--cached', '--stat=120', 'HEAD');
     },
     run: (program, ...args) => {
-      const path = program === 'node' ? process.execPath : join(folder, 'node_modules/.bin', program);
-      const { status, stdout, stderr } = spawnSync(path, args, {
+      const bin = join(folder, 'node_modules/.bin');
+      const script = program === 'node' ? [] : [join(bin, program)];
+      const { status, stdout, stderr } = spawnSync(process.execPath, [...script, ...args], {
         cwd: folder,
         encoding: 'utf8',
-        timeout: 280_000,
-        env: { ...process.env, NO_COLOR: '1' },
+        timeout: 400_000,
+        env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`, NO_COLOR: '1' },
       });
       return { status, output: stdout + stderr };
     },

@@ -8,7 +8,7 @@ import type { RequestNames } from './core/entry.ts';
 import { Instruments } from './core/instruments.ts';
 import { Ledger } from './core/ledger.ts';
 import { Prices } from './core/prices.ts';
-import { Requests, type RequestRow } from './core/requests.ts';
+import { KEY_WORD, Requests, type RequestRow } from './core/requests.ts';
 import { Schedule, type Timer } from './core/schedule.ts';
 import { all, type AnyProduct, type Changes, type Command, type Entry, type Outcome, type State } from './products.ts';
 
@@ -26,7 +26,14 @@ for (const { name, handlers, settings } of all) {
 }
 const timers = new Map(all.flatMap(({ timers: own }) => Object.entries(own)));
 const moved = all.flatMap(({ priceMoved }) => priceMoved ?? []);
-const requestNames = new Map(all.flatMap(({ requestNames: own }) => Object.entries(own ?? {})));
+const namesOfRequests = all.flatMap(({ requestNames: own }) => Object.entries(own ?? {}));
+const requestNames = new Map(namesOfRequests);
+assert(
+  requestNames.size === namesOfRequests.length && !requestNames.has(KEY_WORD),
+  'a word of request names is of one product',
+);
+/** Which kind of setting the keys with a noun are of: `market` of `market:1`. */
+const nounOwners = new Map<string, string>();
 
 /** The state before the first entry. */
 export function emptyState(): State {
@@ -76,10 +83,18 @@ function carryOut(state: State, command: Command): Outcome {
   const door = doors.get(command.kind);
   assert(door !== undefined, 'a command is known');
   const outcome = door.handle(state, command as never);
-  if (door.settingKey !== undefined && outcome.ok)
-    state.settings.push({ key: door.settingKey(command as never), command });
+  if (door.settingKey !== undefined && outcome.ok) settingChanged(state, door.settingKey(command as never), command);
   if (state.prices.hasMoved) pricesMoved(state);
   return outcome;
+}
+
+/** Settings of two kinds never share a noun, or one would take the place of the other where they are stored. */
+function settingChanged(state: State, key: string, command: Command): void {
+  const noun = key.split(':', 1)[0] ?? '';
+  const owner = nounOwners.get(noun) ?? command.kind;
+  assert(owner === command.kind, `settings under ${noun} are of one kind`);
+  nounOwners.set(noun, owner);
+  state.settings.push({ key, command });
 }
 
 /** The products that follow a price do so in the same command as the price. */
@@ -95,6 +110,7 @@ function runTimer(state: State, timer: Timer | undefined): void {
   const run = timers.get(timer.kind);
   assert(run !== undefined, 'a timer is of a product');
   run(state, timer.id);
+  if (state.prices.hasMoved) pricesMoved(state);
 }
 
 /** What changed since the last time: facts in order, and things as they stand now. */

@@ -24,7 +24,7 @@ const numbersOf = (state: State, name: Name) => state[name] as unknown as Record
 export function countersOf(state: State): Counters {
   const of: Record<string, number> = {};
   for (const { name, counters } of all)
-    for (const counter of counters) of[`${name}.${counter}`] = numbersOf(state, name)[counter] as number;
+    for (const counter of Object.keys(counters)) of[`${name}.${counter}`] = numbersOf(state, name)[counter] as number;
   return { seq: state.seq, at: state.at, of };
 }
 
@@ -46,7 +46,7 @@ export function beginLoading(stored: Stored): State {
   const { seq, at, of } = stored.counters;
   Object.assign(state, { seq, at });
   for (const { name, counters } of all)
-    for (const counter of counters)
+    for (const counter of Object.keys(counters))
       numbersOf(state, name)[counter] = of[`${name}.${counter}`] ?? (numbersOf(state, name)[counter] as number);
   return state;
 }

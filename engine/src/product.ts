@@ -45,7 +45,7 @@ export const plain = {
   faults: [],
   empty: () => null,
   tables: {},
-  counters: [],
+  counters: {},
   settings: {},
   timers: {},
   describe: () => [],
@@ -64,7 +64,7 @@ export type Table<S, Row> = {
   /** Puts a stored row back while loading. Tables come in the order in which they stand in the product; settings and balances are there. */
   restore?: (state: S, row: Row) => void;
   /** Only rows with these values are put back, sorted by `rank`; all, in any order, where it is not said. One that no longer has them never changes again. */
-  live?: Readonly<Partial<Row>>;
+  live?: Readonly<{ [F in keyof Row]?: Row[F] & string }>;
   rank?: keyof Row & string;
 };
 
@@ -89,8 +89,8 @@ export type Product<P extends Spec> = {
       : never;
   };
   tables: { [T in keyof P['rows']]: Table<Seen<P>, P['rows'][T]> };
-  /** The numbers of its state that only ever count up and that no row tells. */
-  counters: readonly (keyof NonNullable<P['state']> & string)[];
+  /** Every number of its state is a counter: it is stored with each batch. One that is left out does not compile. */
+  counters: CountersOf<P['state']>;
   settings: { [K in P['setting']]: Setting<Seen<P>, CommandOf<P, K>> };
   /** In the order in which those due at once are run. */
   timers: { [T in P['timer']]: (state: Seen<P>, id: number) => void };
@@ -105,5 +105,7 @@ export type Product<P extends Spec> = {
   /** What of the money on hold it explains: nothing is on hold that no product explains. */
   holds?: (state: Seen<P>) => Iterable<readonly [account: number, amount: Amount]>;
 };
+
+type CountersOf<S> = S extends object ? { [K in keyof S as S[K] extends number ? K : never]: true } : object;
 
 export const inOrder = <T>(map: Iterable<[number, T]>): [number, T][] => [...map].sort(([a], [b]) => a - b);

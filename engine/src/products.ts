@@ -8,8 +8,12 @@ import { KEY_REUSED, type RequestRow as RequestRowOf } from './core/requests.ts'
 
 type Listed = (typeof list)[keyof typeof list];
 /** In the order of their places, which is part of the rules: prices reach products, timers due at once run and settings load in it. */
-export const products: readonly Listed[] = Object.values(list).sort((a, b) => a.place - b.place);
-assert(new Set(products.map(({ place }) => place)).size === products.length, 'no two products have the same place');
+const products: readonly Listed[] = Object.values(list).sort((a, b) => a.place - b.place);
+for (const field of ['place', 'name'] as const)
+  assert(
+    new Set(products.map((product) => product[field])).size === products.length,
+    `no two products have the same ${field}`,
+  );
 
 export const productNames: readonly Name[] = products.map(({ name }) => name);
 
@@ -77,10 +81,11 @@ export type AnyTable = {
 /** A product as the engine sees all of them. */
 export type AnyProduct = {
   name: Name;
+  place: number;
   empty: () => object | null;
   handlers: Readonly<Record<string, (state: State, command: never) => Outcome>>;
   tables: Readonly<Record<string, AnyTable>>;
-  counters: readonly string[];
+  counters: object;
   settings: Readonly<
     Record<string, { key: (command: never) => string; restore: (state: State, command: never) => void }>
   >;

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { refuse, type Outcome } from './core/entry.ts';
 import { availableAt } from './core/ledger.ts';
+import { kinds } from './core/terms.ts';
 import { describe } from './describe.ts';
 import { emptyState } from './engine.ts';
 import { plain, type Brings, type Product, type Seen } from './product.ts';
-import { products } from './products.ts';
+import { all } from './products.ts';
 import type {
   AnswerTo,
   Changes,
@@ -51,7 +52,7 @@ const whole: Product<Demo> = {
   empty: () => ({ count: 0 }),
   handlers: { 'demo.go': go, 'demo.set': () => ({ ok: true }) },
   tables: { goes: { take: () => [{ id: 1 }], key: ['id'] } },
-  counters: ['count'],
+  counters: { count: true },
   settings: { 'demo.set': { key: () => 'demo', restore: () => undefined } },
   timers: { 'demo.later': () => undefined },
 };
@@ -69,7 +70,9 @@ export const wrong: Product<Demo>[] = [
   // @ts-expect-error a timer nobody runs
   { ...whole, timers: {} },
   // @ts-expect-error a counter that is not there
-  { ...whole, counters: ['other'] },
+  { ...whole, counters: { other: true } },
+  // @ts-expect-error a counter that is left out
+  { ...whole, counters: {} },
 ];
 export const stray: Product<Brings<{ name: 'demo'; command: { kind: 'other.go' } }>> = {
   ...plain,
@@ -93,12 +96,15 @@ test('the unions of all products are closed', () => {
   const entry: Entry = { seq: 1, at: 1, command: { kind: 'spot.leave' } };
   // @ts-expect-error no such part
   const part: keyof State = 'lottery';
-  expect([entry.seq, part, wrong.length]).toEqual([1, 'lottery', 7]);
+  expect([entry.seq, part, wrong.length]).toEqual([1, 'lottery', 8]);
 });
 
 test('the places of the products are pinned: a journal replays alike only while they stand', () => {
-  const places = products.map(({ place, name }) => `${place} ${name}`);
+  const places = all.map(({ place, name }) => `${place} ${name}`);
   expect(places.slice(0, 5)).toEqual(['1 clock', '2 asset', '3 indexPrice', '4 wallet', '5 spot']);
+  expect(all.slice(0, 5).flatMap(({ timers }) => Object.keys(timers))).toEqual(['spot.quotesStale']);
+  // Stored as their places in the list: a new one stands last.
+  expect(kinds.slice(0, 7)).toEqual(['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn']);
 });
 
 test('the description of a state has its timers', () => {

@@ -125,6 +125,7 @@ function openSockets(
     onSessionEnded: (listener) => given.sessions.onEnded(listener),
     channels: channelsOf(parts),
     instruments: catalog.instruments,
+    listers: new Set(slices.filter(({ listings }) => listings).map(({ name }) => name)),
     oldEvents: parts.flatMap(({ oldEvents }) => oldEvents ?? []),
     seq: sequencer.committedSeq,
     failed: (error) => logger.warn({ err: error }, 'a snapshot could not be read'),

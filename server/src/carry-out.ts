@@ -13,20 +13,20 @@ import { assert } from '@glassbook/money';
 import { refuse, type Caller, type RequestKey, type Result } from './http/handling.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 
-/** Who asks, under which Idempotency-Key, and the client_order_id of an order. */
-export type Asked = { caller: Caller; key: RequestKey | undefined; order?: RequestKey | undefined };
+/** Who asks, under which Idempotency-Key, and the name the client gave what is made: `word` is the product's own, as its `requestNames` has it. */
+export type Asked = { caller: Caller; key: RequestKey | undefined; made?: (RequestKey & { word: string }) | undefined };
 /** What an accepted command of this kind tells. */
 type Accepted<C extends Command> = Extract<AnswerTo<C['kind']>, { ok: true }>;
 /** What fills the placeholders of a refusal's sentence. */
 type Words = Record<string, string>;
 
 /** The names of a request that the engine remembers; none where the client gave none. */
-function namesOf({ caller, key, order }: Asked): RequestNames | undefined {
+function namesOf({ caller, key, made }: Asked): RequestNames | undefined {
   const names = [
     ...(key ? [keyName(caller.userId, key.name)] : []),
-    ...(order ? [requestName(caller.userId, 'order', order.name)] : []),
+    ...(made ? [requestName(caller.userId, made.word, made.name)] : []),
   ];
-  const hash = key?.hash ?? order?.hash;
+  const hash = key?.hash ?? made?.hash;
   return hash === undefined ? undefined : { names, hash };
 }
 

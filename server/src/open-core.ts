@@ -56,7 +56,8 @@ export async function openCore(
     feed: config.feed,
     replayDir: config.replayDir,
     replaySpeed: config.replaySpeed,
-    markets: catalog.instruments.map(feedMarketOf),
+    // A price that no product follows is refused, with all that come together with it.
+    markets: catalog.instruments.filter(({ id }) => state.prices.isFollowed(id)).map(feedMarketOf),
     state: storedFeedState(pool),
     log: logger,
     now,

@@ -52,6 +52,7 @@ function services(times: Map<number, number>): Omit<SocketServices, 'httpServer'
     config: { allowedOrigins: [] },
     verify: () => Promise.resolve(undefined),
     onSessionEnded: () => undefined,
+    listers: new Set(['spot']),
     channels: Object.entries(given).map(
       ([name, channel]) =>
         ({

@@ -38,3 +38,21 @@ test('the order in which a feed lists its prices decides nothing', () => {
   };
   expect(after([...listed].reverse())).toEqual(after(listed));
 });
+
+test('prices and volumes beyond the largest amount, or not above zero, are refused whole', () => {
+  const state = opened();
+  const most = 2n ** 127n - 1n;
+  const before = [...describe(state)].slice(1);
+  for (const wrong of [{ price: 0n }, { price: -1n }, { price: most + 1n }, { volume: -1n }, { volume: most + 1n }]) {
+    const prices = [
+      { market: 1, price: 70_500n * 10n ** 8n, volume: 0n },
+      { market: 4, price: 1n, volume: 0n, ...wrong },
+    ];
+    const command = { kind: 'indexPrice.update' as const, source: 'test', prices };
+    expect(apply(state, { seq: state.seq + 1, at: state.at, command })).toEqual({
+      ok: false,
+      reason: 'indexPrice.invalid',
+    });
+  }
+  expect([...describe(state)].slice(1)).toEqual(before);
+});

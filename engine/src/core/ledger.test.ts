@@ -71,3 +71,20 @@ test('what moves within an account is a hold or a release, never a posting', () 
   ledger.release(account, 2n);
   expect(ledger.take().entries.length).toBe(1);
 });
+
+test('what the world can give is bounded over all of its kinds of account together', () => {
+  const ledger = new Ledger();
+  const most = 2n ** 127n - 1n;
+  const pay = (kind: 'spot' | 'earn', amount: bigint) =>
+    ledger.post(
+      availableAt(ledger.account(WORLD, kind, 1)),
+      availableAt(ledger.account(ann, kind, 1)),
+      amount,
+      'test',
+      0,
+    );
+  pay('spot', most - 10n);
+  expect([ledger.worldCanGive('earn', 1, 10n), ledger.worldCanGive('earn', 1, 11n)]).toEqual([true, false]);
+  pay('earn', 10n);
+  expect([ledger.worldCanGive('spot', 1, 1n), ledger.worldCanGive('earn', 1, 1n)]).toEqual([false, false]);
+});

@@ -116,7 +116,8 @@ export class Requests {
 }
 
 /** The name of a request by its Idempotency-Key. */
-export const keyName = (owner: number, key: string): string => `${owner}/key/${key}`;
+export const KEY_WORD = 'key';
+export const keyName = (owner: number, key: string): string => requestName(owner, KEY_WORD, key);
 /** A name is `<owner>/<word>/<what the client said>`; the word says whose name it is. */
 export const requestName = (owner: number, word: string, said: string): string => `${owner}/${word}/${said}`;
 const wordOf = (name: string): string => name.split('/', 2)[1] ?? '';

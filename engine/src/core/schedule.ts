@@ -47,6 +47,7 @@ export class Schedule<TimerKind extends string = string> {
 
   set(kind: TimerKind, id: number, due: number): void {
     const key = this.keyOf(kind, id);
+    assert(Number.isSafeInteger(due), 'a timer is due at a whole millisecond');
     if (this.dues.get(key) === due) return;
     this.dues.set(key, due);
     if (this.size === this.due.length) this.makeRoom();

@@ -64,7 +64,7 @@ export const spot: Product<SpotSpec> = {
     },
     levels: { take: (state) => takeLevels(state.spot.markets.values()), key: ['market', 'side', 'price'] },
   },
-  counters: ['nextOrder', 'nextTrade', 'nextPriority'],
+  counters: { nextOrder: true, nextTrade: true, nextPriority: true },
   settings: {
     'spot.configureMarket': {
       key: ({ market }) => `market:${market}`,

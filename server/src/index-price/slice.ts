@@ -19,9 +19,12 @@ function followFeed({ feed, since, sequencer, log }: Core) {
   return {
     start() {
       stop = feed.start(since, async (update) => {
-        await sequencer
-          .submit({ kind: 'indexPrice.update', ...update })
-          .catch((error: unknown) => log.warn({ err: error }, 'a price was not taken'));
+        try {
+          const { outcome } = await sequencer.submit({ kind: 'indexPrice.update', ...update });
+          if (!outcome.ok) log.error({ reason: outcome.reason, update }, 'prices were refused');
+        } catch (error) {
+          log.warn({ err: error }, 'a price was not taken');
+        }
       });
     },
     stop: () => stop?.(),

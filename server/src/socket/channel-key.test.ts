@@ -6,10 +6,11 @@ import { ChannelKeys } from './channel-key.ts';
 
 const unused = Object.fromEntries(Object.keys(channels).map((name) => [name, {}]));
 const table = channelsOf([{ channels: unused } as unknown as AnyPart]);
-const keys = new ChannelKeys(table, [
+const listed = [
   { id: 1, symbol: 'BTC/USDT', product: 'spot' },
   { id: 101, symbol: 'BTC-PERP', product: 'futures' },
-]);
+];
+const keys = new ChannelKeys(table, listed, new Set(['spot', 'futures']));
 const words = { market: 'BTC/USDT', period: '1D' };
 const values = { market: 1, period: '1D' };
 
@@ -24,5 +25,7 @@ test.each(table)('the key of $name is read and written', (channel) => {
 
 test('a channel of a product that lists instruments is about those alone', () => {
   expect(keys.read('spot.book:BTC-PERP')).toEqual({ refused: 'market.not_found' });
+  const none = new ChannelKeys(table, listed.slice(1), new Set(['spot', 'futures']));
+  expect(none.read('spot.book:BTC-PERP')).toEqual({ refused: 'market.not_found' });
   expect(keys.read('market.candle:BTC-PERP:1D')).toMatchObject({ values: [101, '1D'] });
 });

@@ -12,9 +12,12 @@ const LENGTH_MAX = 64;
 export class ChannelKeys {
   readonly #channels: ReadonlyMap<string, AnyChannel>;
   readonly #instruments: readonly Named[];
+  readonly #listers: ReadonlySet<string>;
   readonly #symbols: ReadonlyMap<unknown, string>;
 
-  constructor(channels: readonly AnyChannel[], instruments: readonly Named[]) {
+  /** `listers` are the products that list instruments, also while they have none. */
+  constructor(channels: readonly AnyChannel[], instruments: readonly Named[], listers: ReadonlySet<string>) {
+    this.#listers = listers;
     this.#channels = new Map(channels.map((channel) => [channel.name, channel]));
     this.#instruments = instruments;
     this.#symbols = new Map(instruments.map(({ id, symbol }) => [id, symbol]));
@@ -54,8 +57,7 @@ export class ChannelKeys {
   /** A channel of a product that lists instruments is about those alone; any other is about the instruments of all. */
   #instrument(symbol: string, name: string): number | undefined {
     const found = this.#instruments.find((instrument) => instrument.symbol === symbol);
-    const product = name.split('.', 1)[0];
-    const isLister = this.#instruments.some((instrument) => instrument.product === product);
-    return found && (!isLister || found.product === product) ? found.id : undefined;
+    const product = name.split('.', 1)[0] ?? '';
+    return found && (!this.#listers.has(product) || found.product === product) ? found.id : undefined;
   }
 }

@@ -30,6 +30,8 @@ export type SocketServices = {
   channels: readonly AnyChannel[];
   /** What the keys of channels may name. */
   instruments: readonly Named[];
+  /** The products that list instruments. */
+  listers: ReadonlySet<string>;
   oldEvents: readonly OldEvents[];
   /** Of the last command committed before the first `publish`. */
   seq: number;
@@ -75,8 +77,8 @@ function listen({ httpServer, config }: SocketServices): Carrier {
 /** Opens the sockets on an HTTP server. */
 export function createSockets(services: SocketServices): Sockets {
   const io = listen(services);
-  const { channels, instruments, oldEvents } = services;
-  const keys = new ChannelKeys(channels, instruments);
+  const { channels, instruments, listers, oldEvents } = services;
+  const keys = new ChannelKeys(channels, instruments, listers);
   const publicFeed = new PublicFeed(channels, keys);
   const privateFeed = new PrivateFeed(channels, services.seq);
   const groups = new Groups(io);

@@ -15,10 +15,11 @@ export const placeOrder = (services: SpotServices) =>
     if ('ok' in asked) return asked;
     const { command, market } = asked;
     const { clientOrderId } = command;
-    const order = clientOrderId === undefined ? undefined : requestKey(clientOrderId, spot.placeOrder.id, body);
+    const named = clientOrderId === undefined ? undefined : requestKey(clientOrderId, spot.placeOrder.id, body);
+    const made = named && { word: 'order', ...named };
     const answer = await carryOut(
       services,
-      { caller, key, order },
+      { caller, key, made },
       command,
       (reason) => refusalWords(market, command.side, command)[reason],
     );

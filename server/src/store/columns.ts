@@ -12,7 +12,7 @@ export const numbers = <T>(rows: readonly T[], pick: (row: T) => number | bigint
 export const flags = <T>(rows: readonly T[], pick: (row: T) => boolean): string =>
   `{${rows.map((row) => (pick(row) ? 't' : 'f')).join(',')}}`;
 
-const plain = /^[a-zA-Z][a-zA-Z_.]*$/;
+const plain = /^[a-zA-Z][a-zA-Z0-9_.]*$/;
 /** Words of a closed list, such as a side or a status; missing ones are NULL. */
 export function words<T>(rows: readonly T[], pick: (row: T) => string | undefined): string {
   const column = rows.map((row) => {
@@ -37,13 +37,11 @@ export type Codec<T> = {
 };
 
 const whole = (type: string): Codec<number> => ({ type, write: numbers, read: Number });
-export const int2 = whole('smallint');
 export const int4 = whole('integer');
 export const int8 = whole('bigint');
 /** Of any size: an asset of 18 places holds more than 64 bits. */
 export const amount: Codec<bigint> = { type: 'numeric', write: numbers, read: (value) => BigInt(value as string) };
 export const flag: Codec<boolean> = { type: 'boolean', write: flags, read: (value) => value === true };
-export const text: Codec<string> = { type: 'text', write: (rows, pick) => rows.map(pick), read: String };
 /** A word of a closed list. */
 export const word = <T extends string>(): Codec<T> => ({ type: 'text', write: words, read: (value) => value as T });
 export const maybeWord = <T extends string>(): Codec<T | undefined> => ({
@@ -59,11 +57,17 @@ export const maybeText: Codec<string | undefined> = {
 /** A word of a list that is stored as its place there. */
 export const place = <T extends string>(list: readonly T[]): Codec<T> => {
   const places = new Map(list.map((one, at) => [one, at]));
-  return {
-    type: 'smallint',
-    write: (rows, pick) => numbers(rows, (row) => places.get(pick(row)) ?? 0),
-    read: (value) => list[Number(value)] as T,
+  const placeOf = (one: T): number => {
+    const found = places.get(one);
+    assert(found !== undefined, `${one} is in the list`);
+    return found;
   };
+  const read = (value: unknown): T => {
+    const found = list[Number(value)];
+    assert(found !== undefined, `place ${String(value)} is in the list`);
+    return found;
+  };
+  return { type: 'smallint', write: (rows, pick) => numbers(rows, (row) => placeOf(pick(row))), read };
 };
 /** Told, but not stored. */
 export const untold = <T>(absent: T): Codec<T> => ({ type: undefined, write: () => undefined, read: () => absent });

@@ -7,7 +7,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { decode, KEPT_MS, type Outcome, type RequestRow } from '@glassbook/engine';
-import type { Pool } from 'pg';
+import type { Pool, QueryArrayConfig } from 'pg';
 import { Fault } from '../fault.ts';
 import { NameFilter } from './name-filter.ts';
 
@@ -68,14 +68,18 @@ export class StoredRequests implements EarlierRequests {
 
   find(names: readonly string[]): Promise<ReadonlyMap<string, RequestRow>> {
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(unreadable(new Error(`no answer within ${ANSWER_MS} ms`))), ANSWER_MS);
+      const late = setTimeout(() => {
+        this.#waiting = this.#waiting.filter((asked) => asked !== own);
+        reject(unreadable(new Error(`no answer within ${ANSWER_MS} ms`)));
+      }, ANSWER_MS);
       const over =
         <T>(then: (value: T) => void) =>
         (value: T) => {
           clearTimeout(late);
           then(value);
         };
-      this.#waiting.push({ names, resolve: over(resolve), reject: over(reject) });
+      const own = { names, resolve: over(resolve), reject: over(reject) };
+      this.#waiting.push(own);
       if (!this.#isAsking) void this.#ask();
     });
   }
@@ -99,12 +103,15 @@ export class StoredRequests implements EarlierRequests {
   }
 
   async #read(names: readonly string[]): Promise<Map<string, RequestRow>> {
-    const { rows } = await this.#pool.query<unknown[]>({
+    // A connection that hangs must not hold up the look-ups behind it: the driver gives up at this time.
+    const query: QueryArrayConfig & { query_timeout: number } = {
       name: 'earlier_requests',
       text: 'SELECT name, hash, at, outcome FROM requests WHERE name = ANY ($1::text[])',
       values: [names],
       rowMode: 'array',
-    });
+      query_timeout: ANSWER_MS,
+    };
+    const { rows } = await this.#pool.query<unknown[]>(query);
     const found = new Map<string, RequestRow>();
     for (const [name, hash, at, outcome] of rows as [string, string, string, string][]) {
       // A name that came again after a week may still have its old row: the later one counts.

@@ -19,7 +19,7 @@ export type Kept<Row> = {
   key: readonly (keyof Row & string)[];
   /** Facts are not read back and never change; a row that is read back may be written over. */
   restore?: unknown;
-  live?: Readonly<Partial<Row>>;
+  live?: Readonly<{ [F in keyof Row]?: Row[F] & string }>;
   rank?: (keyof Row & string) | undefined;
 };
 
@@ -89,7 +89,7 @@ function lastOf<Row>(rows: readonly Row[], key: readonly (keyof Row & string)[])
   if (rows.length < 2) return rows;
   const [first = '' as never] = key;
   const nameOf =
-    key.length === 1 ? (row: Row) => row[first] : (row: Row) => key.map((field) => String(row[field])).join(':');
+    key.length === 1 ? (row: Row) => row[first] : (row: Row) => key.map((field) => String(row[field])).join('\0');
   const last = new Map<unknown, Row>();
   for (const row of rows) last.set(nameOf(row), row);
   return last.size === rows.length ? rows : [...last.values()];

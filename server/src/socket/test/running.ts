@@ -40,6 +40,7 @@ export async function run(given: Partial<SocketServices> = {}, exchange = new Ex
     verify: (token) => Promise.resolve(tokens.get(token)),
     onSessionEnded: (listener) => (endSession = listener),
     ...{ channels: exchange.channels(), instruments, oldEvents: exchange.oldEvents(), seq: 0 },
+    listers: new Set(['spot']),
     failed: (error) => faults.push(error),
     ...given,
   });

@@ -30,7 +30,7 @@ export const pledge: Product<PledgeSpec> = {
       },
     },
   },
-  counters: ['nextPledge'],
+  counters: { nextPledge: true },
   settings: {
     'pledge.configure': {
       key: ({ asset }) => `pledge:${asset}`,

@@ -27,10 +27,10 @@ const funds = ({ ledger }: State) => {
 };
 
 test.each([
-  [{ asset: 9, amount: 100n }, 'pledge.not_offered'],
-  [{ asset: 3, amount: 99n }, 'pledge.too_small'],
-  [{ asset: 3, amount: 501n }, 'pledge.insufficient_funds'],
-])('%j is refused with %s and changes nothing', (asked, reason) => {
+  ['pledge.not_offered', { asset: 9, amount: 100n }],
+  ['pledge.too_small', { asset: 3, amount: 99n }],
+  ['pledge.insufficient_funds', { asset: 3, amount: 501n }],
+])('%s is refused and changes nothing', (reason, asked) => {
   const state = opened();
   const before = [...describe(state)].slice(1);
   expect(send(state, { kind: 'pledge.make', owner: ANN, ...asked })).toEqual({ ok: false, reason });
