@@ -24,7 +24,7 @@ beforeAll(() => {
   copy.add(join(import.meta.dirname, 'pledge'));
   for (const [file, line] of Object.entries(lines)) copy.addLine(file, line);
 });
-afterAll(() => copy?.remove());
+afterAll(() => copy.remove());
 
 const done = ({ status, output }: ReturnType<Copy['run']>) =>
   expect([status, status === 0 ? '' : output]).toEqual([0, '']);
