@@ -2,6 +2,7 @@
  * A database that was there and is away will be back: a server that is started anew meanwhile waits for it and answers 503, instead of ending
  * again and again. Nothing is read or kept here but a sign of life.
  */
+import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { faultOf } from '../http/fault-of.ts';
@@ -9,6 +10,8 @@ import { faultOf } from '../http/fault-of.ts';
 const answerMs = 2_000;
 const againMs = 500;
 const watchMs = 1_000;
+/** From this share of the time on, a process that was not answered was too busy to listen. */
+const busyMin = 0.8;
 
 /** Whether an error says that storage cannot be used now, and not that it never can. */
 export const passes = (error: unknown): boolean =>
@@ -46,13 +49,19 @@ export async function awaitDatabase(url: string, away: (error: unknown) => void)
   }
 }
 
-/** Asks until it is told to stop; calls `gone` when there is no answer, since what is under way may then wait for ever. */
+/**
+ * Asks until it is stopped; calls `gone` when there is no answer, since what is in flight may then wait for ever. No answer while this process
+ * itself had no time to listen, as when a feed makes a history, says nothing of the database.
+ */
 export function watchDatabase(url: string, gone: (error: unknown) => void): () => void {
   const over = { yes: false };
   const watch = async () => {
     while (!over.yes) {
       await wait(watchMs);
-      await ask(url);
+      const began = performance.eventLoopUtilization();
+      await ask(url).catch((error: unknown) => {
+        if (performance.eventLoopUtilization(began).utilization < busyMin) throw error;
+      });
     }
   };
   watch().catch((error: unknown) => {

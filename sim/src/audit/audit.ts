@@ -89,6 +89,9 @@ export class Audit {
     const known = this.engine.answered(this.state, request, (name) => this.stored.get(name));
     const expected = answered(this.model, request);
     if (!same(known, expected)) differs('answer to a request that was sent before', known, expected);
+    // What is not stored yet can only be answered from memory.
+    if (request.names.some((name) => this.model.isInMemory(name)) && !this.engine.answered(this.state, request))
+      differs('answer from memory', undefined, expected);
     return known;
   }
 

@@ -7,9 +7,9 @@ const ledger = 'core/ledger.ts';
 export const coreFaults: readonly Fault[] = [
   audited(
     'a posting loses a unit',
-    ledger,
-    'const toAfter = toBefore + amount;',
-    'const toAfter = toBefore + amount - (amount > 1_000_000_000n ? 1n : 0n);',
+    'core/amounts.ts',
+    'const sum = (words[to] as bigint) + amount;',
+    'const sum = (words[to] as bigint) + amount - (amount > 1_000_000_000n ? 1n : 0n);',
   ),
   audited(
     'an entry says what is available where it should say what is there',
@@ -17,17 +17,12 @@ export const coreFaults: readonly Fault[] = [
     'fromAfter: this.available(from) + this.held(from),',
     'fromAfter: this.available(from),',
   ),
-  audited(
-    'a changed balance is not listed',
-    ledger,
-    '    if (fromAccount === toAccount) return;\n    this.touch(toAccount);',
-    '    if (fromAccount === toAccount) return;',
-  ),
+  audited('a changed balance is not listed', ledger, '    this.touch(toAccount);\n', ''),
   audited(
     'a request is carried out twice',
     'core/requests.ts',
-    'const row = { name, hash: request.hash, at, outcome };\n      this.answered.set(name, row);',
-    'const row = { name, hash: request.hash, at, outcome };',
+    'this.byName.set(name, row);\n      if (this.byName.size === size) this.assertExpired(name, at);',
+    'void size;',
   ),
   audited(
     'another request gets the first answer',
@@ -49,9 +44,9 @@ export const coreFaults: readonly Fault[] = [
       },
       {
         file: engine,
-        find: '  return carryOut(state, entry.command);\n}',
+        find: 'const outcome = carryOut(state, entry.command);\n  if (entry.request)',
         replace:
-          '  const outcome = carryOut(state, entry.command);\n  if (again) runTimer(state, again);\n  return outcome;\n}',
+          'const outcome = carryOut(state, entry.command);\n  if (again) runTimer(state, again);\n  if (entry.request)',
       },
     ],
     by: 'audit',

@@ -108,6 +108,11 @@ export class Model {
     return [...this.requests.values()].slice(-MEMORY_NAMES).filter(({ at }) => at >= this.at - HOUR_MS);
   }
 
+  /** Whether engine memory must hold this name. */
+  isInMemory(name: string): boolean {
+    return (this.requests.get(name)?.at ?? -Infinity) >= this.at - HOUR_MS;
+  }
+
   private touch(account: Account): void {
     const { accounts } = this.changes;
     if (!accounts.has(account)) accounts.set(account, { available: account.available, held: account.held });

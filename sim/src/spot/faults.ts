@@ -29,8 +29,8 @@ export const faults: readonly Fault[] = [
   audited(
     'both sides pay the fee of the taker',
     'spot/settle.ts',
-    'makerFee = payFee(state, makerQuote, market.quoteFees, value, market.settings.makerFeePpm, trade);',
-    'makerFee = payFee(state, makerQuote, market.quoteFees, value, market.settings.takerFeePpm, trade);',
+    'makerFee = payFee(state, makerGets, market.quoteFees, value, market.settings.makerFeePpm, trade);',
+    'makerFee = payFee(state, makerGets, market.quoteFees, value, market.settings.takerFeePpm, trade);',
   ),
   audited(
     'the last order at a price trades first',
@@ -53,8 +53,8 @@ export const faults: readonly Fault[] = [
   audited(
     'a trader trades with himself',
     'core/matching.ts',
-    "const ticks = orders.ticks(slot);\n    if (!crosses(taker.side, reach.limit, ticks)) return stopped(done, 'limit');\n    if (orders.owner(slot) === taker.owner) return stopped(done, 'self');\n    const wanted = byValue ? lotsFor(market",
-    "const ticks = orders.ticks(slot);\n    if (!crosses(taker.side, reach.limit, ticks)) return stopped(done, 'limit');\n    const wanted = byValue ? lotsFor(market",
+    "if (orders.owner(slot) === taker.owner) return stopped(done, 'self');\n    const wanted = byValue ? Math.min(lotsFor(market",
+    'const wanted = byValue ? Math.min(lotsFor(market',
   ),
   audited(
     'an order that would meet its owner is taken in',
@@ -84,8 +84,8 @@ export const faults: readonly Fault[] = [
   audited(
     'a market order goes beyond its worst price',
     'spot/place-order.ts',
-    "return own > TICKS_MAX ? 'spot.price_out_of_range' : own;",
-    "return own > TICKS_MAX ? 'spot.price_out_of_range' : own + (command.side === 'buy' ? 1 : -1);",
+    "return own < 1 || own > market.ticksMax ? 'spot.price_out_of_range' : own;",
+    "return own < 1 || own > market.ticksMax ? 'spot.price_out_of_range' : own + (command.side === 'buy' ? 1 : -1);",
   ),
   audited(
     'the band is rounded away from the index price',
@@ -102,7 +102,7 @@ export const faults: readonly Fault[] = [
   audited(
     'cancelling those of one market cancels all',
     'spot/cancel-order.ts',
-    'if (command.market !== 0 && market.market !== command.market) continue;',
+    'if (only !== undefined && market.market !== only) continue;',
     '',
   ),
   audited(
@@ -156,8 +156,8 @@ export const faults: readonly Fault[] = [
   audited(
     'a counter is left out',
     'spot/index.ts',
-    "'nextOrder', 'nextTrade', 'nextPriority'",
-    "'nextOrder', 'nextTrade'",
+    'nextOrder: true, nextTrade: true, nextPriority: true',
+    'nextOrder: true, nextTrade: true',
   ),
   audited(
     'the product explains more than its orders hold',
@@ -174,8 +174,8 @@ export const faults: readonly Fault[] = [
   replayed(
     'a loaded order forgets that it is post-only',
     'spot/load.ts',
-    'flagsOf(row.timeInForce, row.postOnly)',
-    'flagsOf(row.timeInForce, false)',
+    'flagsOf(row)',
+    'flagsOf({ ...row, postOnly: false })',
   ),
   replayed('a loaded state sets no timers', 'spot/load.ts', '    scheduleStale(state, market);\n', ''),
   replayed(

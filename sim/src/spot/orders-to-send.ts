@@ -111,7 +111,7 @@ function wrongOrder(scene: Scene): PlaceOrder | undefined {
   return dice.pick<PlaceOrder>([
     { ...good, market: 99 },
     { ...good, price: good.price + 1n },
-    { ...good, price: dice.pick([2n ** 31n * (rules?.tick ?? 1n), 2n ** 60n]) },
+    { ...good, price: dice.pick([2n ** 53n * (rules?.tick ?? 1n), 2n ** 60n]) },
     { ...good, price: 0n },
     { ...good, amount: good.amount + 1n },
     { ...good, amount: 0n },
@@ -124,7 +124,7 @@ function wrongOrder(scene: Scene): PlaceOrder | undefined {
     { ...atMarket, amount: 0n },
     { ...atMarket, value: 7n * one },
     { ...atMarket, worstPrice: good.price + 1n },
-    { ...atMarket, worstPrice: 2n ** 31n * (rules?.tick ?? 1n) },
+    { ...atMarket, worstPrice: 2n ** 53n * (rules?.tick ?? 1n) },
     { ...atMarket, amount: good.amount + 1n },
     { ...atMarket, amount: 0n, value: dice.pick([1n, 10n ** 16n]) },
     { ...atMarket, amount: 0n, value: one * 6_000_000n },
