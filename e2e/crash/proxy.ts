@@ -1,6 +1,6 @@
 /**
  * A TCP proxy between a server and its PostgreSQL that misbehaves when told to. It reads just enough of the wire protocol to know the
- * server's batch statement (bound under the name `batch`) and when its answer is complete.
+ * server's batch statement (bound under a name that begins with `batch_`) and when its answer is complete.
  */
 import { createConnection, createServer, type Socket } from 'node:net';
 
@@ -46,7 +46,7 @@ export function messageReader(
 /** A Bind message: the portal's name, a zero, the statement's name, a zero. */
 function bindsBatch(body: Buffer): boolean {
   const portalEnd = body.indexOf(0);
-  return body.toString('latin1', portalEnd + 1, body.indexOf(0, portalEnd + 1)) === 'batch';
+  return body.toString('latin1', portalEnd + 1, body.indexOf(0, portalEnd + 1)).startsWith('batch_');
 }
 
 export async function startProxy(databaseUrl: string): Promise<Proxy> {
