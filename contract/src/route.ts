@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Who may call: anybody, or somebody with a session. */
+/** Who may call: everyone, or a caller with a session. */
 export type Who = 'anyone' | 'trader';
 
 /**

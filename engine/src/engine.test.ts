@@ -14,7 +14,7 @@ import type { Entry, Outcome, State } from './products.ts';
 const SEED = 7;
 const lines = (state: State): string[] => [...describe(state)];
 
-/** Plays a day of so many commands; says each entry and outcome to whoever watches. */
+/** Plays a day of so many commands; calls `watch` with each entry and outcome. */
 function play(
   state: State,
   seed: number,

@@ -51,7 +51,7 @@ export const plain = {
   describe: () => [],
 };
 
-/** The state as a product sees it: what all stand on, and its own part; nobody else's. */
+/** The state as a product sees it: the core and its own part, no other product's. */
 export type Seen<P extends Spec> = Core<P['reason'], P['timer']> & { [N in P['name']]: P['state'] };
 export type CommandOf<P extends Spec, K extends string> = Extract<P['command'], { kind: K }>;
 export type DoneOf<P extends Spec, K extends string> = K extends keyof P['done'] ? P['done'][K] & object : object;

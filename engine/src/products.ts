@@ -34,7 +34,7 @@ export const traderRefusals: readonly TraderRefusal[] = [KEY_REUSED, ...products
 export type EntryReason = Specs['reason'];
 export type Entry = EntryOf<Command>;
 
-/** Everything the engine knows. Owned by whoever applies entries to it; nobody else writes it. */
+/** The engine's whole state. Only the code that applies entries writes it. */
 export type State = Core<EntryReason, Specs['timer']> & { [S in Specs as S['name']]: S['state'] };
 
 /** What any accepted command may tell: every field that one of them has. */
@@ -59,7 +59,7 @@ export type AnswerTo<K extends CommandKind> = CommandKind extends K
     >;
 
 /**
- * What a run of commands changed, gathered while it is applied and taken at once by whoever stores and tells it. Facts are listed as they
+ * What a run of commands changed, collected while it is applied and taken to be stored and published. Facts are listed as they
  * happened; things that have a state once, as they stand at the end.
  */
 export type Changes = {

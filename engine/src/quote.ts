@@ -1,4 +1,4 @@
-/** The engine's sums, for whoever shows a number before it is taken. Pure; the handlers use the very same. */
+/** The engine's sums, for screens that show a number before an order is sent. Pure; the handlers use the same functions. */
 export {
   amountMax,
   bandPrice,

@@ -63,11 +63,11 @@ export const wrong: Product<Demo>[] = [
   { ...whole, handlers: { ...whole.handlers, 'demo.set': () => refuse('spot.nothing') } },
   // @ts-expect-error what it must tell is missing
   { ...whole, handlers: { ...whole.handlers, 'demo.go': () => ({ ok: true }) } },
-  // @ts-expect-error a table nobody takes
+  // @ts-expect-error a table that is never taken
   { ...whole, tables: {} },
   // @ts-expect-error a setting that cannot be loaded
   { ...whole, settings: {} },
-  // @ts-expect-error a timer nobody runs
+  // @ts-expect-error a timer without its handler
   { ...whole, timers: {} },
   // @ts-expect-error a counter that is not there
   { ...whole, counters: { other: true } },

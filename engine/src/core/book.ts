@@ -17,7 +17,7 @@ export type Book = {
   remove: (slot: number) => void;
   /** Takes lots off an order that stays where it is. */
   reduce: (slot: number, lots: number) => void;
-  /** Lots at a price, 0 where nobody stands; a bigint where they are more than a number counts. */
+  /** Lots at a price, 0 without orders; a bigint above what a number counts exactly. */
   lotsAt: (side: SideNumber, ticks: number) => number | bigint;
   /** The next worse price with orders behind `ticks`, or NONE. */
   worse: (side: SideNumber, ticks: number) => number;

@@ -1,4 +1,4 @@
-/** What every product stands on. `Reason` and `Timer` are the words a product may use; whoever holds the whole state may use all of them. */
+/** The state that every product uses. `Reason` and `Timer` are the words a product may use; the whole state allows all of them. */
 import type { Changed } from './changed.ts';
 import type { Instruments } from './instruments.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,7 +1,7 @@
 /**
  * The book that trades. A side is its price levels, sorted so that the best is last: nearly everything happens near the best price, so
  * little has to move when a level comes or goes. A level is the head and tail of a queue that is linked through `Orders`; it keeps its
- * number for as long as somebody stands there, so an order finds its level without a search. No objects, no text.
+ * number while it has orders, so an order finds its level without a search. No objects, no text.
  */
 import { assert } from '@glassbook/money';
 import type { Book } from './book.ts';
@@ -74,7 +74,7 @@ class SideOfBook {
     else this.uncounted.set(level, sum);
   }
 
-  /** Closes the level at a price, where nobody stands any more. */
+  /** Closes the level at a price that has no orders left. */
   close(ticks: number): void {
     const place = this.find(ticks);
     assert(place >= 0, 'a level that is closed is there');

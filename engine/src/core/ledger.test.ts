@@ -34,7 +34,7 @@ test('accounts keep large balances while more are opened', () => {
   expect(ledger.available(account)).toBe(2n ** 100n);
 });
 
-test('I4 no more is released than is held, by nobody', () => {
+test('I4 no account releases more than it holds, nor the world', () => {
   const { ledger, world, account } = funded(10n);
   ledger.hold(account, 4n);
   expect(() => ledger.release(account, 5n)).toThrow('I4');

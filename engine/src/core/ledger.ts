@@ -47,7 +47,7 @@ const KINDS_MAX = 64;
 const kindNumber = Object.fromEntries(kinds.map((kind, number) => [kind, number])) as Record<AccountKind, number>;
 assert(Object.keys(kindNumber).length <= KINDS_MAX, 'every kind of account has a number of its own in a key');
 
-/** `Reason` are the words that whoever holds it may give for a posting. It stands in methods only, so that a ledger of all words is one of any. */
+/** `Reason` is the union of reasons a holder of this type may post with. It appears in methods only, so that a ledger of all reasons can be passed as one of some. */
 export class Ledger<Reason extends string = string> {
   count = 0;
   readonly index = new IntMap(1024);

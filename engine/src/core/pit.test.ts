@@ -5,7 +5,7 @@ import { gridOf } from './grid.ts';
 import { BUY, Orders, SELL } from './orders.ts';
 import { takeLevels, touchLevel, type Pit } from './pit.ts';
 
-test('levels are told once a market, in the order in which they were touched, whatever other markets touched', () => {
+test('each changed level is listed once, in the order in which its market changed them', () => {
   const orders = new Orders();
   const grid = gridOf(1n, 1n, 0);
   assert(grid !== undefined, 'the steps are valid');

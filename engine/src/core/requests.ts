@@ -1,7 +1,7 @@
 /**
  * Requests that were answered, by the name their client gave them (I5): the same name and the same body gets the first answer again,
  * the same name with another body is rejected. Memory holds the names of the last hour and at most a million of them; older names are in
- * the table only, and whoever numbers commands looks them up there first.
+ * the table only, and the caller that numbers commands looks them up there first.
  *
  * Which names belong to memory follows from the state's time and the order of the names alone, so that a state that was loaded holds what a
  * state that went on running holds. Removing those that no longer belong is spread over the following commands, which nothing can observe.

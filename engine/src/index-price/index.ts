@@ -19,7 +19,7 @@ type IndexPrices = Brings<{
   fault: 'indexPrice.invalid';
 }>;
 
-/** Takes over the prices the feed saw. Refused whole when one is not above zero, is beyond `AMOUNT_MAX` or is followed by nobody. */
+/** Sets the prices of a feed. Refused whole when one is not above zero, is beyond `AMOUNT_MAX` or is of an instrument that no product follows. */
 function update({ prices, at, seq }: Core, command: UpdateIndexPrice): Outcome<'indexPrice.invalid'> {
   for (const { market, price, volume } of command.prices) {
     const counted = price > 0n && price <= AMOUNT_MAX && volume >= 0n && volume <= AMOUNT_MAX;

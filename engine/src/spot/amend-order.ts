@@ -62,7 +62,7 @@ function moreToHold(market: Market, orders: Orders, slot: number, ticks: number,
     : valueOf(market, ticks, lots) - valueOf(market, orders.ticks(slot), lotsNow);
 }
 
-/** The order meets nobody at its new price: it changes its queue, and its hold by the difference. */
+/** The order crosses no other at its new price: it changes its queue, and its hold by the difference. */
 function requeue(
   state: State,
   market: Market,

@@ -50,7 +50,7 @@ test('SPOT-016 a new price moves the ladder, and orders it passes are filled at 
   expect(levels(state, BUY)[0]?.[0]).toBe(7_006_495);
 });
 
-test('SPOT-016 a quote that is filled at once was in no queue, whoever had its place in memory before', () => {
+test('SPOT-016 a quote that is filled at once was in no queue, whichever order used its slot before', () => {
   const state = opened();
   send(state, order(ann, 'sell', 70_010, 5_000));
   takeChanges(state);

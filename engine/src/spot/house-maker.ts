@@ -1,6 +1,6 @@
 /**
  * The house maker's ladder around the index price. The maker is an owner like any other: its orders hold its own funded money, pay the
- * fee, wait their turn and trade with whoever crosses them. It sees nothing but the index price. A level it cannot afford it does not quote.
+ * fee, queue like others and trade with any order that crosses them. Its only input is the index price. A level it cannot afford it does not quote.
  */
 import { mulDiv, type Amount } from '@glassbook/money';
 import { AMOUNT_MAX } from '../core/amounts.ts';

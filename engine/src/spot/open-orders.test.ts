@@ -155,7 +155,7 @@ test('SPOT-022 whatever an order says of itself is so again after loading', () =
     const state = twoTraders();
     send(state, order(ann, 'buy', 60_000, 100, { postOnly, clientOrderId: 'mine' }));
     const row = takeChanges(state).spot.orders.at(-1);
-    assert(row !== undefined, 'the order is told');
+    assert(row !== undefined, 'the order is among the changes');
     const loaded = twoTraders();
     restoreRow(loaded, 'spot', 'orders', row);
     const [before, after] = [state.spot.orders, loaded.spot.orders];

@@ -68,7 +68,7 @@ export function closeOrder(
   return row;
 }
 
-/** What the caller of a command hears about the order in `slot`. */
+/** What a command returns of the order in `slot`. */
 export function summaryOf(state: State, market: Market, slot: number, status: OrderStatus): OrderSummary {
   const { orders } = state.spot;
   const filled = orders.lots(slot) - orders.lotsLeft(slot);

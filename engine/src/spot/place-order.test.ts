@@ -19,7 +19,7 @@ test('SPOT-001 a limit order holds exactly what it can cost', () => {
   expect(funds(state, ann, BTC_ID)).toEqual([BTC - 2_500n * LOT, 2_500n * LOT]);
 });
 
-test('SPOT-002 better prices trade first, then whoever came first', () => {
+test('SPOT-002 better prices trade first, then the earlier order', () => {
   const state = twoTraders();
   for (const [price, lots] of [
     [70_100, 10],
@@ -172,7 +172,7 @@ test('SPOT-008 what never rests is not stopped by how many orders rest', () => {
   ]);
 });
 
-test('SPOT-011 nobody trades with himself: the newest order gives way', () => {
+test('SPOT-011 no self-trade: the newest order gives way', () => {
   const state = twoTraders();
   send(state, order(ann, 'sell', 70_000, 40));
   expect(told(send(state, order(ann, 'buy', 70_000, 10)))).toBe('spot.would_trade_with_self');

@@ -46,7 +46,7 @@ export function placeOrder(state: State, command: PlaceOrder): Outcome<SpotRefus
   return { ok: true, order: summary(end(state, market, command, sized, taker, filled)) };
 }
 
-/** What the caller of a command hears about the order. */
+/** What a command returns of the order. */
 export const summary = ({ id, market, side, status, filledAmount, filledValue, fee }: OrderRow): OrderSummary => ({
   id,
   market,
@@ -126,7 +126,7 @@ function refusalOfLimit(state: State, market: Market, command: PlaceOrder, sized
   return planned.lots < sized.lots ? 'spot.fill_or_kill_unfilled' : undefined;
 }
 
-/** Whether an order may meet the best of the other side: post-only never, and nobody trades with himself. */
+/** Whether an order may meet the best of the other side: a post-only order never, and no order one of its own owner. */
 export function refusalOfMeeting(
   market: Market,
   owner: number,

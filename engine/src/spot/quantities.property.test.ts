@@ -90,7 +90,7 @@ function check(state: State): void {
   const owed = explained(state);
   for (let account = 0; account < state.ledger.count; account += 1) {
     const { owner, available, held } = state.ledger.row(account);
-    assert(owner === 0 || available >= 0n, 'nobody but the world is below zero');
+    assert(owner === 0 || available >= 0n, 'only the world is below zero');
     assert(held === (owed.get(account) ?? 0n), 'what is held is explained');
   }
 }

@@ -54,7 +54,7 @@ test('WALL-003 demo funds can be claimed once in the time set, to the millisecon
   expect(funds(state, ann, USDT_ID)[0]).toBe(2n * START);
 });
 
-test('WALL-004 where demo funds are off, nobody can claim any', () => {
+test('WALL-004 where demo funds are off, every claim is refused', () => {
   const state = twoTraders();
   send(state, { kind: 'wallet.configureDemo', enabled: false, everyMs: 1, grants: [] });
   expect(send(state, { kind: 'wallet.claimDemo', owner: 1_900 })).toEqual({ ok: false, reason: 'wallet.demo_off' });
