@@ -37,12 +37,9 @@ export type Entry = EntryOf<Command>;
 /** The engine's whole state. Only the code that applies entries writes it. */
 export type State = Core<EntryReason, Specs['timer']> & { [S in Specs as S['name']]: S['state'] };
 
-/** What any accepted command may tell: every field that one of them has. */
+/** What an accepted command returns, one shape a kind (`AnswerTo`); a command that names none returns nothing more. */
 type AllDone = { [S in Specs as S['name']]: S['done'][keyof S['done']] }[Name];
-type FieldOf<U> = U extends unknown ? keyof U : never;
-export type Done = { ok: true } & {
-  [F in FieldOf<AllDone>]?: AllDone extends infer U ? (U extends Record<F, infer V> ? V : never) : never;
-};
+export type Done = { ok: true } & (AllDone | object);
 export type Outcome = Done | Extract<OutcomeOf<Refusal>, { ok: false }>;
 /** What came of this kind of command. */
 type DoneIn<S, K> = S extends { done: infer D } ? (K extends keyof D ? D[K] : never) : never;

@@ -32,7 +32,7 @@ export function playSteps({ markets, owners, steps }: Pick<CommandsFile, 'market
     const command = toCommand(step, idOf[step.order] ?? 0);
     commands.push(command);
     const outcome = apply(state, { seq: state.seq + 1, at: 1, command });
-    if (outcome.ok && outcome.order && command.kind === 'spot.placeOrder') {
+    if ('order' in outcome && command.kind === 'spot.placeOrder') {
       idOf[step.order] = outcome.order.id;
       orderOf[outcome.order.id] = step.order;
     }

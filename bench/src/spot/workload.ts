@@ -113,7 +113,8 @@ export function makeWorkload(count: number, markets: number, seed: number, size:
       placed += 1;
       const outcome = play(toCommand(step, 0));
       steps.push(step);
-      if (outcome.ok && outcome.order?.status === 'open') book.push({ order: step.order, id: outcome.order.id, owner });
+      if ('order' in outcome && outcome.order.status === 'open')
+        book.push({ order: step.order, id: outcome.order.id, owner });
       continue;
     }
     const at = roll(book.length);

@@ -58,7 +58,7 @@ async function trade(owner: number, until: number, latencies: number[]): Promise
   };
   while (performance.now() < until) {
     const placed = await timed(order(owner, 'buy', 60_000n));
-    if (placed.ok && placed.order) await timed({ kind: 'spot.cancelOrder', owner, order: placed.order.id });
+    if ('order' in placed) await timed({ kind: 'spot.cancelOrder', owner, order: placed.order.id });
     await timed(order(owner, owner % 2 === 0 ? 'sell' : 'buy', 70_000n));
   }
 }

@@ -11,7 +11,7 @@ import type { Command } from '../products.ts';
 import { orderLine } from './open-orders.ts';
 
 const START = 20_000n * USDT;
-const idOf = (outcome: ReturnType<typeof send>): number => (outcome.ok ? (outcome.order?.id ?? 0) : 0);
+const idOf = (outcome: ReturnType<typeof send>): number => ('order' in outcome ? outcome.order.id : 0);
 const reason = (outcome: ReturnType<typeof send>): string => (outcome.ok ? 'ok' : outcome.reason);
 
 test('SPOT-012 a cancelled order gives back what it still held', () => {

@@ -9,7 +9,9 @@ import type { PlaceOrder } from './command.ts';
 const START = 20_000n * USDT;
 /** What an order answered, without its number. */
 const told = (outcome: ReturnType<typeof send>) =>
-  outcome.ok ? [outcome.order?.status, outcome.order?.filledAmount, outcome.order?.filledValue] : outcome.reason;
+  'order' in outcome
+    ? [outcome.order.status, outcome.order.filledAmount, outcome.order.filledValue]
+    : (outcome as { reason?: string }).reason;
 
 test('SPOT-001 a limit order holds exactly what it can cost', () => {
   const state = twoTraders();

@@ -24,7 +24,7 @@ const batches = async () =>
 
 test('SPOT-024 what is answered is stored: another connection sees it at once', async () => {
   const { outcome } = await core.sequencer.submit(limitOrder(user(0), 'buy', 60_000, 100));
-  const id = outcome.ok ? outcome.order?.id : undefined;
+  const id = 'order' in outcome ? outcome.order.id : undefined;
   const { rows } = await database.pool.query('SELECT status, price, amount FROM spot_orders WHERE id = $1', [id]);
   expect(rows).toEqual([{ status: 'open', price: '6000000000000', amount: '100000' }]);
 });

@@ -11,7 +11,7 @@ const wrong: Engine = {
   ...engine,
   apply: (state, entry) => {
     const outcome = engine.apply(state, entry);
-    return outcome.ok && outcome.cancelled !== undefined ? { ok: true } : outcome;
+    return 'cancelled' in outcome ? { ok: true } : outcome;
   },
 };
 const day = { seed: 6, commands: 3_000, prices: pricesFor(6, false) };

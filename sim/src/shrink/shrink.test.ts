@@ -11,7 +11,7 @@ const wrong: Engine = {
   ...engine,
   apply: (state, entry) => {
     const outcome = engine.apply(state, entry);
-    if (!outcome.ok || entry.command.kind !== 'spot.amendOrder' || !outcome.order) return outcome;
+    if (!('order' in outcome) || entry.command.kind !== 'spot.amendOrder') return outcome;
     return { ...outcome, order: { ...outcome.order, fee: outcome.order.fee + 1n } };
   },
 };

@@ -55,7 +55,7 @@ async function rest({ core, roll, named }: Trading, owner: number, chance: numbe
   if (!mine || (chance < 58 && open.length < OPEN_MAX)) {
     const { command, cents, buys } = limit(roll, owner, false);
     const { outcome } = await sequencer.submit(command, named(owner));
-    if (outcome.ok && outcome.order?.status === 'open') open.push({ order: outcome.order.id, cents, buys });
+    if ('order' in outcome && outcome.order.status === 'open') open.push({ order: outcome.order.id, cents, buys });
   } else if (chance < 78) {
     open.splice(at, 1);
     await sequencer.submit({ kind: 'spot.cancelOrder', owner, order: mine.order });
