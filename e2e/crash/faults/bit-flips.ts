@@ -69,8 +69,9 @@ export async function flipBits(rig: Rig, flips: number): Promise<Result> {
   const database = await host.database();
   const random = rig.random.fork('R7');
   const folder = rig.folder('R7');
-  // The bounds that the table itself puts on its numbers would refuse some flips before anybody could miss them.
+  // PostgreSQL itself would reject some flips: numbers out of bounds, and a first number that no part holds.
   await run(database, 'ALTER TABLE journal DROP CONSTRAINT journal_check, DROP CONSTRAINT journal_pkey');
+  await run(database, 'CREATE TABLE journal_elsewhere PARTITION OF journal DEFAULT');
   const rows = (await run(database, 'SELECT first_seq, length(entries) AS length FROM journal ORDER BY first_seq')) as {
     first_seq: string;
     length: number;
@@ -84,9 +85,11 @@ export async function flipBits(rig: Rig, flips: number): Promise<Result> {
     for (let place = 0; place < flips; place += 1) {
       const { column, seq, bit, sql } = chooseFlip(random, rows);
       const named = `bit ${bit} of ${column} in batch ${seq}`;
-      const [changed] = await run(database, `UPDATE journal SET ${sql} WHERE first_seq = $1 RETURNING ctid::text`, [
-        seq,
-      ]);
+      const [changed] = await run(
+        database,
+        `UPDATE journal SET ${sql} WHERE first_seq = $1 RETURNING ctid::text AS place, tableoid::text AS part`,
+        [seq],
+      );
       if (await audit.again()) wrong.push(`the audit does not see ${named}`);
       else seen.audit += 1;
       if (place % Math.ceil(flips / checks) === 0) {
@@ -99,8 +102,11 @@ export async function flipBits(rig: Rig, flips: number): Promise<Result> {
         if (await refusesToStart(rig, database)) seen.start += 1;
         else wrong.push(`a start was silent about ${named}`);
       }
-      // The flip undoes itself; the row is found by its place, since its number may be what was changed.
-      await run(database, `UPDATE journal SET ${sql} WHERE ctid = $1::tid`, [changed?.['ctid']]);
+      // The same flip undoes it. The row is found by its place, since its number may be what was changed.
+      await run(database, `UPDATE journal SET ${sql} WHERE ctid = $1::tid AND tableoid = $2::oid`, [
+        changed?.['place'],
+        changed?.['part'],
+      ]);
     }
     if (!(await audit.again())) wrong.push('the journal is not good again after all flips were undone');
   } finally {
