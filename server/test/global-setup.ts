@@ -1,9 +1,10 @@
-/** One PostgreSQL for a whole test run, made anew and thrown away. Its files do not have to survive, so it does not wait for the disk. */
+/** One PostgreSQL for a whole test run, made anew and thrown away, with a migrated database that tests copy. Its files do not have to survive, so it does not wait for the disk. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCluster } from '../src/postgres/cluster.ts';
+import { makeTemplate } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,6 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     logFile: join(folder, 'postgres.log'),
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '100' },
   });
+  await makeTemplate(cluster.url);
   project.provide('postgresUrl', cluster.url);
   return async () => {
     await cluster.stop();

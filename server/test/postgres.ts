@@ -3,11 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { createPool } from '../src/store/database.ts';
-import { slices } from '../src/slices.ts';
-import { migrate } from '../src/store/migrate.ts';
-import { stateRows } from '../src/store/state-rows.ts';
-import { openParts } from '../src/store/store.ts';
-import { productRows } from '../src/store/tables.ts';
+import { databaseAt, TEMPLATE } from './template.ts';
 
 export type TestDatabase = { url: string; pool: Pool; drop: () => Promise<void> };
 
@@ -16,16 +12,11 @@ export async function testDatabase({ empty = false }: { empty?: boolean } = {}):
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const admin = createPool(server, { max: 1 });
-  await admin.query(`CREATE DATABASE ${name}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  const pool = createPool(address.href);
-  if (!empty) {
-    await migrate(pool);
-    await openParts(address.href, [...stateRows, ...productRows(slices)]);
-  }
+  await admin.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${TEMPLATE}`}`);
+  const url = databaseAt(server, name);
+  const pool = createPool(url);
   return {
-    url: address.href,
+    url,
     pool,
     async drop() {
       await pool.end();

@@ -1,0 +1,28 @@
+/** The migrated database of a test run. Copying it takes a tenth of what migrating takes. */
+import { slices } from '../src/slices.ts';
+import { createPool } from '../src/store/database.ts';
+import { migrate } from '../src/store/migrate.ts';
+import { stateRows } from '../src/store/state-rows.ts';
+import { openParts } from '../src/store/store.ts';
+import { productRows } from '../src/store/tables.ts';
+
+export const TEMPLATE = 'test_template';
+
+/** Makes it in the PostgreSQL at this address. Nothing stays connected: a database that is in use can't be copied. */
+export async function makeTemplate(server: string): Promise<void> {
+  const admin = createPool(server, { max: 1 });
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.end();
+  const address = databaseAt(server, TEMPLATE);
+  const pool = createPool(address);
+  await migrate(pool);
+  await pool.end();
+  await openParts(address, [...stateRows, ...productRows(slices)]);
+}
+
+/** The address of a database of the same PostgreSQL. */
+export function databaseAt(server: string, name: string): string {
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
+}
