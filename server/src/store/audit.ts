@@ -17,7 +17,7 @@ import {
 } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
 import type { AnySlice } from '../slice.ts';
-import { GENESIS } from './journal.ts';
+import { GENESIS } from './chain.ts';
 import { readState } from './load.ts';
 import { partsOf } from './parts.ts';
 import { readJournal } from './replay.ts';

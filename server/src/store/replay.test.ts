@@ -57,3 +57,29 @@ describe('what a start and the audit both refuse', () => {
     await expect(end()).rejects.toThrow('the journal ends where the tables stand');
   });
 });
+
+test('a journal of several pages is read in order, and a change in a later page is named by its batch', async () => {
+  const core = await openCore(database);
+  for (let lots = 10; lots < 60; lots += 1) await core.sequencer.submit(limitOrder(user(1), 'buy', 50_000, lots));
+  await closeCore(core);
+  const { rows } = await database.pool.query<{ first_seq: string }>('SELECT first_seq FROM journal ORDER BY first_seq');
+  expect(rows.length).toBeGreaterThan(50);
+  expect(await whole()).toBe(rows.length);
+  const changed = rows[45]?.first_seq;
+  const flipped = 'UPDATE journal SET entries = set_bit(entries, 900, 1 - get_bit(entries, 900)) WHERE first_seq = $1';
+  await database.pool.query(flipped, [changed]);
+  await expect(whole()).rejects.toThrow(`the journal at ${changed} was changed`);
+});
+
+test('a reader that ends early ends the thread that checks ahead', async () => {
+  const threads = () => process.getActiveResourcesInfo().filter((kind) => kind === 'MessagePort').length;
+  const before = threads();
+  await inSnapshot(database.pool, async (client) => {
+    for await (const { entries } of readJournal(client)) {
+      expect(entries.length).toBeGreaterThan(0);
+      expect(threads()).toBeGreaterThan(before);
+      break;
+    }
+  });
+  expect(threads()).toBe(before);
+});

@@ -1,8 +1,10 @@
 /** The journal from its beginning, or its end: every batch in order, each checked against the chain before it is believed. */
 import { assert } from '@glassbook/money';
 import type { PoolClient } from 'pg';
+import { GENESIS } from './chain.ts';
+import { ChainChecker, type Checked } from './chain-checker.ts';
 import { StartError } from './database.ts';
-import { GENESIS, readFrames } from './journal.ts';
+import { entriesOf, readFrames } from './journal.ts';
 
 /** A batch can hold thousands of entries. */
 const BATCHES = 20;
@@ -10,7 +12,7 @@ const BATCHES = 20;
 /** A batch as it was committed, and the hash of its last entry. */
 export type Replayed = ReturnType<typeof readFrames>;
 
-type Row = {
+export type JournalRow = {
   first_seq: string;
   last_seq: string;
   at: string;
@@ -21,22 +23,46 @@ type Row = {
 };
 /** Where a batch has to go on: its first number, the hash before it, and the writer's epoch, which never goes back. */
 type Place = { next: number; chain: Buffer; epoch: number };
+const beginning = (): Place => ({ next: 1, chain: GENESIS, epoch: 0 });
 
 /**
  * Reads the whole journal inside the caller's transaction. Throws where a batch is missing, does not carry the hash of the one before, or
  * holds anything but what it says: naming the batch. The epoch stands beside the chain: only its order is held.
  */
 export async function* readJournal(client: PoolClient): AsyncGenerator<Replayed> {
-  const place: Place = { next: 1, chain: GENESIS, epoch: 0 };
+  const place: Place = beginning();
   await client.query('DECLARE journal_batches NO SCROLL CURSOR FOR SELECT * FROM journal ORDER BY first_seq');
-  for (;;) {
-    const { rows } = await client.query<Row>(`FETCH ${BATCHES} FROM journal_batches`);
-    for (const row of rows) yield readBatch(row, place);
-    if (rows.length < BATCHES) break;
-  }
+  yield* readBatches(async () => (await client.query<JournalRow>(`FETCH ${BATCHES} FROM journal_batches`)).rows, place);
   await client.query('CLOSE journal_batches');
   const { rows } = await client.query<{ epoch: string }>('SELECT epoch FROM writer');
   assert(place.epoch <= Number(rows[0]?.epoch), 'the journal ends in an epoch that was');
+}
+
+/**
+ * The batches of all pages in order; an empty page is the end. While the caller has the entries of one page, the chain of the next is
+ * checked on another core and the page after it is read.
+ */
+export async function* readBatches(
+  nextPage: () => Promise<JournalRow[]>,
+  place = beginning(),
+): AsyncGenerator<Replayed> {
+  const checker = new ChainChecker();
+  const checkPage = async (rows: JournalRow[]) => ({ rows, checked: await checker.check(rows) });
+  try {
+    let ahead = checkPage(await nextPage());
+    let afterIt = nextPage();
+    for (;;) {
+      const { rows, checked } = await ahead;
+      if (rows.length === 0) return;
+      ahead = checkPage(await afterIt);
+      afterIt = nextPage();
+      // Whatever fails ahead is thrown when it is its turn, or never, if the caller ends before.
+      for (const promise of [ahead, afterIt]) promise.catch(() => undefined);
+      for (const [index, row] of rows.entries()) yield readBatch(row, place, checked[index]);
+    }
+  } finally {
+    await checker.close();
+  }
 }
 
 /**
@@ -44,7 +70,7 @@ export async function* readJournal(client: PoolClient): AsyncGenerator<Replayed>
  * them. Throws StartError.
  */
 export async function checkJournalEnd(client: PoolClient, batches = 100): Promise<void> {
-  const { rows } = await client.query<Row>('SELECT * FROM journal ORDER BY first_seq DESC LIMIT $1', [batches]);
+  const { rows } = await client.query<JournalRow>('SELECT * FROM journal ORDER BY first_seq DESC LIMIT $1', [batches]);
   const { rows: known } = await client.query<{ seq: string; hash: Buffer; epoch: string }>(
     'SELECT seq, hash, epoch FROM checkpoint, writer',
   );
@@ -53,7 +79,7 @@ export async function checkJournalEnd(client: PoolClient, batches = 100): Promis
   const place: Place =
     first && !isWhole
       ? { next: Number(first.first_seq), chain: first.prev_hash, epoch: Number(first.epoch) }
-      : { next: 1, chain: GENESIS, epoch: 0 };
+      : beginning();
   try {
     for (const row of rows.toReversed()) readBatch(row, place);
     assert(place.next - 1 === Number(checkpoint?.seq), 'the journal ends where the tables stand');
@@ -65,12 +91,13 @@ export async function checkJournalEnd(client: PoolClient, batches = 100): Promis
   }
 }
 
-function readBatch(row: Row, place: Place): Replayed {
+/** The chain is checked here, unless it was already. */
+function readBatch(row: JournalRow, place: Place, checked?: Checked): Replayed {
   const named = `the journal at ${row.first_seq}`;
   assert(Number(row.first_seq) === place.next, `${named} follows what is before it`);
   assert(row.prev_hash.equals(place.chain), `${named} carries the hash of the batch before`);
   assert(Number(row.epoch) >= Math.max(1, place.epoch), `${named} is of no older epoch than what is before it`);
-  const batch = framesOf(row.entries, place.chain, named);
+  const batch = framesOf(row.entries, place.chain, named, checked);
   for (const { seq } of batch.entries) {
     assert(seq === place.next, `${named} has its entries without a gap`);
     place.next += 1;
@@ -82,9 +109,11 @@ function readBatch(row: Row, place: Place): Replayed {
   return batch;
 }
 
-function framesOf(bytes: Buffer, chain: Buffer, named: string): Replayed {
+function framesOf(frames: Buffer, chain: Buffer, named: string, checked?: Checked): Replayed {
   try {
-    return readFrames(bytes, chain);
+    if (checked === undefined) return readFrames(frames, chain);
+    if ('wrong' in checked) throw new Error(checked.wrong);
+    return { entries: entriesOf(frames), hash: Buffer.from(checked.hash) };
   } catch (cause) {
     throw new Error(`${named} was changed`, { cause });
   }

@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { apply, countersOf, emptyState, kinds, takeChanges, type OrderRow } from '@glassbook/engine';
 import { expect, test } from 'vitest';
-import { GENESIS, readFrames } from '../../src/store/journal.ts';
+import { GENESIS } from '../../src/store/chain.ts';
+import { readFrames } from '../../src/store/journal.ts';
 import { balanceLine, orderLine, readGolden } from './golden.ts';
 
 const names = readdirSync(import.meta.dirname).flatMap((file) => (file.endsWith('.journal') ? file.slice(0, -8) : []));
