@@ -36,3 +36,15 @@ test('an amount is never taken for text, nor text for an amount; what is undefin
   );
   expect(decode('{"a":"#5","b":"##5"}')).toEqual({ a: 5n, b: '#5' });
 });
+
+test('it is JSON, but for amounts: the same text as JSON.stringify gives', () => {
+  const plain = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"#'));
+  fc.assert(
+    fc.property(plain, (value) => {
+      expect(encode(value)).toBe(JSON.stringify(value));
+    }),
+  );
+  expect([NaN, Infinity, -0, 1e300, 'a\u2028"\\', ''].map(encode)).toEqual(
+    [NaN, Infinity, -0, 1e300, 'a\u2028"\\', ''].map((value) => JSON.stringify(value)),
+  );
+});
