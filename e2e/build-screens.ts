@@ -1,7 +1,8 @@
-/** The screens as they are now, built as `npm start` builds them. */
+/** The screens as they are now, built as `npm start` builds them, unless the caller has just done so. */
 import { execFileSync } from 'node:child_process';
 import { root } from './system.ts';
 
 export default function buildScreens(): void {
-  execFileSync(process.execPath, ['scripts/build.js'], { cwd: root, stdio: 'inherit' });
+  if (process.env['SCREENS_ARE_BUILT'] === undefined)
+    execFileSync(process.execPath, ['scripts/build.js'], { cwd: root, stdio: 'inherit' });
 }

@@ -1,6 +1,7 @@
 /**
  * Everything that must hold before a change is kept. After the build two lanes side by side for the two cores that are promised: the
- * tests without a browser, and what reads the sources and replays a day; then, undisturbed, the browser.
+ * tests without a browser, and what reads the sources and replays a day; then the crash rig, undisturbed, since it has limits of time; then
+ * the browser beside the copy of the project to which a product is added.
  */
 import { mkdirSync } from 'node:fs';
 import { findChromium } from './chromium.ts';
@@ -43,8 +44,15 @@ async function browserTests(): Promise<void> {
   const startedAt = performance.now();
   try {
     const path = findChromium((line) => console.log(line));
-    await lane([
-      vitest('browser', ['--config', 'e2e/vitest.config.ts'], `${cache}/browser.json`, { CHROMIUM_PATH: path }),
+    const e2e = (name: string, ...files: string[]) =>
+      vitest(name, ['--config', 'e2e/vitest.config.ts', ...files], `${cache}/${name.replaceAll(' ', '-')}.json`, {
+        CHROMIUM_PATH: path,
+        SCREENS_ARE_BUILT: 'yes',
+      });
+    await lane([e2e('crash rig', 'crash')]);
+    await Promise.all([
+      lane([e2e('browser', '--exclude', '{crash,add-a-product}/**')]),
+      lane([e2e('a product is added', 'add-a-product')]),
     ]);
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);
