@@ -11,6 +11,7 @@ import { productRows } from '../../../server/src/store/tables.ts';
 import { slices } from '../../../server/src/slices.ts';
 import { percentile, report } from '../report.ts';
 import { ownPostgres } from './own-postgres.ts';
+import { restart } from './restart.ts';
 
 const NAMES = Number(process.env['NAMES'] ?? 10_000_000);
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -49,6 +50,13 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - start) / 1_000;
 };
 
+// The first start makes the settings and the history of prices, which later ones find.
+await restart(postgres);
+report({
+  name: 'requests.restart_empty',
+  unit: 's',
+  values: [await restart(postgres), await restart(postgres), await restart(postgres)],
+});
 const empty = await seconds(() => loadState(pool, slices));
 await fill();
 const before = used();
@@ -56,6 +64,11 @@ const loads: number[] = [];
 for (let run = 0; run < 3; run += 1) loads.push(await seconds(() => loadState(pool, slices)));
 report({ name: 'requests.load_empty', unit: 's', values: [empty] });
 report({ name: 'requests.load', unit: 's', values: loads });
+report({
+  name: 'requests.restart',
+  unit: 's',
+  values: [await restart(postgres), await restart(postgres), await restart(postgres)],
+});
 
 const { state } = await loadState(pool, slices);
 const inMemory = state.requests.remembered;

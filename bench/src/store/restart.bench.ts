@@ -1,49 +1,10 @@
 /** From the start of the process to the first ready answer, with a million accounts and 100,000 open orders in the tables. */
-import { spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { report } from '../report.ts';
 import { ownPostgres, type OwnPostgres } from './own-postgres.ts';
+import { restart } from './restart.ts';
 
 const ACCOUNTS = 1_000_000;
 const ORDERS = 100_000;
-const main = resolve(import.meta.dirname, '../../../server/src/main.ts');
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
-}
-
-/** Starts the server, waits until it is ready, stops it; the seconds it took. */
-async function restart({ url, folder }: OwnPostgres): Promise<number> {
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    DATABASE_URL: url,
-    DATA_DIR: folder,
-    FEED: 'simulated',
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
-  };
-  const start = performance.now();
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
-    if (answer?.status === 200) break;
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    await wait(20);
-  }
-  const seconds = (performance.now() - start) / 1_000;
-  child.kill('SIGTERM');
-  await ended;
-  return seconds;
-}
 
 /** Accounts with 1,000 USDT each, the first of them with a resting order; the world gave it. */
 async function fill({ pool }: OwnPostgres): Promise<void> {
