@@ -24,8 +24,8 @@ function good<M, D>(
   return answer;
 }
 
-test('every call of the contract is answered as the contract says', async () => {
-  // Somebody else: the walk also logs out.
+test("every call of the contract is answered in the contract's shape", async () => {
+  // Another trader, because the walk also logs out.
   const walker = await signUp(whole.app, 'walker@glassbook.test');
   expect(await walkRoutes(whole.app.http, { routes, token: walker })).toEqual([]);
 });
@@ -34,13 +34,13 @@ test('the engine refuses with codes that the contract lists', () => {
   expect(traderRefusals.filter((code) => !(refusals as readonly string[]).includes(code))).toEqual([]);
 });
 
-test('health tells what trading stands on', async () => {
+test('health reports readiness, feed and version', async () => {
   const { message } = good(await clientOf(whole.app)(system.health, {}));
   expect(message).toMatchObject({ ready: true, feed: 'simulated', demo: true, version: 'test' });
 });
 
 group('a trader', () => {
-  test('WALL-003 claims demo funds once, and hears so in his language', async () => {
+  test('WALL-003 claims demo funds once, confirmed in his language', async () => {
     const { data } = good(await clientOf(whole.app, token)(wallet.claimDemo, {}));
     expect(data.granted.map(({ currency_name, amount }) => `${amount} ${currency_name}`)).toContain(
       '10000.00000000 USDT',
@@ -51,7 +51,7 @@ group('a trader', () => {
     });
   });
 
-  test('WALL-003 hears in how many hours the next claim may come', async () => {
+  test('WALL-003 a second claim is refused with the hours until the next one', async () => {
     const { pool } = whole.database;
     const shift = (hours: number) =>
       pool.query('UPDATE demo_claims SET at = at + $1 WHERE owner = 1000', [hours * 3_600_000]);
@@ -88,7 +88,7 @@ group('a trader', () => {
     ]);
   });
 
-  test('half a pair is asked for whole, and nothing is cancelled', async () => {
+  test('half a pair is refused, and nothing is cancelled', async () => {
     const call = clientOf(whole.app, token);
     expect(await call(spot.cancelAll, { currency_id: '1' })).toMatchObject({
       ok: false,
@@ -126,7 +126,7 @@ group('a trader', () => {
     });
   });
 
-  test('SPOT-018 sends the same order again and it is the same order', async () => {
+  test('SPOT-018 a repeated order is the same order', async () => {
     const call = clientOf(whole.app, token);
     const order = { ...pair, type: '1' as const, target_price: '50000', amount: '0.001', client_order_id: 'again' };
     const first = good(await call(spot.placeOrder, order));
@@ -173,7 +173,7 @@ group('a trader', () => {
       expect(message.list[place - 1]?.before).toBe(message.list[place]?.after);
   });
 
-  test('SPOT-019 hears refusals in his language, with the numbers that matter', async () => {
+  test('SPOT-019 gets refusals in his language, with the numbers that matter', async () => {
     const order = { ...pair, type: '1' as const, target_price: '70000.001', amount: '0.001' };
     expect(await clientOf(whole.app, token, 'en')(spot.placeOrder, order)).toMatchObject({
       ok: false,
@@ -184,7 +184,7 @@ group('a trader', () => {
     expect(chinese.ok ? '' : chinese.message).toMatch(/\p{Script=Han}/u);
   });
 
-  test('sees the market: list, tickers, depth, trades, candles', async () => {
+  test('reads the market: list, tickers, depth, trades, candles', async () => {
     const call = clientOf(whole.app);
     expect(good(await call(market.markets, {})).message[0]).toMatchObject({
       symbol: 'BTC/USDT',
@@ -210,7 +210,7 @@ test('WALL-007 after all this the audit finds no difference', async () => {
   expect(whole.fatal).toEqual([]);
 });
 
-test('an account needs an invitation only while the setting says so', async () => {
+test('an account needs an invitation only while the setting requires one', async () => {
   const { pool } = whole.database;
   await pool.query("INSERT INTO settings (key, value) VALUES ('account.invite_required', 'true')");
   const asked = {

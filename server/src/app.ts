@@ -1,4 +1,4 @@
-/** Puts the server together: what is stored becomes the state, settings and prices flow in as commands, what is committed flows out. */
+/** Assembles the server: loads the stored state, sends settings and prices as commands, publishes committed batches. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -26,7 +26,7 @@ export type AppOptions = {
   checkReplies?: boolean;
 };
 
-/** Long enough for answers that are made to leave. */
+/** Time for pending responses to be written. */
 const LAST_ANSWERS_MS = 50;
 
 export type App = {
@@ -34,16 +34,16 @@ export type App = {
   metrics: Metrics;
   http: FastifyInstance;
   sockets: Sockets;
-  /** Listens and lets prices flow. */
+  /** Listens and starts the feed. */
   start: () => Promise<{ port: number; metricsPort?: number }>;
-  /** Lets nobody new in, answers whom it let in, tells the sockets, closes what it opened. */
+  /** Rejects new connections, answers requests in flight, notifies the sockets, closes what it opened. */
   stop: () => Promise<void>;
 };
 
 /** Loads, catches up, and gives back a server that does not listen yet. Throws StartError, ConfigError or FeedError with one line where it cannot. */
 export async function openApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
-  // Calls ask for the number of a channel's last message, and are put together before the sockets are opened.
+  // Calls read the number of a channel's last message, and are assembled before the sockets are opened.
   const later: { sockets?: Sockets } = {};
   const watch = openWatch(logger);
   const begun = slices.map((slice) => ({ ...slice.begin?.() }));
@@ -76,7 +76,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     async stop() {
       for (const part of parts) part.stop?.();
       watch.traffic.stop(http.server);
-      // What was taken is answered before its connection is closed.
+      // Commands that were accepted are answered before their connection is closed.
       await core.sequencer.stop();
       await watch.traffic.drained();
       await wait(LAST_ANSWERS_MS);

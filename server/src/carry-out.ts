@@ -1,4 +1,4 @@
-/** Carries a trader's command out, under the names its client gave the request and with refusals that a trader may see. */
+/** Carries out a trader's command, under its request names and with refusals that a trader may see. */
 import {
   keyName,
   requestName,
@@ -13,9 +13,9 @@ import { assert } from '@glassbook/money';
 import { refuse, type Caller, type RequestKey, type Result } from './http/handling.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 
-/** Who asks, under which Idempotency-Key, and the name the client gave what is made: `word` is the product's own, as its `requestNames` has it. */
+/** The caller, the Idempotency-Key, and the client's name for what is created: `word` is the product's own, as its `requestNames` has it. */
 export type Asked = { caller: Caller; key: RequestKey | undefined; made?: (RequestKey & { word: string }) | undefined };
-/** What an accepted command of this kind tells. */
+/** The fields of an accepted command of this kind. */
 type Accepted<C extends Command> = Extract<AnswerTo<C['kind']>, { ok: true }>;
 /** What fills the placeholders of a refusal's sentence. */
 type Words = Record<string, string>;
@@ -30,7 +30,7 @@ function namesOf({ caller, key, made }: Asked): RequestNames | undefined {
   return hash === undefined ? undefined : { names, hash };
 }
 
-/** What the accepted command tells, or the refusal as a call answers it. A refusal that only the server can cause is a bug. */
+/** The result of an accepted command, or the refusal as a call answers it. A refusal that only the server can cause is a bug. */
 export async function carryOut<const C extends Command>(
   { sequencer }: { sequencer: Pick<Sequencer, 'submit'> },
   asked: Asked,

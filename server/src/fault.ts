@@ -1,4 +1,4 @@
-/** The world failed (storage, mail): HTTP answers 503 with Retry-After. `outcomeUnknown` when the request may have been carried out all the same. */
+/** An external failure (storage, mail): HTTP answers 503 with Retry-After. `outcomeUnknown` when the request may have been carried out. */
 export class Fault extends Error {
   override name = 'Fault';
   readonly outcomeUnknown: boolean;

@@ -1,13 +1,13 @@
-/** The log: a JSON object a line, for people and programs that run the server. What must hold: nothing that a user sent stands in it. */
+/** The log: one JSON object a line. What must hold: it contains nothing that a user sent. */
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** SQLSTATE class 22: the one whose messages quote the value that did not fit. */
+/** SQLSTATE class 22: data exceptions, whose messages quote the offending value. */
 const quotesValue = /^22[0-9A-Z]{3}$/;
 
-/** What this made is logged as it is: it may come by here twice. */
+/** An error made here is logged unchanged: it may pass through here twice. */
 const made = new WeakSet();
 
-/** What is logged of an error: its kind, its words and where it happened; never its details, which can quote what a user sent. */
+/** What is logged of an error: its kind, message and stack; never its details, which can quote user input. */
 export function loggable(error: unknown): Record<string, unknown> {
   if (typeof error === 'object' && error !== null && made.has(error)) return error as Record<string, unknown>;
   if (!(error instanceof Error)) return { name: typeof error };
@@ -23,7 +23,7 @@ export function loggable(error: unknown): Record<string, unknown> {
 
 export const logLevels: readonly string[] = [...Object.keys(pino.levels.values), 'silent'];
 
-/** A level that is none logs as `info` does; the settings are read, and refused, after there is a log to say so in. */
+/** An invalid level logs as `info`: settings are validated later, and the refusal needs a log. */
 export function createLogger(level: string, destination: DestinationStream): Logger {
   return pino({ level: logLevels.includes(level) ? level : 'info', serializers: { err: loggable } }, destination);
 }

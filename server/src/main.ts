@@ -1,4 +1,4 @@
-/** The server as a process. It ends with 0 when it was asked to, 78 when it cannot run like this, anything else when a fresh one should. */
+/** The server as a process. Exit code 0: asked to stop. 78: cannot run with this configuration or storage. Anything else: restart it. */
 import type { Server } from 'node:http';
 import pino from 'pino';
 import { openApp, type App } from './app.ts';
@@ -10,7 +10,7 @@ import { awaitDatabase, passes, watchDatabase } from './store/await-database.ts'
 import { explainStorage, StartError } from './store/database.ts';
 import { wasReplaced } from './store/lease.ts';
 
-/** Long enough for answers that are made to leave. */
+/** Time for pending responses to be written. */
 const LAST_ANSWERS_MS = 150;
 const exitCode = { asked: 0, unusable: 78, memoryAhead: 75, bug: 70 } as const;
 const logger = createLogger(process.env['LOG_LEVEL'] || 'info', pino.destination({ fd: 2, sync: true }));
@@ -21,7 +21,7 @@ const closed = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** One line a person can do something about, or undefined for what is a bug of ours. */
+/** One line a person can act on, or undefined for a bug. */
 function oneLine(error: unknown): string | undefined {
   if (error instanceof StartError || error instanceof ConfigError || error instanceof FeedError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
@@ -31,7 +31,7 @@ function oneLine(error: unknown): string | undefined {
 }
 
 let app: App | undefined;
-/** The supervisor's word that this database was good before: one that does not answer now is waited for. */
+/** Set by the supervisor when this database worked before: one that does not answer now is waited for. */
 const isPatient = process.env['AWAIT_DATABASE'] === '1';
 let ending = false;
 
@@ -39,7 +39,7 @@ async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
   const began = performance.now();
-  // Whatever hangs must not keep the process.
+  // Nothing that hangs may keep the process alive.
   setTimeout(() => process.exit(code), 8_000).unref();
   try {
     await app?.stop();
@@ -51,18 +51,18 @@ async function end(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Those who wait have been told that they cannot know; give the answers a moment to leave, then go. */
+/** Pending callers were answered "outcome unknown"; let their responses be written, then exit. */
 function fatal(error: Error): void {
   ending = true;
   void replacedBy(error).then((replaced) => {
-    // Taking the lease back would only make the other one do the same.
+    // Taking the lease back would only make the other server do the same.
     if (replaced) process.stderr.write('Glassbook stops: another server took this database over\n');
     else logger.fatal({ err: error }, 'memory may be ahead of the database: this process ends');
     setTimeout(() => process.exit(replaced ? exitCode.unusable : exitCode.memoryAhead), LAST_ANSWERS_MS);
   });
 }
 
-/** Whether it is another server that stopped this one. A writer that stood still for long may hear of its own lateness first. */
+/** Whether another server took the lease. A writer that was suspended for long may time out before it sees that. */
 async function replacedBy(error: Error): Promise<boolean> {
   if ((error as { code?: string }).code === 'GB001') return true;
   return app ? wasReplaced(readConfig(process.env).databaseUrl, app.core.store.epoch) : false;
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   logger.info({ ...ports, feed: feed.name, seq: sequencer.committedSeq, version: config.version }, 'ready');
 }
 
-// Where a supervisor started it, the channel to it closes when that is gone, however it went.
+// The channel to a supervisor closes when the supervisor is gone, however it ended.
 for (const name of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(name, () => void end(exitCode.asked));
 process.on('uncaughtException', (error) => {
   logger.fatal({ err: error }, 'a bug');

@@ -1,4 +1,4 @@
-/** Everything that trades, before anybody can reach it. */
+/** Everything that trades, before the server listens. */
 import type { Logger } from 'pino';
 import { Books } from './books/books.ts';
 import type { Config } from './config.ts';
@@ -39,7 +39,7 @@ export async function openCore(
   await migrate(pool);
   await inSnapshot(pool, (client) => checkJournalEnd(client));
   const rows = [...stateRows, ...productRows(slices), ...begun.flatMap((each) => each.rows ?? [])];
-  // The lease first: what is loaded after it cannot be changed by anybody else.
+  // The lease first: no other writer can change what is loaded after it.
   const store = await openStore(config.databaseUrl, rows, {
     usual: usualBatches(slices),
     failed: (error: unknown) =>
@@ -56,7 +56,7 @@ export async function openCore(
     feed: config.feed,
     replayDir: config.replayDir,
     replaySpeed: config.replaySpeed,
-    // A price that no product follows is refused, with all that come together with it.
+    // A price that no product follows is refused, and with it the whole command.
     markets: catalog.instruments.filter(({ id }) => state.prices.isFollowed(id)).map(feedMarketOf),
     state: storedFeedState(pool),
     log: logger,

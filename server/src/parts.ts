@@ -22,7 +22,7 @@ export async function openParts(
   return parts;
 }
 
-/** The channels of the contract, each with what a slice gives for it. */
+/** The channels of the contract, each with its slice's implementation. */
 export function channelsOf(parts: Parts): AnyChannel[] {
   const given = new Map<string, unknown>(parts.flatMap(({ channels }) => Object.entries(channels ?? {})));
   return Object.entries(contractChannels).map(([name, { params, private: isPrivate }]) => {

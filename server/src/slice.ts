@@ -1,4 +1,4 @@
-/** What a product is to the server, in one object: the types of a slice, and what a slice stands on. */
+/** The server's interface to a product, in one object: the types of a slice, and what a slice depends on. */
 import type * as contract from '@glassbook/contract';
 import type { ChannelName, ProductName, Route } from '@glassbook/contract';
 import type { CommandOf, Name, RowOf, SettingCommand, State, TableOf } from '@glassbook/engine';
@@ -21,60 +21,60 @@ import type { Setting } from './store/setting.ts';
 import type { Stored } from './store/stored.ts';
 
 type RoutesOf<N extends ProductName> = (typeof contract)[N]['product']['routes'];
-/** The products of the engine and those of the contract: what is in both is one slice. */
+/** The products of the engine and those of the contract; a name in both is one slice. */
 export type SliceName = Name | ProductName;
 
-/** What a slice stands on: committed state, the carriers, and what slices give each other. */
+/** What a slice depends on: committed state, the carriers, and what slices provide to each other. */
 export type Core = {
   config: Config;
   log: Logger;
   pool: Pool;
-  /** Milliseconds UTC, for whatever decides something. */
+  /** Milliseconds UTC, for decisions. */
   now: () => number;
-  /** As it was loaded, with the settings in force. It is ahead of what is committed once commands come: only to be read while opening. */
+  /** The state as loaded, with the settings in force. It is ahead of what is committed once commands arrive: read it only while opening. */
   state: State;
   sequencer: Sequencer;
   catalog: Catalog;
   feed: Feed;
-  /** From when on the feed delivers, milliseconds UTC, a whole second. */
+  /** The time from which the feed delivers, milliseconds UTC, a whole second. */
   since: number;
   /** Products with books add theirs. */
   books: Books;
   prices: IndexPrices;
   /** The number of the last message of a public channel, by its key. */
   numberOf: (channel: string) => number;
-  /** What some slice gives. Complete once all are open, so it is read when it is needed and not before. */
+  /** What slices provide. Complete once all are open, so read it lazily. */
   given: Gives;
 };
 
 export type Gives = {
-  /** Who calls. */
+  /** Authenticates callers. */
   sessions: {
     verify: (token: string) => Promise<Caller | undefined>;
-    /** Calls the listener with the id of every session that ends, however it ends. */
+    /** Calls the listener with the id of every session that ends, for any reason. */
     onEnded: (listener: (sessionId: number) => void) => void;
   };
-  /** What a user has, in the four historic kinds of account: every row, and their worth in USDT. */
+  /** A user's balances in the four historic kinds of account: every row, and their worth in USDT. */
   walletTotals: (
     userId: number,
   ) => Promise<Record<'legal' | 'change' | 'lever' | 'micro', { balance: unknown[]; totle: string }>>;
 };
 
-/** A slice while the server runs. */
+/** A running slice. */
 export type Part<N extends SliceName = SliceName> = OnTheWire<N> & {
   oldEvents?: OldEvents;
-  /** Pages beside the contract. */
+  /** Pages besides the contract. */
   pages?: readonly ((app: FastifyInstance) => void)[];
   gives?: Partial<Gives>;
-  /** Takes in a committed batch, in order, before anybody is told of it. */
+  /** Applies a committed batch, in order, before it is published. */
   onCommitted?: (committed: Committed) => void;
   start?: () => void;
-  /** Begins nothing new; what was begun is finished after this. */
+  /** Starts nothing new; resolves when what was started is finished. */
   stop?: () => void;
   close?: () => void;
 };
 
-/** A route without an answer does not compile, nor does a channel without its object. */
+/** A route without a handler does not compile, nor does a channel without its implementation. */
 type OnTheWire<N> = N extends ProductName
   ? {
       handlings: { [R in keyof RoutesOf<N>]: Handling<Extract<RoutesOf<N>[R], Route>> };
@@ -83,26 +83,26 @@ type OnTheWire<N> = N extends ProductName
   : object;
 
 export type Beginning<N extends SliceName = SliceName> = {
-  /** Rows that it writes beside those of its tables. */
+  /** Rows that it writes besides those of its tables. */
   rows?: readonly RowsStatement[];
-  /** Everything is loaded, settings are in force, and no price has come. */
+  /** Called with everything loaded and settings in force, before the first price. */
   open: (core: Core) => Part<N> | Promise<Part<N>>;
 };
 
 type Settings<N> = Extract<SettingCommand['kind'], `${N & string}.${string}`>;
-/** A table that is not stored, or a setting that no row becomes, does not compile. */
+/** A table without a store, or a setting that no row maps to, does not compile. */
 type InTheEngine<N> = N extends Name
   ? {
-      /** Where each of its tables is stored; null where it is told and not stored. */
+      /** Where each of its tables is stored; null where it is published and not stored. */
       stored: { readonly [T in TableOf<N>]: Stored<RowOf<N, T>> | null };
-      /** Sets of its tables that a batch of its commands often touches: their statements are planned at the start, beside balances and requests. */
+      /** Sets of its tables that a batch of its commands often touches: their statements are planned at start, besides balances and requests. */
       usual?: readonly (readonly TableOf<N>[])[];
       /** How rows of the table `settings` become its commands, in the order in which they are sent. */
       settings: { readonly [K in Settings<N>]: Setting<CommandOf<K>> };
     }
   : object;
 
-/** What `npm run inspect` prints of a slice: a table with a head for each column. For programs it goes by its name. */
+/** What `npm run inspect` prints of a slice: a table with a head for each column. JSON output uses its name as the key. */
 export type Shown = {
   name: string;
   heads: Readonly<Record<string, string>>;

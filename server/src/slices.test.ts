@@ -28,7 +28,7 @@ test('every setting becomes the command that is in force under its key', async (
   await closeCore(core);
 });
 
-test('an id belongs to one instrument, whatever its product', () => {
+test('an id belongs to one instrument across all products', () => {
   const listing = {
     ...{ id: 1, base: 1, quote: 3, tick: 1n, lot: 1n, notionalMin: 1n, notionalMax: 1n },
     ...{ makerFeePpm: 0, takerFeePpm: 0, bandPpm: 0 },
@@ -47,17 +47,17 @@ test('an id belongs to one instrument, whatever its product', () => {
   expect(() => catalogOf(state, [lister('spot'), lister('futures', 'BTC-PERP')], 1)).toThrow('listed twice');
 });
 
-test('what a slice leaves out does not compile', () => {
+test('an incomplete slice does not compile', () => {
   const { stored, settings, begin } = spot;
   const whole: Slice<'spot'> = { name: 'spot', stored, settings, begin };
-  // @ts-expect-error a table that is stored nowhere
+  // @ts-expect-error a table without a store
   const unstored: Slice<'spot'> = { ...whole, stored: { orders: stored.orders, trades: stored.trades, levels: null } };
   const { 'spot.configureMarket': market } = settings;
-  // @ts-expect-error a setting that no row becomes
+  // @ts-expect-error a setting that no row maps to
   const unset: Slice<'spot'> = { ...whole, settings: { 'spot.configureMarket': market } };
-  // @ts-expect-error calls without an answer
+  // @ts-expect-error calls without a handler
   const mute: Part<'spot'>['handlings'] = { orders: { route: wire.orders, answer: () => ({ ok: true, message: [] }) } };
-  // @ts-expect-error channels without their objects
+  // @ts-expect-error channels without an implementation
   const silent: Part<'spot'>['channels'] = {};
   expect([unstored, unset, mute, silent]).toHaveLength(4);
 });

@@ -1,4 +1,4 @@
-/** What watches a server run: the metrics and the log hear of the same things. */
+/** Observes a running server: the metrics and the log get the same events. */
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Traffic } from './http/traffic.ts';
@@ -31,7 +31,7 @@ export function openWatch(logger: Logger): Watch {
   return { metrics, traffic, sequencer, close };
 }
 
-/** What the metrics read when somebody asks. */
+/** What the metrics read when they are scraped. */
 export function gaugesOf(
   { sequencer, pool, prices, catalog }: { sequencer: Sequencer; pool: Pool; prices: IndexPrices; catalog: Catalog },
   sockets: Sockets,

@@ -12,7 +12,7 @@ const minute = 60_000;
 
 let app: AccountApp;
 let count = 0;
-/** A new address for each test, so that limits of one do not reach another. */
+/** A new address for each test, so that rate limits do not carry over. */
 let email = '';
 beforeAll(async () => {
   app = await accountApp();
@@ -33,7 +33,7 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const login = (password = good, address?: string) => app.logIn(email, password, address);
 
 describe('the walk over the account calls', () => {
-  it('finds them as promised', async () => {
+  it('every call follows the contract', async () => {
     await app.signUp(email, good);
     const { message: token } = await login();
     const routes = Object.values(account.product.routes);
@@ -65,7 +65,7 @@ describe('opening an account', () => {
     expect(id).toBeGreaterThanOrEqual(1000);
     expect([await userExists(app.services, id), await userExists(app.services, 1)]).toEqual([true, false]);
   });
-  it('accepts what old clients send and compares addresses without case', async () => {
+  it("accepts old clients' fields and compares addresses case-insensitively", async () => {
     const old = { scene: 'register', area_code_id: '1', area_code: '86', lang: 'zh', email_code: '' };
     await send({ user_string: ` ${email.toUpperCase()} `, ...old });
     expect(app.mails()[0]?.subject).toContain('Glassbook');
@@ -96,14 +96,14 @@ describe('opening an account', () => {
     const answer = await registerWith('123456', more);
     expect([answer.status, answer.body.reason]).toEqual([200, reason]);
   });
-  it('ACCOUNT-020 seven characters are enough, spaces and other scripts are kept as they are', async () => {
+  it('ACCOUNT-020 seven characters are enough, spaces and other scripts are kept unchanged', async () => {
     await sendRegister();
     const password = ' 密码密码密 ';
     expect((await registerWith(app.lastCode(email), { password, re_password: password })).body.type).toBe('ok');
     expect((await login(password)).type).toBe('ok');
     expect((await login(password.trim())).reason).toBe('account.login_failed');
   });
-  it('remembers who invited', async () => {
+  it('stores the inviter', async () => {
     await app.signUp(email, good);
     const inviter = (await app.get('/user/info', (await login()).message)).message as unknown as {
       id: number;
@@ -117,14 +117,14 @@ describe('opening an account', () => {
     const { rows } = await app.pool.query('SELECT invited_by FROM users WHERE email = $1', [email]);
     expect(rows).toEqual([{ invited_by: String(inviter.id) }]);
   });
-  it('ACCOUNT-002 a code is used once, also by two who come at once', async () => {
+  it('ACCOUNT-002 a code is used once, also by two concurrent requests', async () => {
     await sendRegister();
     const code = app.lastCode(email);
     const both = await Promise.all([registerWith(code), registerWith(code)]);
     expect(both.map(({ body }) => body.type).sort()).toEqual(['error', 'ok']);
     expect((await registerWith(code)).body.reason).toBe('account.code_expired');
   });
-  it('says that the address is taken only to whoever has its code', async () => {
+  it('reports a taken address only with its code', async () => {
     await sendRegister();
     const code = app.lastCode(email);
     await app.pool.query(
@@ -137,7 +137,7 @@ describe('opening an account', () => {
 });
 
 describe('invitation only', () => {
-  it('asks for a code of somebody', async () => {
+  it('requires the invite code of a user', async () => {
     const invited = await accountApp({ inviteRequired: true });
     const fields = { user_string: email, code: '123456', password: good, re_password: good };
     expect((await invited.post('/user/register', fields)).body.reason).toBe('account.invite_code_required');
@@ -146,7 +146,7 @@ describe('invitation only', () => {
 });
 
 describe('codes', () => {
-  it('ACCOUNT-003 five tries a code, however many come at once; a right one costs none', async () => {
+  it('ACCOUNT-003 five tries a code, also concurrent ones; a right one costs none', async () => {
     await sendRegister();
     const code = app.lastCode(email);
     const check = (email_code: string) => app.post('/user/check_email', { user_string: email, email_code });
@@ -157,7 +157,7 @@ describe('codes', () => {
     expect(reasons.filter((reason) => reason === 'account.code_too_many')).toHaveLength(15);
     expect((await check(code)).body.reason).toBe('account.code_too_many');
   });
-  it('ACCOUNT-004 live ten minutes', async () => {
+  it('ACCOUNT-004 expire after ten minutes', async () => {
     await sendRegister();
     app.clock.now += 10 * minute - 1;
     expect(
@@ -166,8 +166,8 @@ describe('codes', () => {
     app.clock.now += 1;
     expect((await registerWith(app.lastCode(email))).body.reason).toBe('account.code_expired');
   });
-  it('ACCOUNT-005 come a minute apart, ten a day, also when asked for at once', async () => {
-    // Hashing spreads them out; here all arrive at the table together.
+  it('ACCOUNT-005 are sent a minute apart, ten a day, also for concurrent requests', async () => {
+    // Hashing spreads them out; here all reach the table together.
     vi.spyOn(app.services.hash, 'hash').mockResolvedValue('$argon2id$');
     const first = await Promise.all(
       Array.from({ length: 8 }, (_, index) => (index % 2 ? sendForget() : sendRegister())),
@@ -194,14 +194,14 @@ describe('codes', () => {
     if (first !== app.lastCode(email)) expect((await registerWith(first)).body.reason).toBe('account.code_wrong');
     expect((await registerWith(app.lastCode(email))).body.type).toBe('ok');
   });
-  it('ACCOUNT-007 are worth nothing for another purpose or address', async () => {
+  it('ACCOUNT-007 are invalid for another purpose or address', async () => {
     await sendRegister();
     const code = app.lastCode(email);
     const reset = await app.post('/user/forget', { account: email, password: good, repassword: good, code });
     expect(reset.body.reason).toBe('account.code_wrong');
     expect((await registerWith(code, { user_string: `other-${email}` })).body.reason).toBe('account.code_wrong');
   });
-  it('ACCOUNT-008 wrong ones of one peer are bounded over all addresses', async () => {
+  it('ACCOUNT-008 wrong ones of one peer are limited over all addresses', async () => {
     const peer = { address: '10.1.2.3' };
     const reasons = [];
     for (let guess = 0; guess < 31; guess += 1) {
@@ -218,7 +218,7 @@ describe('codes', () => {
     ]);
     expect(rows[0]?.code_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
-  it('ACCOUNT-009 a mail that fails is 503, uses nothing up and leaves the code before it good', async () => {
+  it('ACCOUNT-009 a failed mail is 503, counts against no limit and keeps the previous code valid', async () => {
     await sendRegister();
     const code = app.lastCode(email);
     app.clock.now += minute;
@@ -232,30 +232,30 @@ describe('codes', () => {
 });
 
 describe('no enumeration', () => {
-  it('ACCOUNT-010 asking for a code answers the same bytes whether there is an account or not', async () => {
+  it('ACCOUNT-010 requesting a code answers the same bytes whether there is an account or not', async () => {
     await app.signUp(email, good);
-    const nobody = `nobody-${email}`;
+    const stranger = `stranger-${email}`;
     app.clock.now += minute;
     const forget = [
       await send({ user_string: email, type: 'forget' }),
-      await send({ user_string: nobody, type: 'forget' }),
+      await send({ user_string: stranger, type: 'forget' }),
     ];
     app.clock.now += minute;
     const register = [
       await send({ user_string: email, scene: 'register' }),
-      await send({ user_string: nobody, scene: 'register' }),
+      await send({ user_string: stranger, scene: 'register' }),
     ];
     expect(new Set([...forget, ...register].map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    const [toNobody, toTaken, toOwner] = app.mails();
-    expect([toNobody?.to, toNobody?.code === undefined]).toEqual([nobody, false]);
+    const [toStranger, toTaken, toOwner] = app.mails();
+    expect([toStranger?.to, toStranger?.code === undefined]).toEqual([stranger, false]);
     expect([toTaken?.to, toTaken?.code]).toEqual([email, undefined]);
     expect([toOwner?.to, toOwner?.code === undefined]).toEqual([email, false]);
-    expect(app.mails().filter(({ to }) => to === nobody)).toHaveLength(1);
+    expect(app.mails().filter(({ to }) => to === stranger)).toHaveLength(1);
   });
   it('the limits are the same too', async () => {
     await app.signUp(email, good);
-    const nobody = `nobody-${email}`;
-    for (const user_string of [email, nobody]) {
+    const stranger = `stranger-${email}`;
+    for (const user_string of [email, stranger]) {
       app.clock.now += minute;
       const answers = [await send({ user_string, type: 'forget' }), await send({ user_string, type: 'forget' })];
       expect(answers.map(({ body }) => body.reason)).toEqual([undefined, 'account.code_too_many']);
@@ -278,7 +278,7 @@ describe('no enumeration', () => {
 
 describe('guessing passwords', () => {
   const guess = (address: string, name = email) => app.logIn(name, 'not the password', address);
-  it('ACCOUNT-012 ten a quarter of an hour are looked at, with a rising wait; then the account is locked for now', async () => {
+  it('ACCOUNT-012 ten per quarter of an hour are checked, with increasing delays; then the account is locked temporarily', async () => {
     await app.signUp(email, good);
     const reasons: (string | undefined)[] = [];
     for (let second = 0; second < 600; second += 1) {
@@ -291,7 +291,7 @@ describe('guessing passwords', () => {
     expect(reasons[4]).toBe('account.locked_for_now');
     expect(new Set(reasons)).toEqual(new Set(['account.login_failed', 'account.locked_for_now']));
   });
-  it('a thousand at once are not looked at more often', async () => {
+  it('a thousand concurrent ones get no more checks', async () => {
     await app.signUp(email, good);
     const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => guess(`10.9.0.${index}`)));
     expect(answers.filter(({ reason }) => reason === 'account.login_failed').length).toBeLessThanOrEqual(10);
@@ -303,12 +303,12 @@ describe('guessing passwords', () => {
     expect((await login(good, '192.0.2.99')).reason).toBe('account.locked_for_now');
     expect((await login(good, '192.0.2.7')).type).toBe('ok');
   });
-  it('ACCOUNT-014 over many accounts are bounded per peer', async () => {
+  it('ACCOUNT-014 over many accounts are limited per peer', async () => {
     for (let index = 0; index < 99; index += 1) app.services.logins.peers.admit('10.7.7.7');
     expect((await guess('10.7.7.7', 'last@example.net')).reason).toBe('account.login_failed');
     expect((await guess('10.7.7.7', 'one-more@example.net')).reason).toBe('account.locked_for_now');
   });
-  it('the right password starts the count afresh', async () => {
+  it('the right password resets the count', async () => {
     await app.signUp(email, good);
     for (let round = 0; round < 6; round += 1) {
       expect((await guess('127.0.0.1')).reason).toBe('account.login_failed');
@@ -331,7 +331,7 @@ describe('sessions', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows.some((row: { token_hash: Buffer }) => row.token_hash.toString('base64url') === token)).toBe(false);
   });
-  it('ACCOUNT-016 logging out ends this one at once, others stay, and listeners hear of it', async () => {
+  it('ACCOUNT-016 logging out ends this one at once, others stay, and listeners are called', async () => {
     const token = await opened();
     const other = (await login()).message;
     expect([await alive(token), await alive(other)]).toEqual(['ok', 'ok']);
@@ -342,11 +342,11 @@ describe('sessions', () => {
     expect([await alive(token), await alive(other)]).toEqual(['999', 'ok']);
     expect(ended).toEqual([sessionId]);
   });
-  it('a lookup that is under way while a session ends does not bring it back', async () => {
+  it('a lookup in flight while a session ends does not restore it', async () => {
     await app.signUp(email, good);
     const token = (await login()).message;
     const { rows } = await app.pool.query<{ id: string }>('SELECT max(id) AS id FROM sessions');
-    // The lookup has read the row; before it can use it, the session ends.
+    // The lookup has read the row; the session ends before it is used.
     const found = await app.pool.query('SELECT id, user_id, created_at, last_seen_at FROM sessions WHERE id = $1', [
       rows[0]?.id,
     ]);
@@ -359,7 +359,7 @@ describe('sessions', () => {
     vi.restoreAllMocks();
     expect(await alive(token)).toBe('999');
   });
-  it('ACCOUNT-017 end after a week unused and after thirty days whatever happens', async () => {
+  it('ACCOUNT-017 end after a week unused and after thirty days in any case', async () => {
     const token = await opened();
     const start = app.clock.now;
     while (app.clock.now + idleMs - 1 - start < absoluteMs) {
@@ -388,7 +388,7 @@ describe('sessions', () => {
     );
     expect(rows).toEqual([{ count: '20' }]);
   });
-  it('things that are no tokens cost no query', () => {
+  it('malformed tokens cost no query', () => {
     for (const token of ['', 'x', 'x'.repeat(44), `Bearer ${'x'.repeat(36)}`, `${'x'.repeat(42)} `]) {
       expect(app.services.sessions.verify(token)).toBeUndefined();
     }
@@ -398,7 +398,7 @@ describe('sessions', () => {
 describe('a new password', () => {
   const reset = (code: string, password = 'another long horse') =>
     app.post('/user/forget', { account: email, password, repassword: password, code });
-  it('ACCOUNT-019 by a mailed code; every session ends, the old password is worth nothing, and the owner is told', async () => {
+  it('ACCOUNT-019 by a mailed code; every session ends, the old password is invalid, and the owner is notified', async () => {
     await app.signUp(email, good);
     const tokens = [(await login()).message, (await login()).message];
     for (const token of tokens) expect((await app.get('/user/info', token)).type).toBe('ok');
@@ -419,11 +419,11 @@ describe('a new password', () => {
     const both = await Promise.all([reset(code), reset(code)]);
     expect(both.map(({ body }) => body.type).sort()).toEqual(['error', 'ok']);
   });
-  it('is held to the same rules', async () => {
+  it('follows the same rules', async () => {
     expect((await reset('123456', 'qwerty123')).body.reason).toBe('account.password_breached');
     expect((await reset('123456')).body.reason).toBe('account.code_wrong');
   });
-  it('a login that raced with it does not outlive it', async () => {
+  it('a concurrent login does not survive it', async () => {
     await app.signUp(email, good);
     const { rows } = await app.pool.query<{ id: string; password_hash: string }>(
       'SELECT id, password_hash FROM users WHERE email = $1',
@@ -443,11 +443,11 @@ describe('secrets', () => {
     expect(text).not.toContain(good);
     expect(text).not.toMatch(/@example\.|[A-Za-z0-9_-]{43}"/);
   });
-  it('ACCOUNT-022 without mail in production nothing is sent and it says so', async () => {
-    const said: string[] = [];
+  it('ACCOUNT-022 without mail in production nothing is sent and a warning is logged', async () => {
+    const warnings: string[] = [];
     const config = { smtpUrl: undefined, mailFrom: 'x', production: true };
-    const mailer = createMailer({ config, logger: { warn: (_context, message) => said.push(message) } });
-    expect(said).toEqual([expect.stringContaining('SMTP_URL is missing')]);
+    const mailer = createMailer({ config, logger: { warn: (_context, message) => warnings.push(message) } });
+    expect(warnings).toEqual([expect.stringContaining('SMTP_URL is missing')]);
     const produced = await accountApp({ mailer });
     const answer = await produced.post('/sms_mail', { user_string: email, scene: 'register' });
     expect([answer.status, answer.body.reason]).toEqual([503, 'request.unavailable']);

@@ -4,7 +4,7 @@ import { purposes } from './codes.ts';
 import { readEmail } from './email-address.ts';
 import { sentence, type AccountServices } from './services.ts';
 
-/** Old clients do not say what the code is for; then the newest of the address is meant. */
+/** Old clients do not send the code's purpose; then the newest of the address is meant. */
 export const checkCode = (services: AccountServices) =>
   handleAnyone(account.checkCode, async ({ body, language, address }) => {
     const read = readEmail(body.user_string);

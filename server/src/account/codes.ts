@@ -1,7 +1,7 @@
 /**
- * Six-digit codes. What must hold: one code has five tries however many come at once, works once, lives ten minutes, and is worth nothing for
- * another address or purpose; a later code replaces it; an address gets ten a day, a minute apart. Ten codes of five tries are a
- * chance of 5 in 100,000 a day; the cap on wrong tries of everybody together keeps it small for many addresses at once.
+ * Six-digit codes. What must hold: a code has five tries, also concurrent ones, works once, expires after ten minutes, and is invalid for
+ * another address or purpose; a later code replaces it; an address gets ten a day, a minute apart. Ten codes of five tries are a chance of 5
+ * in 100,000 a day; the cap on wrong tries over all addresses keeps it small for attacks on many.
  */
 import { randomInt } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
@@ -19,11 +19,11 @@ const triesMax = 5;
 const perDayMax = 10;
 const betweenMs = 60_000;
 const dayMs = 86_400_000;
-/** Of one peer in a quarter of an hour, and of everybody in a day. */
+/** Per peer in a quarter of an hour, and in total in a day. */
 const wrongPerPeer = { max: 30, windowMs: 900_000, free: 30, delayMs: 0 };
 const wrongPerDay = { perSecond: 20_000 / 86_400, burst: 20_000 };
 
-/** A code that is about to be mailed; it counts once `sent`, and `unsent` forgets it. */
+/** A code about to be mailed; it counts once `sent`, and `unsent` removes it. */
 export type Reserved = { id: string; code: string };
 export type Tried = { ok: true; codeId: string } | ReturnType<typeof refuse>;
 
@@ -32,17 +32,17 @@ export class Codes {
   readonly #hash: PasswordHash;
   readonly #now: () => number;
   readonly #peers: Guesses;
-  readonly #everybody: Buckets;
+  readonly #total: Buckets;
 
   constructor(pool: Pool, hash: PasswordHash, now: () => number) {
     this.#pool = pool;
     this.#hash = hash;
     this.#now = now;
     this.#peers = new Guesses(wrongPerPeer, now);
-    this.#everybody = new Buckets(wrongPerDay, now);
+    this.#total = new Buckets(wrongPerDay, now);
   }
 
-  /** A new code for the address, or the refusal of one too many. The limits are the same whether or not there is an account. */
+  /** A new code for the address, or the refusal beyond the limit. The limits are the same with and without an account. */
   async reserve(
     address: string,
     purpose: Purpose,
@@ -51,7 +51,7 @@ export class Codes {
     const codeHash = await this.#hash.hash(code);
     const now = this.#now();
     const id = await inTransaction(this.#pool, async (client) => {
-      // Two requests for one address at once are two requests one after the other.
+      // Concurrent requests for one address are serialized.
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 4711))', [address]);
       const { rows } = await client.query<{ count: string; last: Date | null }>(
         'SELECT count(*) AS count, max(created_at) AS last FROM codes WHERE address = $1 AND created_at > $2',
@@ -69,7 +69,7 @@ export class Codes {
     return id === undefined ? refuse('account.code_too_many') : { ok: true, reserved: { id, code } };
   }
 
-  /** The mail is out: this code counts, and those before it do not any more. */
+  /** The mail was sent: this code is valid, and earlier ones are not. */
   async sent({ id }: Reserved): Promise<void> {
     await this.#pool.query(
       `WITH mailed AS (UPDATE codes SET sent_at = $2 WHERE id = $1 RETURNING id, address, purpose)
@@ -79,18 +79,18 @@ export class Codes {
     );
   }
 
-  /** The mail could not be sent: as if it had not been asked for. */
+  /** The mail could not be sent: the request is undone. */
   async unsent({ id }: Reserved): Promise<void> {
     await this.#pool.query('DELETE FROM codes WHERE id = $1', [id]);
   }
 
-  /** Compares a typed code with the newest of the address. A wrong one costs a try; a right one does not and is not used up. */
+  /** Compares a code with the newest of the address. A wrong one costs a try; a right one does not and is not consumed. */
   async attempt(address: string, allowed: readonly Purpose[], typed: string, peer: string): Promise<Tried> {
     const code = typed.trim();
     if (!/^\d{6}$/.test(code)) return refuse('account.code_wrong');
-    if (this.#everybody.peek('all') > 0 || !this.#peers.admit(peer)) return refuse('account.code_too_many');
-    this.#everybody.take('all');
-    // The try is taken before the code is looked at, so that a thousand tries at once are still five.
+    if (this.#total.peek('all') > 0 || !this.#peers.admit(peer)) return refuse('account.code_too_many');
+    this.#total.take('all');
+    // The try is counted before the code is compared, so that a thousand concurrent tries are still five.
     const { rows } = await this.#pool.query<{ id: string; code_hash: string }>(
       `UPDATE codes SET tries = tries + 1
        WHERE id = (SELECT id FROM codes WHERE address = $1 AND purpose = ANY($2) AND sent_at IS NOT NULL AND ended_at IS NULL ORDER BY id DESC LIMIT 1)
@@ -105,7 +105,7 @@ export class Codes {
     }
     if (!(await this.#hash.verify(code, found.code_hash))) return refuse('account.code_wrong');
     this.#peers.takeBack(peer);
-    this.#everybody.giveBack('all');
+    this.#total.giveBack('all');
     await this.#pool.query('UPDATE codes SET tries = tries - 1 WHERE id = $1 AND tries > 0', [found.id]);
     return { ok: true, codeId: found.id };
   }
@@ -121,7 +121,7 @@ export class Codes {
     return last.ended || last.expired ? refuse('account.code_expired') : refuse('account.code_too_many');
   }
 
-  /** Uses a code up, inside the transaction that does what it was for. False where somebody else just did. */
+  /** Consumes a code, inside the transaction that needs it. False where a concurrent request did. */
   async use(client: PoolClient, codeId: string): Promise<boolean> {
     const { rowCount } = await client.query('UPDATE codes SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL', [
       codeId,

@@ -1,12 +1,12 @@
-/** What we take for an address. One mailbox is one account, so an address is compared in lower case. */
+/** Which addresses are accepted. One mailbox is one account, so an address is compared in lower case. */
 import type { RefusalCode } from '@glassbook/contract';
 
-/** ASCII mailboxes at a domain with a dot: what can be delivered, not all that RFC 5321 can spell. */
+/** ASCII mailboxes at a domain with a dot: what can be delivered, not all that RFC 5321 allows. */
 const pattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 const phonePattern = /^\+?[0-9][0-9 -]{4,20}$/;
 
-/** The address as it is stored, or why it cannot be one. `type` is what old clients send beside it. */
+/** The address as it is stored, or why it is refused. `type` is sent by old clients. */
 export function readEmail(typed: string, type?: string): { email: string } | { reason: RefusalCode } {
   const email = typed.trim().toLowerCase();
   if (type === 'mobile' || phonePattern.test(email)) return { reason: 'account.mobile_unavailable' };

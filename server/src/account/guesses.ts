@@ -1,13 +1,13 @@
 /**
- * Counts wrong guesses and says when the next may be looked at, before anything is hashed. A guess is counted when it is
- * admitted, so that a hundred at once are still a hundred; a right one is taken back. In memory: a restart forgives.
+ * Counts wrong guesses and decides when the next may be checked, before anything is hashed. A guess is counted when it is admitted, so that a
+ * hundred concurrent ones count as a hundred; a right one is taken back. In memory: a restart resets it.
  */
 
 export type GuessRules = {
-  /** Guesses that are looked at within the window. */
+  /** Guesses that are checked within the window. */
   max: number;
   windowMs: number;
-  /** After this many wrong ones each further one has to wait, first `delayMs`, then twice as long each time. */
+  /** After this many wrong ones each further one is delayed, first by `delayMs`, then twice as long each time. */
   free: number;
   delayMs: number;
 };
@@ -30,7 +30,7 @@ export class Guesses {
     return (this.#made.get(key) ?? []).filter((at) => at > since);
   }
 
-  /** Whether a guess may be looked at now; if so it is counted as wrong until it is `right`. */
+  /** Whether a guess may be checked now; if so it counts as wrong until `right`. */
   admit(key: string): boolean {
     const { max, free, delayMs } = this.#rules;
     const recent = this.#recent(key);
@@ -45,17 +45,17 @@ export class Guesses {
     return true;
   }
 
-  /** The guess was right: the key starts afresh. */
+  /** The guess was right: resets the key. */
   right(key: string): void {
     this.#made.delete(key);
   }
 
-  /** The guess was right, and so it was none; wrong ones before it stay counted. */
+  /** The guess was right: uncounts it; wrong ones before it stay counted. */
   takeBack(key: string): void {
     this.#made.get(key)?.pop();
   }
 
-  /** Those that ran out first, then the oldest: what an attacker fills is bounded. */
+  /** Drops expired keys, then the oldest, so that an attacker cannot fill memory. */
   #forget(): void {
     const since = this.#now() - this.#rules.windowMs;
     for (const [key, made] of this.#made) if ((made.at(-1) ?? 0) <= since) this.#made.delete(key);

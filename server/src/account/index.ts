@@ -24,6 +24,6 @@ export function accountHandlings(services: AccountServices) {
   };
 }
 
-/** Whether somebody has this id. */
+/** Whether a user with this id exists. */
 export const userExists = async ({ pool }: AccountServices, userId: number): Promise<boolean> =>
   (await userById(pool, userId)) !== undefined;

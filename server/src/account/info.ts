@@ -7,7 +7,7 @@ import { userById, type User } from './users.ts';
 /** USDT, which all totals are in; its id is fixed by the wire. */
 const usdt = { id: 3, name: 'USDT' };
 
-/** What no product fills yet (portrait, score, level, identity) is there with its empty value, because old clients read it. */
+/** Fields that no product fills yet (portrait, score, level, identity) have empty values, because old clients read them. */
 const infoOf = (user: User, wallets: WalletTotals): z.input<typeof account.info.reply> => ({
   id: user.id,
   account_number: user.accountNumber,
@@ -32,7 +32,7 @@ const infoOf = (user: User, wallets: WalletTotals): z.input<typeof account.info.
   micro_wallet: wallets.micro,
 });
 
-/** Who is logged in. */
+/** The logged-in user. */
 export const info = ({ pool, walletsOf }: AccountServices) =>
   handle(account.info, async ({ caller }) => {
     const [user, wallets] = await Promise.all([userById(pool, caller.userId), walletsOf(caller.userId)]);

@@ -1,4 +1,4 @@
-/** What account holders are written, in their own language. */
+/** The mails to account holders, in their own language. */
 import type { WireLanguage } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
 import type { Letter } from '../mail/letter.ts';
@@ -11,14 +11,14 @@ const speaker = (language: WireLanguage, parameters: Parameters) => {
   return { locale, say: (key: string) => words(locale, 'mail', key, parameters) };
 };
 
-/** Carries a code. */
+/** Contains a code. */
 export function codeLetter(language: WireLanguage, site: string, purpose: Purpose, code: string): Letter {
   const { locale, say } = speaker(language, { site, minutes: codeMinutes });
   const paragraphs = [say(`code.${purpose}_about`), say('code.rules'), say('code.unasked')];
   return { locale, subject: say(`code.${purpose}_subject`), paragraphs, code };
 }
 
-/** Tells whoever has the mailbox, and nobody else, that there is an account already. */
+/** Sent to the mailbox only: the answer must not reveal that the account exists. */
 export function takenLetter(language: WireLanguage, site: string): Letter {
   const { locale, say } = speaker(language, { site });
   return {
@@ -28,7 +28,7 @@ export function takenLetter(language: WireLanguage, site: string): Letter {
   };
 }
 
-/** Notice of a change the owner may not have made. `at` is shown in UTC. */
+/** Notice of a change, possibly not made by the owner. `at` is shown in UTC. */
 export function passwordChangedLetter(language: WireLanguage, site: string, at: Date): Letter {
   const { locale, say } = speaker(language, { site, time: at.toISOString().slice(0, 16).replace('T', ' ') });
   return {

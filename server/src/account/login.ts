@@ -1,16 +1,16 @@
 /**
- * Gives a token for a password. An unknown account, a wrong password and an account number nobody has get the same answer after the same work;
- * whether a guess is looked at at all is decided before anything is hashed, by the same rules for all of them.
+ * Issues a token for a password. An unknown account, a wrong password and an unknown account number get the same answer after the same work;
+ * whether a guess is checked at all is decided before anything is hashed, by the same rules for all of them.
  */
 import { account } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../http/handling.ts';
 import type { AccountServices } from './services.ts';
 import { findUser, type User } from './users.ts';
 
-/** An address counts as familiar this long after the last login from there. */
+/** An address is familiar this long after the last login from it. */
 const familiarMs = 90 * 86_400_000;
 
-/** Guesses from where the owner logs in are counted apart, so that guessing elsewhere does not lock the owner out. */
+/** Guesses from a familiar address are counted separately, so that guessing elsewhere does not lock the owner out. */
 async function pools(
   services: AccountServices,
   name: string,

@@ -1,7 +1,7 @@
 /**
- * argon2id with 19 MiB, two passes and one lane (OWASP Password Storage, ASVS 5.0 appendix C): about 26 ms of a core and 19 MiB each. At most two
- * run at once and a bounded number wait, so that logins can slow down logins and nothing else. The result is PHC text,
- * which carries its own parameters, so that they can be raised later.
+ * argon2id with 19 MiB, two passes and one lane (OWASP Password Storage, ASVS 5.0 appendix C): about 26 ms of a core and 19 MiB each. At most
+ * two run at once and a bounded number wait, so that logins slow down only logins. The result is PHC text, which includes its parameters, so
+ * that they can be raised later.
  */
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { Fault } from '../fault.ts';
@@ -43,7 +43,7 @@ export class PasswordHash {
     try {
       return await work();
     } finally {
-      // Whoever waits longest takes over the place; only where nobody does, the place is free.
+      // The first in the queue takes over the slot; it is freed only when the queue is empty.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;
@@ -70,7 +70,7 @@ export class PasswordHash {
     return timingSafeEqual(tag, stored);
   }
 
-  /** Takes as long as `verify` and is always false: for an account that does not exist. */
+  /** Takes as long as `verify` and is always false: for an unknown account. */
   async verifyNobody(password: string): Promise<false> {
     await this.verify(password, phcText(randomBytes(saltBytes), randomBytes(tagBytes)));
     return false;

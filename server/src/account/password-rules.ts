@@ -1,8 +1,8 @@
-/** What a password may be: its length and whether guessers try it first. No rules on kinds of characters, and the exact bytes count. */
+/** Rules of a password: its length and whether it is commonly guessed. No rules on kinds of characters, and the exact bytes count. */
 import { readFileSync } from 'node:fs';
 import { refuse } from '../http/handling.ts';
 
-/** Longer than six, as the product promises. */
+/** Longer than six: the documented minimum is seven. */
 const lengthMin = 7;
 const lengthMax = 128;
 
@@ -12,9 +12,9 @@ const listed = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** The refusal of a new password typed twice, in the order a person would want to hear it; undefined when it can be used. */
+/** The refusal of a new password typed twice, most basic reason first; undefined when it is accepted. */
 export function passwordRefusal(password: string, again: string) {
-  // Counted as a person counts: a letter outside the basic plane is one.
+  // Counted in code points: a character outside the basic plane is one.
   const length = Array.from(password).length;
   if (length < lengthMin) return refuse('account.password_short', { min: String(lengthMin) });
   if (length > lengthMax) return refuse('account.password_long', { max: String(lengthMax) });

@@ -7,8 +7,8 @@ import { sentence, type AccountServices } from './services.ts';
 import { createUser, inviterOf } from './users.ts';
 
 /**
- * Opens an account. The code proves the mailbox; that the address was taken meanwhile is told only to whoever has it. The code is used up
- * together with the new row or not at all.
+ * Opens an account. The code proves ownership of the mailbox; only with it is a taken address reported. The code is consumed together with the
+ * insert or not at all.
  */
 export const register = (services: AccountServices) =>
   handleAnyone(account.register, async ({ body, language, address }) => {

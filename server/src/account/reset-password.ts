@@ -7,14 +7,14 @@ import { passwordRefusal } from './password-rules.ts';
 import { sentence, type AccountServices } from './services.ts';
 import { findUser, type User } from './users.ts';
 
-/** Notice to the owner. The password is changed already, so a mail server that fails changes nothing; it is logged. */
-function tell({ mailer, siteName, logger, now }: AccountServices, user: User): void {
+/** Notice to the owner. The password is already changed, so a failed mail changes nothing; it is logged. */
+function notify({ mailer, siteName, logger, now }: AccountServices, user: User): void {
   mailer.send(user.email, passwordChangedLetter(user.language, siteName, new Date(now()))).catch(() => {
     logger.warn({ userId: user.id }, 'the notice of a new password could not be mailed');
   });
 }
 
-/** Sets a new password: code, password and the end of every session happen together. The owner is told by mail. */
+/** Sets a new password: code, password and the end of every session in one transaction. The owner is notified by mail. */
 export const resetPassword = (services: AccountServices) =>
   handleAnyone(account.resetPassword, async ({ body, language, address }) => {
     const { pool, codes, hash, sessions, logins, logger, now } = services;
@@ -39,6 +39,6 @@ export const resetPassword = (services: AccountServices) =>
     done.ended();
     logins.accounts.right(`#${done.user.id}`);
     logger.info({ userId: done.user.id }, 'password reset');
-    tell(services, done.user);
+    notify(services, done.user);
     return { ok: true, message: sentence(language, 'done.password_reset') };
   });

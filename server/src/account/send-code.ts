@@ -1,6 +1,6 @@
 /**
- * Mails a code. Whether there is an account must not be told: the answer is the same sentence, the same limits count, the same work is
- * done, and what may have waited for a mail server leaves on a grid of time. See docs/decisions/0002-no-enumeration.md.
+ * Mails a code. The answer must not reveal whether there is an account: the message, the limits and the work are the same, and answers that
+ * may have waited for a mail server are sent on a time grid. See docs/decisions/0002-no-enumeration.md.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { account, type WireLanguage } from '@glassbook/contract';
@@ -11,7 +11,7 @@ import { codeLetter, takenLetter } from './letters.ts';
 import { sentence, type AccountServices } from './services.ts';
 import { findUser } from './users.ts';
 
-/** What is written: a code to whom it concerns; to a taken address that it is taken; to an unknown one nothing. */
+/** The mail: a code for the right case; a notice to a taken address; none to an unknown one. */
 async function write(
   services: AccountServices,
   language: WireLanguage,
@@ -22,7 +22,7 @@ async function write(
   const { mailer, siteName, pool } = services;
   const user = await findUser(pool, email);
   if (purpose === 'forget' && !user) return mailer.probe();
-  // Whoever opens an account is read in the language of the page; an account holder has chosen one.
+  // A new account gets the language of the page; an account holder has chosen one.
   const letter =
     purpose === 'register' && user
       ? takenLetter(user.language, siteName)
@@ -30,7 +30,7 @@ async function write(
   return mailer.send(email, letter);
 }
 
-/** Answers leave at whole steps of the grid after they came in, on failure too. */
+/** Answers are sent at whole steps of the grid after their request, on failure too. */
 async function onGrid<T>(gridMs: number, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   try {

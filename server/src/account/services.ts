@@ -1,4 +1,4 @@
-/** What the calls of this slice share. */
+/** Dependencies of the calls of this slice. */
 import type { Pool } from 'pg';
 import type { WireLanguage } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
@@ -16,13 +16,13 @@ export type AccountOptions = {
   mailer: Mailer;
   logger: { info: (context: object, message: string) => void; warn: (context: object, message: string) => void };
   walletsOf: (userId: number) => WalletTotals | Promise<WalletTotals>;
-  /** Whether an account is opened only by invitation. Not, unless said. */
+  /** Whether an invitation is required to open an account. False by default. */
   inviteRequired?: () => boolean | Promise<boolean>;
-  /** The name mails speak of. */
+  /** The site's name in mails. */
   siteName?: string;
   /** Milliseconds UTC. */
   now?: () => number;
-  /** Answers that may have waited for a mail server leave on this grid, milliseconds; for tests. */
+  /** The time grid of answers that may have waited for a mail server, milliseconds; for tests. */
   answerGridMs?: number;
 };
 
@@ -34,13 +34,13 @@ export type AccountServices = Required<AccountOptions> & {
   logins: { accounts: Guesses; peers: Guesses };
 };
 
-/** Ten wrong passwords of an account are looked at in a quarter of an hour, the fourth and later ones after a wait. */
+/** Ten wrong passwords of an account are checked in a quarter of an hour, the fourth and later ones after a delay. */
 const wrongPerAccount = { max: 10, windowMs: 900_000, free: 3, delayMs: 1_000 };
 const wrongPerPeer = { max: 100, windowMs: 900_000, free: 100, delayMs: 0 };
-/** Longer than a letter or a probe of a mail server usually takes. */
+/** Longer than a mail or a probe of a mail server usually takes. */
 const remoteGridMs = 1_000;
 
-/** Puts the slice together on a database that is migrated. `sessions.close()` ends what it started. */
+/** Assembles the slice on a migrated database. `sessions.close()` stops its timers. */
 export function accountServices(options: AccountOptions): AccountServices {
   const now = options.now ?? Date.now;
   const hash = new PasswordHash();
@@ -57,5 +57,5 @@ export function accountServices(options: AccountOptions): AccountServices {
   };
 }
 
-/** A sentence of this slice for the person who called. */
+/** A message of this slice for the caller. */
 export const sentence = (language: WireLanguage, key: string): string => words(localeOf(language), 'account', key);

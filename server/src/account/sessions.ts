@@ -1,13 +1,12 @@
 /**
- * Sessions: 256 random bits, of which only the SHA-256 is kept, in the table and in memory. What must hold: an ended session is refused from the
- * moment its end is answered, also by a lookup that was under way. Busy sessions are answered from memory; this process is
- * the only one that ends them.
+ * Sessions: 256 random bits, of which only the SHA-256 is kept, in the table and in memory. What must hold: an ended session is refused from
+ * the moment its end is acknowledged, also by a lookup in flight. Busy sessions are answered from memory; only this process ends sessions.
  */
 import { hash, randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Caller } from '../http/handling.ts';
 
-/** A session ends when it was not used for this long, and whatever happens after so long. */
+/** A session ends when unused for this long, and in any case after this long. */
 export const idleMs = 7 * 86_400_000;
 export const absoluteMs = 30 * 86_400_000;
 /** How often "last seen" is written for a busy session. */
@@ -20,7 +19,7 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 type Known = { caller: Caller; createdAt: number; seenAt: number; touchedAt: number };
 type Row = { id: string; user_id: string; created_at: Date; last_seen_at: Date };
 
-/** The name of a token in memory and, as bytes, in the table. */
+/** A token's key in memory and, as bytes, in the table. */
 const nameOf = (token: string): string => hash('sha256', token, 'base64url');
 
 export class Sessions {
@@ -30,7 +29,7 @@ export class Sessions {
   readonly #names = new Map<number, string>();
   readonly #listeners: ((sessionId: number) => void)[] = [];
   readonly #sweeper: NodeJS.Timeout;
-  /** Counts ends, so that a lookup can tell that one happened while it waited. */
+  /** Counts ends, so that a lookup can detect one that happened while it waited. */
   #ends = 0;
 
   constructor(pool: Pool, now: () => number) {
@@ -39,12 +38,12 @@ export class Sessions {
     this.#sweeper = setInterval(() => this.sweep(), sweepMs).unref();
   }
 
-  /** Calls the listener with the id of every session that ends, however it ends. */
+  /** Calls the listener with the id of every session that ends, for any reason. */
   onEnded(listener: (sessionId: number) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Who the token belongs to; at once where it is known, else from the table. Undefined for anything that is not a living session. */
+  /** The owner of the token; synchronously from memory, else from the table. Undefined for anything but an active session. */
   verify(token: string): Caller | undefined | Promise<Caller | undefined> {
     if (!tokenPattern.test(token)) return undefined;
     const name = nameOf(token);
@@ -73,7 +72,7 @@ export class Sessions {
       );
       const [row] = rows;
       if (!row) return undefined;
-      // Something ended while this was read: perhaps this one. Read again.
+      // A session ended while this was read, perhaps this one. Read again.
       if (ends !== this.#ends) continue;
       const caller = { userId: Number(row.user_id), sessionId: Number(row.id) };
       const seenAt = row.last_seen_at.getTime();
@@ -101,7 +100,7 @@ export class Sessions {
     this.#names.delete(sessionId);
   }
 
-  /** A "last seen" that is lost costs nothing, so nobody waits for it. */
+  /** A lost "last seen" does no harm, so it is not awaited. */
   #touch(known: Known): void {
     known.touchedAt = known.seenAt;
     const values = [known.caller.sessionId, new Date(known.seenAt)];
@@ -109,8 +108,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session and gives its token, which is told once and stored nowhere. Undefined where the password is not the one that was
-   * checked any more: a login never outlives the reset it raced with. The oldest beyond twenty of a user end.
+   * Opens a session and returns its token, which is stored nowhere. Undefined where the password is no longer the one that was checked: a login
+   * never survives a concurrent reset. The oldest sessions beyond twenty of a user end.
    */
   async open(
     userId: number,
@@ -146,7 +145,7 @@ export class Sessions {
     this.#ended([sessionId]);
   }
 
-  /** Ends all sessions of a user in the caller's transaction; call what it returns once that is committed. */
+  /** Ends all sessions of a user in the caller's transaction; call the returned function once that is committed. */
   async endAll(client: PoolClient, userId: number): Promise<() => void> {
     const { rows } = await client.query<{ id: string }>('DELETE FROM sessions WHERE user_id = $1 RETURNING id', [
       userId,
@@ -161,14 +160,14 @@ export class Sessions {
     for (const id of sessionIds) for (const listener of this.#listeners) listener(id);
   }
 
-  /** Those that ran out are over at once; that their rows go is only tidiness, so nobody waits for it. */
+  /** Expired sessions are refused at once; deleting their rows is only cleanup and not awaited. */
   #expire(sessionIds: readonly number[]): void {
     if (sessionIds.length === 0) return;
     this.#ended(sessionIds);
     this.#pool.query('DELETE FROM sessions WHERE id = ANY($1)', [sessionIds]).catch(() => undefined);
   }
 
-  /** Ends what ran out without being asked for, so that its sockets close. */
+  /** Ends expired sessions without a request, so that their sockets close. */
   sweep(): void {
     const over = [...this.#known.values()].filter((known) => this.#isOver(known));
     this.#expire(over.map(({ caller }) => caller.sessionId));

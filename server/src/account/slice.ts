@@ -1,4 +1,4 @@
-/** Who calls: accounts, their sessions, and the letters that prove an address. */
+/** Authentication: accounts, their sessions, and the mails that verify an address. */
 import type { Pool } from 'pg';
 import { createMailer } from '../mail/mailer.ts';
 import { registerOutbox } from '../mail/outbox.ts';

@@ -1,4 +1,4 @@
-/** The rows of people: found by what they typed, made with a number and an invite code of their own. */
+/** The rows of users: found by address or number, created with a number and an invite code of their own. */
 import { randomInt } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { WireLanguage } from '@glassbook/contract';
@@ -33,7 +33,7 @@ const userOf = (row: Row): User => ({
   createdAt: row.created_at,
 });
 
-/** By the lower-case address, or by the account number; the two cannot be confused. One query either way. */
+/** By the lower-case address, or by the account number, which cannot be confused. One query either way. */
 export async function findUser(pool: Pool | PoolClient, name: string): Promise<User | undefined> {
   const { rows } = await pool.query<Row>(`SELECT ${columns} FROM users WHERE email = $1 OR account_number = $1`, [
     name,
@@ -46,20 +46,20 @@ export async function userById(pool: Pool, id: number): Promise<User | undefined
   return rows[0] && userOf(rows[0]);
 }
 
-/** The id of whoever gave the invite code. */
+/** The id of the owner of the invite code. */
 export async function inviterOf(pool: Pool, inviteCode: string): Promise<number | undefined> {
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM users WHERE invite_code = $1', [inviteCode]);
   return rows[0] && Number(rows[0].id);
 }
 
-/** No vowels and nothing that looks like something else, so that a code is neither a word nor misread. */
+/** No vowels and no look-alike characters, so that a code is neither a word nor misread. */
 const inviteAlphabet = '23456789BCDFGHJKLMNPQRSTVWXZ';
 const newInviteCode = () => Array.from({ length: 8 }, () => inviteAlphabet[randomInt(inviteAlphabet.length)]).join('');
 const newAccountNumber = () => String(randomInt(10_000_000, 100_000_000));
 
 export type NewUser = Pick<User, 'email' | 'passwordHash' | 'language'> & { invitedBy: number | undefined; at: Date };
 
-/** Makes the user in the caller's transaction. Undefined where the address is taken. Numbers and codes that exist are drawn again. */
+/** Creates the user in the caller's transaction. Undefined where the address is taken. Numbers and codes that exist are drawn again. */
 export async function createUser(client: PoolClient, user: NewUser): Promise<number | undefined> {
   for (let draw = 0; draw < 20; draw += 1) {
     const { rows } = await client.query<{ id: string }>(

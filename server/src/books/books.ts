@@ -1,4 +1,4 @@
-/** The books of all products in one place, for whoever shows an instrument whatever its product: committed state only, as the wire spells it. */
+/** The books of all products, by instrument: committed state only, as the wire spells it. */
 import type { market } from '@glassbook/contract';
 import type { Instrument } from '../store/instrument.ts';
 import { levelText, tradeText, type LevelText } from './book-text.ts';
@@ -11,11 +11,11 @@ export type BookView = {
   /** Newest first. */
   trades: (instrument: number, limit: number) => market.PublicTrade[];
   status: (instrument: number) => 'open' | 'halted';
-  /** The key of the channel that tells the book; undefined where there is none. */
+  /** The key of the channel that publishes the book; undefined where there is none. */
   channel: (instrument: number) => string | undefined;
 };
 
-/** A product's books as text. `channel` is the name of the channel that tells them, followed by the symbol. */
+/** A product's books as text. `channel` is the name of the channel that publishes them, followed by the symbol. */
 export function bookView(
   books: OrderBooks,
   channel: string,
@@ -42,7 +42,7 @@ export function bookView(
   };
 }
 
-/** What products with books add theirs to. An instrument without one has an empty book that is halted. */
+/** Products with books register theirs here. An instrument without one has an empty book that is halted. */
 export class Books implements BookView {
   readonly #views = new Map<number, BookView>();
   readonly #listeners: ((instrument: number) => void)[] = [];

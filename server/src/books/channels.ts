@@ -1,4 +1,4 @@
-/** The public channels of a book. A product gives them its levels and trades, and gets a channel for the contract's shapes. */
+/** The public channels of a book. A product supplies its levels and trades, and gets channels in the contract's shapes. */
 import type { market } from '@glassbook/contract';
 import type { Changes, LevelRow } from '@glassbook/engine';
 import type { PublicChannel } from '../socket/channel.ts';
@@ -14,7 +14,7 @@ export type BookSource = {
   text: (row: LevelRow) => LevelText;
 };
 
-/** Of each level that changed, the last state is told. */
+/** The last state of each changed level is published. */
 export function bookChannel({ levelsIn, view, text }: BookSource): PublicChannel<[number], BookLevels, BookLevels> {
   type Pending = { buy: Map<bigint, LevelRow>; sell: Map<bigint, LevelRow> };
   const pending = new Map<number, Pending>();
@@ -44,7 +44,7 @@ export type TradeSource<T extends TradeRow> = {
   text: (trade: T) => market.PublicTrade;
 };
 
-/** Every trade is told, newest first. */
+/** Every trade is published, newest first. */
 export function tradesChannel<T extends TradeRow>({
   tradesIn,
   view,

@@ -33,7 +33,7 @@ export function oldBookEvents<T extends TradeRow>(source: OldBookSource<T>): Old
   };
   const depth = (of: Names): OldPayload => {
     const { bids, asks } = view.levels(of.id, LEVELS);
-    // Clients of the old protocol turn the asks round before they draw them.
+    // Clients of the old protocol reverse the asks before they draw them.
     return { type: 'market_depth', ...headOf(of), bids, asks: [...asks].reverse() };
   };
   const matched = (of: Names, rows: readonly T[]): OldPayload => {

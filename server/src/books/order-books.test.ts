@@ -9,7 +9,7 @@ const change = fc.record({
   amount: fc.bigInt({ min: 0n, max: 3n }),
 });
 
-test('a book is what its last levels say, best first, however they came', () => {
+test('a book equals its last levels, best first, in any order of updates', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 200 }), (changes) => {
       const books = new OrderBooks();
@@ -30,7 +30,7 @@ test('a book is what its last levels say, best first, however they came', () => 
   );
 });
 
-test('what rests at one price is added up', () => {
+test('amounts at one price are added up', () => {
   const books = new OrderBooks();
   for (const amount of [2n, 3n]) books.add({ market: 1, side: 'sell', price: 7n, amount });
   expect(books.side(1, 'sell')).toEqual([{ price: 7n, amount: 5n }]);

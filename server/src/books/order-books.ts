@@ -1,12 +1,12 @@
 /**
- * The order books of a product as everybody may see them: of what is committed, kept by the levels and trades of each batch. A side is an
- * array in order, best price first: a changed level is found by halving, so reading the best price costs nothing however deep the book is.
+ * The public order books of a product: committed state, updated by the levels and trades of each batch. A side is a sorted array, best price
+ * first: a changed level is found by binary search, and reading the best price costs the same at any depth.
  */
 import type { LevelRow } from '@glassbook/engine';
 import type { Level } from '@glassbook/engine/quote';
 
 type Side = LevelRow['side'];
-/** What everybody may know of a trade. */
+/** The public fields of a trade. */
 export type TradeRow = {
   id: number;
   at: number;
@@ -17,7 +17,7 @@ export type TradeRow = {
 };
 type Book = { buy: Level[]; sell: Level[]; trades: TradeRow[] };
 
-/** So many trades of each book are kept. */
+/** This many trades of each book are kept. */
 export const TRADES_KEPT = 200;
 
 export class OrderBooks {
@@ -33,7 +33,7 @@ export class OrderBooks {
     return this.#books.get(instrument)?.trades ?? [];
   }
 
-  /** The amount that rests at a price from now on; 0 takes the level out. */
+  /** Sets the amount at a price; 0 removes the level. */
   set({ market, side, price, amount }: LevelRow): void {
     const levels = this.#of(market)[side];
     const place = placeOf(levels, side, price);
@@ -43,14 +43,14 @@ export class OrderBooks {
     } else levels.splice(place, known ? 1 : 0, { price, amount });
   }
 
-  /** Adds to what rests at a price. */
+  /** Adds to the amount at a price. */
   add(row: LevelRow): void {
     const levels = this.side(row.market, row.side);
     const level = levels[placeOf(levels, row.side, row.price)];
     this.set(level?.price === row.price ? { ...row, amount: level.amount + row.amount } : row);
   }
 
-  /** A trade that is newer than those before. */
+  /** Adds a trade newer than the others. */
   addTrade(trade: TradeRow): void {
     const { trades } = this.#of(trade.market);
     trades.unshift(trade);
@@ -64,7 +64,7 @@ export class OrderBooks {
   }
 }
 
-/** Where a price stands on its side, or would stand. */
+/** The index of a price on its side, or where it would be inserted. */
 function placeOf(levels: readonly Level[], side: Side, price: bigint): number {
   let low = 0;
   let high = levels.length;

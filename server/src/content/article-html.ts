@@ -1,8 +1,8 @@
 import sanitize from 'sanitize-html';
 
 /**
- * What an article's HTML may hold: text, lists, tables, questions that fold, and links. No pictures, styles, scripts or frames;
- * a picture of an article is its cover. Links go to our own pages, to https or to a mail address.
+ * What an article's HTML may contain: text, lists, tables, collapsible questions, and links. No pictures, styles, scripts or frames; an
+ * article's picture is its cover. Links go to our own pages, to https or to a mail address.
  */
 const allowed: sanitize.IOptions = {
   allowedTags: [
@@ -17,5 +17,5 @@ const allowed: sanitize.IOptions = {
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 };
 
-/** The HTML with everything an article may not hold taken out. Run on write and again on read: a row may be older than the rule. */
+/** The HTML without anything an article may not contain. Runs on write and again on read: a row may be older than the rule. */
 export const articleHtml = (html: string): string => sanitize(html, allowed).trim();

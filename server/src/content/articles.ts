@@ -1,7 +1,4 @@
-/**
- * Articles as people read them. Each exists in up to ten languages; a reader gets the row in their language or, where
- * there is none, the English one.
- */
+/** Articles as published. Each exists in up to ten languages; a reader gets the row in their language or, where there is none, the English one. */
 import type { content, WireLanguage } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import { articleHtml } from './article-html.ts';

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Calls a route as the carrier would, and holds the answer to the contract. */
+/** Calls a route as the carrier would, and checks the answer against the contract. */
 async function ask(route: Route, body: Record<string, string> = {}, language: WireLanguage = 'en'): Promise<Result> {
   const handling = (Object.values(contentHandlings({ pool })) as Handling[]).find((each) => each.route.id === route.id);
   const answer = await handling?.answer({
@@ -29,23 +29,23 @@ async function ask(route: Route, body: Record<string, string> = {}, language: Wi
     key: undefined,
     caller: undefined,
   });
-  if (!answer) throw new Error(`nobody answers ${route.id}`);
+  if (!answer) throw new Error(`no handler answers ${route.id}`);
   if (answer.ok) expect(route.reply.safeParse(answer.message).error).toBeUndefined();
   return answer;
 }
-async function told(route: Route, body: Record<string, string> = {}, language: WireLanguage = 'en') {
+async function answerOf(route: Route, body: Record<string, string> = {}, language: WireLanguage = 'en') {
   const answer = await ask(route, body, language);
   if (!answer.ok) throw new Error(answer.reason);
   return answer.message;
 }
 const news = async (body: Record<string, string>, language: WireLanguage = 'en') =>
-  content.newsList.reply.parse(await told(content.newsList, body, language));
+  content.newsList.reply.parse(await answerOf(content.newsList, body, language));
 const everything = async () =>
   (await pool.query('SELECT * FROM content_articles ORDER BY id')).rows.concat(
     (await pool.query('SELECT * FROM content_menu ORDER BY id')).rows,
   ) as unknown[];
 
-test('every call of the slice has its handling', () => {
+test('every call of the slice has a handler', () => {
   const declared = Object.values(content).flatMap((each) => ('path' in each ? [each.id] : []));
   expect(Object.values(contentHandlings({ pool })).map(({ route }) => route.id)).toEqual(
     expect.arrayContaining(declared),
@@ -53,7 +53,7 @@ test('every call of the slice has its handling', () => {
 });
 
 describe.each(wireLanguages)('in %s', (language) => {
-  test('notices and banners are there, in the language', async () => {
+  test('notices and banners exist, in the language', async () => {
     const notices = await news({ c_id: '4' }, language);
     expect(notices.count).toBe(4);
     expect(notices.list.map(({ lang }) => lang)).toEqual(notices.list.map(() => language));
@@ -62,14 +62,14 @@ describe.each(wireLanguages)('in %s', (language) => {
   });
 
   test.each([content.faq, content.aboutUs, content.contactUs, content.operationalCompliance])(
-    '$path is there, in the language',
+    '$path exists, in the language',
     async (route) => {
-      expect(await told(route, {}, language)).toMatchObject({ lang: language });
+      expect(await answerOf(route, {}, language)).toMatchObject({ lang: language });
     },
   );
 
-  test('the menu says its names, and leads only to pages', async () => {
-    const menu = content.menu.reply.parse(await told(content.menu, {}, language));
+  test('the menu has names and links only to pages', async () => {
+    const menu = content.menu.reply.parse(await answerOf(content.menu, {}, language));
     expect(menu.length).toBeGreaterThan(8);
     for (const entry of menu) {
       expect(entry.name).toBe(words(localeOf(language), 'app', `menu.${entry.title}`));
@@ -79,7 +79,7 @@ describe.each(wireLanguages)('in %s', (language) => {
   });
 });
 
-test('notices are newest first and come in pages', async () => {
+test('notices are newest first and paginated', async () => {
   const all = await news({ c_id: '4' });
   const times = all.list.map((article) => article.create_time);
   expect(times).toEqual([...times].sort().reverse());
@@ -90,27 +90,27 @@ test('notices are newest first and come in pages', async () => {
   expect(await news({ c_id: '77' })).toMatchObject({ list: [], count: 0 });
 });
 
-test('an article asked for by id comes in the language of the reader', async () => {
+test('an article requested by id is in the language of the reader', async () => {
   const english = (await news({ c_id: '4' })).list[0];
   const id = String(english?.id);
-  expect(await told(content.newsDetail, { id })).toMatchObject({ id: english?.id, title: english?.title });
-  expect(await told(content.newsDetail, { id }, 'jp')).toMatchObject({ lang: 'jp' });
+  expect(await answerOf(content.newsDetail, { id })).toMatchObject({ id: english?.id, title: english?.title });
+  expect(await answerOf(content.newsDetail, { id }, 'jp')).toMatchObject({ lang: 'jp' });
 });
 
-test('what is not there is refused', async () => {
+test('a missing article is refused', async () => {
   const refused = { ok: false, reason: 'content.not_found' };
   expect(await ask(content.newsDetail, { id: '999999' })).toEqual(refused);
   expect(await ask(content.getSetting, { keyword: 'nothing' })).toEqual(refused);
 });
 
-test('settings and the site are read by their keys', async () => {
-  expect(await told(content.getSetting, { keyword: 'version' })).toMatchObject({ key: 'version', value: 'wgt,1' });
-  expect(await told(content.getSiteConfig)).toMatchObject({ site_name: 'Glassbook' });
+test('settings and the site are returned by their keys', async () => {
+  expect(await answerOf(content.getSetting, { keyword: 'version' })).toMatchObject({ key: 'version', value: 'wgt,1' });
+  expect(await answerOf(content.getSiteConfig)).toMatchObject({ site_name: 'Glassbook' });
   expect((await news({ c_id: '4' })).version.value).toEqual(['wgt', '1']);
 });
 
-test('every picture it names is there', async () => {
-  const site = content.getSiteConfig.reply.parse(await told(content.getSiteConfig));
+test('every referenced picture exists', async () => {
+  const site = content.getSiteConfig.reply.parse(await answerOf(content.getSiteConfig));
   const pictures = [site.site_logo, ...(await news({ c_id: '5' })).list.map(({ cover }) => cover)];
   for (const path of pictures)
     expect(existsSync(new URL(`../../../web/public${path}`, import.meta.url)), path).toBe(true);
@@ -122,7 +122,7 @@ test('seeding again changes nothing', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('seeding repairs what is older, removes what is gone, and leaves what a person wrote', async () => {
+test('seeding replaces outdated rows, removes deleted ones, and keeps rows that a person wrote', async () => {
   await pool.query(
     `UPDATE content_articles SET title = 'older', seed_hash = 'older' WHERE group_key = 'page.about' AND lang = 'en'`,
   );
@@ -134,26 +134,26 @@ test('seeding repairs what is older, removes what is gone, and leaves what a per
   );
   await pool.query(`INSERT INTO content_menu (title, icon, sort, seed_hash) VALUES ('gone', 'gone', 1, 'x')`);
   await seedContent(pool);
-  expect(await told(content.aboutUs)).toMatchObject({ title: 'About Glassbook' });
-  expect(await told(content.aboutUs, {}, 'fra')).toMatchObject({ title: 'ours' });
+  expect(await answerOf(content.aboutUs)).toMatchObject({ title: 'About Glassbook' });
+  expect(await answerOf(content.aboutUs, {}, 'fra')).toMatchObject({ title: 'ours' });
   expect((await news({ c_id: '4' })).count).toBe(4);
-  expect(content.menu.reply.parse(await told(content.menu)).map(({ title }) => title)).not.toContain('gone');
+  expect(content.menu.reply.parse(await answerOf(content.menu)).map(({ title }) => title)).not.toContain('gone');
 });
 
-test('where a language has no words of its own, English is read', async () => {
+test('a language without a translation falls back to English', async () => {
   await pool.query(
     `INSERT INTO content_articles (group_key, lang, c_id, title) VALUES ('only.english', 'en', 6, 'Only in English')`,
   );
   expect((await news({ c_id: '6' }, 'th')).list).toMatchObject([{ title: 'Only in English', lang: 'en' }]);
 });
 
-test('nothing opens by itself until an article says so', async () => {
-  expect(await told(content.newsPopup)).toBeNull();
+test('no popup until an article is marked as one', async () => {
+  expect(await answerOf(content.newsPopup)).toBeNull();
   await pool.query(`UPDATE content_articles SET popup = true WHERE group_key = 'notice.demo-money'`);
-  expect(await told(content.newsPopup, {}, 'vi')).toMatchObject({ lang: 'vi', c_id: 4 });
+  expect(await answerOf(content.newsPopup, {}, 'vi')).toMatchObject({ lang: 'vi', c_id: 4 });
 });
 
-test('HTML that a row should never hold does not reach a reader', async () => {
+test('unsafe HTML in a row is not returned', async () => {
   await pool.query(
     `INSERT INTO content_articles (group_key, lang, c_id, title, content) VALUES ('unsafe', 'en', 7, 'Unsafe', $1)`,
     [

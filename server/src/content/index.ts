@@ -1,4 +1,4 @@
-/** What people read that is not a screen's own words: notices, banners, pages, the menu, public settings. */
+/** Editorial content: notices, banners, pages, the menu, public settings. */
 import { content } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ export { seedContent } from './seed-content.ts';
 const listLimit = 15;
 const category = { questions: 18, about: 19, contact: 33, compliance: 34 };
 
-/** The calls of the content slice. All are open to anybody and change nothing. */
+/** The calls of the content slice. All are public and read-only. */
 export function contentHandlings({ pool }: { pool: Pool }) {
   const found = <T>(message: T | undefined): Result<T, undefined> =>
     message === undefined ? refuse('content.not_found') : { ok: true, message };

@@ -30,8 +30,8 @@ DELETE FROM content_menu WHERE seed_hash IS NOT NULL AND title NOT IN (
   SELECT title FROM jsonb_to_recordset($1::jsonb) AS seed (title text))`;
 
 /**
- * Brings the articles and the menu that come with the program into the tables, in one transaction: new ones are added, changed ones
- * replaced, ones no longer there removed. Rows a person wrote or edited (no seed_hash) stay as they are. Run again, it changes nothing.
+ * Writes the articles and the menu that ship with the program into the tables, in one transaction: new ones are added, changed ones replaced,
+ * deleted ones removed. Rows a person wrote or edited (no seed_hash) are kept. Idempotent.
  */
 export async function seedContent(pool: Pool): Promise<void> {
   const articles = JSON.stringify(seedArticles());

@@ -1,6 +1,6 @@
 /**
- * The articles and menu that come with the program, as files: `seed/articles.json` says which there are, `seed/<locale>/<key>.html`
- * what they say. An article's file begins with its title and its abstract, each on one line; the rest is its content.
+ * The articles and menu that ship with the program, as files: `seed/articles.json` lists them, `seed/<locale>/<key>.html` is their text. An
+ * article's file begins with its title and its abstract, each on one line; the rest is its content.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ function articleIn(locale: Locale, key: string): { title: string; abstract: stri
   return { title, abstract, content: articleHtml(text.slice(whole.length)) };
 }
 
-/** Every article in every language. Throws when a file is missing: the ten languages are complete or there is no start. */
+/** Every article in every language. Throws when a file is missing: without all ten languages the server does not start. */
 export function seedArticles(): SeedArticle[] {
   return listed
     .parse(JSON.parse(read('articles.json')))

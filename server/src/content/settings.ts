@@ -1,4 +1,4 @@
-/** Settings anybody may read, by their key. */
+/** Public settings, by their key. */
 import type { Pool } from 'pg';
 
 export type Setting = { id: number; key: string; value: string; notes: string };

@@ -1,12 +1,12 @@
-/** Reading other people's numbers into whole units. They come with any number of places; ours have a fixed number. */
+/** Parses external decimal numbers into whole units. Theirs have any number of places; ours a fixed number. */
 import { decimalOf, unitsOf } from '@glassbook/money';
 
-/** No number of theirs has more digits before the point. */
+/** The most digits before the point. */
 const limit = 10n ** 18n;
 
 /**
- * "69979.98" at scale 8 → 6997998000000n. Places beyond the scale are cut off. Numbers and exponents ("1e-7", 5) are
- * read too, because JSON libraries make them. `undefined` for what is no non-negative number.
+ * "69979.98" at scale 8 → 6997998000000n. Places beyond the scale are cut off. Numbers and exponents ("1e-7", 5) are parsed too, because JSON
+ * libraries produce them. `undefined` for anything but a non-negative number.
  */
 export function readUnits(value: string | number | null | undefined, scale: number): bigint | undefined {
   if (value === null || value === undefined) return undefined;
@@ -20,7 +20,7 @@ export function readUnits(value: string | number | null | undefined, scale: numb
   return read === undefined || unitsOf(read, 0, 'down') >= limit ? undefined : unitsOf(read, scale, 'down');
 }
 
-/** The nearest price on the tick, never zero: a price of nothing would be refused by everybody. */
+/** The nearest price on the tick, never zero: a price of zero is invalid. */
 export function onTick(price: bigint, tick: bigint): bigint {
   const steps = (2n * price + tick) / (2n * tick);
   return steps === 0n ? tick : steps * tick;

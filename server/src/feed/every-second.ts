@@ -1,12 +1,12 @@
-/** The beat of all feeds: the wall clock, looked at just after each full second. */
+/** The timer of all feeds: fires just after each full second of the wall clock. */
 
 export type Clock = () => number;
 export const secondMs = 1_000;
 export const secondOf = (time: number): number => time - (((time % secondMs) + secondMs) % secondMs);
 
 /**
- * Calls `beat(second)` once just after each full second, never before it. While a beat is not settled the next is skipped. Returns how
- * to stop; a beat already running goes on, no other follows.
+ * Calls `beat(second)` once just after each full second, never before it. While a call is not settled the next is skipped. Returns a function
+ * that stops it; a call in flight finishes.
  */
 export function everySecond(
   beat: (second: number) => void | Promise<void>,

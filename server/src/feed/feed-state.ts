@@ -1,4 +1,4 @@
-/** What a feed must remember across restarts, such as its seed or where in a recording it began. */
+/** A feed's state across restarts, such as its seed or its start in a recording. */
 import type { Pool } from 'pg';
 
 export type FeedState = {
@@ -25,7 +25,7 @@ export function storedFeedState(pool: Pool): FeedState {
   };
 }
 
-/** Forgets with the process; for tests. */
+/** In memory only; for tests. */
 export function passingFeedState(): FeedState {
   const states = new Map<string, string>();
   return {

@@ -1,7 +1,7 @@
 /**
- * Where prices come from. A feed is outside the engine: what it says becomes true only as a command in the journal.
- * Prices are quote units for one whole base unit of account and lie on the market's tick; volumes are base units. Times are
- * milliseconds UTC of the wall clock, also where the prices were recorded at another time.
+ * The source of prices. A feed is outside the engine: its prices take effect only as a command in the journal. Prices are quote units for one
+ * whole base unit of account and lie on the market's tick; volumes are base units. Times are milliseconds UTC of the wall clock, also where
+ * the prices were recorded at another time.
  */
 
 export type SourceName = 'replay' | 'simulated' | 'live';
@@ -20,14 +20,14 @@ export type FeedMarket = {
 /** A minute of a market. `time` is its first millisecond. */
 export type FeedCandle = { time: number; open: bigint; high: bigint; low: bigint; close: bigint; volume: bigint };
 
-/** A price at a moment, and what was traded since the one before. */
+/** A price at a time, and the volume since the one before. */
 export type Tick = { time: number; price: bigint; volume: bigint };
 
-/** One update: each market that has news, once. */
+/** One update: each market with a change, once. */
 export type PriceUpdate = { prices: { market: number; price: bigint; volume: bigint }[]; source: SourceName };
 
 export type LeftOut = 'stale' | 'outlier' | 'unreachable';
-/** What the last price of a market was made of. */
+/** The sources of a market's last price. */
 export type SourceReport = {
   market: number;
   price: bigint | undefined;
@@ -38,25 +38,25 @@ export type SourceReport = {
 export type Feed = {
   name: SourceName;
   /**
-   * The minutes from ≤ time < to that the feed knows, oldest first, none twice. Where `to` lies inside a minute, the
-   * last one holds what happened before `to`: `start(to)` goes on exactly there.
+   * The minutes from ≤ time < to that the feed has, oldest first, without duplicates. Where `to` lies inside a minute, the last one contains
+   * what happened before `to`: `start(to)` continues exactly there.
    */
   history: (market: FeedMarket, from: number, to: number) => Promise<FeedCandle[]>;
   /**
-   * Delivers once a second what happened since `since`. While a delivery is not settled the next one waits and grows.
-   * Returns how to stop; after that nothing is delivered any more.
+   * Delivers once a second what happened since `since`. While a delivery is not settled the next one waits and grows. Returns a function that
+   * stops it; after that nothing is delivered.
    */
   start: (since: number, deliver: (update: PriceUpdate) => void | Promise<void>) => () => void;
   sources: () => SourceReport[];
 };
 
-/** Says for people who run the server what a feed does; pino's shape. */
+/** The feed's log; pino's shape. */
 export type FeedLog = {
   info: (fields: Record<string, unknown>, message: string) => void;
   warn: (fields: Record<string, unknown>, message: string) => void;
 };
 
-/** A feed that cannot be opened as asked for: one line says why. */
+/** A feed that cannot be opened as configured; the message is one line with the reason. */
 export class FeedError extends Error {
   override name = 'FeedError';
 }

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same numbers in give the same number out, on every machine, in any order of asking. */
+/** Repeatable randomness: the same inputs give the same number, on every machine, in any order of calls. */
 
 /** Mixes up to three whole numbers into 32 bits (the finalizer of MurmurHash3 after each). */
 export function hash32(a: number, b: number, c = 0): number {

@@ -39,7 +39,7 @@ test('a rising minute sees its low before its high, a falling one its high befor
   expect(at(falling, 180n)).toBeLessThan(at(falling, 20n));
 });
 
-test('the same minute always takes the same path', () => {
+test('the same minute always has the same path', () => {
   const minute = { time: 5 * minuteMs, open: 100n, high: 180n, low: 20n, close: 150n, volume: 999n };
   expect(minutePath(minute, { id: 1, tick: 1n })).toEqual(minutePath(minute, { id: 1, tick: 1n }));
 });

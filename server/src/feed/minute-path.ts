@@ -1,11 +1,11 @@
 /**
- * A minute known only by its candle becomes prices second by second. A rising minute goes to its low first, a falling one to its
- * high. Invariant: the ticks added up again are exactly the candle. The same minute always takes the same path.
+ * Interpolates a minute known only by its candle second by second. A rising minute goes to its low first, a falling one to its high.
+ * Invariant: the ticks add up to exactly the candle. Deterministic.
  */
 import type { FeedCandle, FeedMarket, Tick } from './feed.ts';
 import { hash32, uniform } from './hash.ts';
 
-/** The close comes a second early, so that a delivery that is a little late still lies inside the minute. */
+/** The close comes a second early, so that a slightly late delivery still lies inside the minute. */
 const closeSecond = 58;
 /** How far a second strays from the straight line, as a part of the minute's range. */
 const stray = 0.25;
@@ -42,7 +42,7 @@ export function minutePath(candle: FeedCandle, market: Pick<FeedMarket, 'id' | '
     }
     const reached = (volume * BigInt(weights[second] ?? 0)) / whole;
     const price = low + BigInt(at) * market.tick;
-    // A second in which nothing was traded and nothing moved is no news; the open and the close always are.
+    // A second without volume or price change is skipped; the open and the close never are.
     if (second === 0 || second === closeSecond || reached > dealt || price !== ticks.at(-1)?.price) {
       ticks.push({ time: time + second * 1_000, price, volume: reached - dealt });
       dealt = reached;

@@ -1,4 +1,4 @@
-/** Chooses the feed: what FEED asks for, and for `auto` the real prices where they can be had. */
+/** Chooses the feed: the one FEED names, and for `auto` live prices where they are reachable. */
 import type { Clock } from './every-second.ts';
 import { FeedError, type Feed, type FeedLog, type FeedMarket } from './feed.ts';
 import type { FeedState } from './feed-state.ts';

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('a feed that plays', () => {
-  test('delivers once a second and loses and doubles nothing between history and start', async () => {
+  test('delivers once a second, without loss or duplicates between history and start', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 179 }), async (startSecond) => {
         vi.useFakeTimers({ now: start + startSecond * 1_000 + 400 });
@@ -78,7 +78,7 @@ describe('a feed that plays', () => {
     );
   });
 
-  test('waits for a delivery that is not taken yet and then delivers all that happened', async () => {
+  test('waits for a pending delivery and then delivers everything since', async () => {
     vi.useFakeTimers({ now: start });
     const { feed } = feedOf();
     const volumes: bigint[] = [];
@@ -97,7 +97,7 @@ describe('a feed that plays', () => {
     expect(volumes[0]! + volumes[1]!).toBe(upTo30);
   });
 
-  test('says in the log when the recording starts again, and when the clock jumped', async () => {
+  test('logs when the recording starts again, and when the clock jumped', async () => {
     vi.useFakeTimers({ now: start + 4 * minuteMs });
     const { feed, log } = feedOf();
     const stop = feed.start(start + 4 * minuteMs, () => undefined);
@@ -112,7 +112,7 @@ describe('a feed that plays', () => {
     expect(log.lines.map((line) => line.fields['marker']).filter((marker) => marker === 'feed.paused').length).toBe(2);
   });
 
-  test('plays nothing twice when the clock is set back a little', async () => {
+  test('delivers nothing twice when the clock is set back a little', async () => {
     vi.useFakeTimers({ now: start });
     const { feed, minute } = feedOf();
     let volume = 0n;

@@ -1,6 +1,6 @@
 /**
- * Plays minutes that are known, recorded or made, against the wall clock. Invariant: whatever happened between two moments of
- * the wall is either in a delivery or in the history, once, however the time between was cut; so a restart loses and doubles nothing.
+ * Plays minutes, recorded or generated, against the wall clock. Invariant: everything between two times of the wall clock is either in a
+ * delivery or in the history, once, however the interval was divided; so a restart loses and duplicates nothing.
  */
 import { setImmediate } from 'node:timers/promises';
 import { everySecond, secondMs, type Clock } from './every-second.ts';
@@ -16,34 +16,34 @@ import {
   type Tick,
 } from './feed.ts';
 
-/** So many minutes of history are made before the event loop has its turn. */
+/** This many minutes of history are generated between turns of the event loop. */
 const MINUTES_AT_ONCE = 500;
 
-/** Where the minutes come from, in their own time. Both answers must always be the same and agree with each other. */
+/** The source of the minutes, in its own time. Both methods must be deterministic and agree with each other. */
 export type MinuteSource = {
   minute: (market: FeedMarket, time: number) => FeedCandle | undefined;
   ticks: (market: FeedMarket, time: number) => Tick[];
 };
 
-/** A piece of the source's time that the wall plays without a break: from ≤ t < to. `lap` counts how often the source began anew. */
+/** A piece of the source's time that plays without a break: from ≤ t < to. `lap` counts how often the source started again. */
 export type Stretch = { from: number; to: number; lap: number };
 
 export type Playback = {
   name: SourceName;
-  /** How the one source is called in the list of sources. */
+  /** The source's name in the list of sources. */
   sourceName: string;
   markets: FeedMarket[];
   source: MinuteSource;
-  /** Which of the source's time the wall's from ≤ t < to plays, in order; empty before its beginning. */
+  /** The source's time for the wall clock's from ≤ t < to, in order; empty before its beginning. */
   stretches: (from: number, to: number) => Stretch[];
   log: FeedLog;
   now?: Clock;
 };
 
-/** After a pause longer than this (a sleeping laptop) what was missed is not squeezed into one second. */
+/** After a pause longer than this (a sleeping laptop) the missed time is not delivered in one second. */
 const pauseMs = 120_000;
 
-/** Adds what comes later to a candle. */
+/** Adds a later part to a candle. */
 function extend(candle: FeedCandle | undefined, time: number, later: Omit<FeedCandle, 'time'>): FeedCandle {
   if (!candle) return { ...later, time };
   return {
@@ -56,7 +56,7 @@ function extend(candle: FeedCandle | undefined, time: number, later: Omit<FeedCa
   };
 }
 
-/** Calls back for each minute of a stretch: with its whole candle where the stretch holds all of it, else with the ticks inside. */
+/** Calls back for each minute of a stretch: with its whole candle where the stretch contains all of it, else with the ticks inside. */
 function walk(
   playback: Playback,
   market: FeedMarket,
@@ -74,7 +74,7 @@ function walk(
   }
 }
 
-/** The candle that the wall's from ≤ t < to shows, with `from` as its time. */
+/** The candle of the wall clock's from ≤ t < to, with `from` as its time. */
 function candleOf(playback: Playback, market: FeedMarket, from: number, to: number): FeedCandle | undefined {
   let candle: FeedCandle | undefined;
   for (const stretch of playback.stretches(from, to)) {
@@ -92,7 +92,7 @@ function candleOf(playback: Playback, market: FeedMarket, from: number, to: numb
   return candle;
 }
 
-/** The last price of the wall's from ≤ t < to and all that was traded in it. */
+/** The last price of the wall clock's from ≤ t < to and its whole volume. */
 function tickOf(playback: Playback, market: FeedMarket, from: number, to: number): Omit<Tick, 'time'> | undefined {
   let [price, volume]: [bigint | undefined, bigint] = [undefined, 0n];
   for (const stretch of playback.stretches(from, to)) {
@@ -107,7 +107,7 @@ function tickOf(playback: Playback, market: FeedMarket, from: number, to: number
   return price === undefined ? undefined : { price, volume };
 }
 
-/** A feed that plays. Each delivery has the last price of each market and what was traded since the delivery before. */
+/** A feed that plays a source. Each delivery has the last price of each market and the volume since the delivery before. */
 export function playbackFeed(playback: Playback): Feed {
   const { name, markets, log, now = Date.now } = playback;
   const reports = new Map<number, SourceReport>(
@@ -127,7 +127,7 @@ export function playbackFeed(playback: Playback): Feed {
     history: async (market, from, to) => {
       const candles: FeedCandle[] = [];
       for (let minute = minuteOf(from); minute < to; minute += minuteMs) {
-        // Making thirty days takes seconds, in which connections must not time out.
+        // Generating thirty days takes seconds, in which connections must not time out.
         if ((minute / minuteMs) % MINUTES_AT_ONCE === 0) await setImmediate();
         const candle = candleOf(playback, market, minute, Math.min(minute + minuteMs, to));
         if (candle) candles.push(candle);

@@ -36,7 +36,7 @@ describe('the contract', () => {
     expect(listProblems(routes)).toEqual([]);
     expect(routes.length).toBeGreaterThan(40);
   });
-  it('is refused by the carrier, call by call, in the promised way when every slice refuses', async () => {
+  it('every call answers in the documented form when its slice refuses', async () => {
     const handlings = routes.map((declared): Handling => ({
       route: declared,
       answer: () => refuse(declared.refusals[0] ?? 'request.field_invalid'),
@@ -46,7 +46,7 @@ describe('the contract', () => {
 });
 
 describe('the walk sees', () => {
-  it('nothing wrong where nothing is', async () => {
+  it('no problem in a valid app', async () => {
     expect(await walk(route({}), () => ({ ok: true, message: 'done' }))).toEqual([]);
     expect(
       await walk(route({ method: 'GET', envelope: 'code', reply: z.array(z.number()) }), () => ({
@@ -76,7 +76,7 @@ describe('the walk sees', () => {
   ])('%s', async (_name, more, answer, problem) => {
     expect((await walk(route(more), answer)).join('\n')).toMatch(problem);
   });
-  it('a call that nobody answers, and one that stands twice', async () => {
+  it('a call without a handler, and a duplicate one', async () => {
     const missing = route({ method: 'GET', path: '/test/none' });
     expect((await walkRoutes(appOf([], []), { routes: [missing] })).join('\n')).toMatch(/nobody answers it/);
     expect(listProblems([route({}), route({})]).join('\n')).toMatch(/stands twice/);

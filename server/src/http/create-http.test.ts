@@ -111,7 +111,7 @@ describe('envelopes', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { type: 'ok', message: { a: 'b c d' } }]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
-  it('data travels beside the message', async () => {
+  it('data is a field besides the message', async () => {
     expect((await post('/api/test/data', '')).json()).toEqual({ type: 'ok', message: 'done', data: { id: 7 } });
   });
   it('a refusal is 200 with reason and sentence', async () => {
@@ -121,7 +121,7 @@ describe('envelopes', () => {
       { type: 'error', reason: 'spot.amount_too_small', message: 'jp:spot.amount_too_small:{"minimum":"5"}' },
     ]);
   });
-  it('the historic candle call has its own', async () => {
+  it('the historic candle call has its own envelope', async () => {
     expect((await get('/api/test/candles')).json()).toEqual({ code: 1, msg: 'success', data: [1, 2] });
     expect((await get('/api/test/candles?fail=1')).json()).toEqual({
       code: -1,
@@ -133,7 +133,7 @@ describe('envelopes', () => {
   it('a bare reply is the message alone', async () => {
     expect((await get('/api/test/bare')).json()).toEqual({ ready: true });
   });
-  it('a true answer of a process that is not ready is 503', async () => {
+  it('the health answer of a process that is not ready is 503', async () => {
     const answer = await get('/api/test/health');
     expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
       503,
@@ -179,7 +179,7 @@ describe('fields', () => {
       expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([400, 'request.field_invalid']);
     },
   );
-  it('a body may hold text that is not written with percent signs', async () => {
+  it('a body may hold text without percent-encoding', async () => {
     expect((await post('/api/test/echo', 'a=你')).json()).toEqual({ type: 'ok', message: { a: '你' } });
   });
   it('more than 64 fields are refused', async () => {
@@ -203,7 +203,7 @@ describe('fields', () => {
   it('an unknown field is dropped before any code sees it', async () => {
     expect((await post('/api/test/echo', 'a=1&zzz=2')).json()).toEqual({ type: 'ok', message: { a: '1' } });
   });
-  it('a missing field and an invalid one are told apart, by name', async () => {
+  it("a missing field and an invalid one have different reasons, with the field's name", async () => {
     const send = async (body: string) =>
       (await post('/api/test/order', body, { authorization: token })).json<unknown>();
     expect(await send('')).toMatchObject({
@@ -248,7 +248,7 @@ describe('language', () => {
   });
 });
 
-describe('who', () => {
+describe('authentication', () => {
   it.each([{}, { authorization: 'unknown' }, { authorization: `Bearer ${token}` }, { authorization: 'y'.repeat(500) }])(
     'a call for traders with %j answers 999 with HTTP 200',
     async (headers) => {
@@ -272,7 +272,7 @@ describe('keys', () => {
     const answer = await post('/api/test/order', body, { authorization: token, 'idempotency-key': key });
     return calls[0]?.key ?? answer.json<{ reason: string }>().reason;
   };
-  it('the same request has the same key, whatever the order of its fields or its language', async () => {
+  it('the same request has the same key, regardless of field order and language', async () => {
     const key = await keyOf('amount=1&note=x', 'retry-1');
     expect(key).toEqual({ name: 'retry-1', hash: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
     expect(await keyOf('note=x&lang=jp&amount=1', 'retry-1')).toEqual(key);
@@ -292,8 +292,8 @@ describe('keys', () => {
   });
 });
 
-describe('wrong, three ways', () => {
-  it('a fault is 503 and says whether its outcome is known', async () => {
+describe('refusals, faults and bugs', () => {
+  it('a fault is 503 with whether its outcome is known', async () => {
     const unknown = await post('/api/test/fault', '');
     expect([unknown.statusCode, unknown.headers['retry-after'], unknown.json<{ reason: string }>().reason]).toEqual([
       503,
@@ -303,7 +303,7 @@ describe('wrong, three ways', () => {
     const known = await post('/api/test/refusedConnection', '');
     expect([known.statusCode, known.json<{ reason: string }>().reason]).toEqual([503, 'request.unavailable']);
   });
-  it('who is not answered in time hears that the outcome is not known, and a late answer is not sent behind it', async () => {
+  it('a call that times out answers "outcome unknown", and its late answer is not sent', async () => {
     let answered = 0;
     const slow: Handling[] = [
       {
@@ -336,7 +336,7 @@ describe('wrong, three ways', () => {
       app.inject({ method: 'POST', url: '/api/test/slow', headers: { 'content-type': form } }),
       app.inject({ method: 'POST', url: '/api/test/slowCaller', headers }),
     ]);
-    expect(replies.map(({ statusCode, headers: said }) => [statusCode, said['retry-after']])).toEqual([
+    expect(replies.map(({ statusCode, headers: got }) => [statusCode, got['retry-after']])).toEqual([
       [503, '2'],
       [503, '2'],
     ]);
@@ -345,7 +345,7 @@ describe('wrong, three ways', () => {
     expect(answered).toBe(1);
     await app.close();
   });
-  it('a bug is 500 with the request id, logged, and told to who has to know', async () => {
+  it('a bug is 500 with the request id, logged, and passed to onBug', async () => {
     bugs.length = 0;
     const answer = await post('/api/test/bug', 'a=secret-field-value', { authorization: token });
     const id = answer.headers['x-request-id'];
@@ -359,7 +359,7 @@ describe('wrong, three ways', () => {
     expect(text).not.toContain('secret-field-value');
     expect(text).not.toContain(token);
   });
-  it('a reply that is not as the contract says is a bug in tests', async () => {
+  it('a reply that violates the contract is a bug in tests', async () => {
     expect((await post('/api/test/wrongReply', '')).statusCode).toBe(500);
   });
   it.each(['/api/nothing', '/api/test/echo/more', '/api/'])('%s is an unknown path', async (path) => {
@@ -417,13 +417,13 @@ describe('throttle', () => {
     clock += 2_000;
     expect((await until429(ask)).count).toBe(2);
   });
-  it('a user has an own bucket, whoever else asks from there', async () => {
+  it('a user has its own bucket, separate from its address', async () => {
     const limited = create({ limits });
     const { count } = await until429(() => post('/api/test/order', 'amount=1', { authorization: token }, limited));
     expect(count).toBe(4);
     expect((await get('/api/test/list', {}, limited)).statusCode).toBe(200);
   });
-  it('guessing tokens costs the address', async () => {
+  it('guessed tokens count against the address', async () => {
     const limited = create({ limits });
     let guess = 0;
     const { count } = await until429(() =>
@@ -431,7 +431,7 @@ describe('throttle', () => {
     );
     expect(count).toBe(3);
   });
-  it('calls that guard a secret are tighter, also with a token', async () => {
+  it('calls that check a secret have a lower limit, also with a token', async () => {
     const limited = create({ limits });
     const { count, answer } = await until429(() => post('/api/test/guarded', '', { authorization: token }, limited));
     expect([count, answer.headers['retry-after']]).toEqual([2, '2']);
@@ -440,7 +440,7 @@ describe('throttle', () => {
     const limited = create({ limits });
     expect((await until429(() => get('/api/nothing', {}, limited))).count).toBe(3);
   });
-  it('can be off', async () => {
+  it('can be disabled', async () => {
     const free = create({ limits: 'off' });
     for (let count = 0; count < 500; count += 1) expect((await get('/api/test/list', {}, free)).statusCode).toBe(200);
   });
@@ -488,7 +488,7 @@ describe('headers', () => {
 });
 
 describe('screens', () => {
-  it('files named by content are kept for ever, compressed where the caller can read it', async () => {
+  it('files named by content are cached for ever, compressed where the caller can read it', async () => {
     const plain = await get('/assets/app-1a2b.js');
     expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([
       200,
@@ -522,11 +522,11 @@ describe('screens', () => {
 });
 
 describe('start', () => {
-  it('does not start with a call that nobody answers', () => {
+  it('does not start with a call without a handler', () => {
     expect(() => create({ handlings: handlings.slice(2) })).toThrow('no handling for: test.echo, test.list');
     expect(() => create({ handlings: handlings.slice(2), allowMissing: true })).not.toThrow();
   });
-  it('does not start with an answer that nobody can ask for', () => {
+  it('does not start with a handler without a call', () => {
     expect(() => create({ routes: [] })).toThrow('not in the contract');
     expect(() => create({ handlings: [...handlings, handlings[0] as Handling] })).toThrow('handled twice: test.echo');
   });

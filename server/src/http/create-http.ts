@@ -1,4 +1,4 @@
-/** The HTTP carrier: every call of the contract under /api, the built screens everywhere else. It knows no product. */
+/** The HTTP carrier: every call of the contract under /api, the built screens everywhere else. Independent of products. */
 import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -38,13 +38,13 @@ export type HttpOptions = {
   now?: () => number;
   checkReplies?: boolean;
   onBug?: (error: unknown) => void;
-  /** The longest anybody waits for an answer. */
+  /** The longest time until a call is answered. */
   answerMs?: number;
-  /** Follows every request; where somebody wants to hear of them or to stop in order. */
+  /** Follows every request, for metrics, logs and an orderly stop. */
   traffic?: Traffic;
-  /** Pages beside the contract, e.g. its documentation; registered before the screens. */
+  /** Pages besides the contract, e.g. its documentation; registered before the screens. */
   pages?: ((app: FastifyInstance) => void)[];
-  /** While a product is being built: its calls may have no handling yet, and are answered as unknown paths. */
+  /** For development: calls of an unfinished product may have no handler yet, and are answered as unknown paths. */
   allowMissing?: boolean;
   /** The calls to serve; the contract's own unless a test brings others. */
   routes?: readonly Route[];
@@ -54,7 +54,7 @@ const bodyBytesMax = 64 * 1024;
 const formType = 'application/x-www-form-urlencoded';
 const api = '/api';
 
-/** Every call needs exactly one handling, and no handling may answer what the contract does not list. A violation stops the start. */
+/** Every call needs exactly one handler, and no handler may exist for a call outside the contract. A violation stops the start. */
 function assertComplete(routes: readonly Route[], handlings: readonly Handling[], allowMissing: boolean) {
   const handled = handlings.map(({ route }) => route.id);
   const listed = new Set(routes.map(({ id }) => id));
@@ -66,7 +66,7 @@ function assertComplete(routes: readonly Route[], handlings: readonly Handling[]
   if (twice.length > 0) throw new Error(`handled twice: ${twice.join(', ')}`);
 }
 
-/** What Fastify itself found wrong with a request, in our words. Undefined: not the request's fault. */
+/** Fastify's own errors as our refusals. Undefined: not the request's fault. */
 function refusalOf(error: FastifyError): { reason: RefusalCode; status: number } | undefined {
   const status = error.statusCode ?? 500;
   if (status === 413) return { reason: 'request.body_too_large', status };
@@ -87,7 +87,7 @@ function requestIds(): () => string {
 
 function createServer(): FastifyInstance {
   return fastify({
-    // Fastify makes a child logger for every request; ours is used only where there is something to say.
+    // Fastify makes a child logger for every request; ours is used only when there is something to log.
     logger: false,
     bodyLimit: bodyBytesMax,
     genReqId: requestIds(),
@@ -95,13 +95,13 @@ function createServer(): FastifyInstance {
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
-    // Who comes while it stops is answered like everybody else (traffic.ts).
+    // A request that arrives while it stops is answered like all others (traffic.ts).
     return503OnClosing: false,
-    // A request without a host is refused by us: Node's own words would come without our headers.
+    // A request without a host is refused by us: Node's own response would lack our headers.
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
-    // Queries are read by the same parser as bodies, from the URL.
+    // Queries are parsed like bodies, from the URL.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 256 },
-    // An address that cannot be decoded reaches no hook.
+    // A URL that cannot be decoded reaches no hook.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       reply.headers(securityHeaders).code(400).send();
     },
@@ -114,7 +114,7 @@ function createServer(): FastifyInstance {
   });
 }
 
-/** Headers that go out whatever happens, and the refusal of pages that are not ours. */
+/** Headers of every response, and the refusal of cross-origin pages. */
 function addGuards(app: FastifyInstance, door: Door, traffic: Traffic, options: HttpOptions) {
   traffic.watch(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -145,7 +145,7 @@ function addGuards(app: FastifyInstance, door: Door, traffic: Traffic, options: 
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(formType, { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, body: Buffer, done) => {
-    // Read as text all the same, bytes that are none would become one sign, and two passwords the same.
+    // Decoded leniently, invalid bytes would all become one character, and two passwords the same.
     if (isUtf8(body)) done(null, body.toString());
     else done(Object.assign(new Error('the body is not UTF-8'), { statusCode: 400 }));
   });
@@ -157,10 +157,7 @@ function addGuards(app: FastifyInstance, door: Door, traffic: Traffic, options: 
   });
 }
 
-/**
- * Builds the server without listening. Throws where the handlings do not match the contract. `app.server` is the Node server
- * that sockets attach to.
- */
+/** Builds the server without listening. Throws where the handlers do not match the contract. `app.server` is the Node server that sockets attach to. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const routes = options.routes ?? contractRoutes;
   assertComplete(routes, options.handlings, options.allowMissing ?? false);

@@ -1,6 +1,6 @@
 /**
- * One call of the contract from request to answer: throttle, read the form once, find the caller, check the shape, ask the slice, wrap.
- * What does not change between requests is worked out when the route is registered.
+ * One call of the contract from request to answer: throttle, parse the form once, authenticate, validate, call the slice, wrap. What does not
+ * change between requests is computed when the route is registered.
  */
 import type { RefusalCode, WireLanguage } from '@glassbook/contract';
 import { refusalStatus } from '@glassbook/contract';
@@ -19,7 +19,7 @@ import { addressKey, type Throttle } from './throttle.ts';
 
 /** The sentence of a refusal in a language. */
 export type Say = (language: WireLanguage, reason: RefusalCode, params: Record<string, string>) => string;
-/** Who a token belongs to. May answer at once where it knows, so that a busy session costs no turn of the event loop. */
+/** The owner of a token. Answers synchronously from memory, so that a busy session costs no turn of the event loop. */
 export type Sessions = (token: string) => Caller | undefined | Promise<Caller | undefined>;
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 
@@ -31,9 +31,9 @@ export type Door = {
   throttle: Throttle | undefined;
   /** Compares each reply with the contract; a difference is a bug. For tests: it costs more than the answer. */
   checkReplies: boolean;
-  /** Told of every bug, after it was answered and logged. */
+  /** Called with every bug, after it was answered and logged. */
   onBug: (error: unknown) => void;
-  /** Who was not answered within this hears that it is not known what became of his request. */
+  /** A call that is not answered within this answers "outcome unknown". */
   answerMs: number;
 };
 
@@ -48,7 +48,7 @@ export type Refused = {
   retryAfterSeconds?: number;
 };
 
-/** The refusal of somebody who asked too often, with the whole seconds to wait. */
+/** The refusal of a caller above its rate, with the whole seconds to wait. */
 export function tooMany(seconds: number): Refused {
   return { reason: 'request.too_many', params: { seconds: String(seconds) }, retryAfterSeconds: seconds };
 }
@@ -67,7 +67,7 @@ export function sendRefusal(
   reply.send(failure(envelope, refused.reason, door.say(language, refused.reason, refused.params ?? {}), requestId));
 }
 
-/** Answers what a slice threw: a fault of the world with 503, anything else as a bug with 500. */
+/** Answers what a slice threw: a fault with 503, anything else as a bug with 500. */
 export function sendThrown(
   reply: FastifyReply,
   door: Door,
@@ -89,13 +89,13 @@ export function sendThrown(
   door.onBug(error);
 }
 
-/** The first thing wrong with a body, as a refusal that names the field. An empty field that had to have a value counts as missing. */
+/** The first problem of a body, as a refusal that names the field. An empty required field counts as missing. */
 function shapeRefusal(error: z.ZodError, fields: Fields): Refused {
   const field = String(error.issues[0]?.path[0] ?? '');
   return { reason: fields[field] ? 'request.field_invalid' : 'request.field_missing', params: { field } };
 }
 
-/** Whom this request is counted against; a refusal when that one asked too often. */
+/** The bucket this request is counted against; a refusal when that is empty. */
 async function identify(
   door: Door,
   handling: Handling,
@@ -117,7 +117,7 @@ async function identify(
     const wait = throttle?.address.take(address) ?? 0;
     return wait > 0 ? tooMany(wait) : { caller: undefined };
   }
-  // Before a token is looked up its sender has to have credit: guessing tokens costs the guesser, not the tables.
+  // An address needs credit before its token is looked up: guessed tokens cost the guesser, not the tables.
   const blocked = throttle?.address.peek(address) ?? 0;
   if (blocked > 0) return tooMany(blocked);
   const found = door.sessions(token);
@@ -136,7 +136,7 @@ function assertReply(handling: Handling, result: Result & { ok: true }) {
   }
 }
 
-/** Storage that says nothing at all would keep its caller for as long: after a time nobody knows. */
+/** Storage that never answers would keep its caller waiting: after a time the outcome is unknown. */
 function inTime(answered: Promise<void>, ms: number, writes: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Fault('not answered in time', { outcomeUnknown: writes })), ms);
@@ -186,7 +186,7 @@ export function endpoint(handling: Handling, door: Door) {
       no({ reason: 'request.field_invalid', params: { field: 'Idempotency-Key' } });
       return;
     }
-    // Who was told that it is too late gets nothing done any more.
+    // A caller that was answered "too late" gets nothing executed any more.
     if (isOver()) return;
     const result = await handling.answer({
       body: parsed.data,
@@ -208,7 +208,7 @@ export function endpoint(handling: Handling, door: Door) {
     reply.send(success(envelope, result.message, result.data));
   }
 
-  // Not async itself: a reply that is returned from an async handler is awaited until its last byte is out.
+  // Not async itself: a reply returned from an async handler is awaited until its last byte is sent.
   return function handler(request: FastifyRequest, reply: FastifyReply): void {
     const query = parseForm(queryText(request.raw.url ?? ''), { emptyFirst: true });
     const form = isPost ? parseForm(typeof request.body === 'string' ? request.body : '') : query;

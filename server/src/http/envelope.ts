@@ -3,14 +3,14 @@ import type { RefusalCode, Route } from '@glassbook/contract';
 
 export type Envelope = NonNullable<Route['envelope']>;
 
-/** The text of a success. `data` travels beside `message` for clients of ours. */
+/** The text of a success. `data` is a field besides `message`, for our clients. */
 export function success(envelope: Envelope, message: unknown, data: unknown): string {
   if (envelope === 'bare') return JSON.stringify(message);
   if (envelope === 'code') return JSON.stringify({ code: 1, msg: 'success', data: message });
   return JSON.stringify(data === undefined ? { type: 'ok', message } : { type: 'ok', message, data });
 }
 
-/** The text of a refusal, fault or bug; `reason` is for programs, `sentence` for people. A bare reply refuses like all others. */
+/** The text of a refusal, fault or bug; `reason` is for programs, `sentence` for people. A bare reply is refused in the same envelope as all others. */
 export function failure(envelope: Envelope, reason: RefusalCode, sentence: string, requestId?: string): string {
   if (envelope === 'code') return JSON.stringify({ code: -1, msg: `error: ${sentence}`, data: [], reason });
   const type = reason === 'session.login_required' ? '999' : 'error';

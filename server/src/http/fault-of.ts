@@ -1,11 +1,11 @@
-/** Tells the world's failures from our own mistakes where a library throws its own errors: storage and network. */
+/** Separates faults from bugs where a library throws its own errors: storage and network. */
 import { Fault } from '../fault.ts';
 
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P03', '53300']);
 const lost = new Set(['ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P05', '25P03', '57014']);
 /** SQLSTATE classes: 08 connection, 53 out of resources, 58 system error. */
 const lostClass = /^(08|53|58)[0-9A-Z]{3}$/;
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const driverWords = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/;
 
 /** The error as a Fault, or undefined when it is a bug. A request that was only reading has no unknown outcome. */

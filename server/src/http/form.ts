@@ -1,12 +1,12 @@
 /**
- * The one parser of requests: form bodies and query strings by the same rules. A field is sent once or it is refused, because two readers
- * of a repeated field need not agree on which one counts. A name is letters, digits and underscores, so that nothing can be
- * nested, made an array or reach a prototype. Values stay text; nothing is coerced.
+ * The one parser of requests: form bodies and query strings by the same rules. A repeated field is refused, because two parsers may disagree
+ * on which value counts. A name is letters, digits and underscores, so that nothing can be nested, made an array or reach a prototype. Values
+ * stay text; nothing is coerced.
  */
 
 export type Fields = Readonly<Record<string, string>>;
 export type FormProblem = { reason: 'request.field_repeated' | 'request.field_invalid'; field: string };
-/** `fields` holds what was read before the problem, so that a refusal can still speak the caller's language. */
+/** `fields` holds what was parsed before the problem, so that a refusal can still use the caller's language. */
 export type Form = { fields: Fields; problem?: FormProblem };
 
 const fieldsMax = 64;
@@ -24,7 +24,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** What stands between two ampersands: a name and a value, or the reason why it cannot be read. */
+/** The text between two ampersands: a name and a value, or the reason why it cannot be parsed. */
 function pair(piece: string): { name: string; value: string } | FormProblem {
   const equals = piece.indexOf('=');
   const name = decode(equals === -1 ? piece : piece.slice(0, equals));
@@ -34,12 +34,12 @@ function pair(piece: string): { name: string; value: string } | FormProblem {
   if (name === undefined || !namePattern.test(name) || name in Object.prototype || name === 'prototype') {
     return { reason: 'request.field_invalid', field: printable(name ?? piece) };
   }
-  // PostgreSQL text cannot hold NUL, and no field of ours means anything with it.
+  // PostgreSQL text cannot hold NUL, and no field needs it.
   if (value === undefined || value.includes('\0')) return { reason: 'request.field_invalid', field: name };
   return { name, value };
 }
 
-/** A hostile name is quoted back only as far as it is harmless in a sentence. */
+/** A hostile name is quoted back only as far as it is safe in a sentence. */
 const printable = (name: string) => name.replaceAll(/[^A-Za-z0-9_.[\]-]/g, '').slice(0, 64);
 
 /**

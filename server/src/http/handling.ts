@@ -1,11 +1,11 @@
-/** What a slice gives the carrier: for a route, the function that answers it. The carrier knows no product. */
+/** What a slice gives the carrier: the handler of a route. The carrier is independent of products. */
 import type { RefusalCode, Route, WireLanguage } from '@glassbook/contract';
 import type { z } from 'zod';
 
-/** Who is calling, once the token was found good. */
+/** The authenticated caller. */
 export type Caller = { userId: number; sessionId: number };
 
-/** The key a client gave a request so that a retry is the same request, and the hash of what it asked. */
+/** The key a client gave a request so that a retry is the same request, and the hash of its fields. */
 export type RequestKey = { name: string; hash: string };
 
 export type Call<B = unknown> = {
@@ -14,14 +14,14 @@ export type Call<B = unknown> = {
   requestId: string;
   /** The peer's address, for throttling only. */
   address: string;
-  /** What the client calls itself, for the list of devices. */
+  /** The User-Agent, for the list of devices. */
   userAgent?: string | undefined;
   /** From the Idempotency-Key header of an idempotent route. */
   key: RequestKey | undefined;
 };
 
 export type Result<M = unknown, D = unknown> =
-  /** `status` 503 says that the answer is true but the process not ready for use; only the health call gives it. */
+  /** `status` 503: the answer is valid but the process is not ready; only the health call uses it. */
   | { ok: true; message: M; data?: D; status?: 503 }
   /** `params` fill the placeholders of the refusal's sentence. */
   | { ok: false; reason: RefusalCode; params?: Record<string, string> };
@@ -39,7 +39,7 @@ type ResultOf<R extends Route> = Result<
   [NonNullable<R['data']>] extends [never] ? undefined : DataOf<R>
 >;
 
-/** Ties a route to its handler with the route's own types. A handler of a `trader` route always has a caller. */
+/** Binds a route to its handler with the route's own types. A handler of a `trader` route always has a caller. */
 export function handle<R extends Route>(
   route: R,
   answer: (call: Call<z.output<R['body']>> & { caller: Caller }) => Promise<ResultOf<R>> | ResultOf<R>,
@@ -47,7 +47,7 @@ export function handle<R extends Route>(
   return { route, answer: answer as unknown as Handling['answer'] };
 }
 
-/** For routes open to anybody: the caller may be missing. */
+/** For public routes: the caller may be missing. */
 export function handleAnyone<R extends Route>(
   route: R,
   answer: (call: Call<z.output<R['body']>> & { caller: Caller | undefined }) => Promise<ResultOf<R>> | ResultOf<R>,

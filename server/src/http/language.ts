@@ -1,4 +1,4 @@
-/** Which of the ten languages a request asks to be answered in. */
+/** Which of the ten languages a request wants its answer in. */
 import { wireLanguages, type WireLanguage } from '@glassbook/contract';
 
 const known: ReadonlySet<string> = new Set(wireLanguages);

@@ -1,10 +1,10 @@
 /**
- * Form posts cross sites without a preflight. No cookie of ours authenticates anything, so such a post could do nothing; it is refused all
- * the same, before any code sees it.
+ * Form posts cross sites without a preflight. No cookie of ours authenticates anything, so such a post has no rights; it is still refused
+ * before any handler.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whether a request comes from a page that is not ours. Programs that are not browsers send neither header. */
+/** Whether a request comes from a foreign page. Programs that are not browsers send neither header. */
 export function isForeign(method: string, headers: IncomingHttpHeaders, allowedOrigins: readonly string[]): boolean {
   const { origin } = headers;
   if (origin !== undefined) {

@@ -1,4 +1,4 @@
-/** The name a client gives a request, and the hash of what it asked, so that a retry is told from another request under the same name. */
+/** The key a client gave a request, and the hash of its fields, so that a retry differs from another request under the same key. */
 import { hash } from 'node:crypto';
 import type { RequestKey } from './handling.ts';
 
@@ -6,8 +6,8 @@ import type { RequestKey } from './handling.ts';
 const namePattern = /^[A-Za-z0-9._:-]{1,64}$/;
 
 /**
- * `body` is the parsed form: unknown fields and `lang` are gone from it and an empty field equals a missing one, so a retry in another language is
- * still the same request. 128 bits of SHA-256 over the route's id and the sorted fields. Undefined where the name is malformed.
+ * `body` is the parsed form: unknown fields and `lang` are removed and an empty field equals a missing one, so a retry in another language is
+ * the same request. 128 bits of SHA-256 over the route's id and the sorted fields. Undefined where the key is malformed.
  */
 export function requestKey(name: unknown, routeId: string, body: unknown): RequestKey | undefined {
   if (typeof name !== 'string' || !namePattern.test(name)) return undefined;

@@ -1,4 +1,4 @@
-/** The built screens: files named by their content are kept for ever, all else is asked for again; any page of ours is the one document. */
+/** The built screens: files named by their content are cached for ever, all else is revalidated; every page address gets the one document. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const document = 'index.html';
 const assets = '/assets/';
 
-/** Serves `webDir`. Returns what answers a page address that is no file, and false where there is no page to show. */
+/** Serves `webDir`. Returns the handler of page addresses that are no file, and false where there are no screens. */
 export function registerScreens(app: FastifyInstance, webDir: string) {
   const built = existsSync(join(webDir, document));
   if (built) {

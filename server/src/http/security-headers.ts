@@ -1,8 +1,8 @@
-/** The headers that stand on every response, whoever wrote it. */
+/** The headers of every response, whichever code wrote it. */
 
 /**
- * Scripts and styles come from our own files only. Style attributes are allowed because floating parts are positioned with them;
- * an attribute can hide or move an element but run nothing.
+ * Scripts and styles load from our own files only. Style attributes are allowed because floating parts are positioned with them; an attribute
+ * can hide or move an element but run nothing.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",

@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('while it starts the health call says that it is not ready, and when to ask again', async () => {
+test('while starting, the health call answers not ready, with Retry-After', async () => {
   const reply = await fetch(`${origin}/api/health?x=1`);
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await reply.json()).toMatchObject({ type: 'ok', message: { ready: false, version: '1.2.3' } });
 });
 
-test('while it starts an order is refused, and nothing in the answer looks like a yes', async () => {
+test('while starting, an order is refused with no field of a success', async () => {
   const body = new URLSearchParams({ type: '1' });
   const reply = await fetch(`${origin}/api/coin/trade?lang=fra`, { method: 'POST', body });
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1']);

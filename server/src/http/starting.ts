@@ -1,6 +1,6 @@
 /**
- * Until trading is possible the port answers 503 with when to ask again, so that whoever waits knows that somebody is coming. No answer may look
- * like a yes to what was asked: only the health call gets its own message, every other call a refusal.
+ * Until trading is possible the port answers 503 with Retry-After, so that callers retry. No answer may be taken for a success: only the
+ * health call gets its own message, every other call a refusal.
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { localeOf, say } from '@glassbook/i18n';

@@ -1,6 +1,6 @@
 /**
- * Token buckets in memory, one per caller and class: a burst is allowed at once, then a steady rate. A caller is a session's user, or
- * the address of the connection where there is no session; an X-Forwarded-For header is never one, because anybody can write it.
+ * Token buckets in memory, one per caller and class: a burst is allowed at once, then a steady rate. A caller is a session's user, or the
+ * address of the connection where there is no session; never an X-Forwarded-For header, because a client can forge it.
  */
 
 export type Limit = { perSecond: number; burst: number };
@@ -9,7 +9,7 @@ export type Limits = {
   address: Limit;
   /** Requests with one, per user. */
   user: Limit;
-  /** Calls that check or send a secret, per address, whoever asks. */
+  /** Calls that check or send a secret, per address, with or without a session. */
   secret: Limit;
 };
 
@@ -51,7 +51,7 @@ export class Buckets {
     return fresh;
   }
 
-  /** Forgets who would be full again; where an attack made too many, the oldest go too, so that memory stays bounded. */
+  /** Drops buckets that would be full again; under an attack the oldest too, so that memory stays bounded. */
   #sweep(now: number) {
     const full = (this.#limit.burst / this.#limit.perSecond) * 1_000;
     for (const [key, { at }] of this.#buckets) if (now - at >= full) this.#buckets.delete(key);
@@ -73,13 +73,13 @@ export class Buckets {
     return wait;
   }
 
-  /** Puts back a token that turned out not to be owed. */
+  /** Puts back a token that was not due. */
   giveBack(key: string | number): void {
     const bucket = this.#filled(key);
     bucket.tokens = Math.min(this.#limit.burst, bucket.tokens + 1);
   }
 
-  /** How long `take` would say to wait, without taking. */
+  /** The wait that `take` would return, without taking. */
   peek(key: string | number): number {
     return this.#wait(this.#filled(key));
   }
@@ -95,7 +95,7 @@ export function createThrottle(limits: Limits, now?: () => number): Throttle {
   };
 }
 
-/** Who holds an IPv6 address holds its whole /64, so that is one caller. */
+/** An owner of an IPv6 address owns its whole /64, so that is one caller. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address;
   if (address.startsWith('::ffff:')) return address.slice(7);

@@ -11,14 +11,14 @@ const slow: Route = {
   ...{ body: z.object({}), reply: z.string(), refusals: [] },
 };
 
-let told: Answered[];
+let ended: Answered[];
 let traffic: Traffic;
 let app: FastifyInstance;
 let release: () => void;
 let asked: Promise<void>;
 beforeEach(async () => {
-  told = [];
-  traffic = new Traffic((answered) => told.push(answered));
+  ended = [];
+  traffic = new Traffic((answered) => ended.push(answered));
   let arrived: () => void;
   asked = new Promise((resolve) => (arrived = resolve));
   const until = new Promise<void>((resolve) => (release = resolve));
@@ -40,30 +40,30 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Asks for the slow call; `heard` is everything that came back once the connection has ended. */
+/** Requests the slow call; `received` is everything received once the connection has ended. */
 function askSlowly() {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write('GET /api/test/slow HTTP/1.1\r\nhost: x\r\n\r\n');
   let text = '';
   socket.on('data', (piece) => (text += String(piece)));
-  const heard = new Promise<string>((resolve) => socket.on('close', () => resolve(text)));
-  return { socket, heard };
+  const received = new Promise<string>((resolve) => socket.on('close', () => resolve(text)));
+  return { socket, received };
 }
 
-test('every request is told once it is over, by the name of its call', async () => {
+test('every request is reported when it ends, by the name of its call', async () => {
   release();
   const { port } = app.server.address() as AddressInfo;
   for (const path of ['/api/test/slow', '/api/nothing/of/ours']) await fetch(`http://127.0.0.1:${port}${path}`);
   await expect
-    .poll(() => told)
+    .poll(() => ended)
     .toMatchObject([
       { route: 'test.slow', method: 'GET', status: 200, requestId: expect.stringMatching(/-1$/) as string },
       { route: 'other', status: 404, requestId: expect.stringMatching(/-2$/) as string },
     ]);
 });
 
-test('a stop waits for who was let in, who hears that the connection ends with the answer', async () => {
-  const { heard } = askSlowly();
+test('a stop waits for requests in flight, which are answered with `connection: close`', async () => {
+  const { received } = askSlowly();
   await asked;
   traffic.stop(app.server);
   let drained = false;
@@ -71,11 +71,11 @@ test('a stop waits for who was let in, who hears that the connection ends with t
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(drained).toBe(false);
   release();
-  expect(await heard).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*connection: close[^]*"done"\}$/i);
+  expect(await received).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*connection: close[^]*"done"\}$/i);
   await waiting;
 });
 
-test('who comes after it is turned away, and can come again', async () => {
+test('a request after a stop is rejected with Retry-After', async () => {
   traffic.stop(app.server);
   const answer = await app.inject({ url: '/api/test/slow' });
   const { 'retry-after': again, connection } = answer.headers;
@@ -87,12 +87,12 @@ test('who comes after it is turned away, and can come again', async () => {
   ]);
 });
 
-test('who has left is not waited for', async () => {
+test('a stop does not wait for a caller that has disconnected', async () => {
   const { socket } = askSlowly();
   await asked;
   socket.destroy();
   traffic.stop(app.server);
   await traffic.drained();
-  expect(told).toMatchObject([{ route: 'test.slow', status: 0 }]);
+  expect(ended).toMatchObject([{ route: 'test.slow', status: 0 }]);
   release();
 });

@@ -1,16 +1,16 @@
 /**
- * Every request from its first byte to its last: counted while it is answered, told when it is over, and turned away once the server
- * stops. What must hold: a request that was let in before the stop is answered before its connection is closed.
+ * Every request from its first byte to its last: counted in flight, reported when it ends, and rejected once the server stops. What must hold:
+ * a request that was accepted before the stop is answered before its connection is closed.
  */
 import type { Server, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A request that is over. `status` 0: the caller left before its answer was out. */
+/** A request that has ended. `status` 0: the caller disconnected before its answer was sent. */
 export type Answered = { route: string; method: string; requestId: string; status: number; ms: number };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's name of the call; what has none is counted together. */
+    /** The contract's name of the call; requests without one are counted together. */
     routeId?: string;
   }
 }
@@ -21,12 +21,12 @@ const endMs = 3_000;
 
 export class Traffic {
   readonly #open = new Set<ServerResponse>();
-  readonly #told: (answered: Answered) => void;
+  readonly #onAnswered: (answered: Answered) => void;
   #stopping = false;
   #idle: (() => void) | undefined;
 
-  constructor(told: (answered: Answered) => void) {
-    this.#told = told;
+  constructor(onAnswered: (answered: Answered) => void) {
+    this.#onAnswered = onAnswered;
   }
 
   get stopping(): boolean {
@@ -48,7 +48,7 @@ export class Traffic {
     raw.on('close', () => {
       this.#open.delete(raw);
       if (this.#open.size === 0) this.#idle?.();
-      this.#told({
+      this.#onAnswered({
         route: request.routeOptions.config.routeId ?? noRoute,
         method: request.method,
         requestId: request.id,
@@ -58,15 +58,15 @@ export class Traffic {
     });
   }
 
-  /** From now on nobody new is let in, and who is still answered hears that the connection ends with it. */
+  /** From now on new requests are rejected, and pending ones are answered with `connection: close`. */
   stop(server: Server): void {
     this.#stopping = true;
-    // Ends what is idle too; what is being answered stays.
+    // Closes idle connections; those in use stay.
     server.close();
     for (const raw of this.#open) if (!raw.headersSent) raw.setHeader('connection', 'close');
   }
 
-  /** Resolves when everybody who was let in is answered, or after a time in which they could have been. */
+  /** Resolves when every accepted request is answered, or after a time limit. */
   async drained(): Promise<void> {
     if (this.#open.size === 0) return;
     await new Promise<void>((resolve) => {

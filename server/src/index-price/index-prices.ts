@@ -1,4 +1,4 @@
-/** The last index price of each instrument as everybody may see it: of what is committed, at start of the last candle. */
+/** The committed index price of each instrument, as published; at start that of the last candle. */
 export type LastPrice = { price: bigint; at: number };
 
 export class IndexPrices {

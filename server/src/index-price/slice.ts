@@ -1,7 +1,7 @@
 import type { Core, Slice } from '../slice.ts';
 import { amount, int4, int8, untold } from '../store/columns.ts';
 
-/** The last price of each instrument; all of them stand in the journal. Here they come in from the feed. */
+/** The last price of each instrument; every price is in the journal. The feed's prices enter here. */
 export const indexPrice: Slice<'indexPrice'> = {
   name: 'indexPrice',
   stored: {

@@ -1,12 +1,12 @@
-/** The shape of every mail: a subject and paragraphs, as plain text and as simple HTML that says the same. Carries words, knows none. */
+/** The layout of every mail: a subject and paragraphs, as plain text and as equivalent simple HTML. Contains no text of its own. */
 import { escapeHtml } from '../http/escape-html.ts';
 
 export type Letter = {
-  /** BCP 47, for readers that read aloud. */
+  /** BCP 47, for screen readers. */
   locale: string;
   subject: string;
   paragraphs: string[];
-  /** Stands by itself after the first paragraph, large: the code. */
+  /** Shown alone after the first paragraph, large: the code. */
   code?: string;
 };
 
@@ -15,7 +15,7 @@ export function letterText({ paragraphs, code }: Letter): string {
   return [first, ...(code === undefined ? [] : [code]), ...rest].join('\n\n') + '\n';
 }
 
-/** Styles stand on the elements because mail readers drop everything else. */
+/** Styles are inline because mail clients drop everything else. */
 export function letterHtml({ locale, subject, paragraphs, code }: Letter): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const [first = '', ...rest] = paragraphs;

@@ -64,7 +64,7 @@ const decoded = (source: string) =>
     .replaceAll(/((?:=[0-9A-F]{2})+)/g, (hex) => Buffer.from(hex.replaceAll('=', ''), 'hex').toString());
 
 describe('a letter by SMTP', () => {
-  it('arrives with its sender, one recipient, and both forms of its words', async () => {
+  it('arrives with its sender, one recipient, and both forms of its text', async () => {
     await mailer.send('someone@example.org', letter);
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ from: 'no-reply@glassbook.example', to: ['someone@example.org'] });
@@ -74,18 +74,18 @@ describe('a letter by SMTP', () => {
     expect(source).toContain('First &lt;b&gt;');
     expect(source).toMatch(/^Auto-Submitted: auto-generated/m);
   });
-  it('a probe goes as far as a letter but sends none', async () => {
+  it('a probe takes the same steps as a letter but sends none', async () => {
     await mailer.probe();
     expect([connections, received]).toEqual([1, []]);
   });
-  it('a recipient that is refused for good is no fault, and its address is in no log', async () => {
+  it('a permanently refused recipient is no fault, and its address is in no log', async () => {
     refuseRecipient = true;
     await mailer.send('gone@example.org', letter);
     expect(received).toEqual([]);
     expect(warned.join()).toContain('refused');
     expect(warned.join()).not.toContain('gone@');
   });
-  it('a server that is not there is a fault, for letter and probe alike, without the address', async () => {
+  it('an unreachable server is a fault, for letter and probe alike, without the address', async () => {
     const away = createMailer({ config: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom, production: true }, logger });
     for (const failed of [away.send('someone@example.org', letter), away.probe()]) {
       const error = await failed.then(() => undefined).catch((thrown: unknown) => thrown);
@@ -101,7 +101,7 @@ describe('codes over SMTP', () => {
     app = await accountApp({ mailer, answerGridMs: 100 });
   });
   afterAll(() => app.close());
-  it('open an account and set a new password, in the language of the person', async () => {
+  it("open an account and set a new password, in the user's language", async () => {
     const user_string = 'customer@example.org';
     const code = () => /^\d{6}$/m.exec(decoded(received.at(-1)?.source ?? '').replaceAll('\r', ''))?.[0] ?? 'none';
     await app.post('/sms_mail', { user_string, scene: 'register' });
@@ -120,7 +120,7 @@ describe('codes over SMTP', () => {
     expect(reset.body.type).toBe('ok');
     await expect.poll(() => received.length).toBe(3);
   });
-  it('an unknown address is written nothing, but the server is asked all the same, and the answer leaves on the grid', async () => {
+  it('an unknown address gets no mail, but the server is probed, and the answer is sent on the time grid', async () => {
     const start = performance.now();
     const answer = await app.post('/sms_mail', { user_string: 'unknown@example.org', type: 'forget' });
     expect(answer.body.type).toBe('ok');
@@ -131,7 +131,7 @@ describe('codes over SMTP', () => {
 
 describe('the developer outbox', () => {
   const config = { smtpUrl: undefined, mailFrom, production: false };
-  it('shows what would have been sent, newest first, to people and to tests', async () => {
+  it('shows what would have been sent, newest first, as HTML and as JSON', async () => {
     const developer = createMailer({ config, logger, now: () => new Date('2026-05-01T10:00:00Z') });
     await developer.send('one@example.org', letter);
     await developer.send('two@example.org', { locale: 'en', subject: '<script>', paragraphs: ['Hello'] });
@@ -174,7 +174,7 @@ describe('the developer outbox', () => {
 });
 
 describe('a letter', () => {
-  it('says the same in both forms', () => {
+  it('has the same text in both forms', () => {
     expect(letterText(letter)).toBe('First <b>\n\n012345\n\nLast & least\n');
     const html = letterHtml(letter);
     for (const words of ['First &lt;b&gt;', '012345', 'Last &amp; least', '<html lang="en">'])

@@ -1,4 +1,4 @@
-/** Sends letters: by SMTP where it is configured, else into the developer outbox, else (in production) not at all. */
+/** Sends mail: by SMTP where it is configured, else to the developer outbox, else (in production) not at all. */
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { Fault } from '../fault.ts';
@@ -6,13 +6,13 @@ import { letterHtml, letterText, type Letter } from './letter.ts';
 import { Outbox } from './outbox.ts';
 
 export type Mailer = {
-  /** Throws a Fault where the letter was not taken over by the next server. */
+  /** Throws a Fault where the next server did not accept the letter. */
   send(to: string, letter: Letter): Promise<void>;
-  /** Does everything that sending does but send, and fails where sending would: for an answer that must not tell whether a letter went out. */
+  /** Takes the same steps as sending without sending, and fails where sending would: for an answer that must not reveal whether a letter was sent. */
   probe(): Promise<void>;
-  /** Whether sending takes the time of a network. */
+  /** Whether sending takes network time. */
   remote: boolean;
-  /** The developer outbox, where letters go there. */
+  /** The developer outbox, where it is used. */
   outbox: Outbox | undefined;
 };
 
@@ -25,7 +25,7 @@ export type MailerOptions = {
 const connectMs = 8_000;
 const answerMs = 8_000;
 
-/** A server that refuses one recipient for good says nothing about itself, and whoever asked must not learn of it. */
+/** A permanent refusal of one recipient is no failure of the server, and the caller must not learn of it. */
 const isRecipientRefused = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&
@@ -66,7 +66,7 @@ function smtpMailer(smtpUrl: string, { config, logger }: MailerOptions): Mailer 
   };
 }
 
-/** What a mail server says can quote the address, which has no place in a log. */
+/** A mail server's error can quote the address, which must not be logged. */
 function withoutAddress(cause: unknown): Error {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
   return new Error(`SMTP failed with ${code}`);
@@ -85,7 +85,7 @@ function outboxMailer(now: () => Date): Mailer {
   };
 }
 
-/** Chooses by configuration. In production without SMTP_URL it says so once, in the log, and every letter is a Fault. */
+/** Chooses by configuration. In production without SMTP_URL it logs that once, and every letter is a Fault. */
 export function createMailer(options: MailerOptions): Mailer {
   const { smtpUrl, production } = options.config;
   if (smtpUrl !== undefined) return smtpMailer(smtpUrl, options);

@@ -1,7 +1,4 @@
-/**
- * Where mail lands while no SMTP server is configured: in memory, for whoever develops. Codes are readable in it, so it does not exist in
- * production.
- */
+/** The developer outbox: mail in memory while no SMTP server is configured. Codes are readable in it, so it does not exist in production. */
 import { locales, localeOf, words } from '@glassbook/i18n';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../http/escape-html.ts';
@@ -43,7 +40,7 @@ function page(entries: readonly OutboxEntry[], lang: string): string {
   ].join('');
 }
 
-/** Serves /dev/outbox for people and /dev/outbox.json for tests. Not to be called in production. */
+/** Serves /dev/outbox as HTML and /dev/outbox.json for tests. Never in production. */
 export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
   app.get('/dev/outbox', (request, reply) => {
     const { lang = locales[0] } = parseForm(queryText(request.raw.url ?? '')).fields;

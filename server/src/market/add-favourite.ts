@@ -2,7 +2,7 @@ import { market } from '@glassbook/contract';
 import { handle, refuse } from '../http/handling.ts';
 import type { MarketServices } from './services.ts';
 
-/** Refusals: market.not_found for an asset nothing is traded in, market.favourite_exists. */
+/** Refusals: market.not_found for an asset without a market, market.favourite_exists. */
 export const addFavourite = ({ pool, data }: MarketServices) =>
   handle(market.addFavourite, async ({ body, caller }) => {
     const asset = Number(body.currency_id);

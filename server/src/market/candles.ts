@@ -5,11 +5,11 @@ import { readCandles } from './candles/read-candles.ts';
 import type { MarketServices } from './services.ts';
 import { candleReply } from './wire.ts';
 
-/** At most so many candles an answer: the latest of the range. */
+/** The most candles of an answer: the latest of the range. */
 export const candlesMax = 2_000;
 const monthsOfYear = 12;
 
-/** A period as the client spells it; "1year" is kept nowhere and made of months. */
+/** A period as the client spells it; "1year" is not stored and made of months. */
 function periodOf(text: string): { period: market.CandlePeriod; yearly: boolean } | undefined {
   if (text === '1year') return { period: '1M', yearly: true };
   const period =
@@ -46,7 +46,7 @@ export const candles = ({ pool, data }: MarketServices) =>
     if (!period) return refuse('market.period_unknown');
     const [from, to] = [secondsOf(body.from), secondsOf(body.to)];
     if (from === undefined || to === undefined || from > to) return refuse('market.range_invalid');
-    // A year shows whole even where the range begins inside it.
+    // A year is shown whole even where the range begins inside it.
     const [since, limit] = period.yearly
       ? [yearStart(from * 1_000), candlesMax * monthsOfYear]
       : [from * 1_000, candlesMax];

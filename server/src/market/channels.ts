@@ -1,21 +1,21 @@
-/** The public channels of the market slice: tickers, and the candle that is being drawn. */
+/** The public channels of the market slice: tickers, and the open candles. */
 import { market } from '@glassbook/contract';
 import type { ChannelOf } from '../socket/channel.ts';
 import type { MarketData } from './market-data.ts';
 
-/** Tickers that changed. A ticker that is as it was when it was last told is not told again. `onBookChanged` calls with the instrument of a book that changed. */
+/** Changed tickers. A ticker equal to the last published one is not published again. `onBookChanged` calls with the instrument of a book that changed. */
 export function tickersChannel(
   data: Pick<MarketData, 'ticker' | 'tickers'>,
   onBookChanged: (listener: (instrument: number) => void) => void,
 ): ChannelOf<'market.tickers'> {
   const concerned = new Set<number>();
-  const told = new Map<number, string>();
+  const published = new Map<number, string>();
   onBookChanged((instrument) => concerned.add(instrument));
   const changed = (id: number) => {
     const ticker = data.ticker(id);
     const text = JSON.stringify(ticker);
-    if (!ticker || told.get(id) === text) return [];
-    told.set(id, text);
+    if (!ticker || published.get(id) === text) return [];
+    published.set(id, text);
     return [ticker];
   };
   return {
@@ -32,7 +32,7 @@ export function tickersChannel(
   };
 }
 
-/** Of each candle the last state is told. */
+/** The last state of each candle is published. */
 export const candleChannel = ({ currentCandle }: Pick<MarketData, 'currentCandle'>): ChannelOf<'market.candle'> => ({
   note({ changes }, touched) {
     for (const { market: id } of changes.indexPrice.prices)

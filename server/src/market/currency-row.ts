@@ -1,4 +1,4 @@
-/** An asset as clients of this family read it. Fields of products that are not built yet say that they are off. */
+/** An asset as clients of this family read it. Fields of unbuilt products have the value "off". */
 import type { market } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import type { z } from 'zod';
@@ -8,7 +8,7 @@ import { priceText, timeText } from '../store/instrument.ts';
 
 type CurrencyRow = z.input<typeof market.currencyRow>;
 
-/** What one of an asset is worth in the first quote asset, as text; "1" of itself, "0" where no market prices it. */
+/** The worth of one of an asset in the first quote asset, as text; "1" of itself, "0" where no market prices it. */
 function worth({ data, assets }: MarketServices, asset: AssetSettings): string {
   if (asset.isQuote) return formatAmount(10n ** BigInt(asset.scale), asset.scale);
   const quotes = new Set(assets.filter((each) => each.isQuote).map((each) => each.id));

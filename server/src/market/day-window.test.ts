@@ -6,7 +6,7 @@ import { DayWindow } from './day-window.ts';
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
-/** The same, by looking at every minute each time. */
+/** The same, computed from every minute each time. */
 function naive(minutes: readonly Candle[], now: number) {
   const inside = minutes.filter(({ time }) => time > now - dayMs && time <= now);
   const before = minutes.filter(({ time }) => time <= now - dayMs).at(-1);
@@ -21,9 +21,9 @@ function naive(minutes: readonly Candle[], now: number) {
   };
 }
 
-test('the last 24 hours are what a look at every minute says, however minutes come, grow and leave', () => {
+test('the last 24 hours equal a computation over every minute, while minutes are added, grow and expire', () => {
   const step = fc.record({
-    /** Minutes on; 0 lets the open minute grow. */
+    /** Minutes on; 0 updates the open minute. */
     on: fc.oneof(fc.constant(0), fc.constant(1), fc.integer({ min: 1, max: 30 }), fc.integer({ min: 300, max: 1_600 })),
     price: fc.bigInt({ min: 1n, max: 50n }),
     volume: fc.bigInt({ min: 0n, max: 10n }),

@@ -1,6 +1,6 @@
 /**
- * The last 24 hours of a market, from its minutes: what they opened at, their extremes and sums. A price costs a few comparisons; only when a
- * minute leaves that held an extreme are the remaining ones looked through.
+ * The last 24 hours of a market, from its minutes: open, extremes and sums. A price costs a few comparisons; the remaining minutes are
+ * searched only when one with an extreme expires.
  */
 import type { Candle } from './candles/candle.ts';
 
@@ -16,9 +16,9 @@ export type DaySums = {
   value: bigint;
 };
 
-/** Minutes are whole and ordered; the newest may be put again as it grows. */
+/** Minutes are whole and ordered; the newest may be put again as it changes. */
 export class DayWindow {
-  /** Oldest first, from `first` on. Those before are forgotten now and then. */
+  /** Oldest first, from `first` on. Those before are dropped from time to time. */
   private minutes: Candle[] = [];
   private first = 0;
   private before: bigint | undefined;
@@ -28,7 +28,7 @@ export class DayWindow {
   private value = 0n;
   private stale = true;
 
-  /** Adds the newest minute, or what has become of it. */
+  /** Adds the newest minute, or its new state. */
   put(minute: Candle): void {
     const last = this.minutes.at(-1);
     if (last && this.minutes.length > this.first && last.time === minute.time) {
@@ -38,7 +38,7 @@ export class DayWindow {
     } else this.minutes.push(minute);
     this.volume += minute.volume;
     this.value += minute.value;
-    // A minute that grows only widens its range, so the extremes need not be looked for.
+    // A minute's range only widens, so the extremes need no search.
     if (!this.stale) {
       if (minute.high > this.high) this.high = minute.high;
       if (minute.low < this.low) this.low = minute.low;
@@ -46,7 +46,7 @@ export class DayWindow {
     this.advance(minute.time);
   }
 
-  /** Lets go of minutes that are older than 24 h at the minute `time`. */
+  /** Drops minutes that are older than 24 h at the minute `time`. */
   advance(time: number): void {
     const since = time - (minutesOfDay - 1) * minuteMs;
     for (;;) {

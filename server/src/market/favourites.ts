@@ -2,7 +2,7 @@ import { market } from '@glassbook/contract';
 import { handle } from '../http/handling.ts';
 import type { MarketServices } from './services.ts';
 
-/** A trader's watchlist in the order it was made. */
+/** A trader's watchlist, oldest entry first. */
 export const favourites = ({ pool }: MarketServices) =>
   handle(market.favourites, async ({ caller }) => {
     const { rows } = await pool.query<{ id: string; asset: number }>(

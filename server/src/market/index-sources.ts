@@ -4,7 +4,7 @@ import type { MarketServices } from './services.ts';
 import type { Instrument } from '../store/instrument.ts';
 import { priceText } from '../store/instrument.ts';
 
-/** What each index price was last made of. */
+/** The sources of each index price. */
 export const indexSources = ({ data, feed }: MarketServices) =>
   handleAnyone(market.indexSources, () => {
     const reports = new Map(feed.sources().map((report) => [report.market, report]));

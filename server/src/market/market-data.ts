@@ -1,6 +1,6 @@
 /**
- * What everybody may know of the markets now: prices, the last 24 hours, the candles being drawn. Invariant: only what is committed. It
- * is loaded when the server starts and then follows the committed batches; nothing here is money or decides anything.
+ * Public market data: prices, the last 24 hours, the open candles. Invariant: committed data only. It is loaded when the server starts and
+ * then follows the committed batches; it holds no balances and the engine does not use it.
  */
 import type { market } from '@glassbook/contract';
 import type { Pool } from 'pg';
@@ -15,7 +15,7 @@ import { readCandles } from './candles/read-candles.ts';
 import { DayWindow } from './day-window.ts';
 import { volumeText, candleReply, changePercent, changeValue, valueText } from './wire.ts';
 
-/** One market as it stands. */
+/** The current state of one market. */
 type Standing = {
   settings: Instrument;
   open: OpenCandles;
@@ -25,7 +25,7 @@ type Standing = {
 };
 
 export type MarketData = {
-  /** Takes in a committed batch. To be called in order, before others are told of the batch. */
+  /** Applies a committed batch. Called in order, before the batch is published. */
   onCommitted: (committed: Committed) => void;
   settings: () => Instrument[];
   settingsOf: (symbol: string) => Instrument | undefined;
@@ -46,7 +46,7 @@ const hoursShown = 24;
 async function standing(pool: Pool, settings: Instrument, open: OpenCandles, at: number): Promise<Standing> {
   const dayAgo = at - 24 * hourMs;
   const [minutes, hours] = await Promise.all([
-    // Two more than the day has: the one before the window tells the price 24 h ago.
+    // Two more than the day has: the one before the window has the price 24 h ago.
     readCandles(pool, settings.id, '1min', dayAgo - 60_000, at, 1_442),
     readCandles(pool, settings.id, '60min', dayAgo, at, hoursShown),
   ]);
@@ -56,7 +56,7 @@ async function standing(pool: Pool, settings: Instrument, open: OpenCandles, at:
   return { settings, open, day, hours: hours.map(({ time, close }) => ({ time, close })) };
 }
 
-/** Takes over a candle as it was stored. */
+/** Adds a candle as it was stored. */
 function noteCandle({ open, day, hours }: Standing, { period, market: _, ...candle }: CandleRow): void {
   open.set(period, candle);
   if (period === '1min') day.put(candle);
@@ -95,7 +95,7 @@ export type MarketDataParts = {
   open: ReadonlyMap<number, OpenCandles>;
   candles: Pick<CandleWriter, 'committed'>;
   book: BookView;
-  /** Kept from here on. */
+  /** Updated from here on. */
   prices: IndexPrices;
   /** How far the candles are filled in, milliseconds UTC. */
   at: number;
@@ -119,7 +119,7 @@ export async function loadMarketData(parts: MarketDataParts): Promise<MarketData
         if (found) noteCandle(found, row);
       }
       for (const { market: id, at: taken, price } of changes.indexPrice.prices) prices.set(id, { price, at: taken });
-      // Also a market without news grows older.
+      // A market without changes ages too.
       const nowMinute = Math.max(minute, periodStart('1min', now));
       if (nowMinute === minute) return;
       minute = nowMinute;

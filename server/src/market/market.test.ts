@@ -16,7 +16,7 @@ import { assets, batchOf, emptyBook, markets } from './test/settings.ts';
 const minuteMs = 60_000;
 const now = Date.UTC(2026, 3, 22, 12, 7, 30);
 const thisMinute = now - 30_000;
-/** Climbs a dollar a minute; a minute trades one BTC. */
+/** Rises a dollar a minute; a minute's volume is one BTC. */
 const pastMinute = (time: number): FeedCandle => {
   const open = 7_000_000_000_000n + BigInt((time - thisMinute) / minuteMs) * 100_000_000n;
   return {
@@ -123,11 +123,11 @@ afterEach(async () => {
   await db.drop();
 });
 
-describe('what everybody may know', () => {
-  test('a ticker tells the last 24 hours, and only markets with a price have one', async () => {
+describe('public market data', () => {
+  test('a ticker has the last 24 hours, and only markets with a price have one', async () => {
     const [ticker, ...others] = await message(market.tickers);
     expect(others).toEqual([]);
-    // The minute 24 h ago closed 1,440 dollars below this one's open; this minute stands at its close.
+    // The minute 24 h ago closed 1,440 dollars below this one's open; this minute is at its close.
     expect(ticker).toMatchObject({
       match_id: 1,
       symbol: 'BTC/USDT',
@@ -145,7 +145,7 @@ describe('what everybody may know', () => {
     expect(ticker!.spark.at(-1)).toBe('70001.00');
   });
 
-  test('a committed price moves ticker, candles and spark at once; without it nothing moves', async () => {
+  test('a committed price changes ticker, candles and spark at once; without one nothing changes', async () => {
     const before = services.data.ticker(1);
     const at = now + minuteMs;
     writer.rows.params(batchOf([]));
@@ -182,7 +182,7 @@ describe('what everybody may know', () => {
     expect(services.data.currentCandle(9, '1D')).toBeUndefined();
   });
 
-  test('a market without news grows older too', () => {
+  test('the 24 hours of a market without changes move on too', () => {
     const later = now + 1_000 * minuteMs;
     services.data.onCommitted({ ...batchOf([]), at: later });
     expect(services.data.ticker(1)?.volume).toBe('440.00000000');
@@ -193,7 +193,7 @@ describe('what everybody may know', () => {
     expect(services.data.ticker(1)?.last_trade).toBe('70000.01');
   });
 
-  test('memory after a restart is what it was before', async () => {
+  test('memory after a restart equals the one before', async () => {
     await commit(batchOf([{ market: 1, at: now + 100, price: 7_100_000_000_000n, volume: 5n }]));
     const silent: Feed = { ...feed, history: () => Promise.resolve([]) };
     const again = await openMarket({ ...parts(), feed: silent, writer: candleWriter(), since: now + 1_000 });
@@ -258,7 +258,7 @@ describe('what everybody may know', () => {
     expect(await reason(market.trades, { symbol: '__proto__' })).toBe('market.not_found');
   });
 
-  test('index sources say what was used and why one was not', async () => {
+  test('index sources list the prices used and why one was not', async () => {
     const { feed: name, markets: rows } = await message(market.indexSources);
     expect(name).toBe('replay');
     expect(rows[0]!.sources.map((source) => [source.name, source.used, source.left_out])).toEqual([
@@ -346,7 +346,7 @@ describe('/currency/new_timeshar', () => {
 });
 
 describe('the watchlist', () => {
-  test('is each trader’s own, holds an asset once and forgets it again', async () => {
+  test('is private to each trader, has an asset once and removes it', async () => {
     const { id } = await message(market.addFavourite, { currency_id: '1' }, 1_000);
     await message(market.addFavourite, { currency_id: '5' }, 1_000);
     expect(await message(market.favourites, {}, 1_000)).toEqual([
@@ -361,7 +361,7 @@ describe('the watchlist', () => {
     expect(await reason(market.removeFavourite, { id: String(id) }, 1_000)).toBe('market.favourite_not_found');
   });
 
-  test('of the same addition made twice at once only one counts', async () => {
+  test('of concurrent additions of an asset one is accepted', async () => {
     const results = await Promise.all(
       Array.from({ length: 5 }, () => call(market.addFavourite, { currency_id: '1' }, 1_000)),
     );

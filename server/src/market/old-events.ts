@@ -4,7 +4,7 @@ import type { OldEvents, OldPayload } from '../socket/events.ts';
 import { pairOf } from '../store/instrument.ts';
 import type { MarketData } from './market-data.ts';
 
-/** How clients of the old protocol name our periods: those that draw day, week and month compare with their own spelling, so both are told. */
+/** Names of our periods in the old protocol: clients that draw day, week and month compare with their own spelling, so both are sent. */
 const spellings: readonly [wire: string, period: market.CandlePeriod][] = [
   ['1min', '1min'],
   ['5min', '5min'],

@@ -1,4 +1,4 @@
-/** Brings the market's part of the server up: fills the candles in, and loads them. */
+/** Starts the market's part of the server: fills the candles in, and loads them. */
 import type { Pool } from 'pg';
 import type { BookView } from '../books/books.ts';
 import type { Feed, FeedLog } from '../feed/feed.ts';
@@ -20,11 +20,11 @@ export type OpenMarketParts = {
   book: BookView;
   prices: IndexPrices;
   log: FeedLog;
-  /** Candles are filled in up to here, and the feed goes on from here. Milliseconds UTC, a whole second. */
+  /** Candles are filled in up to here, and the feed continues from here. Milliseconds UTC, a whole second. */
   since: number;
 };
 
-/** To be called by the one writer of the journal, once the markets' settings are in force and before the first price. */
+/** Called by the one writer of the journal, once the markets' settings are in force and before the first price. */
 export async function openMarket(parts: OpenMarketParts): Promise<MarketData> {
   const { pool, markets, feed, book, prices, log, writer, since } = parts;
   await fillCandles(pool, feed, markets.map(feedMarketOf), since, log);

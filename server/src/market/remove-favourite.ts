@@ -3,7 +3,7 @@ import { localeOf, words } from '@glassbook/i18n';
 import { handle, refuse } from '../http/handling.ts';
 import type { MarketServices } from './services.ts';
 
-/** Refusals: market.favourite_not_found, also for an entry of somebody else. */
+/** Refusals: market.favourite_not_found, also for an entry of another user. */
 export const removeFavourite = ({ pool }: MarketServices) =>
   handle(market.removeFavourite, async ({ body, caller, language }) => {
     const { rowCount } = await pool.query('DELETE FROM market_favourites WHERE id = $1 AND user_id = $2', [

@@ -4,13 +4,13 @@ import type { BookView } from '../books/books.ts';
 import type { MarketData } from './market-data.ts';
 import type { AssetSettings } from '../store/instrument.ts';
 
-/** What the market's calls stand on. */
+/** Dependencies of the market's calls. */
 export type MarketServices = {
   pool: Pool;
   assets: readonly AssetSettings[];
   data: MarketData;
   book: BookView;
-  /** The number of a channel's last message, so that who reads a book can go on with the pushes. */
+  /** The number of a channel's last message, so that a client that reads a book can continue with its pushes. */
   numberOf: (channel: string) => number;
   feed: Pick<Feed, 'name' | 'sources'>;
 };

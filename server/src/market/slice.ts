@@ -1,4 +1,4 @@
-/** Prices for everybody, candles, the watchlist. */
+/** Public prices, candles, the watchlist. */
 import type { Beginning, Core, Part, Slice } from '../slice.ts';
 import { addFavourite } from './add-favourite.ts';
 import { candleWriter, type CandleWriter } from './candles/candle-rows.ts';

@@ -1,4 +1,4 @@
-/** The market's numbers as the wire writes them. */
+/** The market's numbers in their wire format. */
 import type { market } from '@glassbook/contract';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import type { Candle } from './candles/candle.ts';

@@ -29,7 +29,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('what is stored is there again after a stop, and only for who has the password', async () => {
+test('data survives a stop and is readable only with the password', async () => {
   const first = await start();
   await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
   await first.stop();
@@ -54,7 +54,7 @@ test('commits are durable, text sorts the same everywhere and pages have checksu
   ).toEqual([{ sorted: 'ABab' }]);
 });
 
-test('one that was killed is noticed, and started again with what it had', async () => {
+test('a killed PostgreSQL is detected, and restarts with its data', async () => {
   const killed = await start();
   signal(killed.process, 'SIGKILL');
   await killed.exited;
@@ -62,7 +62,7 @@ test('one that was killed is noticed, and started again with what it had', async
   expect(await ask(url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
 });
 
-test('one that nobody watches any more is ended before another starts', async () => {
+test('an orphaned PostgreSQL is stopped before another starts', async () => {
   const orphan = await start();
   expect(postmaster(join(folder, 'postgres'))).toEqual(orphan.process);
   const next = await start();
@@ -70,13 +70,13 @@ test('one that nobody watches any more is ended before another starts', async ()
   expect(isAlive(next.process)).toBe(true);
 });
 
-test('a lost password is made anew', async () => {
+test('a lost password is replaced', async () => {
   rmSync(join(folder, 'postgres.password'));
   const { url } = await start();
   expect(await ask(url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
 });
 
-test('a directory of another version is refused in one line and left as it is', async () => {
+test('a directory of another version is refused in one line and not changed', async () => {
   const file = join(folder, 'postgres/PG_VERSION');
   const ours = readFileSync(file, 'utf8');
   writeFileSync(file, '17\n');
@@ -86,7 +86,7 @@ test('a directory of another version is refused in one line and left as it is', 
   writeFileSync(file, ours);
 });
 
-test('a setup that cannot be finished leaves no half of one', async () => {
+test('a failed setup leaves no partial directory', async () => {
   const blocked = join(folder, 'blocked');
   writeFileSync(blocked, '');
   await expect(

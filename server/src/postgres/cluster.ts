@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL: real binaries from npm, its files in one directory, one process of ours that starts and stops it. It
- * listens on the loopback only, at a port that is free, for the one user whose random password lies beside the directory.
+ * The embedded PostgreSQL: real binaries from npm, its files in one directory, one process of ours that starts and stops it. It listens on the
+ * loopback only, at a free port, for one user whose random password is stored beside the directory.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -16,17 +16,17 @@ export type Cluster = {
   /** For DATABASE_URL. */
   url: string;
   process: ProcessIdentity;
-  /** Settles when PostgreSQL ends, asked or not, with the last it had to say. */
+  /** Settles when PostgreSQL exits, requested or not, with its last output. */
   exited: Promise<string>;
-  /** Ends connections, writes what is to be written, ends. At once, leaving the rest to recovery, where that takes over `patienceMs`. */
+  /** Fast shutdown with a checkpoint; an immediate one, leaving the rest to recovery, after `patienceMs`. */
   stop: (patienceMs?: number) => Promise<void>;
 };
 export type ClusterOptions = {
-  /** The data directory; made if it is not there. */
+  /** The data directory; created if missing. */
   directory: string;
   /** Where PostgreSQL's own log goes. */
   logFile: string;
-  /** Settings beside ours, e.g. { fsync: 'off' } in tests that do not ask what survives. */
+  /** Settings besides ours, e.g. { fsync: 'off' } in tests that do not need durability. */
   settings?: Record<string, string>;
 };
 
@@ -66,7 +66,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The password, read or made; made anew it is set in a directory that was made with another. */
+/** The password, read or generated; a generated one is set in an existing directory that has another. */
 async function passwordFor(user: RunAs, postgres: string, directory: string): Promise<string> {
   const file = `${directory}.password`;
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
@@ -77,7 +77,7 @@ async function passwordFor(user: RunAs, postgres: string, directory: string): Pr
   return password;
 }
 
-/** The PostgreSQL that runs on the directory, whoever started it. */
+/** The PostgreSQL that runs on the directory, whichever process started it. */
 export function postmaster(directory: string): ProcessIdentity | undefined {
   const file = `${directory}/postmaster.pid`;
   if (!existsSync(file)) return undefined;
@@ -85,7 +85,7 @@ export function postmaster(directory: string): ProcessIdentity | undefined {
   return pid > 0 && isPostgresOf(pid, directory) ? processWith(pid) : undefined;
 }
 
-/** A PostgreSQL that outlived the process that started it is stopped: it cannot be watched, only by its parent. */
+/** Stops a PostgreSQL whose parent process is gone: only its parent can watch it. */
 async function stopOrphan(directory: string): Promise<void> {
   const orphan = postmaster(directory);
   if (!orphan) return;
@@ -126,18 +126,18 @@ function spawnPostgres(
     ([name, value]) => ['-c', `${name}=${value}`],
   );
   const { file, args, options: as } = user.command(postgres, ['-D', options.directory, ...settings]);
-  // A session of its own: Ctrl-C in a terminal is for the one who stops things in order.
+  // A session of its own, so that Ctrl-C in a terminal reaches the supervisor only, which stops things in order.
   const child = spawn(file, args, { cwd: '/', stdio: ['ignore', log, log], detached: true, ...as });
   closeSync(log);
   return { child, logStart };
 }
 
-const saidSince = (logFile: string, start: number) => readFileSync(logFile).subarray(start).toString('utf8');
+const outputSince = (logFile: string, start: number) => readFileSync(logFile).subarray(start).toString('utf8');
 
-/** What is left of a server that was killed goes within moments; until then its memory stands in the way of the next. */
+/** A killed server's children exit within moments; until then their shared memory blocks the next start. */
 const passes = /pre-existing shared memory block|lock file "postmaster.pid" already exists|could not bind IPv4/;
 
-/** One attempt: the cluster once it takes connections, or what it said before it ended. */
+/** One attempt: the cluster once it takes connections, or its output until it exited. */
 async function attempt(
   user: RunAs,
   postgres: string,
@@ -148,12 +148,12 @@ async function attempt(
   const { child, logStart } = spawnPostgres(user, postgres, options, port);
   const over = { yes: false };
   const exited = new Promise<string>((done) => {
-    const end = (said: string) => {
+    const end = (output: string) => {
       over.yes = true;
-      done(said);
+      done(output);
     };
     child.on('error', (cause) => end(cause.message));
-    child.on('exit', () => end(saidSince(options.logFile, logStart)));
+    child.on('exit', () => end(outputSince(options.logFile, logStart)));
   });
   const pid = child.pid ?? 0;
   while (!over.yes && !isReady(options.directory, pid)) await wait(20);
@@ -196,8 +196,8 @@ async function stopCluster(identity: ProcessIdentity, exited: Promise<string>, p
 async function majorOf(postgres: string, user: RunAs): Promise<string> {
   const { file, args, options } = user.command(postgres, ['--version']);
   const child = spawn(file, args, { cwd: '/', stdio: ['ignore', 'pipe', 'ignore'], ...options });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await new Promise((done) => child.on('close', done));
-  return /(\d+)/.exec(said)?.[1] ?? 'unknown';
+  return /(\d+)/.exec(output)?.[1] ?? 'unknown';
 }

@@ -1,4 +1,4 @@
-/** Makes a PostgreSQL data directory, once: complete under its own name, or not there at all. */
+/** Creates a PostgreSQL data directory: complete under its own name, or not at all. */
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { StorageError, type RunAs } from './run-as.ts';
@@ -6,29 +6,30 @@ import { StorageError, type RunAs } from './run-as.ts';
 export const superuser = 'glassbook';
 export const database = 'glassbook';
 
-/** Runs a program to its end with `input`; its words where it fails. */
+/** Runs a program to its end with `input`; its output where it fails. */
 function run(
   { file, args, options }: ReturnType<RunAs['command']>,
   input: string,
-): Promise<{ ok: boolean; said: string }> {
+): Promise<{ ok: boolean; output: string }> {
   return new Promise((done) => {
     const child = spawn(file, args, { cwd: '/', stdio: ['pipe', 'pipe', 'pipe'], ...options });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.on('error', (cause) => done({ ok: false, said: cause.message }));
-    child.on('close', (code) => done({ ok: code === 0, said }));
-    // A program that ends before it has read everything is judged by how it ended.
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', (cause) => done({ ok: false, output: cause.message }));
+    child.on('close', (code) => done({ ok: code === 0, output }));
+    // A program that exits before it has read its input is judged by its exit code.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });
 }
 
-/** What a person needs to know of what PostgreSQL said, in one line. */
-export function reasonIn(said: string): string {
-  if (/no space left on device/i.test(said)) return 'the disk is full';
-  const line = said.split('\n').findLast((text) => /(FATAL|PANIC|error):|Permission denied/.test(text));
+/** The cause of a failure in PostgreSQL's output, in one line. */
+export function reasonIn(output: string): string {
+  if (/no space left on device/i.test(output)) return 'the disk is full';
+  const line = output.split('\n').findLast((text) => /(FATAL|PANIC|error):|Permission denied/.test(text));
   return (
-    (line ?? said.trim().split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error):\s*/, '') || 'it did not say why'
+    (line ?? output.trim().split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error):\s*/, '') || 'it did not say why'
   );
 }
 
@@ -40,12 +41,12 @@ export async function runAlone(
   name: string,
   sql: string,
 ): Promise<void> {
-  const { ok, said } = await run(user.command(postgres, ['--single', '-D', directory, name]), `${sql}\n`);
-  if (!ok || /^.*(ERROR|FATAL):/m.test(said))
-    throw new StorageError(`PostgreSQL in ${directory} cannot be set up: ${reasonIn(said)}`);
+  const { ok, output } = await run(user.command(postgres, ['--single', '-D', directory, name]), `${sql}\n`);
+  if (!ok || /^.*(ERROR|FATAL):/m.test(output))
+    throw new StorageError(`PostgreSQL in ${directory} cannot be set up: ${reasonIn(output)}`);
 }
 
-/** Makes `directory` with the one user `superuser`, data checksums and an order of text that is the same on every machine. */
+/** Creates `directory` with the one user `superuser`, data checksums and a text order that is the same on every machine. */
 export async function initialise(
   user: RunAs,
   binaries: { initdb: string; postgres: string },
@@ -63,8 +64,8 @@ export async function initialise(
       ...[`--pgdata=${unfinished}`, `--username=${superuser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
     ];
-    const { ok, said } = await run(user.command(binaries.initdb, flags), '');
-    if (!ok) throw new StorageError(`PostgreSQL could not be set up in ${directory}: ${reasonIn(said)}`);
+    const { ok, output } = await run(user.command(binaries.initdb, flags), '');
+    if (!ok) throw new StorageError(`PostgreSQL could not be set up in ${directory}: ${reasonIn(output)}`);
     await runAlone(user, binaries.postgres, unfinished, 'postgres', `CREATE DATABASE ${database}`);
     renameSync(unfinished, directory);
   } finally {

@@ -1,11 +1,11 @@
-/** Who a process is. A number alone is not enough: the system gives the numbers of dead processes to new ones. */
+/** Identifies a process by its number and start time: the system reuses the numbers of dead processes. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type ProcessIdentity = {
   pid: number;
-  /** When it started, in whatever the system counts in; the same for as long as it lives. */
+  /** Its start time in the system's own unit; constant for the process's life. */
   started: string;
 };
 
@@ -31,16 +31,16 @@ export function processWith(pid: number): ProcessIdentity | undefined {
   }
 }
 
-/** Whether this very process still lives. */
+/** Whether this process, not another with its number, still lives. */
 export const isAlive = (who: ProcessIdentity): boolean => processWith(who.pid)?.started === who.started;
 
-/** Sends a signal if the process is still the one that was meant. */
+/** Sends a signal if the number still belongs to the same process. */
 export function signal(who: ProcessIdentity, name: NodeJS.Signals): void {
   if (!isAlive(who)) return;
   try {
     process.kill(who.pid, name);
   } catch {
-    // It ended between the look and the signal.
+    // It exited between the check and the signal.
   }
 }
 

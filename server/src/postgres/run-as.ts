@@ -1,10 +1,10 @@
 /**
- * PostgreSQL refuses to run as root. Where we are root it runs as the user `postgres`, made if need be; where that user may not even
- * walk to the project's folder (a clone below a folder of mode 0700) it is lent the right to, and only that.
+ * PostgreSQL refuses to run as root. As root we run it as the user `postgres`, created if missing; where that user cannot reach the project's
+ * folder (a clone below a folder of mode 0700) it is granted search permission, and only that.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** Why storage cannot be used, in one line for a person. The start ends with it; trying again would not help. */
+/** Why storage cannot be used, in one line. The start ends with it; a retry would not help. */
 export class StorageError extends Error {
   override name = 'StorageError';
 }
@@ -12,7 +12,7 @@ export class StorageError extends Error {
 export type RunAs = {
   /** What to start and how, so that `file args` runs as the right user. */
   command: (file: string, args: string[]) => { file: string; args: string[]; options: { uid?: number; gid?: number } };
-  /** Who has to own the data; undefined where it is ourselves. */
+  /** The required owner of the data; undefined where it is ourselves. */
   owner: { uid: number; gid: number } | undefined;
 };
 

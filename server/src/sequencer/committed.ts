@@ -1,6 +1,6 @@
 import type { Changes } from '@glassbook/engine';
 
-/** A batch that is stored. What it changed may be told to anybody it concerns; before this, nothing may. */
+/** A stored batch. Its changes may be published; before this, nothing may. */
 export type Committed = {
   /** Of the batch's last command. */
   seq: number;

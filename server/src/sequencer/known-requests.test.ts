@@ -18,7 +18,7 @@ const HOUR = MEMORY_MS;
 const time = { now: 1_776_859_668_000 };
 const clock = () => (time.now += 1);
 const open = (fill: boolean) => openCore(database, { clock }, { fill });
-/** An order that finds nobody and is gone at once: what it answers has a number of its own. */
+/** An order that matches nothing and ends at once: its answer has a number of its own. */
 const order = (): Command => ({ ...limitOrder(user(0), 'buy', 66_000, 20), timeInForce: 'IOC' }) as Command;
 const reused = { ok: false, reason: 'request.key_reused' };
 const ordersStored = async () =>
@@ -26,13 +26,13 @@ const ordersStored = async () =>
     (await database.pool.query<{ count: string }>('SELECT count(*) FROM spot_orders WHERE owner = 1000')).rows[0]
       ?.count,
   );
-/** Lets engine time pass and memory drop what is an hour old. */
+/** Advances engine time until memory drops what is an hour old. */
 async function passHour({ sequencer, state }: Core): Promise<void> {
   time.now += HOUR + 1_000;
   while (state.requests.remembered > state.requests.forgotten) await sequencer.submit({ kind: 'clock.tick' });
 }
 
-test.each([true, false])('a name that left memory is answered from the table (filter filled: %s)', async (fill) => {
+test.each([true, false])('a name no longer in memory is answered from the table (filter filled: %s)', async (fill) => {
   const core = await open(fill);
   await giveMoney(core, 1);
   const request = { names: ['1000/key/a', '1000/order/mine'], hash: 'h' };
@@ -49,7 +49,7 @@ test.each([true, false])('a name that left memory is answered from the table (fi
   await closeCore(core);
 });
 
-test('many that come at once under an unsure name are carried out once, and what is new is new', async () => {
+test('concurrent requests under a name that may be stored are carried out once, and new names are accepted', async () => {
   const core = await open(false);
   await giveMoney(core, 1);
   const answers = await Promise.all(
@@ -60,7 +60,7 @@ test('many that come at once under an unsure name are carried out once, and what
   await closeCore(core);
 });
 
-test('where the table cannot be read nothing is done, and the caller learns so', async () => {
+test('where the table cannot be read nothing is done, and the request is rejected', async () => {
   const core = await open(false);
   await giveMoney(core, 1);
   const { seq } = core.sequencer;
@@ -72,7 +72,7 @@ test('where the table cannot be read nothing is done, and the caller learns so',
   await closeCore(core);
 });
 
-test('a stop answers what is being looked up', async () => {
+test('a stop answers requests in look-up', async () => {
   const core = await open(false);
   await giveMoney(core, 1);
   const taken = core.sequencer.submit(order(), { names: ['1000/key/a'], hash: 'h' });
@@ -99,7 +99,7 @@ test('a name that memory dropped before it was stored is read again after its co
     seen = outcome;
     return Promise.resolve();
   });
-  // Reading began; another command of that name comes and goes, and is not stored.
+  // Reading began; another command of that name is applied and dropped from memory, and is not stored.
   state.requests.remember(request, 1, { ok: true });
   state.requests.forget(2 * HOUR);
   reads.shift()?.(new Map());
@@ -140,7 +140,7 @@ test('through pauses, restarts and kills each name has one effect and one answer
       core = await open(random(2) === 0);
     }
     if (kind === 3) {
-      // A kill: the batch reaches the database or not, its answers reach nobody.
+      // A kill: the batch reaches the database or not, its answers are never delivered.
       const { write } = core.store;
       const isWritten = random(2) === 0;
       core.store.write = async (prepared) => {

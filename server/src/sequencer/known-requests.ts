@@ -1,6 +1,6 @@
 /**
- * Answers that requests already got, by the engine's memory and, where it no longer holds their names, by the table. A command gets its number
- * only after this said that its names are new.
+ * Answers to earlier requests, from the engine's memory and, for names it no longer holds, from the table. A command gets its number only
+ * after its names were checked here and found new.
  */
 import { answered, type Outcome, type RequestNames, type State } from '@glassbook/engine';
 import type { EarlierRequests } from '../store/earlier-requests.ts';
@@ -8,7 +8,7 @@ import type { EarlierRequests } from '../store/earlier-requests.ts';
 export class KnownRequests {
   readonly #state: State;
   readonly #earlier: EarlierRequests;
-  /** How many of the names that came into memory are stored: the first ones. */
+  /** How many of the names added to memory are stored: the first ones. */
   #stored: number;
   readonly #lookingUp = new Set<Promise<void>>();
 
@@ -18,7 +18,7 @@ export class KnownRequests {
     this.#stored = state.requests.remembered;
   }
 
-  /** How many names came into memory so far; `stored` is called with it once they are. */
+  /** How many names were added to memory so far; `stored` is called with it once they are. */
   get remembered(): number {
     return this.#state.requests.remembered;
   }
@@ -26,7 +26,7 @@ export class KnownRequests {
     this.#stored = names;
   }
 
-  /** The answer, if it is known from memory; and whether only the table can tell. */
+  /** The answer, if memory has it; and whether the table must be read. */
   answerTo(request: RequestNames): { known: Outcome | undefined; isUnsure: boolean } {
     let isUnsure = false;
     const known = answered(this.#state, request, (name) => {
@@ -65,9 +65,9 @@ export class KnownRequests {
   }
 
   /**
-   * A name is in memory from its command on and in the table from its commit on. What was read together with what memory holds now has every name,
-   * unless memory dropped a name that was not stored yet when reading began; then it is read again after the next commit. `over` is called in the
-   * turn in which that was seen: later, another command of the same names may have been carried out.
+   * A name is in memory from its command on and in the table from its commit on. What was read plus what memory holds now has every name, unless
+   * memory dropped a name that was not stored yet when the read began; then it is read again after the next commit. `over` is called in the same
+   * turn as this check: later, another command of the same names may have been applied.
    */
   async #read(
     request: RequestNames,

@@ -22,14 +22,14 @@ const lines = (state: Core['state']) => [...describe(state)];
 const batches = async () =>
   Number((await database.pool.query<{ count: string }>('SELECT count(*) FROM journal')).rows[0]?.count);
 
-test('SPOT-024 what is answered is stored: another connection sees it at once', async () => {
+test('SPOT-024 an answer is sent after its commit: another connection reads the row at once', async () => {
   const { outcome } = await core.sequencer.submit(limitOrder(user(0), 'buy', 60_000, 100));
   const id = 'order' in outcome ? outcome.order.id : undefined;
   const { rows } = await database.pool.query('SELECT status, price, amount FROM spot_orders WHERE id = $1', [id]);
   expect(rows).toEqual([{ status: 'open', price: '6000000000000', amount: '100000' }]);
 });
 
-test('SPOT-024 nothing is answered or told before it is stored', async () => {
+test('SPOT-024 nothing is answered or published before it is stored', async () => {
   let release: () => void = () => undefined;
   const { write } = core.store;
   const waiting = new Promise<void>((resolve) => (release = resolve));
@@ -38,16 +38,16 @@ test('SPOT-024 nothing is answered or told before it is stored', async () => {
     await write(params);
   };
   const seen: string[] = [];
-  core.sequencer.onCommitted(() => seen.push('told'));
+  core.sequencer.onCommitted(() => seen.push('published'));
   const answer = core.sequencer.submit(limitOrder(user(0), 'buy', 60_000, 100)).then(() => seen.push('answered'));
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(seen).toEqual([]);
   release();
   await answer;
-  expect(seen).toEqual(['told', 'answered']);
+  expect(seen).toEqual(['published', 'answered']);
 });
 
-test('SPOT-024 the number told outside is that of the last stored entry, not of the last applied one', async () => {
+test('SPOT-024 the published number is that of the last stored entry, not of the last applied one', async () => {
   const before = core.sequencer.committedSeq;
   expect(before).toBe(core.sequencer.seq);
   let release: () => void = () => undefined;
@@ -64,13 +64,13 @@ test('SPOT-024 the number told outside is that of the last stored entry, not of 
   expect(core.sequencer.committedSeq).toBe(before + 1);
 });
 
-test('whoever watches hears of every command and every commit', async () => {
+test('the watch is called for every command and every commit', async () => {
   await closeCore(core);
-  const heard: unknown[] = [];
+  const calls: unknown[] = [];
   core = await openCore(database, {
     watch: {
-      command: (kind, end) => heard.push(`${kind} ${end}`),
-      commit: (commands, seq) => heard.push([commands, seq]),
+      command: (kind, end) => calls.push(`${kind} ${end}`),
+      commit: (commands, seq) => calls.push([commands, seq]),
     },
   });
   const { seq } = core.sequencer;
@@ -83,7 +83,7 @@ test('whoever watches hears of every command and every commit', async () => {
   ]);
   await core.sequencer.stop();
   await expect(core.sequencer.submit(order)).rejects.toBeInstanceOf(Fault);
-  expect(heard).toEqual([
+  expect(calls).toEqual([
     'spot.placeOrder ok',
     'spot.placeOrder repeated',
     'spot.cancelOrder spot.order_not_open',
@@ -92,7 +92,7 @@ test('whoever watches hears of every command and every commit', async () => {
   ]);
 });
 
-test('commands that come together are stored together, in the order they came', async () => {
+test('commands of one turn are stored in one batch, in arrival order', async () => {
   const before = await batches();
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, place) =>
@@ -103,7 +103,7 @@ test('commands that come together are stored together, in the order they came', 
   expect((await batches()) - before).toBeLessThanOrEqual(3);
 });
 
-test('SPOT-022 a restart gives the very state that was', async () => {
+test('SPOT-022 a restart restores the same state', async () => {
   await core.sequencer.submit(limitOrder(user(0), 'buy', 71_000, 200));
   await core.sequencer.submit(limitOrder(user(1), 'sell', 90_000, 200), { names: ['1001/key/a'], hash: 'h' });
   await core.sequencer.submit({ kind: 'spot.haltMarket', market: 2 });
@@ -134,7 +134,7 @@ test('SPOT-018 the same request gets the first answer, at once and after a resta
   expect(rows).toEqual([{ count: '1' }]);
 });
 
-test('a commit that fails leaves everybody with UNKNOWN, ends the writer, and takes no more', async () => {
+test('a failed commit answers UNKNOWN to all pending callers, ends the writer and takes no more commands', async () => {
   core.store.write = () => Promise.reject(new Error('the connection is gone'));
   const answers = await Promise.allSettled(
     [1, 2, 3].map((lots) => core.sequencer.submit(limitOrder(user(0), 'buy', 60_000, 100 + lots))),
@@ -144,7 +144,7 @@ test('a commit that fails leaves everybody with UNKNOWN, ends the writer, and ta
   await expect(core.sequencer.submit({ kind: 'clock.tick' })).rejects.toBeInstanceOf(Fault);
 });
 
-test('a commit that is not answered in time counts as failed', async () => {
+test('a commit that times out counts as failed', async () => {
   await closeCore(core);
   core = await openCore(database, { commitTimeoutMs: 50 });
   core.store.write = () => new Promise(() => undefined);
@@ -164,7 +164,7 @@ test('a writer that lost its lease stores nothing', async () => {
   await closeCore(newer);
 });
 
-test('more than may wait is turned away before it is applied', async () => {
+test('commands beyond the queue limit are rejected before they are applied', async () => {
   await closeCore(core);
   core = await openCore(database, { waitingMax: 5 });
   const answers = await Promise.allSettled(
@@ -177,7 +177,7 @@ test('more than may wait is turned away before it is applied', async () => {
   expect(core.fatal).toEqual([]);
 });
 
-test('SPOT-017 time is told to the engine when something is due and nothing else comes', async () => {
+test('SPOT-017 a clock command is sent when a timer is due and no other command arrives', async () => {
   await closeCore(core);
   const shift = { ms: 0 };
   core = await openCore(database, { clock: () => 1_800_000_000_000 + shift.ms });
@@ -188,13 +188,13 @@ test('SPOT-017 time is told to the engine when something is due and nothing else
   });
   expect(core.state.spot.markets.get(1)?.ladder.bids.length).toBeGreaterThan(0);
   shift.ms = 16_000;
-  const told = new Promise((resolve) => core.sequencer.onCommitted(resolve));
+  const published = new Promise((resolve) => core.sequencer.onCommitted(resolve));
   core.sequencer.start();
-  await told;
+  await published;
   expect(core.state.spot.markets.get(1)?.ladder.bids).toEqual([]);
 });
 
-test('a stop answers what was taken and takes no more', async () => {
+test('a stop answers accepted commands and takes no more', async () => {
   const taken = core.sequencer.submit(limitOrder(user(0), 'buy', 60_000, 100));
   const stopped = core.sequencer.stop();
   await expect(core.sequencer.submit({ kind: 'clock.tick' })).rejects.toMatchObject({ outcomeUnknown: false });
@@ -202,7 +202,7 @@ test('a stop answers what was taken and takes no more', async () => {
   await stopped;
 });
 
-test('a settings difference becomes a command once, and a wrong setting names itself', async () => {
+test('a changed setting becomes one command, and an invalid setting is named', async () => {
   const { seq } = core.sequencer;
   await closeCore(core);
   await database.pool.query(

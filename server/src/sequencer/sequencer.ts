@@ -1,9 +1,9 @@
 /**
- * Gives commands their place. A command is applied in memory at once and joins the open batch; the batch is committed as soon as the one
- * before it is, and only then is anybody answered or told. The busier, the larger the batch, the cheaper each command.
+ * Orders commands. A command is applied in memory at once and joins the open batch; a batch is committed as soon as the one before it is, and
+ * only then are its commands answered and published. The higher the load, the larger the batch, the cheaper each command.
  *
- * Memory is ahead of the database while a batch is under way. If a commit fails, or nothing is heard of it in time, nobody knows what is
- * stored: everybody who waits hears that the outcome is not known, and the process ends so that a fresh one loads what is.
+ * Memory is ahead of the database while a batch is in flight. If a commit fails or times out, it is unknown what is stored: all pending
+ * callers get "outcome unknown", and the process exits so that a new one loads the stored state.
  */
 import {
   apply,
@@ -25,7 +25,7 @@ import type { Committed } from './committed.ts';
 import { KnownRequests } from './known-requests.ts';
 
 export type Submitted<O = Outcome> = { seq: number; outcome: O };
-/** What came of this very command. */
+/** The result of this command. */
 export type Answered<C extends Command> = Submitted<AnswerTo<C['kind']>>;
 type Waiter = Submitted & { resolve: (submitted: Submitted) => void; reject: (error: Error) => void };
 type Open = { firstSeq: number; frames: Buffer[]; waiters: Waiter[] };
@@ -33,37 +33,37 @@ type Open = { firstSeq: number; frames: Buffer[]; waiters: Waiter[] };
 export type SequencerOptions = {
   state: State;
   store: Pick<Store, 'prepare' | 'write'>;
-  /** Finds answered requests that the engine's memory no longer holds. */
+  /** Looks up answered requests that the engine's memory no longer holds. */
   earlier: EarlierRequests;
   /** Hash of the last stored entry. */
   lastHash: Buffer;
   /** Milliseconds UTC; may go back, the engine's time does not. */
   clock: () => number;
-  /** Called once when memory can no longer be trusted to be what is stored. The process must end. */
+  /** Called once when memory may differ from what is stored. The process must exit. */
   onFatal: (error: Error) => void;
-  /** Commands waiting for their commit before more are turned away. */
+  /** Commands waiting for their commit before more are rejected. */
   waitingMax?: number;
   commitTimeoutMs?: number;
   watch?: SequencerWatch;
 };
 
-/** What became of a command: carried out, refused with this code, an answer given again, or not taken at all. */
+/** How a command ended: carried out, refused with this code, answered again, or rejected. */
 export type CommandEnd = 'ok' | 'repeated' | 'turned_away' | Extract<Outcome, { ok: false }>['reason'];
-/** Hears what the sequencer does, for those who watch it run. Called on the hot path. */
+/** Observes the sequencer, for metrics and the log. Called on the hot path. */
 export type SequencerWatch = {
   command: (kind: Command['kind'], end: CommandEnd) => void;
   /** After each commit: how many commands it made durable, up to which number, and how long the store took. */
   commit: (commands: number, seq: number, ms: number) => void;
 };
-const nobody: SequencerWatch = { command: () => undefined, commit: () => undefined };
+const unwatched: SequencerWatch = { command: () => undefined, commit: () => undefined };
 
-/** The longest a timer is set for; then it looks again. */
+/** The longest delay of a timer; after it, the due time is checked again. */
 const LOOK_AGAIN_MS = 60_000;
 
 export class Sequencer {
   readonly #options: Required<SequencerOptions>;
   readonly #listeners: ((committed: Committed) => void)[] = [];
-  /** Of the last applied entry, and of the last one handed to the store. */
+  /** Of the last applied entry, and of the last one passed to the store. */
   #chain: Buffer;
   #batchHash: Buffer;
   #open: Open | undefined;
@@ -78,7 +78,7 @@ export class Sequencer {
   #idle: (() => void)[] = [];
 
   constructor(options: SequencerOptions) {
-    this.#options = { waitingMax: 10_000, commitTimeoutMs: 3_500, watch: nobody, ...options };
+    this.#options = { waitingMax: 10_000, commitTimeoutMs: 3_500, watch: unwatched, ...options };
     this.#chain = options.lastHash;
     this.#batchHash = options.lastHash;
     this.#committedSeq = options.state.seq;
@@ -90,12 +90,12 @@ export class Sequencer {
     return this.#options.state.seq;
   }
 
-  /** Of the last entry that is stored: what is said to anybody outside. */
+  /** Of the last stored entry: the number to publish. */
   get committedSeq(): number {
     return this.#committedSeq;
   }
 
-  /** Whether it takes commands. */
+  /** Whether it accepts commands. */
   get running(): boolean {
     return this.#stopped === undefined && !this.#closing;
   }
@@ -105,14 +105,14 @@ export class Sequencer {
     return (this.#open?.waiters.length ?? 0) + (this.#underWay?.length ?? 0) + this.#requests.lookingUp;
   }
 
-  /** Told after each commit, in order. A listener that throws stops the engine: it must not. */
+  /** Called after each commit, in order. A listener must not throw: that stops the engine. */
   onCommitted(listener: (committed: Committed) => void): void {
     this.#listeners.push(listener);
   }
 
   /**
-   * Carries a command out. Resolves when it is stored; the same request resolves with its first answer. Rejects with a Fault when nothing was
-   * done (stopped, too many waiting) or when the outcome is not known.
+   * Carries out a command. Resolves when it is stored; the same request resolves with its first answer. Rejects with a Fault when nothing was
+   * done (stopped, too many waiting) or when the outcome is unknown.
    */
   submit<C extends Command>(command: C, request?: RequestNames): Promise<Answered<C>> {
     return this.#submit(command, request) as Promise<Answered<C>>;
@@ -162,20 +162,20 @@ export class Sequencer {
       this.#openBatch(entry.seq).frames.push(framed.frame);
       return outcome;
     } catch (thrown) {
-      // A broken assertion: the state may be half changed. Nothing of this batch is stored.
+      // A failed assertion: the state may be half changed. Nothing of this batch is stored.
       const bug = thrown instanceof Error ? thrown : new Error(String(thrown));
       this.#fail(bug);
       return bug;
     }
   }
 
-  /** Begins to watch the time: not before everybody listens who must hear what a timer does. */
+  /** Starts the timer. Not before all listeners that must see a timer's changes are subscribed. */
   start(): void {
     this.#watching = true;
     this.#watchTime();
   }
 
-  /** Takes nothing more; resolves when all that was taken is answered. */
+  /** Accepts no more commands; resolves when all accepted ones are answered. */
   async stop(): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#timer);
@@ -184,7 +184,7 @@ export class Sequencer {
     this.#stopped ??= new Error('stopped');
   }
 
-  /** The first answer may be under way still: it is given again when what is open now is stored. */
+  /** The first answer may still be in flight: it is repeated once the open batch is stored. */
   #repeat({ kind }: Command, outcome: Outcome): Promise<Submitted> {
     this.#options.watch.command(kind, 'repeated');
     if (this.#open ?? this.#underWay) return this.#wait(outcome);
@@ -203,7 +203,7 @@ export class Sequencer {
     });
   }
 
-  /** Lets everything that arrived in this turn of the event loop join before the batch is closed. */
+  /** Lets everything that arrives in this turn of the event loop join before the batch is closed. */
   #schedule(): void {
     if (this.#scheduled || this.#underWay || this.#stopped) return;
     this.#scheduled = true;
@@ -255,7 +255,7 @@ export class Sequencer {
     this.#committedSeq = batch.lastSeq;
     this.#requests.stored(remembered);
     watch.commit(batch.lastSeq - firstSeq + 1, batch.lastSeq, performance.now() - began);
-    for (const tell of this.#listeners) tell({ seq: batch.lastSeq, at: batch.at, changes });
+    for (const listener of this.#listeners) listener({ seq: batch.lastSeq, at: batch.at, changes });
     this.#watchTime();
   }
 
@@ -270,7 +270,7 @@ export class Sequencer {
     });
   }
 
-  /** Sends the time itself when a timer is due and no other command came before. */
+  /** Sends a clock command when a timer is due and no other command came before. */
   #watchTime(): void {
     const { state, clock } = this.#options;
     clearTimeout(this.#timer);

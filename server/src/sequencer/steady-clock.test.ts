@@ -22,7 +22,7 @@ function machine() {
 }
 
 test.each([hour, -hour, 40 * 24 * hour])(
-  'a wall clock that jumps by %d ms changes nothing, and is told of once',
+  'a wall clock that jumps by %d ms changes nothing, and is reported once',
   (jump) => {
     const { at, jumps, pass } = machine();
     expect(pass(1_000)).toBe(start + 1_000);
@@ -50,7 +50,7 @@ test('a small correction is followed, slowly and never backwards', () => {
   expect([clock(), jumps]).toEqual([at.wall, []]);
 });
 
-test('between two looks it goes with the steady clock and never back', () => {
+test('between two checks it follows the steady clock and never goes back', () => {
   const { at, clock, pass } = machine();
   pass(1_000);
   at.wall -= 4_000;
@@ -63,7 +63,7 @@ test('between two looks it goes with the steady clock and never back', () => {
   expect(before).toBeGreaterThanOrEqual(start + 2_395);
 });
 
-test('time that the machine slept through has passed', () => {
+test('time while the machine slept counts', () => {
   const { at, jumps, pass } = machine();
   at.wall += hour;
   at.machine += hour;
@@ -71,7 +71,7 @@ test('time that the machine slept through has passed', () => {
   expect(jumps).toEqual([]);
 });
 
-test('a real clock goes with the wall', () => {
+test('a real clock follows the wall clock', () => {
   const clock = steadyClock(() => undefined);
   expect(Math.abs(clock() - Date.now())).toBeLessThan(50);
 });

@@ -1,4 +1,4 @@
-/** What a client may send, and what it is answered. Every event ends in an answer, whatever was sent. */
+/** The client's events and their acknowledgements. Every event is acknowledged, valid or not. */
 import type { live, RefusalCode } from '@glassbook/contract';
 import type { Caller } from '../http/handling.ts';
 import type { AnyPrivate, AnyPublic } from './channel.ts';
@@ -26,17 +26,17 @@ export type Desk = {
 type Reply<T> = (reply: T) => void;
 const tokenLength = 256;
 
-/** Answers where an answer was asked for. */
+/** Acknowledges where the client asked for it. */
 function replyTo<T>(ack: unknown): Reply<T> {
   return typeof ack === 'function' ? (ack as Reply<T>) : () => undefined;
 }
 
 const refused = (reason: RefusalCode): { ok: false; reason: RefusalCode } => ({ ok: false, reason });
 
-/** Takes a client in: answers its events until it leaves. */
+/** Handles a client's events until it disconnects. */
 export function attend(viewer: Viewer, desk: Desk): void {
   const { socket } = viewer;
-  // A bug in answering one client is told and stays with that client.
+  // A bug in handling one client is reported and does not affect others.
   const answer = (work: Promise<void>) => {
     work.catch(desk.failed);
   };
@@ -47,7 +47,7 @@ export function attend(viewer: Viewer, desk: Desk): void {
   });
   socket.on('authenticate', (token, ack) => answer(authenticate(viewer, desk, token, replyTo(ack))));
   socket.on('login', (who, ack) => {
-    // A user id proves nothing; old clients send it and need no answer.
+    // A user id proves nothing; old clients send it and expect no answer.
     const token = typeof who === 'object' && who !== null && 'token' in who ? who.token : undefined;
     if (token !== undefined) answer(authenticate(viewer, desk, token, replyTo(ack)));
   });
@@ -55,7 +55,7 @@ export function attend(viewer: Viewer, desk: Desk): void {
   if (token !== undefined) answer(authenticate(viewer, desk, token, () => undefined));
 }
 
-/** Forgets a client that has left. */
+/** Removes a client that has disconnected. */
 export function dismiss(viewer: Viewer, desk: Desk): void {
   leaveOwn(viewer, desk);
   desk.sessions.leave(viewer);
@@ -108,7 +108,7 @@ async function subscribe(viewer: Viewer, desk: Desk, key: unknown, reply: Reply<
   else subscribePublic(viewer, desk, channel, reply);
 }
 
-/** Entering and reading the snapshot are one step. Where something is still to be said, that step waits until it has been. */
+/** Joining and reading the snapshot are one step. While messages are pending, it waits for the next flush. */
 function subscribePublic(
   viewer: Viewer,
   desk: Desk,
@@ -146,7 +146,7 @@ async function subscribeOwn(
     reply(refused('session.login_required'));
     return;
   }
-  // Asked for again: nothing of the old subscription may arrive behind the new snapshot.
+  // A repeated subscription: no message of the old one may arrive after the new snapshot.
   desk.privateFeed.leave(viewer, caller.userId, name);
   viewer.own.add(name);
   const step = {

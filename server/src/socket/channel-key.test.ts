@@ -23,7 +23,7 @@ test.each(table)('the key of $name is read and written', (channel) => {
   expect(keys.read(`${key}:more`)).toEqual({ refused: 'request.field_invalid' });
 });
 
-test('a channel of a product that lists instruments is about those alone', () => {
+test('a channel of a product that lists instruments accepts only its own', () => {
   expect(keys.read('spot.book:BTC-PERP')).toEqual({ refused: 'market.not_found' });
   const none = new ChannelKeys(table, listed.slice(1), new Set(['spot', 'futures']));
   expect(none.read('spot.book:BTC-PERP')).toEqual({ refused: 'market.not_found' });

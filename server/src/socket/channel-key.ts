@@ -1,10 +1,10 @@
-/** The full names of channels, `market.candle:BTC/USDT:1min`: what a client asks for, read by the table of channels. */
+/** The full names of channels, `market.candle:BTC/USDT:1min`: parsed by the table of channels. */
 import { market, type RefusalCode } from '@glassbook/contract';
 import type { AnyChannel, Param } from './channel.ts';
 
 /** An instrument as keys name it. */
 export type Named = { id: number; symbol: string; product: string };
-/** A channel that was asked for by a good key, and the values of its params. */
+/** A channel requested by a valid key, and the values of its params. */
 export type Found<C extends AnyChannel = AnyChannel> = { key: string; values: unknown[] } & C;
 
 const LENGTH_MAX = 64;
@@ -54,7 +54,7 @@ export class ChannelKeys {
     }),
   };
 
-  /** A channel of a product that lists instruments is about those alone; any other is about the instruments of all. */
+  /** A channel of a product that lists instruments accepts only those; any other accepts the instruments of all. */
   #instrument(symbol: string, name: string): number | undefined {
     const found = this.#instruments.find((instrument) => instrument.symbol === symbol);
     const product = name.split('.', 1)[0] ?? '';

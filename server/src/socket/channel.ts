@@ -1,12 +1,12 @@
 /**
- * What a slice gives for each of its channels. The feeds number, buffer and deliver; what is told they do not know. Two things must hold for
- * whoever stands behind a channel: it shows committed state only, and it shows a batch by the time `note` or `news` is called with it.
+ * What a slice implements for each of its channels. The feeds number, buffer and deliver, independent of the content. Two invariants of an
+ * implementation: it shows committed state only, and it shows a batch by the time `note` or `news` is called with it.
  */
 import type { channels, market } from '@glassbook/contract';
 import type { Changes } from '@glassbook/engine';
 import type { Committed } from '../sequencer/committed.ts';
 
-/** What can stand behind a channel's name in its key, and what it is here: an instrument's id, a period's name. */
+/** The params of a channel in its key, and their values: an instrument's id, a period's name. */
 type Values = { market: number; period: market.CandlePeriod };
 export type Param = keyof Values;
 type Specs = typeof channels;
@@ -15,35 +15,35 @@ export type ValuesOf<P extends readonly unknown[]> = {
   -readonly [I in keyof P]: P[I] extends Param ? Values[P[I]] : never;
 };
 
-/** A channel that tells everybody. What changes between two flushes is merged. */
+/** A public channel. Changes between two flushes are merged. */
 export type PublicChannel<V extends readonly unknown[], Snapshot, Message> = {
-  /** Takes in a batch, and calls `touched` for each key that it concerns. */
+  /** Applies a batch, and calls `touched` for each key that changed. */
   note(committed: Committed, touched: (...values: V) => void): void;
-  /** The state after the last message. Asked only while nothing waits to be told. */
+  /** The state after the last message. Read only while no message is pending. */
   snapshot(...values: V): Snapshot;
-  /** What changed since the last time; undefined where nothing did. The message is made only if somebody watches. */
+  /** The changes since the last call; undefined where there are none. The message is made only if it has subscribers. */
   take(...values: V): (() => Message) | undefined;
 };
 
 /** Something read together with the number of the last committed command it contains. */
 export type AsOf<T> = { seq: number; value: T };
 
-/** A channel that tells each user what is his own. */
+/** A private channel: each user gets his own data. */
 export type PrivateChannel<Snapshot, Message> = {
-  /** Adds what a batch changed to the messages of those it concerns; `of` is undefined for those who do not listen. */
+  /** Adds a batch's changes to the messages of their owners; `of` is undefined for users without subscribers. */
   news(changes: Changes, of: (owner: number) => Message | undefined): void;
-  /** A message with nothing in it; one that stays like that is not sent. */
+  /** An empty message; one that stays empty is not sent. */
   empty(): Message;
   isEmpty(message: Message): boolean;
   /**
    * Reads what is stored. `seq` is the newest command in any of it. `merge` adds the messages sent meanwhile, each with its batch's number:
-   * where the parts of a snapshot are read apart, each adds only what it has not seen.
+   * where the parts of a snapshot are read separately, each adds only newer ones.
    */
   load(owner: number): Promise<{ seq: number; merge: (since: readonly AsOf<Message>[]) => Snapshot }>;
 };
 
 type Read<S> = S extends { _zod: { output: infer Out } } ? Out : never;
-/** The channel of a slice that a name of the contract stands for. */
+/** A slice's implementation of a channel of the contract, by its name. */
 export type ChannelOf<C extends keyof Specs> = Specs[C]['private'] extends true
   ? PrivateChannel<Read<Specs[C]['snapshot']>, Read<Specs[C]['message']>>
   : PublicChannel<ValuesOf<Specs[C]['params']>, Read<Specs[C]['snapshot']>, Read<Specs[C]['message']>>;

@@ -1,6 +1,6 @@
 /**
- * Realtime over Socket.IO 4, which also answers the 2.x wire. Nothing is said before it is committed: `publish` is called with
- * every batch once it is stored. Market data is told at once after a quiet moment, then merged for 20 to 50 ms; what is private is told at once.
+ * Realtime over Socket.IO 4, which also accepts 2.x clients. Only committed data is published: `publish` is called with every batch once it is
+ * stored. Market data is sent at once after a quiet moment, then merged for 20 to 50 ms; private data is sent at once.
  */
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
@@ -25,28 +25,28 @@ export type SocketServices = {
   httpServer: HttpServer;
   config: Pick<Config, 'allowedOrigins'>;
   verify: (token: string) => Promise<Caller | undefined>;
-  /** Calls the listener with the id of every session that ends, however it ends. */
+  /** Calls the listener with the id of every session that ends, for any reason. */
   onSessionEnded: (listener: (sessionId: number) => void) => void;
   channels: readonly AnyChannel[];
-  /** What the keys of channels may name. */
+  /** The values of params in channel keys. */
   instruments: readonly Named[];
   /** The products that list instruments. */
   listers: ReadonlySet<string>;
   oldEvents: readonly OldEvents[];
   /** Of the last command committed before the first `publish`. */
   seq: number;
-  /** Hears of faults: a store that did not answer. */
+  /** Called with faults: a store that did not answer. */
   failed: (error: unknown) => void;
 };
 
 export type Sockets = {
-  /** Tells everybody concerned. Once a batch, in order, after its commit and after the sources show it. */
+  /** Publishes a batch. Called once a batch, in order, after its commit and after the sources show it. */
   publish(committed: Committed): void;
-  /** The number of the last message of a public channel, for answers over HTTP that carry it. */
+  /** The number of the last message of a public channel, for answers over HTTP that contain it. */
   numberOf(channel: string): number;
-  /** How many clients are connected. */
+  /** The number of connected clients. */
   clients(): number;
-  /** Says goodbye and closes every socket; the HTTP server stays open. */
+  /** Sends the closing message and closes every socket; the HTTP server stays open. */
   close(): void;
 };
 
@@ -74,7 +74,7 @@ function listen({ httpServer, config }: SocketServices): Carrier {
   return io;
 }
 
-/** Opens the sockets on an HTTP server. */
+/** Attaches the sockets to an HTTP server. */
 export function createSockets(services: SocketServices): Sockets {
   const io = listen(services);
   const { channels, instruments, listers, oldEvents } = services;
@@ -136,7 +136,7 @@ export function createSockets(services: SocketServices): Sockets {
       clearInterval(old);
       sessions.close();
       io.emit('shutdown');
-      // Closing the connections, not the sockets in them, lets the clients' own reconnection do its work.
+      // Closes the connections, not the sockets in them, so that the clients reconnect by themselves.
       io.engine.close();
     },
   };

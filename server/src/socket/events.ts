@@ -1,4 +1,4 @@
-/** The words of the wire between a socket and us, both ways. What a client sends is read as `unknown`: it may be anything. */
+/** The event names and payloads between client and server. A client's payload is read as `unknown`: it may be anything. */
 import type { live, RefusalCode } from '@glassbook/contract';
 import type { Server, Socket } from 'socket.io';
 import type { Committed } from '../sequencer/committed.ts';
@@ -13,20 +13,20 @@ export type ClientEvents = {
   login: (who: unknown, ack?: unknown) => void;
 };
 
-/** A historic event: it is named by its payload's `type`. */
+/** A historic event, named by its payload's `type`. */
 export type OldPayload = { type: string } & Record<string, unknown>;
-/** What a slice tells clients that watch none of our channels: at most once a second, of what changed. */
+/** A slice's events for clients that subscribe to none of our channels: changes, at most once a second. */
 export type OldEvents = {
   note: (committed: Committed) => void;
-  /** What there is to tell since the last time. */
+  /** The changes since the last call. */
   take: () => OldPayload[];
-  /** Nobody listens: what happened is not kept for later. */
+  /** Drops pending changes: there are no listeners. */
   forget: () => void;
 };
 
 export type ServerEvents = {
   push: (frame: live.PushFrame) => void;
-  /** We are going down: come back in a moment. */
+  /** The server is shutting down: reconnect in a moment. */
   shutdown: () => void;
 };
 
@@ -35,10 +35,10 @@ export type Carrier = Server<ClientEvents, ServerEvents>;
 export type OldCarrier = Server<ClientEvents, Record<string, (payload: OldPayload) => void>>;
 export type ClientSocket = Socket<ClientEvents, ServerEvents>;
 
-/** What a socket travels on. */
+/** The transport of a socket. */
 export type Connection = ClientSocket['conn'];
 
-/** Clients that speak none of our channels hear the historic events here. */
+/** The room of clients that use none of our channels and get the historic events. */
 export const oldRoom = 'old';
-/** Who does not read as fast as we write is left out of market data until it has caught up. */
+/** The room of slow readers, left out of market data until they have caught up. */
 export const slowRoom = 'slow';

@@ -1,7 +1,6 @@
 /**
- * Clients that watch the same public channels share a room, so that a flush is encoded once for all of them and each gets one frame.
- * A client that reads too slowly is left out, and told afterwards: the last message of a channel it missed makes the gap visible even
- * where the channel has gone quiet.
+ * Clients with the same public channels share a room, so that a flush is encoded once for all of them and each gets one frame. A slow reader
+ * is left out and catches up later: the last message of each channel it missed makes the gap visible even where the channel has gone quiet.
  */
 import { oldRoom, slowRoom, type Carrier } from './events.ts';
 import type { Message } from './public-feed.ts';
@@ -24,7 +23,7 @@ export class Groups {
     return this.#watchers.has(key);
   }
 
-  /** From the next flush on, the client gets the channel. It no longer counts as one of the old protocol. */
+  /** From the next flush on, the client gets the channel. It no longer counts as a client of the old protocol. */
   add(viewer: Viewer, key: string): void {
     if (viewer.watches.has(key)) return;
     viewer.watches.add(key);
@@ -40,7 +39,7 @@ export class Groups {
     this.#regroup(viewer);
   }
 
-  /** Lets go of a client that has left. */
+  /** Removes a client that has disconnected. */
   drop(viewer: Viewer): void {
     for (const key of viewer.watches) this.#forget(key);
     viewer.watches.clear();
@@ -73,7 +72,7 @@ export class Groups {
     void viewer.socket.join(room);
   }
 
-  /** One frame to every group that one of the messages is for. */
+  /** One frame to every group subscribed to one of the messages. */
   deliver(messages: Map<string, Message>): void {
     if (messages.size === 0) return;
     for (const message of messages.values()) this.#last.set(message[0], message);
@@ -89,13 +88,13 @@ export class Groups {
     }
   }
 
-  /** Leaves a client out of market data from now on. */
+  /** Excludes a client from market data. */
   slow(viewer: Viewer): void {
     this.#slow.add(viewer);
     void viewer.socket.join(slowRoom);
   }
 
-  /** It has caught up: it gets the last message of what it missed. If that was all, it has everything; if not, it sees the gap. */
+  /** The client has caught up: it gets the last message of each channel it missed. If that was the only one, it is complete; otherwise it sees the gap. */
   caughtUp(viewer: Viewer): void {
     this.#slow.delete(viewer);
     void viewer.socket.leave(slowRoom);

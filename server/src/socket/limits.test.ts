@@ -35,7 +35,7 @@ describe('who may connect', () => {
     expect(mayConnect(headers, ['http://allowed.test'])).toBe(may);
   });
 
-  it.each([['websocket'], ['polling']])('is asked of a handshake over %s', async (transport) => {
+  it.each([['websocket'], ['polling']])('the origin of a handshake is checked over %s', async (transport) => {
     const foreign = running.connect({ transports: [transport], extraHeaders: { Origin: 'https://evil.test' } });
     await heard(foreign, 'connect_error');
     expect(foreign.connected).toBe(false);
@@ -46,7 +46,7 @@ describe('who may connect', () => {
     expect(running.sockets.clients()).toBe(2);
   });
 
-  it('answers carry the headers that stand on every response', async () => {
+  it('responses have the headers of every HTTP response', async () => {
     const headers = await new Promise<Record<string, unknown>>((resolve) =>
       request(`${running.url}/socket.io/?EIO=4&transport=polling`, (response) => resolve(response.headers)).end(),
     );
@@ -69,7 +69,7 @@ describe('what a client may send', () => {
   );
 
   it.each([['subscribe'], ['unsubscribe'], ['authenticate'], ['login'], ['nothing we know']])(
-    'a flood of %s is cut',
+    'a flood of %s closes the connection',
     async (event) => {
       const client = running.connect();
       await heard(client, 'connect');
@@ -91,7 +91,7 @@ describe('what a client may send', () => {
     expect(client.connected).toBe(true);
   });
 
-  it('at most so many subscriptions', async () => {
+  it('no more subscriptions than the limit', async () => {
     const many = Array.from({ length: 60 }, (_, n) => `M${n}/USDT`);
     await running.stop();
     running = await run({ instruments: many.map((symbol, n) => ({ id: n + 1, symbol, product: 'spot' })) });
@@ -106,7 +106,7 @@ describe('what a client may send', () => {
     expect((await subscribe(client, `spot.book:${many[0] ?? ''}`)).ok).toBe(true);
   });
 
-  it('anything at all without making us fall', async () => {
+  it('invalid events do not crash the server', async () => {
     const client = running.connect();
     for (const rubbish of [undefined, 0, [], {}, [['spot.orders']], Buffer.from('x')]) {
       client.emit('subscribe', rubbish, rubbish);
@@ -118,7 +118,7 @@ describe('what a client may send', () => {
   });
 });
 
-/** A client that can stop reading: the bytes then wait on our side. */
+/** A client that can stop reading: its bytes then wait in the server. */
 async function deafClient(url: string, channel: string): Promise<Tcp> {
   const { hostname, port } = new URL(url);
   const tcp = connectTcp(Number(port), hostname);
@@ -146,7 +146,7 @@ async function deafClient(url: string, channel: string): Promise<Tcp> {
 }
 
 describe('a client that does not read', () => {
-  it('is left out and then cut, while the others hear everything', async () => {
+  it('is left out and then disconnected, while the others get every message', async () => {
     const { exchange, connect, sockets, url } = running;
     await deafClient(url, 'spot.book:BTC/USDT');
     const healthy = connect();
@@ -171,7 +171,7 @@ describe('a client that does not read', () => {
     expect(pushes.map(({ seq }) => seq)).toEqual(Array.from({ length: pushes.length }, (_, n) => n + 1));
   }, 40_000);
 
-  it('and reads again sees what it missed, also on a channel gone quiet', async () => {
+  it('and reads again sees the gap, also on a channel gone quiet', async () => {
     const { exchange, sockets, url } = running;
     const tcp = await deafClient(url, 'spot.book:BTC/USDT');
     let text = '';

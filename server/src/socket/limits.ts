@@ -1,4 +1,4 @@
-/** What a client may do and how much may wait for it. Past the limits its connection is cut, not asked to behave. */
+/** Limits of a client's messages and of its unsent bytes. A client beyond them is disconnected. */
 import type { Connection } from './events.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -7,17 +7,17 @@ export const limits = {
   messageBytes: 64 * 1024,
   subscriptions: 50,
   messagesPerSecond: 30,
-  /** Past this a client is left out of market data until less than `caughtUpBytes` wait. */
+  /** Beyond this a client is left out of market data until less than `caughtUpBytes` are unsent. */
   slowBytes: 64 * 1024,
   caughtUpBytes: 4 * 1024,
-  /** Past these its connection is cut. */
+  /** Beyond these its connection is closed. */
   waitingBytes: 1024 * 1024,
   stuckMs: 10_000,
-  /** How often the waiting bytes are looked at, milliseconds. */
+  /** How often unsent bytes are checked, milliseconds. */
   watchMs: 250,
 } as const;
 
-/** The parts of a connection that its own types keep to themselves. */
+/** Members of a connection that its own types do not expose. */
 type Inside = {
   transport: { writable: boolean; socket?: { bufferedAmount: number; terminate(): void } };
   writeBuffer: { data?: { length: number } }[];
@@ -25,7 +25,7 @@ type Inside = {
 };
 const inside = (connection: Connection) => connection as unknown as Inside;
 
-/** Bytes that are written but have not left this process. */
+/** Bytes that are written but still in this process. */
 export function waitingBytes(connection: Connection): number {
   const { transport, writeBuffer } = inside(connection);
   const queued = writeBuffer.reduce((sum, packet) => sum + (packet.data?.length ?? 0), 0);
@@ -33,8 +33,8 @@ export function waitingBytes(connection: Connection): number {
 }
 
 /**
- * Ends a connection at once. An orderly end waits for a client that does not read, or for the next poll of one that does not poll, and
- * goes on collecting for it meanwhile.
+ * Ends a connection at once. An orderly close waits for a client that does not read, or for the next poll of one that does not poll, and
+ * buffers messages for it meanwhile.
  */
 export function cut(connection: Connection): void {
   const { transport } = inside(connection);
@@ -42,7 +42,7 @@ export function cut(connection: Connection): void {
   transport.socket?.terminate();
 }
 
-/** Cuts a connection that sends more than its messages a second; pings and rubbish count too. */
+/** Disconnects a client above its messages a second; pings and invalid messages count too. */
 export function limitRate(connection: Connection, now: () => number): void {
   let since = now();
   let count = 0;
@@ -58,19 +58,19 @@ export function limitRate(connection: Connection, now: () => number): void {
 
 type Watch = { flushed: boolean; stuckSince: number | undefined };
 
-/** Looks after the readers: who is slow, who has caught up, who must go. */
+/** Checks the readers: which are slow, which have caught up, which to disconnect. */
 export class SlowReaders {
   readonly #watches = new Map<Viewer, Watch>();
-  readonly #told: { slow: (viewer: Viewer) => void; caughtUp: (viewer: Viewer) => void };
+  readonly #listener: { slow: (viewer: Viewer) => void; caughtUp: (viewer: Viewer) => void };
 
-  constructor(told: { slow: (viewer: Viewer) => void; caughtUp: (viewer: Viewer) => void }) {
-    this.#told = told;
+  constructor(listener: { slow: (viewer: Viewer) => void; caughtUp: (viewer: Viewer) => void }) {
+    this.#listener = listener;
   }
 
   add(viewer: Viewer): void {
     const watch: Watch = { flushed: false, stuckSince: undefined };
     this.#watches.set(viewer, watch);
-    // The transport takes the next bytes only once it is rid of the last: a flush is a sign of life.
+    // The transport takes the next bytes only once the last are sent: a flush shows that the client reads.
     viewer.socket.conn.on('flush', () => {
       watch.flushed = true;
     });
@@ -92,10 +92,10 @@ export class SlowReaders {
       if (stuck || waiting > limits.waitingBytes) cut(connection);
       else if (!viewer.slow && waiting > limits.slowBytes) {
         viewer.slow = true;
-        this.#told.slow(viewer);
+        this.#listener.slow(viewer);
       } else if (viewer.slow && waiting < limits.caughtUpBytes) {
         viewer.slow = false;
-        this.#told.caughtUp(viewer);
+        this.#listener.caughtUp(viewer);
       }
     }
   }

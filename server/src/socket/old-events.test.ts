@@ -22,15 +22,15 @@ function happenings({ exchange }: Running): void {
 }
 
 describe('a client of the old protocol', () => {
-  it.each([['websocket'], ['polling']])('hears the historic events over %s without asking', async (transport) => {
+  it.each([['websocket'], ['polling']])('gets the historic events over %s without subscribing', async (transport) => {
     const client = running.connectOld({ transports: [transport] });
-    const said: Payload[] = [];
-    for (const event of events) client.on(event, (payload) => said.push({ event, ...(payload as Payload) }));
+    const received: Payload[] = [];
+    for (const event of events) client.on(event, (payload) => received.push({ event, ...(payload as Payload) }));
     await new Promise<void>((resolve) => client.on('connect', () => resolve()));
     happenings(running);
-    await until(() => said.some(({ event }) => event === 'match_trade'), 'the events');
-    expect(said.every(({ event, type }) => event === type)).toBe(true);
-    const klines = said.filter(({ type }) => type === 'kline');
+    await until(() => received.some(({ event }) => event === 'match_trade'), 'the events');
+    expect(received.every(({ event, type }) => event === type)).toBe(true);
+    const klines = received.filter(({ type }) => type === 'kline');
     const spelled = ['1min', '5min', '15min', '30min', '60min', '1day', '1week', '1mon', '1D', '1W', '1M'];
     expect(klines.map(({ period }) => period)).toEqual(spelled);
     const pair = {
@@ -44,16 +44,19 @@ describe('a client of the old protocol', () => {
     const bar = { open: '1', close: '200', high: '200', low: '1', time: 60_000 };
     expect(klines[0]).toEqual({ event: 'kline', type: 'kline', period: '1min', ...pair, ...bar, volume: '7' });
     const day = { change: '+1.00', now_price: '200', volume: '5', period: '1day' };
-    expect(said.find(({ type }) => type === 'daymarket')).toMatchObject({ ...pair, ...bar, ...day });
-    const depth = said.find(({ type }) => type === 'market_depth') as { bids: string[][]; asks: string[][] } & Payload;
+    expect(received.find(({ type }) => type === 'daymarket')).toMatchObject({ ...pair, ...bar, ...day });
+    const depth = received.find(({ type }) => type === 'market_depth') as {
+      bids: string[][];
+      asks: string[][];
+    } & Payload;
     expect(depth).toMatchObject({ ...pair, 'base-currency': 'BTC', 'quote-currency': 'USDT' });
     expect(depth.bids.map(([price]) => price)).toEqual(Array.from({ length: 10 }, (_, n) => `${99 - n}`));
     expect(depth.asks.map(([price]) => price)).toEqual(Array.from({ length: 10 }, (_, n) => `${110 - n}`));
     const first = { id: 5, tradeId: 5, amount: '1', price: '100', direction: 'sell', ts: 1_000 };
-    expect(said.find(({ type }) => type === 'match_trade')).toMatchObject({ ...pair, data: [{ id: 6 }, first] });
+    expect(received.find(({ type }) => type === 'match_trade')).toMatchObject({ ...pair, data: [{ id: 6 }, first] });
   });
 
-  it('hears a market at most once a second', async () => {
+  it('gets a market at most once a second', async () => {
     const client = running.connectOld();
     const depths: number[] = [];
     client.on('market_depth', () => depths.push(performance.now()));
@@ -79,7 +82,7 @@ describe('a client of the old protocol', () => {
   });
 });
 
-it('a client hears the historic events only until it subscribes to a channel of ours', async () => {
+it('a client gets the historic events only until it subscribes to one of our channels', async () => {
   const [asking, silent] = [running.connect(), running.connect()];
   const [heard, heardSilent]: string[][] = [[], []];
   asking.onAny((event: string) => heard?.push(event));

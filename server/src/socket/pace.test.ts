@@ -3,12 +3,12 @@ import { intervalMs, paced } from './pace.ts';
 
 describe('how long market data is merged', () => {
   it.each([
-    { what: 'telling is cheap', tookMs: 0.2, busy: 0, expected: 20 },
-    { what: 'telling is cheap and the process is busy', tookMs: 0.2, busy: 1, expected: 20 },
-    { what: 'telling takes long in a process that is idle otherwise', tookMs: 18, busy: 0, expected: 24 },
+    { what: 'a flush is cheap', tookMs: 0.2, busy: 0, expected: 20 },
+    { what: 'a flush is cheap and the process is busy', tookMs: 0.2, busy: 1, expected: 20 },
+    { what: 'a flush takes long in a process that is idle otherwise', tookMs: 18, busy: 0, expected: 24 },
     { what: 'half of the time is needed for other work', tookMs: 12, busy: 0.5, expected: 24 },
-    { what: 'telling takes long and the process is busy', tookMs: 10, busy: 1, expected: 40 },
-    { what: 'telling takes so long that it must be told late', tookMs: 40, busy: 1, expected: 50 },
+    { what: 'a flush takes long and the process is busy', tookMs: 10, busy: 1, expected: 40 },
+    { what: 'a flush exceeds its share even at the maximum', tookMs: 40, busy: 1, expected: 50 },
     { what: 'the clocks disagree', tookMs: 10, busy: 1.4, expected: 40 },
   ])('$what: $expected ms', ({ tookMs, busy, expected }) => {
     expect(intervalMs(tookMs, busy)).toBeCloseTo(expected);
@@ -19,7 +19,7 @@ describe('the pace of market data', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A process in which a flush takes so long, and which works so much of the rest of its time. */
+  /** A process in which a flush takes this long, and which is busy for this share of the remaining time. */
   function start(tookMs: number, busy: number) {
     const flushedAt: number[] = [];
     let flushing = 0;
@@ -34,7 +34,7 @@ describe('the pace of market data', () => {
     return { pace, flushedAt };
   }
 
-  it('tells the first news after a quiet moment at once, and merges what follows', () => {
+  it('flushes the first change after a quiet moment at once, and merges what follows', () => {
     const { pace, flushedAt } = start(0, 0);
     const began = Math.round(performance.now());
     const since = () => flushedAt.map((at) => at - began);
@@ -53,7 +53,7 @@ describe('the pace of market data', () => {
   });
 
   it('leaves a busy process more of its time than an idle one', () => {
-    const told = (busy: number) => {
+    const flushes = (busy: number) => {
       const { pace, flushedAt } = start(10, busy);
       for (let ms = 0; ms < 1_000; ms += 1) {
         pace.wake();
@@ -62,10 +62,10 @@ describe('the pace of market data', () => {
       pace.stop();
       return flushedAt.length;
     };
-    expect(told(1)).toBeLessThan(told(0) * 0.7);
+    expect(flushes(1)).toBeLessThan(flushes(0) * 0.7);
   });
 
-  it('says nothing after it was stopped', () => {
+  it('does not flush after it was stopped', () => {
     const { pace, flushedAt } = start(0, 0);
     pace.wake();
     pace.stop();

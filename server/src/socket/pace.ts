@@ -1,19 +1,19 @@
 /**
- * When market data is told. What comes after a quiet moment is told at once; what follows is merged for a while that depends on how long
- * telling takes and on what else the process has to do, so that many listeners never cost the orders their time.
+ * When market data is sent. The first change after a quiet moment is sent at once; what follows is merged for an interval that depends on the
+ * time a flush takes and on the process's other load, so that many subscribers do not delay orders.
  */
 
 import { performance } from 'node:perf_hooks';
 
 /** Merging interval, milliseconds: short while that is cheap, longer when a flush takes long, never beyond these. */
 const mergeMs = { least: 20, most: 50 };
-/** The share of the time that telling market data may take: in a process that is busy otherwise, and in one that is idle otherwise. */
+/** The share of time that flushes may take: in a process that is otherwise busy, and in one that is otherwise idle. */
 const share = { busy: 1 / 4, idle: 3 / 4 };
 
 export type Clock = {
   /** Milliseconds of a clock that does not jump. */
   now: () => number;
-  /** How long the process has been at work since it started, milliseconds. */
+  /** The process's busy time since its start, milliseconds. */
   activeMs: () => number;
 };
 
@@ -28,7 +28,7 @@ export function intervalMs(tookMs: number, busy: number): number {
   return Math.min(mergeMs.most, Math.max(mergeMs.least, tookMs / may));
 }
 
-/** Runs `flush` as soon as there is something to say, but not more often than the merging interval allows. */
+/** Runs `flush` as soon as a change is pending, but not more often than the merging interval allows. */
 export function paced(flush: () => void, clock: Clock = processClock): { wake: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   let immediate: NodeJS.Immediate | undefined;
@@ -48,7 +48,7 @@ export function paced(flush: () => void, clock: Clock = processClock): { wake: (
     wake: () => {
       if (timer !== undefined || immediate !== undefined) return;
       const wait = next - clock.now();
-      // A timer is never earlier than a millisecond; what is due runs as soon as the answers of this batch are written.
+      // A timer fires after a millisecond at the earliest; what is due runs once the answers of this batch are written.
       if (wait <= 0) immediate = setImmediate(run);
       else timer = setTimeout(run, wait);
     },

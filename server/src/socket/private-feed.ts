@@ -1,22 +1,22 @@
 /**
- * The private channels, numbered per user. A snapshot is read from the store, which takes a while: what is sent meanwhile is kept and
- * merged into it, so that the snapshot given is exactly the state after the number given with it. What the store had already
- * seen follows from the number of the last command the snapshot contains.
+ * The private channels, numbered per user. Reading a snapshot from the store takes time: messages sent meanwhile are kept and merged into it,
+ * so that the snapshot is exactly the state after the number sent with it. What the store already contained follows from the number of the
+ * last command in the snapshot.
  */
 import type { live } from '@glassbook/contract';
 import type { Committed } from '../sequencer/committed.ts';
 import type { AnyChannel, AnyPrivate, AsOf } from './channel.ts';
 import type { Viewer } from './viewer.ts';
 
-/** One user's side of a channel, while somebody listens to it. */
+/** One user's side of a channel, while it has subscribers. */
 type Own = { number: number; members: Set<Viewer>; loading: Set<AsOf<unknown>[]> };
 
-/** A store that is ahead of what was published waits this long for it at most, milliseconds. */
+/** The longest wait for the publication of a batch that a store read already contains, milliseconds. */
 const catchUpMs = 5_000;
 
 export class PrivateFeed {
   readonly #channels: ReadonlyMap<string, AnyPrivate['channel']>;
-  /** By channel and user; those nobody listens to cost nothing. */
+  /** By channel and user; those without subscribers cost nothing. */
   readonly #listened: ReadonlyMap<string, Map<number, Own>>;
   #published: number;
   readonly #untilPublished = new Set<{ seq: number; done: () => void }>();
@@ -29,7 +29,7 @@ export class PrivateFeed {
     this.#published = seq;
   }
 
-  /** Sends everybody who listens what of theirs a batch changed: one frame a viewer. */
+  /** Sends a batch's changes to their subscribed owners: one frame a viewer. */
   publish(committed: Committed): void {
     const frames = new Map<Viewer, live.PushFrame>();
     for (const [name, channel] of this.#channels) this.#gather(name, channel, committed, frames);
@@ -65,9 +65,9 @@ export class PrivateFeed {
   }
 
   /**
-   * Reads the snapshot and from then on sends to the viewer; `entered` is called with the snapshot in the very step it becomes a member, so
-   * that no push can overtake it. `still` is asked in that step whether the viewer is still the user's; false when not.
-   * Throws what the store throws.
+   * Reads the snapshot and from then on sends to the viewer; `entered` is called with the snapshot in the same step in which it becomes a
+   * member, so that no push can overtake it. `still` checks in that step that the viewer still belongs to the user; false when not. Throws what
+   * the store throws.
    */
   async subscribe(
     viewer: Viewer,
@@ -98,7 +98,7 @@ export class PrivateFeed {
     return own;
   }
 
-  /** The store can be a batch ahead of what was published; the snapshot then waits until that was counted too. */
+  /** The store can be a batch ahead of what was published; the snapshot then waits for its publication. */
   async #reached(seq: number): Promise<void> {
     if (this.#published >= seq) return;
     await new Promise<void>((resolve, reject) => {

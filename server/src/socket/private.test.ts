@@ -19,39 +19,39 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const balance = (owner: number, available: bigint) => ({ owner, kind: 'spot' as const, asset: 3, available, held: 0n });
 
 describe('a private channel', () => {
-  it('is only for a checked token, and only about its owner', async () => {
+  it("needs a valid token, and has only its owner's data", async () => {
     const { exchange, connect } = running;
-    const [ann, bob, nobody] = [connect(), connect(), connect()];
+    const [ann, bob, guest] = [connect(), connect(), connect()];
     expect(await authenticate(ann, 'ann')).toEqual({ ok: true });
     expect(await authenticate(bob, 'bob')).toEqual({ ok: true });
     for (const wrong of ['', 'ann ', 'x'.repeat(300), { token: 'ann' }, null, 1000]) {
-      expect(await authenticate(nobody, wrong as string)).toEqual({ ok: false, reason: 'session.login_required' });
+      expect(await authenticate(guest, wrong as string)).toEqual({ ok: false, reason: 'session.login_required' });
     }
     for (const name of ['spot.orders', 'wallet.balances']) {
       expect((await subscribe(ann, name)).ok).toBe(true);
       expect((await subscribe(bob, name)).ok).toBe(true);
-      expect(await subscribe(nobody, name)).toEqual({ ok: false, reason: 'session.login_required' });
+      expect(await subscribe(guest, name)).toEqual({ ok: false, reason: 'session.login_required' });
     }
-    const [annHears, bobHears, nobodyHears] = [[], [], []] as live.PushFrame[][];
-    ann.on('push', (frame: live.PushFrame) => annHears?.push(frame));
-    bob.on('push', (frame: live.PushFrame) => bobHears?.push(frame));
-    nobody.on('push', (frame: live.PushFrame) => nobodyHears?.push(frame));
+    const [annFrames, bobFrames, guestFrames] = [[], [], []] as live.PushFrame[][];
+    ann.on('push', (frame: live.PushFrame) => annFrames?.push(frame));
+    bob.on('push', (frame: live.PushFrame) => bobFrames?.push(frame));
+    guest.on('push', (frame: live.PushFrame) => guestFrames?.push(frame));
     exchange.commit({ orders: [orderRow({ id: 7, owner: 1000 })], balances: [balance(1000, 5n)] });
-    await until(() => annHears?.length === 1, 'her own order');
-    expect(annHears?.[0]).toMatchObject([
+    await until(() => annFrames?.length === 1, 'her own order');
+    expect(annFrames?.[0]).toMatchObject([
       ['spot.orders', 1, { orders: [{ id: 7 }], fills: [] }],
       ['wallet.balances', 1, [{ available: '5' }]],
     ]);
     await pause(60);
-    expect(bobHears).toEqual([]);
-    expect(nobodyHears).toEqual([]);
+    expect(bobFrames).toEqual([]);
+    expect(guestFrames).toEqual([]);
   });
 
   it("a room's name given as a channel joins nothing", async () => {
     const { exchange, connect } = running;
     const eve = connect();
     const frames: unknown[] = [];
-    eve.onAny((...said: unknown[]) => frames.push(said));
+    eve.onAny((...args: unknown[]) => frames.push(args));
     for (const key of [
       '1000',
       'spot.orders@1000',
@@ -81,7 +81,7 @@ describe('a private channel', () => {
     expect((await subscribe(login, 'spot.orders')).ok).toBe(true);
   });
 
-  it('of one user does not follow the socket to another user', async () => {
+  it('of one user ends when the socket changes to another user', async () => {
     const { exchange, connect } = running;
     const client = connect();
     await authenticate(client, 'ann');
@@ -94,7 +94,7 @@ describe('a private channel', () => {
     expect(await subscribe(client, 'wallet.balances')).toMatchObject({ snapshot: [{ available: '2' }] });
   });
 
-  it('answers that it is unavailable when the store fails, and works again afterwards', async () => {
+  it('answers "unavailable" when the store fails, and works again afterwards', async () => {
     const { exchange, connect, faults } = running;
     const client = connect();
     await authenticate(client, 'ann');
@@ -106,7 +106,7 @@ describe('a private channel', () => {
   });
 });
 
-/** Tells users of their demo claims: a channel that the contract does not have. */
+/** Publishes demo claims to their users: a channel that the contract does not have. */
 const claims: PrivateChannel<number[], number[]> = {
   news({ wallet: { demoClaims } }, of) {
     for (const { owner, at } of demoClaims) of(owner)?.push(at);
@@ -116,21 +116,21 @@ const claims: PrivateChannel<number[], number[]> = {
   load: () => Promise.resolve({ seq: 0, merge: (since) => since.flatMap(({ value }) => value) }),
 };
 
-it('a further private channel reaches only its owner, and only who asked for it', async () => {
+it('an added private channel reaches only its owner, and only if subscribed', async () => {
   await running.stop();
   const exchange = new Exchange();
   const channel = { name: 'wallet.claims', params: [], private: true, channel: claims } as unknown as AnyChannel;
   running = await run({ channels: [...exchange.channels(), channel] }, exchange);
   running.tokens.set('ann', { userId: 1000, sessionId: 1 });
   running.tokens.set('bob', { userId: 1001, sessionId: 3 });
-  const [ann, other, bob, nobody] = [running.connect(), running.connect(), running.connect(), running.connect()];
+  const [ann, other, bob, guest] = [running.connect(), running.connect(), running.connect(), running.connect()];
   for (const client of [ann, other]) await authenticate(client, 'ann');
   await authenticate(bob, 'bob');
   for (const client of [ann, bob])
     expect(await subscribe(client, 'wallet.claims')).toEqual({ ok: true, seq: 0, snapshot: [] });
   expect((await subscribe(other, 'wallet.balances')).ok).toBe(true);
-  expect(await subscribe(nobody, 'wallet.claims')).toEqual({ ok: false, reason: 'session.login_required' });
-  const frames = [ann, other, bob, nobody].map((client) => {
+  expect(await subscribe(guest, 'wallet.claims')).toEqual({ ok: false, reason: 'session.login_required' });
+  const frames = [ann, other, bob, guest].map((client) => {
     const heard: unknown[] = [];
     client.on('push', (frame: live.PushFrame) => heard.push(...frame));
     return heard;
@@ -171,7 +171,7 @@ describe('the end of a session', () => {
     await goneToo;
   });
 
-  it('is not missed while the token is being checked', async () => {
+  it('is noticed while the token is being checked', async () => {
     await running.stop();
     let answer: (caller: { userId: number; sessionId: number }) => void = () => undefined;
     running = await run({ verify: () => new Promise((resolve) => (answer = resolve)) });
@@ -184,7 +184,7 @@ describe('the end of a session', () => {
   });
 });
 
-it('snapshot and pushes give the own state of the server, however reading and committing interleave', async () => {
+it("snapshot and pushes give the user's state on the server, however reading and committing interleave", async () => {
   const { exchange, connect } = running;
   let base = 0;
   await fc.assert(
@@ -259,15 +259,15 @@ it('snapshot and pushes give the own state of the server, however reading and co
   );
 }, 60_000);
 
-it('a snapshot the store read ahead of what was told waits for it to be told', async () => {
+it('a snapshot that is ahead of what was published waits for its publication', async () => {
   const { exchange, connect, sockets } = running;
   const client = connect();
   await authenticate(client, 'ann');
-  const told = exchange.seq;
+  const published = exchange.seq;
   await running.stop();
   const ahead = new Exchange();
-  ahead.balances = () => Promise.resolve({ seq: told + 1, value: [] });
-  running = await run({ seq: told, verify: () => Promise.resolve({ userId: 1000, sessionId: 1 }) }, ahead);
+  ahead.balances = () => Promise.resolve({ seq: published + 1, value: [] });
+  running = await run({ seq: published, verify: () => Promise.resolve({ userId: 1000, sessionId: 1 }) }, ahead);
   const second = running.connect();
   await authenticate(second, 'ann');
   let reply: live.SubscribeReply | undefined;

@@ -1,6 +1,6 @@
 /**
- * The public channels. Between two flushes what changed is merged, each channel in its way. Every message has the channel's next number. A
- * channel without pending changes stands exactly where its last message left it: only then may a snapshot of it be given.
+ * The public channels. Changes between two flushes are merged, each channel in its way. Every message has the channel's next number. A channel
+ * without pending changes is exactly at the state of its last message: only then may its snapshot be sent.
  */
 import type { live } from '@glassbook/contract';
 import type { Committed } from '../sequencer/committed.ts';
@@ -13,7 +13,7 @@ export class PublicFeed {
   readonly #channels: readonly AnyPublic[];
   readonly #keys: ChannelKeys;
   readonly #numbers = new Map<string, number>();
-  /** What waits to be told, by key. */
+  /** Pending changes, by key. */
   readonly #touched = new Map<string, { channel: AnyPublic['channel']; values: unknown[] }>();
 
   constructor(channels: readonly AnyChannel[], keys: ChannelKeys) {
@@ -21,7 +21,7 @@ export class PublicFeed {
     this.#keys = keys;
   }
 
-  /** Takes in what a batch changed. */
+  /** Applies a batch's changes. */
   note(committed: Committed): void {
     for (const one of this.#channels) {
       one.channel.note(committed, (...values) => {
@@ -30,7 +30,7 @@ export class PublicFeed {
     }
   }
 
-  /** Whether anything waits to be told at all, or on one channel. */
+  /** Whether changes are pending, on any channel or on one. */
   pending(key?: string): boolean {
     return key === undefined ? this.#touched.size > 0 : this.#touched.has(key);
   }
@@ -40,12 +40,12 @@ export class PublicFeed {
     return this.#numbers.get(key) ?? 0;
   }
 
-  /** A channel's state after its last message. Only for a channel on which nothing is pending. */
+  /** A channel's state after its last message. Only for a channel without pending changes. */
   snapshot({ key, values, channel }: Found<AnyPublic>): { seq: number; snapshot: unknown } {
     return { seq: this.number(key), snapshot: channel.snapshot(...values) };
   }
 
-  /** Numbers and returns what changed since the last flush. Messages nobody watches are counted but not made. */
+  /** Numbers and returns the changes since the last flush. Messages without subscribers are counted but not made. */
   flush(watched: (key: string) => boolean): Map<string, Message> {
     const messages = new Map<string, Message>();
     for (const [key, { channel, values }] of this.#touched) {

@@ -54,14 +54,14 @@ describe('a public channel', () => {
     expect(candles).toMatchObject([{ seq: 1, message: { close: '220', period: '1D' } }]);
   });
 
-  it('gives a snapshot that holds what was about to be said, and does not say it again', async () => {
+  it('a snapshot contains the pending changes, which are not sent again', async () => {
     const { exchange, connect } = running;
     const [first, second] = [connect(), connect()];
     const pushes = [collect(first, 'spot.trades:BTC/USDT'), collect(second, 'spot.trades:BTC/USDT')];
     for (const client of [first, second]) await subscribe(client, 'spot.trades:BTC/USDT');
     exchange.commit({ trades: [trade({ id: 1 })] });
     await until(() => pushes[0]?.length === 1, 'the first message');
-    // The interval has begun: what comes now waits, and so does the snapshot.
+    // The interval has begun: changes are pending now, and so the snapshot waits.
     exchange.commit({ trades: [trade({ id: 2 })] });
     expect(await subscribe(first, 'spot.trades:BTC/USDT')).toMatchObject({
       ok: true,
@@ -113,7 +113,7 @@ describe('a public channel', () => {
 });
 
 type Side = Map<string, string>;
-/** What a client does with a book: the snapshot, then each change. A gap is an error here: nothing was left out. */
+/** A client's book: the snapshot, then each change. A gap is an error here: no client is slow. */
 class BookReader {
   bids: Side = new Map();
   asks: Side = new Map();
@@ -146,7 +146,7 @@ const bookOf = (exchange: Exchange) => {
   return { bids: new Map(bids), asks: new Map(asks) };
 };
 
-it('snapshot and pushes give the state of the server, however they interleave', async () => {
+it('snapshot and pushes give the state of the server, in any interleaving', async () => {
   const { exchange, connect } = running;
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {

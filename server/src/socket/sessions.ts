@@ -1,18 +1,18 @@
-/** Which sockets a session has opened, so that its end closes them; and which sessions ended while a token was being checked. */
+/** The sockets of each session, so that its end closes them; and the sessions that ended while a token was being checked. */
 import type { Caller } from '../http/handling.ts';
 import { cut } from './limits.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A token check takes far less than this; until then an ended session is remembered, milliseconds. */
+/** Longer than any token check; until then an ended session is remembered, milliseconds. */
 const rememberMs = 60_000;
-/** A client that reads gets this long to take what was said before the end, milliseconds. */
+/** The time a reading client gets to receive the messages sent before the end, milliseconds. */
 const graceMs = 500;
 
 export class Sessions {
   readonly #viewers = new Map<number, Set<Viewer>>();
   readonly #ended = new Map<number, NodeJS.Timeout>();
 
-  /** Ties the socket to the caller's session; false when that session ended meanwhile. */
+  /** Binds the socket to the caller's session; false when that session ended meanwhile. */
   enter(viewer: Viewer, caller: Caller): boolean {
     this.leave(viewer);
     if (this.#ended.has(caller.sessionId)) return false;
@@ -32,10 +32,7 @@ export class Sessions {
     if (known?.size === 0) this.#viewers.delete(session);
   }
 
-  /**
-   * Closes the session's sockets. It is the connection that is closed, not the socket in it: the client's own reconnection then
-   * brings it back as nobody, for the market data it may still show.
-   */
+  /** Closes the session's connections, not only the sockets in them: the client then reconnects by itself as a guest, for public market data. */
   end(sessionId: number): void {
     clearTimeout(this.#ended.get(sessionId));
     const timer = setTimeout(() => this.#ended.delete(sessionId), rememberMs);

@@ -1,21 +1,21 @@
-/** One connected client: who it is, what it watches, and how well it reads. */
+/** One connected client: its user, its subscriptions, and whether it keeps up. */
 import type { Caller } from '../http/handling.ts';
 import type { ClientSocket } from './events.ts';
 
 export type Viewer = {
   readonly socket: ClientSocket;
   caller: Caller | undefined;
-  /** The token check under way, so that a subscription sent right behind the token waits for its outcome. */
+  /** The token check in flight, so that a subscription sent right behind the token waits for its outcome. */
   authenticating: Promise<void>;
   /** Public channels. */
   readonly watches: Set<string>;
-  /** Public channels asked for whose snapshot waits for the next flush. */
+  /** Public channels whose snapshot waits for the next flush. */
   readonly waiting: Set<string>;
   /** Private channels, by name. */
   readonly own: Set<string>;
-  /** The room shared by all who watch the same public channels. */
+  /** The room shared by all clients with the same public channels. */
   room: string | undefined;
-  /** Channels of which messages were left out while it read too slowly. */
+  /** Channels with messages left out while it read too slowly. */
   readonly missed: Set<string>;
   slow: boolean;
 };

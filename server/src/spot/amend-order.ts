@@ -8,11 +8,11 @@ import { refusalWords, toCommand } from './order-request.ts';
 import { sentence } from './sentence.ts';
 import type { SpotServices } from './services.ts';
 
-/** As many places as a number on the wire can have. */
+/** The most places of a number on the wire. */
 const PLACES_MAX = 18;
 const isZero = (text: string | undefined): boolean => text !== undefined && parseAmount(text, PLACES_MAX) === 0n;
 
-/** The new price and whole amount of an open limit order; what is missing stays as it is. */
+/** The new price and whole amount of an open limit order; a missing one is not changed. */
 export const amendOrder = (services: SpotServices) =>
   handle(spot.amendOrder, async (call) => {
     const { markets, pool } = services;
@@ -20,7 +20,7 @@ export const amendOrder = (services: SpotServices) =>
     const found = await marketOfOrder(pool, markets, caller.userId, Number(body.id));
     if (!found) return refuse('spot.order_not_open');
     const { market, side } = found;
-    // The command says 0 for "as it is": a caller who asks for 0 must not be taken for one who asks for nothing.
+    // The command has 0 for "unchanged", so a request for 0 must be refused before.
     if (isZero(body.amount)) return refuse('spot.amount_too_small', refusalWords(market)['spot.amount_too_small']);
     if (isZero(body.target_price)) return refuse('spot.price_missing');
     const pair = { currency_id: String(market.base.id), legal_id: String(market.quote.id) };

@@ -1,4 +1,4 @@
-/** The books of spot trading from the state as it was loaded; the last trades come from the table. */
+/** The books of spot trading from the loaded state; the last trades are read from the table. */
 import type { State } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import { OrderBooks, TRADES_KEPT } from '../books/order-books.ts';

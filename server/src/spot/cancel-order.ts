@@ -5,7 +5,7 @@ import { amountText } from '../store/instrument.ts';
 import { sentence } from './sentence.ts';
 import type { SpotServices } from './services.ts';
 
-/** By its id or by the client_order_id; the id counts where both are given. */
+/** By its id or by the client_order_id; the id takes precedence. */
 export const cancelOrder = (services: SpotServices) =>
   handle(spot.cancelOrder, async (call) => {
     const { body, caller } = call;

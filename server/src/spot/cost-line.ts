@@ -1,4 +1,4 @@
-/** The all-in cost line. It asks the same of an order as the engine does, and walks the book that everybody sees. */
+/** The all-in cost line. It makes the same checks as the engine, against the public book. */
 import type { spot } from '@glassbook/contract';
 import type { PlaceOrder } from '@glassbook/engine';
 import {
@@ -24,7 +24,7 @@ import { refusalWords } from './order-request.ts';
 type Preview = z.input<typeof spot.preview.reply>;
 type Sides = { bids: readonly Level[]; asks: readonly Level[]; indexPrice: bigint | undefined };
 
-/** What the order would do to the book as it stands; the same refusals as placing it, but for funds. */
+/** The effect of the order on the current book; the same refusals as placing it, but for funds. */
 export function previewOf(market: SpotMarket, command: PlaceOrder, sides: Sides): Result<Preview, undefined> {
   const words = refusalWords(market, command.side, command);
   const no = (reason: Parameters<typeof refuse>[0]) => refuse(reason, words[reason]);

@@ -1,4 +1,4 @@
-/** The markets of spot trading: what it lists among all instruments, and what only it knows of them. */
+/** The markets of spot trading: its instruments, and its own fields of them. */
 import type { State } from '@glassbook/engine';
 import { byId, type Catalog } from '../store/catalog.ts';
 import type { Instrument, Listing } from '../store/instrument.ts';

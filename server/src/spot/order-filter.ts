@@ -1,10 +1,10 @@
-/** What the lists of own orders and fills can be narrowed by. */
+/** Filters of the lists of own orders and fills. */
 import { refuse, type Result } from '../http/handling.ts';
 import type { SpotMarkets } from './markets.ts';
 
 type Pair = { currency_id?: string | undefined; legal_id?: string | undefined };
 
-/** The market of a filter, 0 for all, or why it names none: half a pair is a mistake of the caller. */
+/** The market of a filter, 0 for all, or the refusal: half a pair is a mistake of the caller. */
 export function pairOf(markets: SpotMarkets, { currency_id, legal_id }: Pair): number | Extract<Result, { ok: false }> {
   if (currency_id === undefined && legal_id === undefined) return 0;
   if (currency_id === undefined || legal_id === undefined)

@@ -15,7 +15,7 @@ const market = (scale: number, change: Partial<SpotMarket> = {}): SpotMarket => 
 const max = (of: SpotMarket, size: Partial<{ price: bigint; amount: bigint; value: bigint }>) =>
   refusalWords(of, 'buy', { price: 0n, amount: 0n, value: 0n, ...size })['spot.amount_too_large']?.max;
 
-test('SPOT-019 the largest amount that a refusal names is the largest that is taken', () => {
+test('SPOT-019 the largest amount in a refusal is the largest accepted', () => {
   // 1,000,000.00 USDT at 300.00 is 3,333 BTC; one more would be too many.
   const whole = market(0);
   expect(max(whole, { price: 30_000n, amount: 4_000n })).toBe('3333 BTC');
@@ -25,7 +25,7 @@ test('SPOT-019 the largest amount that a refusal names is the largest that is ta
   expect(max(whole, { value: 100_000_001n })).toBe('1000000 USDT');
   expect(max(whole, { amount: 4_000n })).toBe('1000000 USDT');
   expect(max(whole, {})).toBe('1000000 USDT');
-  // Here not the worth of the order is the bound, but how many lots are counted.
+  // Here the limit is the number of lots, not the order's value.
   const cheap = market(0, { notionalMax: 2n ** 60n });
   expect(max(cheap, { price: 1n, amount: 2n ** 53n })).toBe('9007199254740991 BTC');
   expect(max(cheap, { amount: 2n ** 53n })).toBe('9007199254740991 BTC');

@@ -1,4 +1,4 @@
-/** From the wire's words to the engine's: an order's request as a command. */
+/** Translates an order's request from the wire to a command. */
 import type { spot } from '@glassbook/contract';
 import type { PlaceOrder } from '@glassbook/engine';
 import { amountMax, countableMax } from '@glassbook/engine/quote';
@@ -11,11 +11,11 @@ import type { SpotMarket, SpotMarkets } from './markets.ts';
 export type OrderBody = z.output<typeof spot.orderRequest>;
 type Refused = Extract<Result, { ok: false }>;
 
-/** The text of an amount in units, 0 where it is missing; more places than the asset has are off the step, whichever it is. */
+/** The text of an amount in units, 0 where it is missing; more places than the asset has are off any step. */
 const units = (text: string | undefined, scale: number): bigint | undefined =>
   text === undefined ? 0n : parseAmount(text, scale);
 
-/** The command, or why the request cannot be one. */
+/** The command, or the refusal of the request. */
 export function toCommand(
   markets: SpotMarkets,
   body: OrderBody,
@@ -58,7 +58,7 @@ const trim = (units: bigint, scale: number) =>
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
 
-/** The largest size an order like this may have: by a limit price the amount, else what it is worth or what can be counted. */
+/** The largest size of such an order: with a limit price the amount, else its value or the lots that can be counted. */
 function largest(market: SpotMarket, { price, amount, value }: Size): string {
   const { lot, tick, notionalMax, base, quote } = market;
   const inBase = (units: bigint) => `${trim(units, base.scale)} ${base.symbol}`;
@@ -68,7 +68,7 @@ function largest(market: SpotMarket, { price, amount, value }: Size): string {
   return `${trim(notionalMax, quote.scale)} ${quote.symbol}`;
 }
 
-/** What the sentences of the refusals name in this market, of an order of this side and size. */
+/** The params of the refusals in this market, for an order of this side and size. */
 export function refusalWords(
   market: SpotMarket,
   side: 'buy' | 'sell' = 'buy',

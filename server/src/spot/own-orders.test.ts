@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { rowsRead } from '../../test/rows-read.ts';
 import { fillsOf } from './own-orders.ts';
 
-/** Whoever made one in four of 30,000 trades, in both roles and in two markets, five to an order. */
+/** An owner of one in four of 30,000 trades, in both roles and in two markets, five to an order. */
 const busy = 1_000;
 let database: TestDatabase;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The numbers of an owner's trades, newest first, read from the table without any page. */
+/** The numbers of an owner's trades, newest first, read from the table without paging. */
 async function allIds(wanted: (row: Record<string, string>) => boolean): Promise<number[]> {
   const { rows } = await database.pool.query<Record<string, string>>('SELECT * FROM spot_trades ORDER BY id DESC');
   return rows

@@ -25,13 +25,13 @@ export async function ordersOf(
   return rows.map(orders.read);
 }
 
-/** The newest $4 trades that an owner made in one role, as the index of that role has them. */
+/** The newest $4 trades of an owner in one role, from that role's index. */
 const newestAs = (role: 'maker' | 'taker'): string => `(
   SELECT *, '${role}' AS role FROM spot_trades
   WHERE ${role}_owner = $1 AND ${role}_owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::bigint IS NULL OR ${role}_order = $3)
   ORDER BY id DESC LIMIT $4)`;
 
-/** Newest first, each from the owner's side of it. A page costs what it takes to come to its end, not what the owner ever did. */
+/** Newest first, each from the owner's side of it. A page costs as much as its position requires, regardless of the owner's total. */
 export async function fillsOf(
   pool: Pool | PoolClient,
   owner: number,

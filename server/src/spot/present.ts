@@ -1,11 +1,11 @@
-/** The engine's rows as the wire spells them: numbers as text with their places, sides and states by their historic numbers. */
+/** The engine's rows in wire format: numbers as text with their places, sides and states by their historic numbers. */
 import { spot } from '@glassbook/contract';
 import type { OrderRow, Trade } from '@glassbook/engine';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import { amountText, priceScaleOf, priceText, timeText, type Instrument } from '../store/instrument.ts';
 import type { SpotMarkets } from './markets.ts';
 
-/** What one whole base unit cost on average, to the tick's places, half up; 0 before the first fill. */
+/** The average cost of one whole base unit, to the tick's places, half up; 0 before the first fill. */
 export function averagePrice(of: Instrument, filledAmount: bigint, filledValue: bigint): string {
   const places = priceScaleOf(of);
   if (filledAmount === 0n) return formatAmount(0n, places);

@@ -4,7 +4,7 @@ import { previewOf } from './cost-line.ts';
 import { toCommand } from './order-request.ts';
 import type { SpotServices } from './services.ts';
 
-/** What an order would cost on the book as everybody sees it. Nothing is placed. */
+/** The cost of an order on the public book. Nothing is placed. */
 export const preview = ({ markets, books, prices }: SpotServices) =>
   handleAnyone(spot.preview, ({ body }) => {
     const asked = toCommand(markets, body, 0);

@@ -1,6 +1,6 @@
 import { localeOf, words } from '@glassbook/i18n';
 import type { Call } from '../http/handling.ts';
 
-/** What a call of spot trading tells its caller once it is done, in the caller's language. */
+/** The success message of a call of spot trading, in the caller's language. */
 export const sentence = ({ language }: Pick<Call, 'language'>, key: string, params: Record<string, string> = {}) =>
   words(localeOf(language), 'spot', `done.${key}`, params);

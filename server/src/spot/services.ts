@@ -4,7 +4,7 @@ import type { IndexPrices } from '../index-price/index-prices.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { SpotMarkets } from './markets.ts';
 
-/** What the calls of spot trading stand on. */
+/** Dependencies of the calls of spot trading. */
 export type SpotServices = {
   pool: Pool;
   markets: SpotMarkets;

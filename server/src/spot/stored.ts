@@ -10,7 +10,7 @@ export const orders: Stored<OrderRow> = {
     ...{ clientOrderId: maybeText, price: amount, amount, value: amount, filledAmount: amount, filledValue: amount },
     ...{ fee: amount, status: word(), cancelReason: maybeWord(), priority: int8, createdAt: int8, updatedAt: int8 },
   },
-  // An order of the house maker that was withdrawn untouched: nobody was ever party to it.
+  // A house maker's order that was withdrawn without a fill: no trader was party to it.
   leavesNoRow: ({ owner, status, filledAmount }) =>
     owner === HOUSE_MAKER && status === 'cancelled' && filledAmount === 0n,
   parts: { by: 'id', size: PART_SIZE, fillfactor: 80 },
@@ -30,5 +30,5 @@ const markets: Stored<RowOf<'spot', 'markets'>> = {
   columns: { market: int4, status: word() },
 };
 
-/** Levels are told, and not stored: they follow from the orders. */
+/** Levels are published, and not stored: they follow from the orders. */
 export const stored = { orders, trades, markets, levels: null };

@@ -1,4 +1,4 @@
-/** Settings reach the engine as commands: what is wanted (table settings) is compared with what is in force, and each difference is sent. */
+/** Settings reach the engine as commands: the table settings is compared with the settings in force, and each difference is sent. */
 import { encode, type Command, type SettingCommand, type State } from '@glassbook/engine';
 import { assert, parseAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
@@ -16,7 +16,7 @@ export type SettingsParts = {
 };
 
 /**
- * Sends the engine what differs. A setting that cannot be read or that the engine refuses stops the start with its name. Returns how
+ * Sends the differences to the engine. A setting that cannot be parsed or that the engine refuses stops the start with its name. Returns how
  * many were sent.
  */
 export async function applySettings(
@@ -32,7 +32,7 @@ export async function applySettings(
   );
   const known = new Map(inForce.map(({ key, command }) => [key, command]));
   const placeOf = (key: string) => nouns.indexOf(key.split(':', 1)[0] ?? '');
-  // A key with a dot is a switch that others read (account.invite_required); it is not the engine's.
+  // A key with a dot is a switch of the server (account.invite_required), not of the engine.
   const unknown = rows.find(({ key }) => !key.includes('.') && placeOf(key) < 0);
   if (unknown) throw new StartError(`the setting ${unknown.key} is not known`);
   const wanted = rows.filter(({ key }) => placeOf(key) >= 0).sort((a, b) => placeOf(a.key) - placeOf(b.key));

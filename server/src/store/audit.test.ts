@@ -23,7 +23,7 @@ test('WALL-007 an untouched database has no difference', async () => {
   expect([...report.sums.values()].every((sum) => sum === 0n)).toBe(true);
 });
 
-group('WALL-007 whatever is altered is found', () => {
+group('WALL-007 every alteration is found', () => {
   const changes: [name: string, alter: string, undo: string][] = [
     [
       'a balance',

@@ -1,6 +1,6 @@
 /**
- * Proves the tables from the journal: replays it from the beginning, compares the state with the one the tables give, every fact and every row of what has
- * ended with its table, and adds all accounts up again. It writes nothing, and may run beside the server: it sees one moment.
+ * Verifies the tables against the journal: replays it from the beginning, compares the state with the one loaded from the tables, every fact
+ * and every ended row with its table, and sums up all accounts. Read-only, in one snapshot; may run beside the server.
  */
 import { createHash, hash } from 'node:crypto';
 import {
@@ -35,7 +35,7 @@ export type AuditReport = {
   stateHash: string;
   /** Per asset: the sum over all accounts, which is zero. */
   sums: Map<number, bigint>;
-  /** What does not agree, a line each; empty when everything does. */
+  /** Differences, a line each; empty when there are none. */
   differences: string[];
 };
 
@@ -46,7 +46,7 @@ const SHOWN = 10;
 export const audit = (pool: Pool, slices: readonly AnySlice[]): Promise<AuditReport> =>
   inSnapshot(pool, (client) => auditIn(client, slices));
 
-/** A table that is compared row by row: what the journal gives of it, and how it is asked for. */
+/** A table that is compared row by row: the rows of the journal, and the query for those of the table. */
 type Compared = {
   name: string;
   rowsIn: (changes: Changes) => readonly object[];
@@ -67,7 +67,7 @@ function comparedTables(slices: readonly AnySlice[]): Compared[] {
   });
 }
 
-/** Answered requests, as far back as the table goes: whole parts of it are dropped, never rows. */
+/** Answered requests, as far back as the table goes: whole partitions of it are dropped, never rows. */
 async function comparedRequests(client: PoolClient): Promise<Compared> {
   const { rows } = await client.query<{ first: string | null }>('SELECT min(at) AS first FROM requests');
   const [oldest] = await partsOf(client, 'requests');
@@ -140,7 +140,7 @@ const rowsHash = (): RowsHash => {
   return rows;
 };
 
-/** For rows that come in another order than they are stored in: the sum of their hashes. */
+/** For rows in another order than stored: the sum of their hashes. */
 const rowsSum = (): RowsHash => {
   let sum = 0n;
   const rows: RowsHash = {
@@ -206,7 +206,7 @@ async function eachRow(client: PoolClient, sql: string, take: (row: unknown[]) =
   await client.query('CLOSE audit_rows');
 }
 
-/** Every balance must be the sum of its entries: what came less what went. */
+/** Every balance must be the sum of its entries: credits minus debits. */
 async function compareTotals(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<Record<string, string>>(`
     WITH moved AS (

@@ -6,7 +6,7 @@ import { awaitDatabase, passes, watchDatabase } from './await-database.ts';
 let database: TestDatabase;
 let door: Server;
 let url: URL;
-/** What the door to PostgreSQL does: let in, slam shut, or take everything and answer nothing. */
+/** What the proxy to PostgreSQL does with connections: forward, reset, or accept without an answer. */
 let mode: 'pass' | 'reset' | 'silent';
 const open = new Set<Socket>();
 
@@ -35,17 +35,20 @@ afterEach(async () => {
   await database.drop();
 });
 
-test.each(['reset', 'silent'] as const)('a database that is away (%s) is waited for, and told of once', async (how) => {
-  mode = how;
-  const away: unknown[] = [];
-  const waiting = awaitDatabase(url.href, (error) => away.push(error));
-  await expect.poll(() => away.length, { timeout: 5_000 }).toBe(1);
-  mode = 'pass';
-  await waiting;
-  expect(away).toHaveLength(1);
-});
+test.each(['reset', 'silent'] as const)(
+  'an unreachable database (%s) is waited for, and reported once',
+  async (how) => {
+    mode = how;
+    const away: unknown[] = [];
+    const waiting = awaitDatabase(url.href, (error) => away.push(error));
+    await expect.poll(() => away.length, { timeout: 5_000 }).toBe(1);
+    mode = 'pass';
+    await waiting;
+    expect(away).toHaveLength(1);
+  },
+);
 
-test('a database without room is waited for', async () => {
+test('a database with a full disk is waited for', async () => {
   const limit = async (to: string) => {
     const name = new URL(database.url).pathname.slice(1);
     await database.pool.query(`ALTER DATABASE ${name} SET temp_file_limit = '${to}'`);
@@ -59,13 +62,13 @@ test('a database without room is waited for', async () => {
   await waiting;
 });
 
-test('what waiting does not mend is thrown at once', async () => {
+test('an error that waiting cannot fix is thrown at once', async () => {
   url.password = 'wrong';
   await expect(awaitDatabase(url.href, () => undefined)).rejects.toMatchObject({ code: '28P01' });
   expect(passes(new Error('a bug'))).toBe(false);
 });
 
-test('a database that goes away while it is watched is noticed', async () => {
+test('a database that becomes unreachable while watched is detected', async () => {
   const gone = new Promise((resolve) => watchDatabase(url.href, resolve));
   mode = 'silent';
   expect(passes(await gone)).toBe(true);

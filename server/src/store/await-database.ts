@@ -1,6 +1,6 @@
 /**
- * A database that was there and is away will be back: a server that is started anew meanwhile waits for it and answers 503, instead of ending
- * again and again. Nothing is read or kept here but a sign of life.
+ * A database that worked before and is unreachable will be back: a restarted server waits for it and answers 503, instead of exiting again and
+ * again. The connection is only a probe.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,16 +10,16 @@ import { faultOf } from '../http/fault-of.ts';
 const answerMs = 2_000;
 const againMs = 500;
 const watchMs = 1_000;
-/** From this share of the time on, a process that was not answered was too busy to listen. */
+/** Above this share of the time, a process was too busy to receive the answer. */
 const busyMin = 0.8;
 
-/** Whether an error says that storage cannot be used now, and not that it never can. */
+/** Whether an error means that storage is unavailable now, and not for good. */
 export const passes = (error: unknown): boolean =>
   faultOf(error, { writes: false }) !== undefined || (error instanceof Error && error.message === 'timeout expired');
 
 /**
- * Spills a megabyte to a temporary file of PostgreSQL and forgets them: shows that there is room on its disk and writes nothing that stays. A
- * disk without room would only end the next server too.
+ * Spills a megabyte to a temporary file of PostgreSQL: shows that its disk has room and leaves nothing behind. A full disk would only stop the
+ * next server too.
  */
 const askForRoom = "SET work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 60000)";
 
@@ -30,12 +30,12 @@ async function ask(url: string, question = 'SELECT 1'): Promise<void> {
     await client.connect();
     await client.query(question);
   } finally {
-    // An orderly end of a connection that nobody answers on would wait for ever.
+    // An orderly end would wait for ever on a dead connection.
     client.end().catch(() => undefined);
   }
 }
 
-/** Resolves once the database answers and has room. `away` is told once, when it first does not. Throws what waiting does not mend. */
+/** Resolves once the database answers and has room. `away` is called once, when it first does not. Throws what waiting cannot fix. */
 export async function awaitDatabase(url: string, away: (error: unknown) => void): Promise<void> {
   for (let first = true; ; first = false) {
     try {
@@ -50,8 +50,8 @@ export async function awaitDatabase(url: string, away: (error: unknown) => void)
 }
 
 /**
- * Asks until it is stopped; calls `gone` when there is no answer, since what is in flight may then wait for ever. No answer while this process
- * itself had no time to listen, as when a feed makes a history, says nothing of the database.
+ * Probes until it is stopped; calls `gone` when there is no answer, since commits in flight may then wait for ever. A missing answer while
+ * this process itself was too busy, as when a feed generates its history, does not count.
  */
 export function watchDatabase(url: string, gone: (error: unknown) => void): () => void {
   const over = { yes: false };

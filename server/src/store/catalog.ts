@@ -1,4 +1,4 @@
-/** The assets and instruments in force, as those who show them need them. Fixed once the settings are applied at start. */
+/** The assets and instruments in force, for everything that shows them. Fixed once the settings are applied at start. */
 import type { AccountKind, State } from '@glassbook/engine';
 import { assert } from '@glassbook/money';
 import type { AssetSettings, Instrument, Listing } from './instrument.ts';
@@ -15,7 +15,7 @@ export type Catalog = {
 /** A product that lists instruments. */
 export type Lister = { name: string; listings?: (state: State) => readonly Listing[] };
 
-/** What the engine has, put into lists. `createdAt` is when the journal began. */
+/** Lists from the engine's state. `createdAt` is when the journal began. */
 export function catalogOf(state: State, listers: readonly Lister[], createdAt: number): Catalog {
   const listed = listers.flatMap(({ name, listings }) =>
     (listings?.(state) ?? []).map((listing) => ({ ...listing, product: name })),
@@ -39,7 +39,7 @@ export function catalogOf(state: State, listers: readonly Lister[], createdAt: n
   return { assets, instruments, asset, instrument: byId(instruments, 'instrument') };
 }
 
-/** Finds a row that must be there. */
+/** Finds a row that must exist. */
 export function byId<Row extends { id: number }>(rows: readonly Row[], noun: string): (id: number) => Row {
   const known = new Map(rows.map((row) => [row.id, row]));
   assert(known.size === rows.length, `no ${noun} is listed twice`);

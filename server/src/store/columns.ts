@@ -1,6 +1,6 @@
 /**
- * Columns as PostgreSQL writes arrays. Ten times cheaper than having each element of a batch quoted by the driver, and safe because nothing
- * that needs quoting goes through here: numbers, and words of our own.
+ * Columns as PostgreSQL array literals. Ten times cheaper than having each element of a batch quoted by the driver, and safe because only
+ * numbers and words of our own go through here, which need no quoting.
  */
 import { assert } from '@glassbook/money';
 
@@ -24,15 +24,15 @@ export function words<T>(rows: readonly T[], pick: (row: T) => string | undefine
 }
 
 /**
- * How a field of a row stands in PostgreSQL: written as an array of all rows' values, read as the driver gives it. The same declaration writes, loads
- * and is compared by the audit.
+ * The column of a row's field in PostgreSQL: written as an array of all rows' values, read as the driver returns it. The same declaration is
+ * used to write, to load and by the audit.
  */
 export type Codec<T> = {
   /** The column's type; undefined where it is not stored. */
   type: string | undefined;
   write: <Row>(rows: readonly Row[], pick: (row: Row) => T) => unknown;
   read: (value: unknown) => T;
-  /** As the audit words it; the value itself where it is not said. */
+  /** The value as text for the audit; the value itself by default. */
   say?: (value: T) => string;
 };
 
@@ -54,7 +54,7 @@ export const maybeText: Codec<string | undefined> = {
   write: (rows, pick) => rows.map((row) => pick(row) ?? null),
   read: (value) => (value ?? undefined) as string | undefined,
 };
-/** A word of a list that is stored as its place there. */
+/** A word of a list, stored as its index. */
 export const place = <T extends string>(list: readonly T[]): Codec<T> => {
   const places = new Map(list.map((one, at) => [one, at]));
   const placeOf = (one: T): number => {
@@ -69,8 +69,8 @@ export const place = <T extends string>(list: readonly T[]): Codec<T> => {
   };
   return { type: 'smallint', write: (rows, pick) => numbers(rows, (row) => placeOf(pick(row))), read };
 };
-/** Told, but not stored. */
+/** Published, but not stored. */
 export const untold = <T>(absent: T): Codec<T> => ({ type: undefined, write: () => undefined, read: () => absent });
 
-/** Every field of a row, in the order of the table's columns; `takerSide` stands in `taker_side`. */
+/** Every field of a row, in the order of the table's columns; `takerSide` is column `taker_side`. */
 export type Columns<Row> = { readonly [F in keyof Row]-?: Codec<Row[F]> };

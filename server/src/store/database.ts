@@ -1,19 +1,22 @@
 import { Pool, type PoolConfig } from 'pg';
 
-/** Something outside is not as the server needs it. The start ends with this one line and exit code 78; a restart would not help. */
+/** A precondition outside the server is not met. The start ends with this one line and exit code 78; a restart would not help. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** A pool of connections; who waits longer than 3.5 s for one hears 503, so that every write is answered within 5 s. Whole numbers come back as text (int8), because a JS number cannot hold all of them. */
+/**
+ * A pool of connections. A caller that waits longer than 3.5 s for one gets 503, so that every write is answered within 5 s. Whole numbers are
+ * returned as text (int8), because a JS number cannot hold all of them.
+ */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
   const pool = new Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 3_500, ...options });
-  // A connection that breaks while idle is replaced when one is next asked for; what was under way hears of it by its own promise.
+  // An idle connection that breaks is replaced at the next request; a query in flight is rejected by its own promise.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** What a storage error means to whoever started the server, or undefined where it is not one that is known. */
+/** An explanation of a storage error for the person who started the server, or undefined where the error is not known. */
 export function explainStorage(error: unknown): string | undefined {
   const { code } = error as { code?: string };
   if (code === undefined) return undefined;

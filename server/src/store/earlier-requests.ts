@@ -1,9 +1,10 @@
 /**
- * Answered requests that are no longer in the engine's memory. A filter says which names are surely new; all others are read from the table, many in one
- * query. The filter is filled in the background after the start: until then every name that is not in memory is read from the table.
+ * Answered requests that are no longer in the engine's memory. A filter reports which names are certainly new; all others are read from the
+ * table, many in one query. The filter is filled in the background after the start: until then every name that is not in memory is read from
+ * the table.
  *
- * What must hold: a name that is stored, or that was added here, is never said to be new. Names are added when their command is applied, before it
- * is stored, and the table is scanned in a snapshot that is taken after this object was made.
+ * What must hold: a name that is stored, or that was added here, is never reported as new. Names are added when their command is applied,
+ * before it is stored, and the table is scanned in a snapshot that is taken after this object was made.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { decode, KEPT_MS, type Outcome, type RequestRow } from '@glassbook/engine';
@@ -14,12 +15,12 @@ import { NameFilter } from './name-filter.ts';
 export type EarlierRequests = {
   /** False only for a name that no request of the last week has. */
   mayHave: (name: string) => boolean;
-  /** From now on it may. */
+  /** Marks a name as possibly stored. */
   add: (name: string, at: number) => void;
   /** The stored rows of these names. Rejects with a Fault where they cannot be read. */
   find: (names: readonly string[]) => Promise<ReadonlyMap<string, RequestRow>>;
 };
-/** So long a request waits for its names to be looked up; below what an answer may take (5 s). */
+/** The longest look-up of a request's names; below the longest answer (5 s). */
 const ANSWER_MS = 3_000;
 /** Few rows at a time, with pauses: the event loop is not held up for longer than half a millisecond. */
 const PIECE = 500;
@@ -84,10 +85,10 @@ export class StoredRequests implements EarlierRequests {
     });
   }
 
-  /** One query at a time, for everything that came during the one before. */
+  /** One query at a time, for all names that arrived during the one before. */
   async #ask(): Promise<void> {
     this.#isAsking = true;
-    // What comes in the same turn of the event loop is asked together.
+    // Names that arrive in the same turn of the event loop are read together.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       const asked = this.#waiting;
@@ -103,7 +104,7 @@ export class StoredRequests implements EarlierRequests {
   }
 
   async #read(names: readonly string[]): Promise<Map<string, RequestRow>> {
-    // A connection that hangs must not hold up the look-ups behind it: the driver gives up at this time.
+    // A connection that hangs must not block the look-ups behind it: the driver gives up at this time.
     const query: QueryArrayConfig & { query_timeout: number } = {
       name: 'earlier_requests',
       text: 'SELECT name, hash, at, outcome FROM requests WHERE name = ANY ($1::text[])',
@@ -114,14 +115,14 @@ export class StoredRequests implements EarlierRequests {
     const { rows } = await this.#pool.query<unknown[]>(query);
     const found = new Map<string, RequestRow>();
     for (const [name, hash, at, outcome] of rows as [string, string, string, string][]) {
-      // A name that came again after a week may still have its old row: the later one counts.
+      // A name used again after a week may still have its old row: the later one counts.
       if ((found.get(name)?.at ?? 0) > Number(at)) continue;
       found.set(name, { name, hash, at: Number(at), outcome: decode(outcome) as Outcome });
     }
     return found;
   }
 
-  /** Fills the filter from the table. Resolves when it is complete or this is closed; what fails is tried again. */
+  /** Fills the filter from the table. Resolves when it is complete or this is closed; failures are retried. */
   async fill(failed: (error: unknown) => void = () => undefined): Promise<void> {
     while (!this.#closed && !this.#isComplete) {
       try {

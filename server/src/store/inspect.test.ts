@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Everything that a look must leave as it is, in one text. */
+/** Everything that an inspection must not change, in one text. */
 async function everything(): Promise<string> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1",
@@ -44,8 +44,8 @@ const run = (args: string[], env: Record<string, string>): Promise<Ran> =>
     );
   });
 
-describe('a look at what is stored', () => {
-  it('sees the journal, and the very state that the audit proves', async () => {
+describe('an inspection of the database', () => {
+  it('reports the journal, and the same state as the audit', async () => {
     const proved = await audit(database.pool, slices);
     const { journal, stateHash, sums } = await inspect(database.pool, slices, { entries: 5 });
     expect([journal.seq, journal.hash, stateHash]).toEqual([proved.entries, proved.journalHash, proved.stateHash]);
@@ -56,7 +56,7 @@ describe('a look at what is stored', () => {
     expect(usdt?.users).toBeGreaterThan(29_000n * 10n ** 8n);
     expect(usdt?.users).toBeLessThan(30_000n * 10n ** 8n);
   });
-  it('sees the best prices of what is open', async () => {
+  it('reports the best prices of open orders', async () => {
     const { shown } = await inspect(database.pool, slices, { entries: 0 });
     const openOrders = shown.find(({ name }) => name === 'openOrders')?.rows ?? [];
     const { rows } = await database.pool.query<{ open: string }>(
@@ -89,7 +89,7 @@ describe('a look at what is stored', () => {
 });
 
 describe('npm run inspect', () => {
-  it('prints it and changes nothing: no row, no lease', async () => {
+  it('prints the report and changes nothing: no row, no lease', async () => {
     const before = await everything();
     const { stateHash } = await audit(database.pool, slices);
     const { code, out, err } = await run(['--entries', '3'], { DATABASE_URL: database.url });
@@ -101,7 +101,7 @@ describe('npm run inspect', () => {
     expect(out).toMatch(/^journal +\d+\.\d MB +\d+$/m);
     expect(await everything()).toBe(before);
   });
-  it('prints it for programs', async () => {
+  it('prints it as JSON', async () => {
     const { code, out } = await run(['--json'], { DATABASE_URL: database.url });
     const found = JSON.parse(out) as {
       journal: { seq: number; epoch: number };
@@ -115,12 +115,12 @@ describe('npm run inspect', () => {
     [['--entries=-1'], '--entries must be a whole number from 0 to 10000'],
     [['--entries', 'x'], '--entries must be a whole number'],
     [['--drop'], 'Known are --entries N and --json.'],
-  ])('says in one line what is wrong with %j', async (args, words) => {
+  ])('rejects in one line %j', async (args, words) => {
     const { code, out, err } = await run(args, { DATABASE_URL: database.url });
     expect([code, out]).toEqual([1, '']);
     expect(err.trim().split('\n')).toEqual([expect.stringContaining(words)]);
   });
-  it('says in one line that there is nothing to look at', async () => {
+  it('reports an empty database in one line', async () => {
     const empty = await testDatabase({ empty: true });
     const dataDir = mkdtempSync(join(tmpdir(), 'inspect-'));
     expect((await run([], { DATABASE_URL: empty.url })).err).toBe(

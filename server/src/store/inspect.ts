@@ -1,6 +1,6 @@
 /**
- * What is stored, for whoever wants to look: how far the journal goes, what the state adds up to, what is open, what happened last. One moment, in
- * a transaction that can write nothing: no lease is taken and nothing is raised, so it may run beside the server.
+ * A report of what is stored: how far the journal goes, the sums of the state, what is open, the last entries. One snapshot, in a read-only
+ * transaction: it takes no lease and runs no migration, so it may run beside the server.
  */
 import { FIRST_USER, WORLD, type Command, type State } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
@@ -11,7 +11,7 @@ import { readFrames } from './journal.ts';
 import { readState } from './load.ts';
 import { inSnapshot } from './snapshot.ts';
 
-/** The sum of an asset's accounts, in its smallest unit. `all` is zero unless something is very wrong. */
+/** The sum of an asset's accounts, in its smallest unit. `all` is zero unless the ledger is broken. */
 export type AssetSum = {
   asset: string;
   scale: number;
@@ -26,7 +26,7 @@ export type Inspection = {
   journal: { seq: number; at: number; batches: number; hash: string; epoch: number };
   stateHash: string;
   sums: AssetSum[];
-  /** What slices show of theirs. */
+  /** The tables that slices add. */
   shown: Shown[];
   /** Newest last. */
   entries: JournalLine[];
@@ -97,22 +97,22 @@ async function lastEntries(client: PoolClient, count: number): Promise<JournalLi
   return count === 0 ? [] : lines.slice(-count);
 }
 
-/** A command's fields as words, in the order the journal has them. */
+/** A command's fields as text, in the order of the journal. */
 function plain({ kind: _, ...fields }: Command): string {
-  const said = (value: unknown): string => {
-    if (Array.isArray(value)) return `[${value.map(said).join('; ')}]`;
+  const textOf = (value: unknown): string => {
+    if (Array.isArray(value)) return `[${value.map(textOf).join('; ')}]`;
     if (typeof value === 'object' && value !== null)
       return Object.entries(value)
-        .map(([name, each]) => `${name} ${said(each)}`)
+        .map(([name, each]) => `${name} ${textOf(each)}`)
         .join(' ');
     return String(value);
   };
-  return said(fields);
+  return textOf(fields);
 }
 
 async function tableSizes(client: PoolClient): Promise<Inspection['tables']> {
   const { rows } = await client.query<{ name: string; bytes: string; rows: string }>(
-    // The parts of a table are one.
+    // Partitions are counted as one table.
     `SELECT coalesce(pg_partition_root(relid), relid)::regclass::text AS name, sum(pg_total_relation_size(relid)) AS bytes, sum(n_live_tup) AS rows
      FROM pg_stat_user_tables GROUP BY 1 ORDER BY 2 DESC, 1`,
   );

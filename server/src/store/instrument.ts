@@ -1,4 +1,4 @@
-/** Assets and instruments as those who show them need them, and how their numbers and times are written. */
+/** Assets and instruments for everything that shows them, and the format of their numbers and times. */
 import { formatAmount } from '@glassbook/money';
 
 export type AssetSettings = {
@@ -9,13 +9,13 @@ export type AssetSettings = {
   scale: number;
   /** Position in lists, smallest first. */
   sort: number;
-  /** Others are priced in it. */
+  /** Whether other assets are priced in it. */
   isQuote: boolean;
   /** When it was added, milliseconds UTC. */
   createdAt: number;
 };
 
-/** Something that is traded. All products share one space of ids and one of symbols: index prices, candles and channels go by them. */
+/** A traded instrument. All products share one space of ids and one of symbols: index prices, candles and channels refer to them. */
 export type Instrument = {
   id: number;
   /** The product that lists it. */
@@ -38,7 +38,7 @@ export type Instrument = {
   createdAt: number;
 };
 
-/** An instrument as its product lists it; the catalog puts the assets in. The symbol is "base/quote" where it is not given. */
+/** An instrument as its product lists it; the catalog adds the assets. The symbol is "base/quote" by default. */
 export type Listing = Omit<Instrument, 'product' | 'symbol' | 'base' | 'quote' | 'sort' | 'createdAt'> & {
   base: number;
   quote: number;
@@ -61,7 +61,7 @@ export function placesOf(step: bigint, scale: number): number {
 export const priceScaleOf = (of: Instrument): number => placesOf(of.tick, of.quote.scale);
 export const amountScaleOf = (of: Instrument): number => placesOf(of.lot, of.base.scale);
 
-/** "70123.45": with the places of the market's tick, from which clients take a pair's precision. */
+/** "70123.45": with the places of the market's tick, from which clients derive a pair's precision. */
 export function priceText(of: Instrument, price: bigint): string {
   const places = priceScaleOf(of);
   return formatAmount(price / 10n ** BigInt(of.quote.scale - places), places);

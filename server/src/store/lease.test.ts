@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-test('a writer learns that another has taken over, and not before', async () => {
+test('a writer reports its replacement once another has taken over, and not before', async () => {
   const first = await openStore(database.url, []);
   expect(await wasReplaced(database.url, first.epoch)).toBe(false);
   const second = await openStore(database.url, []);
@@ -18,7 +18,7 @@ test('a writer learns that another has taken over, and not before', async () => 
   await Promise.all([first.close(), second.close()]);
 });
 
-test('where nobody can say, it was not replaced', async () => {
+test('where the database cannot be read, it counts as not replaced', async () => {
   const nowhere = new URL(database.url);
   nowhere.port = '1';
   expect(await wasReplaced(nowhere.href, 0)).toBe(false);

@@ -1,4 +1,4 @@
-/** The state from the tables. Rows come through cursors in pieces, so that a million of them need no second copy in memory. */
+/** Loads the state from the tables. Rows are read through cursors in chunks, so that a million of them need no second copy in memory. */
 import {
   beginLoading,
   decode,
@@ -25,7 +25,7 @@ const PIECE = 50_000;
 export const loadState = (pool: Pool, slices: readonly AnySlice[]): Promise<Loaded> =>
   inSnapshot(pool, (client) => readState(client, slices));
 
-/** The same over a connection whose transaction the caller keeps, so that what else it reads is of the same moment. */
+/** The same over a connection whose transaction the caller keeps, so that its other reads are of the same snapshot. */
 export async function readState(client: PoolClient, slices: readonly AnySlice[]): Promise<Loaded> {
   const [checkpoint] = (
     await client.query<{ seq: string; at: string; counters: string; hash: Buffer }>('SELECT * FROM checkpoint')
@@ -60,7 +60,7 @@ export async function readState(client: PoolClient, slices: readonly AnySlice[])
   return { state, lastHash: checkpoint.hash };
 }
 
-/** Oldest first, those that the engine's memory holds: older ones are looked up where they are asked for. */
+/** Oldest first, those that the engine's memory holds: older ones are looked up when they are requested. */
 const requestsInMemory = (at: number): string =>
   `SELECT name, hash, at, outcome FROM (
      SELECT * FROM requests WHERE at >= ${at - MEMORY_MS} ORDER BY at DESC, seq DESC, place DESC LIMIT ${MEMORY_NAMES}
@@ -76,7 +76,7 @@ async function each(client: PoolClient, sql: string, take: (cells: unknown[]) =>
   await client.query('CLOSE pieces');
 }
 
-/** When the journal began, milliseconds UTC; now where it has not. */
+/** When the journal began, milliseconds UTC; now where it is empty. */
 export async function genesisAt(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ at: string }>('SELECT at FROM journal ORDER BY first_seq LIMIT 1');
   return rows[0] ? Number(rows[0].at) : Date.now();

@@ -9,18 +9,18 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-test('a schema that is up to date is left alone', async () => {
+test('a schema that is up to date is not changed', async () => {
   expect(await migrate(database.pool)).toBe(0);
 });
 
-test('two servers that start at once make the schema once', async () => {
+test('two servers that start at once create the schema once', async () => {
   const empty = await testDatabase({ empty: true });
   const ran = await Promise.all([migrate(empty.pool), migrate(empty.pool)]);
   expect(ran.filter((count) => count > 0)).toHaveLength(1);
   await empty.drop();
 });
 
-test('a schema that a newer version made stops the start with one line', async () => {
+test('a schema of a newer version stops the start with one line', async () => {
   await database.pool.query("INSERT INTO schema_migrations (name, hash) VALUES ('9999-tomorrow.sql', 'x')");
   const start = migrate(database.pool);
   await expect(start).rejects.toBeInstanceOf(StartError);

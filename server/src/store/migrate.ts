@@ -5,13 +5,13 @@ import type { Pool } from 'pg';
 import { StartError } from './database.ts';
 
 const folder = resolve(import.meta.dirname, '../../migrations');
-/** Any number will do, as long as all servers take the same lock. */
+/** Any number, as long as all servers take the same lock. */
 const LOCK = 4_711_001;
 const OLDEST_POSTGRES = 15;
 
 /**
- * Brings the schema up to date: numbered files in order, each in a transaction of its own. Refuses a PostgreSQL that is too old, a schema that
- * a newer version made, and a migration that was changed after it ran. Returns how many ran.
+ * Brings the schema up to date: numbered files in order, each in a transaction of its own. Refuses a PostgreSQL that is too old, a schema of a
+ * newer version, and a migration that was changed after it ran. Returns how many ran.
  */
 export async function migrate(pool: Pool): Promise<number> {
   const client = await pool.connect();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NameFilter } from './name-filter.ts';
 
-test('a name that was added is never said to be new, whatever else was added and dropped', () => {
+test('an added name is never reported as new, whichever others were added and dropped', () => {
   const some = fc.array(fc.tuple(fc.string({ maxLength: 40 }), fc.nat(1_000)), { maxLength: 400 });
   fc.assert(
     fc.property(some, fc.nat(1_000), (names, before) => {
@@ -14,7 +14,7 @@ test('a name that was added is never said to be new, whatever else was added and
   );
 });
 
-test('of names that were not added, fewer than one in a thousand is taken for one that was', () => {
+test('of names that were not added, fewer than one in a thousand is a false positive', () => {
   const filter = new NameFilter(2 ** 16);
   for (let n = 0; n < 2 ** 16; n += 1) filter.add(`${1_000 + (n % 977)}/key/${n.toString(16).padStart(12, '0')}`, 1);
   let taken = 0;
@@ -23,7 +23,7 @@ test('of names that were not added, fewer than one in a thousand is taken for on
   expect(taken / (2 ** 18 - 2 ** 16)).toBeLessThan(0.001);
 });
 
-test('memory is bounded, and given back when names expire', () => {
+test('memory is bounded, and freed when names expire', () => {
   const filter = new NameFilter(1_024, 4);
   for (let n = 0; n < 20_000; n += 1) filter.add(`name ${n}`, n);
   expect(filter.bytes).toBe(4 * 2_048);

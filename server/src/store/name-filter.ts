@@ -1,11 +1,11 @@
 /**
- * Which names were surely never added: a Bloom filter in segments. Names are added to the newest segment; a segment is dropped once its youngest
- * name has expired. So memory follows the names of a week, 2 bytes each, up to a limit; beyond it the newest segment takes more names than it is
- * made for and "may have" is answered more often. "Has not" is always true.
+ * Which names were certainly never added: a Bloom filter in segments. Names are added to the newest segment; a segment is dropped once its
+ * youngest name has expired. So memory follows the names of a week, 2 bytes each, up to a limit; beyond it the newest segment takes more names
+ * than its size and false positives increase. There are no false negatives.
  */
 import { randomBytes } from 'node:crypto';
 
-/** 16 bits a name and 11 probes: one name in 2,000 is taken for one that was added, for each full segment. */
+/** 16 bits a name and 11 probes: a false positive rate of 1 in 2,000 for each full segment. */
 const NAMES = 2 ** 21;
 const BITS = NAMES * 16;
 const PROBES = 11;
@@ -20,7 +20,7 @@ export class NameFilter {
   readonly #names: number;
   readonly #bits: number;
   readonly #segmentsMax: number;
-  /** Nobody outside can choose names that look like others. */
+  /** Random, so that clients cannot choose names that collide. */
   readonly #seed = randomBytes(4).readUInt32LE();
   #first = 0;
   #step = 0;
@@ -60,7 +60,7 @@ export class NameFilter {
     return false;
   }
 
-  /** Drops what holds names from before this time only. */
+  /** Drops the segments whose names are all from before this time. */
   dropBefore(at: number): void {
     while (this.#segments.length > 1 && (this.#segments[0] as Segment).youngest < at) this.#segments.shift();
   }
@@ -91,7 +91,7 @@ export class NameFilter {
   }
 }
 
-/** The end of MurmurHash3: every bit that comes in changes about half of those that go out. */
+/** The finalizer of MurmurHash3: every input bit changes about half of the output bits. */
 function mixed(hash: number): number {
   let mix = hash ^ (hash >>> 16);
   mix = Math.imul(mix, 0x85ebca6b);

@@ -1,4 +1,4 @@
-/** The pages of orders, fills and the wallet log over many parts: each is read from the newest part down, and only as far as the page needs. */
+/** The pages of orders, fills and the wallet log over many partitions: each is read from the newest one down, and only as far as the page needs. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { migrate } from './migrate.ts';

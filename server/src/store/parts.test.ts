@@ -22,7 +22,7 @@ const partCount = async (table: string) => {
   return parts.length;
 };
 
-test('whatever parts there are, what is missing fills a span without overlapping them', () => {
+test('for any existing parts, the missing ones cover a span without overlap', () => {
   const sizes = fc.array(fc.record({ gap: fc.nat(30), length: fc.integer({ min: 1, max: 60 }) }), { maxLength: 8 });
   const span = fc.tuple(fc.nat(400), fc.nat(200));
   fc.assert(
@@ -45,7 +45,7 @@ test('whatever parts there are, what is missing fills a span without overlapping
 });
 
 test(
-  'rows go on over the bounds of parts, and a restart may have parts of another size',
+  'rows continue over the bounds of parts, and a restart may have parts of another size',
   { timeout: 60_000 },
   async () => {
     for (const partSize of [20, 7, 1_000]) {
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('a batch that reaches further than what was made ahead waits for its parts', async () => {
+test('a batch beyond the prepared parts waits for its own', async () => {
   const core = await openCore(database, {}, { partSize: 5 });
   await giveMoney(core, 1);
   const answers = await Promise.all(
@@ -76,12 +76,12 @@ test('a batch that reaches further than what was made ahead waits for its parts'
   expect((await audit(database.pool, slices)).differences).toEqual([]);
 });
 
-test('the next part is there before it is needed, and making it holds nobody up', async () => {
+test('the next part is made ahead of time, without blocking readers or the writer', async () => {
   const table: Parted = { table: 'spot_trades', by: 'id', size: 100 };
   const parts = new Parts(database.url, [table]);
   await parts.open();
   expect(parts.of('spot_trades').map(({ from, to }) => [from, to])).toEqual([[0, 100]]);
-  // A writer and a reader in the midst of a transaction.
+  // A reader and a writer within a transaction.
   const [writer, reader] = [await database.pool.connect(), await database.pool.connect()];
   await writer.query('BEGIN; LOCK TABLE spot_trades IN ROW EXCLUSIVE MODE');
   await reader.query('BEGIN; SELECT count(*) FROM spot_trades');
@@ -102,7 +102,7 @@ test('the next part is there before it is needed, and making it holds nobody up'
   }
 });
 
-test('R14 names are kept for seven days and then dropped by whole days, later where somebody reads them', async () => {
+test('R14 names are kept for seven days and then dropped by whole days, later while a reader holds them', async () => {
   const time = { now: 1_776_859_668_000 };
   const day = 24 * 3_600_000;
   const failures: unknown[] = [];

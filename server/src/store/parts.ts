@@ -1,7 +1,7 @@
 /**
- * Range partitions of tables that only grow. The database says which parts there are; a new one begins where the last one ends, so the size can be
- * another one after each start. Parts are made ahead of the writer on a connection of their own, by attaching, which blocks neither
- * readers nor the writer. Before a batch is sent its parts are there: should one be missing, the batch waits until it is made.
+ * Range partitions of tables that only grow. The existing parts are read from the database; a new one begins where the last one ends, so the
+ * size can change with each start. Parts are made ahead of the writer on a connection of their own, by attaching, which blocks neither readers
+ * nor the writer. A batch is sent only when its parts exist: if one is missing, the batch waits until it is made.
  */
 import { Client, type ClientBase } from 'pg';
 
@@ -14,7 +14,7 @@ export type Parted = {
   fillfactor?: number;
   /** A column whose values are unique in each part. */
   unique?: string;
-  /** Whole parts are dropped once they end so far below the newest number. */
+  /** Whole parts are dropped once they end this far below the newest number. */
   keptFor?: number;
 };
 /** From `from` on, below `to`. */
@@ -22,7 +22,7 @@ export type Part = { name: string; from: number; to: number };
 /** The lowest and the highest number that a batch writes. */
 export type Span = readonly [low: number, high: number];
 
-/** What is missing of `low` to `high`: each part ends at a multiple of the size, or where another one begins. */
+/** The missing parts of `low` to `high`: each ends at a multiple of the size, or where another one begins. */
 export function missingParts(parts: readonly Pick<Part, 'from' | 'to'>[], size: number, [low, high]: Span) {
   const missing: { from: number; to: number }[] = [];
   for (let next = low; next <= high;) {
@@ -40,9 +40,9 @@ export function missingParts(parts: readonly Pick<Part, 'from' | 'to'>[], size: 
   return missing;
 }
 
-/** Any number will do, as long as all servers take the same lock. */
+/** Any number, as long as all servers take the same lock. */
 const LOCK = 4_711_002;
-/** Dropping waits so long for readers, and tries again after so long: the writer waits behind it. */
+/** The longest wait of a drop for readers, and the pause before it is retried: the writer queues behind its lock. */
 const DROP_LOCK_MS = 50;
 const AGAIN_MS = 10_000;
 
@@ -51,7 +51,7 @@ export class Parts {
   readonly #tables: readonly Parted[];
   readonly #failed: (error: unknown) => void;
   readonly #known = new Map<string, Part[]>();
-  /** What is under way in the background, one thing at a time. */
+  /** The work in flight in the background, one task at a time. */
   #underWay: Promise<void> | undefined;
   #notBefore = 0;
   #closed = false;
@@ -66,7 +66,7 @@ export class Parts {
     return this.#known.get(table) ?? [];
   }
 
-  /** Reads which parts there are and makes those that the next numbers need. */
+  /** Reads the existing parts and makes those that the next numbers need. */
   async open(): Promise<void> {
     await this.#alone(async (client) => {
       for (const table of this.#tables) {
@@ -74,7 +74,7 @@ export class Parts {
           `SELECT max(${table.by}) AS max FROM ${table.table}`,
         );
         const after = Number(rows[0]?.max ?? -1) + 1;
-        // What is dropped with time is divided by time.
+        // Tables whose parts expire are divided by time.
         const next = table.keptFor === undefined ? after : Math.max(after, Date.now());
         await this.#make(client, table, [next, next + table.size / 2]);
       }
@@ -85,7 +85,7 @@ export class Parts {
     return [...spans].every(([table, span]) => missingParts(this.of(table), this.#sizeOf(table), span).length === 0);
   }
 
-  /** Makes what a batch needs; the caller waits for it. */
+  /** Makes the parts of a batch; the caller waits for it. */
   async make(spans: ReadonlyMap<string, Span>): Promise<void> {
     await this.#underWay;
     await this.#alone(async (client) => {
@@ -96,7 +96,7 @@ export class Parts {
     });
   }
 
-  /** Makes the next part of a table whose last one is half full and drops what is kept no longer, in the background. */
+  /** In the background, makes the next part of a table whose last one is half full and drops expired ones. */
   lookAhead(spans: ReadonlyMap<string, Span>): void {
     if (this.#underWay || this.#closed || performance.now() < this.#notBefore) return;
     const ahead = new Map<string, Span>();
@@ -113,7 +113,7 @@ export class Parts {
     this.#underWay = this.#maintain(ahead, old).finally(() => (this.#underWay = undefined));
   }
 
-  /** Resolves when nothing is under way in the background. */
+  /** Resolves when no background work is in flight. */
   async settled(): Promise<void> {
     await this.#underWay;
   }
@@ -133,7 +133,7 @@ export class Parts {
       });
       for (const part of old) await this.#drop(part);
     } catch (error) {
-      // A reader of the oldest part, or a database that is away: later.
+      // A reader of the oldest part, or an unreachable database: retried later.
       this.#notBefore = performance.now() + AGAIN_MS;
       this.#failed(error);
     }
@@ -150,7 +150,7 @@ export class Parts {
     return this.#tables.find((one) => one.table === table)?.size ?? 1;
   }
 
-  /** In a transaction that no other server's work on parts runs beside, with the parts as they are. Afterwards they are read again. */
+  /** In a transaction that excludes other servers' work on parts, with the current parts, which are read again afterwards. */
   async #alone(work: (client: Client) => Promise<void>): Promise<void> {
     const client = new Client({ connectionString: this.#url, connectionTimeoutMillis: 3_000 });
     client.on('error', () => undefined);

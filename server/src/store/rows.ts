@@ -1,7 +1,6 @@
 /**
- * How a slice writes its rows inside the batch's one statement: a piece of SQL that becomes a common table expression, with its own
- * parameters numbered from $1 (the store renumbers them). The text must never vary, so that it is planned once; where
- * a batch has nothing for it, it is left out.
+ * How a slice writes its rows inside the batch's one statement: a piece of SQL that becomes a common table expression, with its own parameters
+ * numbered from $1 (the store renumbers them). The text is constant, so that it is planned once; a batch without rows for it omits it.
  */
 import type { Changes } from '@glassbook/engine';
 import type { Parted, Span } from './parts.ts';
@@ -11,7 +10,7 @@ export type RowsStatement = {
   name: string;
   /** One INSERT, UPDATE or DELETE over `unnest($1::…[], $2::…[], …)`. */
   sql: string;
-  /** Called once a batch, in order, before the batch is sent; what it returns are the statement's parameters, undefined where there is nothing to write. */
+  /** Called once a batch, in order, before the batch is sent; returns the statement's parameters, undefined where there are no rows. */
   params: (batch: RowsBatch) => unknown[] | undefined;
   /** How its table is divided, and which numbers a batch writes; undefined where it writes none. */
   parts?: { table: Parted; span: (batch: RowsBatch) => Span | undefined };

@@ -1,23 +1,23 @@
-/** How a row of the table `settings`, such as `market:1`, becomes the command that brings it into force. */
+/** How a row of the table `settings`, such as `market:1`, becomes the command that applies it. */
 import type { State } from '@glassbook/engine';
 import type { z } from 'zod';
 
-/** What a setting is made with. */
+/** The context of a setting. */
 export type Wanted = {
-  /** With the settings that come before. */
+  /** Including the settings before it. */
   state: State;
   /** The numbers behind the noun: [1] of `market:1`. */
   ids: readonly number[];
   /** Whether demo funds may be claimed at all. */
   demo: boolean;
-  /** Decimal text in the smallest units of an asset. Stops the start where it is no such amount. */
+  /** Decimal text in the smallest units of an asset. Stops the start where it is not a valid amount. */
   amount: (text: string, asset: number) => bigint;
 };
 
 export type Setting<C> = {
   /** The first word of its keys. */
   noun: string;
-  /** Undefined where the value cannot be read. */
+  /** Undefined where the value cannot be parsed. */
   command: (value: unknown, wanted: Wanted) => C | undefined;
 };
 

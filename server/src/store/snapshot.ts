@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Reads in one snapshot of the database, writing nothing. After a failure the connection may be inside a transaction: it is not used again. */
+/** Reads in one read-only snapshot of the database. After a failure the connection may be inside a transaction: it is not used again. */
 export async function inSnapshot<T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = true;
@@ -15,7 +15,7 @@ export async function inSnapshot<T>(pool: Pool, read: (client: PoolClient) => Pr
   }
 }
 
-/** The same, together with the number of the last command that what was read contains. */
+/** The same, with the number of the last command that the snapshot contains. */
 export function asOf<T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<{ seq: number; value: T }> {
   return inSnapshot(pool, async (client) => {
     const { rows } = await client.query<{ seq: string }>('SELECT seq FROM checkpoint');

@@ -1,4 +1,4 @@
-/** The rows of the engine's state that belong to no product: balances, entries, settings, requests. */
+/** The rows of the engine's state outside products: balances, entries, settings, requests. */
 import {
   encode,
   KEPT_MS,
@@ -40,7 +40,7 @@ const settings: RowsStatement = {
   },
 };
 
-/** A name is unique among those of a day; whoever numbers commands sees to the other days. */
+/** A name is unique within a day; across days the sequencer ensures it. */
 const requestParts: Parted = { table: 'requests', by: 'at', size: 24 * 3_600_000, unique: 'name', keptFor: KEPT_MS };
 const requests: RowsStatement = {
   name: 'requests',

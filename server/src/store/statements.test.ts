@@ -28,18 +28,18 @@ test('a batch names the tables it touches and no others, and the same set is the
   expect(statements.of(core, touching('b')).name).not.toBe(first.name);
 });
 
-test('once there are many, a set is written by the smallest known statement that has all of it', () => {
+test('beyond the limit, a set is written by the smallest known statement that covers it', () => {
   const statements = new Statements(slices, 4);
   for (const set of ['abcd', 'abc', 'bd']) statements.of(core, touching(set));
   const { text, values } = statements.of(core, touching('b'));
   expect(namesIn(text)).toBe('bd');
-  // What the batch does not touch gets no rows.
+  // A table without rows in the batch gets none.
   expect(values.slice(CORE).at(-1)).toBeNull();
   expect(namesIn(statements.of(core, touching('ac')).text)).toBe('abc');
   expect(statements.size).toBe(3);
 });
 
-test('a set that no known statement has is written by one of all tables, and there are never more than the limit', () => {
+test('a set that no known statement covers is written by one of all tables, within the limit', () => {
   const statements = new Statements(slices, 3);
   for (const set of ['a', 'b']) statements.of(core, touching(set));
   for (const set of ['cd', 'ac', 'abcd', 'd']) expect(namesIn(statements.of(core, touching(set)).text)).toBe('abcd');
@@ -47,7 +47,7 @@ test('a set that no known statement has is written by one of all tables, and the
   expect(namesIn(statements.of(core, touching('a')).text)).toBe('a');
 });
 
-test('a statement that is made ahead is the one the batch then uses', () => {
+test('a batch uses the statement that was prepared for its set', () => {
   const statements = new Statements(slices);
   const ahead = statements.empty(core, ['d', 'b']);
   expect(ahead.values).toEqual([...core, null, null, null]);

@@ -1,6 +1,6 @@
 /**
- * The texts of batches: one prepared statement for each set of tables that a batch touches, since one that names all tables costs more with
- * each of them. Only so many are kept; then a set is written by the smallest known statement that has all of it.
+ * The texts of batches: one prepared statement for each set of tables that a batch touches, since a statement's cost grows with its tables.
+ * Their number is bounded; beyond it a set is written by the smallest known statement that covers it.
  */
 import type { RowsStatement } from './rows.ts';
 
@@ -26,9 +26,9 @@ export class Statements {
   readonly #max: number;
   /** How many parameters each has. */
   readonly #counts: readonly number[];
-  /** By the places of the tables they name. */
+  /** By the indexes of the tables in them. */
   readonly #known = new Map<string, Known>();
-  /** Which of them writes a set of tables that has none of its own. */
+  /** The statement that writes a set of tables without one of its own. */
   readonly #chosen = new Map<string, Known>();
 
   constructor(slices: readonly RowsStatement[], max = STATEMENTS_MAX) {
@@ -43,20 +43,20 @@ export class Statements {
     return this.#known.size;
   }
 
-  /** The statement for a batch; `params` has those of each slice, undefined where it has nothing to write. */
+  /** The statement for a batch; `params` has those of each slice, undefined where it has no rows. */
   of(core: readonly unknown[], params: readonly (unknown[] | undefined)[]): Statement {
     const touched = params.flatMap((own, place) => (own ? [place] : []));
     return this.#filled(this.#statement(touched), core, params);
   }
 
-  /** The statement for these tables, writing no rows: for a first run that makes its plan. */
+  /** The statement for these tables, writing no rows: its first run makes its plan. */
   empty(core: readonly unknown[], names: readonly string[]): Statement {
     const places = this.#slices.flatMap(({ name }, place) => (names.includes(name) ? [place] : []));
     return this.#filled(this.#statement(places), core, []);
   }
 
   #filled({ name, text, places }: Known, core: readonly unknown[], params: readonly (unknown[] | undefined)[]) {
-    // A table that is in the statement and not in the batch gets no rows.
+    // A table in the statement and not in the batch gets no rows.
     const values = places.flatMap(
       (place) => params[place] ?? Array.from({ length: this.#counts[place] ?? 0 }, () => null),
     );
@@ -66,7 +66,7 @@ export class Statements {
   #statement(touched: readonly number[]): Known {
     const known = this.#known.get(touched.join(' '));
     if (known) return known;
-    // The last place is kept for the statement that has everything.
+    // The last place is reserved for the statement with all tables.
     if (this.#known.size < this.#max - 1) return this.#make(touched);
     const chosen = this.#chosen.get(touched.join(' '));
     if (chosen) return chosen;

@@ -1,7 +1,4 @@
-/**
- * Where batches are stored: one SQL statement a batch, so one transaction and one round trip, which writes the journal row and every row
- * that changed, or nothing.
- */
+/** Stores batches: one SQL statement a batch, so one transaction and one round trip, which writes the journal row and every changed row, or nothing. */
 import type { Changes, Counters } from '@glassbook/engine';
 import { Client } from 'pg';
 import { Parts, type Parted, type Span } from './parts.ts';
@@ -20,14 +17,14 @@ export type Batch = {
   changes: Changes;
 };
 
-/** A batch as it is sent, and which numbers it writes to tables that are divided. */
+/** A batch as it is sent, and the numbers it writes to partitioned tables. */
 export type Prepared = { statement: Statement; spans: ReadonlyMap<string, Span> };
 
 export type Store = {
   epoch: number;
-  /** Resolves when the batch is durable. Any rejection means: whether it is, is not known. */
+  /** Resolves when the batch is durable. Any rejection means that the outcome is unknown. */
   commit: (batch: Batch) => Promise<void>;
-  /** Parameters are made when a batch is closed, in order, so that what slices keep in memory moves on with the batches. */
+  /** Parameters are made when a batch is closed, in order, so that slices' memory advances with the batches. */
   prepare: (batch: Batch) => Prepared;
   write: (prepared: Prepared) => Promise<void>;
   /** Resolves when no part is being made or dropped. */
@@ -36,11 +33,11 @@ export type Store = {
 };
 
 export type StoreOptions = {
-  /** Numbers a part, where a table says none of its own; small ones are for tests. Parts that are there stay as they are. */
+  /** Numbers a part, by default; small ones are for tests. Existing parts keep their size. */
   partSize?: number;
   /** Sets of tables that batches often touch, by the names of their statements: planned before the first batch. */
   usual?: readonly (readonly string[])[];
-  /** Called when parts could not be made or dropped ahead of time; it is tried again. */
+  /** Called when parts could not be made or dropped ahead of time; it is retried. */
   failed?: (error: unknown) => void;
 };
 
@@ -52,7 +49,7 @@ export async function openStore(
   { partSize, usual = [], failed }: StoreOptions = {},
 ): Promise<Store> {
   const client = new Client({ connectionString: url, keepAlive: true });
-  // A broken connection is heard of by the query that is under way; without one, by the next.
+  // A broken connection rejects the query in flight; without one, the next.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(
@@ -91,7 +88,7 @@ export async function openStore(
   return { epoch, prepare, write, commit: (batch) => write(prepare(batch)), settled: () => parts.settled(), close };
 }
 
-/** Makes the parts that the next batches need, of the journal and of every table of `slices` that is divided. */
+/** Makes the parts that the next batches need, of the journal and of every partitioned table of `slices`. */
 export async function openParts(
   url: string,
   slices: readonly RowsStatement[],
@@ -107,7 +104,7 @@ export async function openParts(
   return parts;
 }
 
-/** Runs a statement that writes no rows and undoes it: what stays is its plan. */
+/** Runs a statement that writes no rows and rolls it back: only its plan stays. */
 async function plan(client: Client, statementOf: (core: unknown[]) => Statement): Promise<void> {
   const { rows } = await client.query<{ seq: string; at: string; hash: Buffer; counters: string }>(
     'SELECT seq, at, hash, counters FROM checkpoint',

@@ -1,4 +1,4 @@
-/** Rows and their table, declared once: how they are written with each batch, read at start, and compared by the audit. */
+/** Rows and their table, declared once: how they are written with each batch, loaded at start, and compared by the audit. */
 import type { Columns, Codec } from './columns.ts';
 import { spanOf, type RowsStatement } from './rows.ts';
 
@@ -6,18 +6,18 @@ import { spanOf, type RowsStatement } from './rows.ts';
 export type Stored<Row> = {
   table: string;
   columns: Columns<Row>;
-  /** Such a row is taken out of the table, or never comes in. */
+  /** Such a row is deleted from the table, or never inserted. */
   leavesNoRow?: (row: Row) => boolean;
-  /** A table that only grows is divided by a column of ascending numbers, which its key begins with: so many numbers a part. */
+  /** A table that only grows is partitioned by a column of ascending numbers, which its key begins with: this many numbers a part. */
   parts?: { by: keyof Row & string; size: number; fillfactor?: number };
 };
-/** Numbers a part, where nothing speaks for another size: an index of a part stays below half a gigabyte. */
+/** Numbers a part, by default: an index of a part stays below half a gigabyte. */
 export const PART_SIZE = 10_000_000;
 
-/** What the engine says of a table. */
+/** The engine's description of a table. */
 export type Kept<Row> = {
   key: readonly (keyof Row & string)[];
-  /** Facts are not read back and never change; a row that is read back may be written over. */
+  /** Facts are not loaded and never change; a row that is loaded may be overwritten. */
   restore?: unknown;
   live?: Readonly<{ [F in keyof Row]?: Row[F] & string }>;
   rank?: (keyof Row & string) | undefined;
@@ -84,7 +84,7 @@ export function writes<Row>(
   return [upsert, remove];
 }
 
-/** Each name once, as it stands last: an upsert may not meet the same row twice. */
+/** Each name once, in its last state: an upsert may not meet the same row twice. */
 function lastOf<Row>(rows: readonly Row[], key: readonly (keyof Row & string)[]): readonly Row[] {
   if (rows.length < 2) return rows;
   const [first = '' as never] = key;
@@ -95,7 +95,7 @@ function lastOf<Row>(rows: readonly Row[], key: readonly (keyof Row & string)[])
   return last.size === rows.length ? rows : [...last.values()];
 }
 
-/** How the rows that are read back are asked for, and made of what comes. */
+/** The query for the rows that are loaded, and how they are built. */
 export function reads<Row>(stored: Stored<Row>, kept: Kept<Row>): { sql: string; read: (cells: unknown[]) => Row } {
   const where = Object.entries(kept.live ?? {}).map(([name, value]) => `${snake(name)} = '${String(value)}'`);
   return {
@@ -124,8 +124,8 @@ function readerOf<Row>(stored: Stored<Row>): (cells: unknown[]) => Row {
 }
 
 /**
- * What the audit compares beside the state: facts all, one after the other; of what can end, the rows that have ended, in any order. Undefined where
- * the state itself is all there is.
+ * What the audit compares besides the state: all facts, in order; of rows that can end, those that have ended, in any order. Undefined where
+ * the state is all there is.
  */
 export function audits<Row>(
   stored: Stored<Row>,
@@ -140,11 +140,11 @@ export function audits<Row>(
     }
   | undefined {
   const fields = fieldsOf(stored).filter(isStored);
-  const says = fields.map(({ name, codec }) => (row: Row) => {
+  const texts = fields.map(({ name, codec }) => (row: Row) => {
     const value = (row as Plain)[name];
     return codec.say ? codec.say(value) : (value as string);
   });
-  const line = (row: Row) => says.map((say) => say(row)).join('|');
+  const line = (row: Row) => texts.map((text) => text(row)).join('|');
   const read = readerOf(stored);
   const order = kept.key.map(snake).join(', ');
   if (kept.restore === undefined)

@@ -1,4 +1,4 @@
-/** The stored tables of all products: what the engine says of each, with where it is stored. */
+/** The stored tables of all products: the engine's description of each, with where it is stored. */
 import { tables, type Changes } from '@glassbook/engine';
 import type { AnySlice } from '../slice.ts';
 import type { RowsStatement } from './rows.ts';
@@ -24,7 +24,7 @@ export const storedTables = (slices: readonly AnySlice[]): StoredTable[] =>
 export const productRows = (slices: readonly AnySlice[]): RowsStatement[] =>
   storedTables(slices).flatMap(({ stored, kept, rowsIn }) => writes(stored, kept, ({ changes }) => rowsIn(changes)));
 
-/** The sets of statements that batches often need: of each product's usual tables, with postings and without. */
+/** The sets of statements that batches often need: each product's usual tables, with and without postings. */
 export const usualBatches = (slices: readonly AnySlice[]): string[][] =>
   slices.flatMap(({ usual = [], stored }) =>
     usual.flatMap((names) => {

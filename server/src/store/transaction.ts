@@ -1,7 +1,7 @@
-/** What slices with plain rows use: several statements that happen together or not at all. Nothing of the ledger is written through here. */
+/** For slices with plain rows: several statements, all or none. The ledger is never written through here. */
 import type { Pool, PoolClient } from 'pg';
 
-/** Runs the work in one transaction. What it throws, and a commit that fails, undo it all. */
+/** Runs the work in one transaction. An exception, or a failed commit, rolls it back. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -16,7 +16,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     });
     throw error;
   } finally {
-    // A connection that cannot even roll back is not put back.
+    // A connection that cannot roll back is not returned to the pool.
     client.release(broken);
   }
 }

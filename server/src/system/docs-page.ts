@@ -16,7 +16,7 @@ const table = (caption: string, heads: string[], rows: string[][]): string => {
   return `<div class="wide" tabindex="0" role="region" aria-label="${caption}"><table><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 };
 
-/** What a field may hold, shortly: its words, its pattern or its length. That an empty field equals a missing one goes without saying. */
+/** A short form of a field's values: its words, its pattern or its length. That an empty field equals a missing one is not repeated. */
 function form(schema: Json): string {
   const {
     anyOf,
@@ -73,7 +73,7 @@ function call(route: Route): string {
   ].join('');
 }
 
-/** The page. `base` is where its style sheet and the OpenAPI document are. */
+/** The page. `base` is the path of its style sheet and the OpenAPI document. */
 export function docsPage(routes: readonly Route[], base: string): string {
   const products = [...new Set(routes.map(productOf))];
   const links = products.map((product) => `<li><a href="#${text(product)}">${text(product)}</a></li>`).join('');

@@ -4,7 +4,7 @@ import { handleAnyone } from '../http/handling.ts';
 
 export type Health = z.input<typeof system.health.reply>;
 
-/** The state as it is now; 503 while trading is not possible, so that whatever routes requests waits or goes elsewhere. */
+/** The current state; 503 while trading is not possible, so that a load balancer waits or routes elsewhere. */
 export const health = (now: () => Health) =>
   handleAnyone(system.health, () => {
     const message = now();

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document, made from the contract and nothing else: a call, a field or a refusal that is not in the contract cannot be documented, and
- * one that is cannot be left out. Its own words stand in docs-words.json, in English like the contract.
+ * The OpenAPI 3.1 document, generated from the contract only: exactly the contract's calls, fields and refusals are documented. Its own texts
+ * are in docs-words.json, in English like the contract.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ type JsonValue = string | number | boolean | null | undefined | Json | readonly 
 
 const words = JSON.parse(readFileSync(new URL('docs-words.json', import.meta.url), 'utf8')) as Record<string, string>;
 
-/** A word of the documentation; a missing one is a bug. */
+/** A text of the documentation; a missing one is a bug. */
 export function docWord(key: string): string {
   const word = words[key];
   if (word === undefined) throw new Error(`the documentation has no word ${key}`);
@@ -39,7 +39,7 @@ function closeReason({
   jsonSchema.enum = [...entryReasons];
 }
 
-/** The JSON Schema of what travels: for a request what may be sent, for a reply what is. */
+/** The JSON Schema of the wire format: the input for a request, the output for a reply. */
 export function schemaOf(type: z.ZodType): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io: 'input',
@@ -51,7 +51,7 @@ export function schemaOf(type: z.ZodType): Json {
 
 export const productOf = ({ id }: Route): string => id.split('.')[0] ?? id;
 
-/** Refusals that do not depend on the product: those that travel with a status of their own, and the others as 200. */
+/** Refusals that do not depend on the product: those with a status of their own, and the others as 200. */
 export const carrierRefusals = refusals.filter(
   (reason) => reason.startsWith('request.') || reason.startsWith('session.'),
 );
@@ -88,7 +88,7 @@ function envelopeSchemas(route: Route): Json[] {
 
 const langSchema: Json = { type: 'string', enum: [...wireLanguages], default: 'en' };
 
-/** The fields of a call: each one's schema and whether it must be there. */
+/** The fields of a call: each one's schema and whether it is required. */
 export function fieldsOf(route: Route): { name: string; schema: Json; needed: boolean }[] {
   const { properties = {}, required = [] } = schemaOf(route.body) as {
     properties?: Record<string, Json>;
@@ -110,7 +110,7 @@ function requestOf(route: Route): Json {
   return { ...(key.length > 0 ? { parameters: key } : {}), requestBody: { required: needed.length > 0, content } };
 }
 
-/** Statuses that any call can answer with, beside 200. */
+/** Statuses that any call can answer with, besides 200. */
 const statuses = (method: Route['method']) => [
   '400',
   '403',
@@ -138,7 +138,7 @@ function operation(route: Route): Json {
 
 function statusResponse(status: string): Json {
   const reasons = refusals.filter((reason) => String(refusalStatus[reason] ?? '') === status);
-  // A field whose name or encoding cannot be read never reached the call, so it has a status too.
+  // A field whose name or encoding cannot be parsed never reaches the call, so it has a status too.
   const all = status === '400' ? [...reasons, 'request.field_invalid'] : reasons;
   const waits = status === '429' || status === '503';
   const headers = waits ? { headers: { 'Retry-After': { schema: { type: 'string', pattern: '^[0-9]+$' } } } } : {};

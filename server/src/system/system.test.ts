@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
       .flatMap((path) => Object.values(path))
       .find(({ operationId }) => operationId === id);
 
-  it('lists every call of the contract and nothing else, each by its own name', () => {
+  it('lists exactly the calls of the contract, each by its own name', () => {
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.2.3']);
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     );
     expect(new Set(ids).size).toBe(routes.length);
   });
-  it('every reference leads somewhere', () => {
+  it('every reference resolves', () => {
     const found: string[] = [];
     const walk = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
       expect([reference, typeof target]).toEqual([reference, 'object']);
     }
   });
-  it('every schema says what it is', () => {
+  it('every schema has a description', () => {
     const types = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
     const walk = (value: unknown, inProperties = false): void => {
       if (typeof value !== 'object' || value === null) return;
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     };
     walk(document);
   });
-  it('each call has its fields, its key, its session and its refusals', () => {
+  it('each call has its fields, key, session and refusals', () => {
     for (const route of routes) {
       const operation = operationOf(route.id);
       const ownRefusals = operation?.['x-refusals'];
@@ -118,7 +118,7 @@ describe('the OpenAPI document', () => {
       }
     }
   });
-  it('an order is documented as it is read', () => {
+  it("an order's documented fields are those that are parsed", () => {
     const order = operationOf('spot.placeOrder');
     const { properties, required } = order?.requestBody?.content['application/x-www-form-urlencoded']?.schema ?? {
       properties: {},
@@ -130,7 +130,7 @@ describe('the OpenAPI document', () => {
     );
     expect(order?.responses['200']?.content?.['application/json']?.schema.oneOf).toHaveLength(3);
   });
-  it('the historic candle call has its own wrapping', () => {
+  it('the historic candle call has its own envelope', () => {
     const [good, bad] =
       operationOf('market.candles')?.responses['200']?.content?.['application/json']?.schema.oneOf ?? [];
     expect([good, bad].map((each) => (each?.['properties'] as { code: Json }).code)).toEqual([
@@ -141,7 +141,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the page of the documentation', () => {
-  it('shows every call, every refusal, and runs nothing', async () => {
+  it('shows every call and every refusal, without scripts', async () => {
     const answer = await app.inject({ url: '/api/docs' });
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const { id, path } of routes) {

@@ -1,9 +1,9 @@
-/** What the log says of a server that runs: every request at `debug`, what was slow as a warning. Words of ours and numbers only. */
+/** The log of a running server: every request at `debug`, slow ones as warnings. Fixed words and numbers only. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 import type { Answered } from '../http/traffic.ts';
 
-/** From here on somebody who runs the server wants to hear of it. */
+/** Above these, requests, commits and event loop delays are logged. */
 export const slow = { requestMs: 2_000, commitMs: 500, loopMs: 250 } as const;
 const lookEveryMs = 5_000;
 
@@ -16,7 +16,7 @@ export type WatchLog = {
 };
 
 export function watchLog(logger: Logger): WatchLog {
-  const tellsAll = logger.isLevelEnabled('debug');
+  const logsAll = logger.isLevelEnabled('debug');
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   const looking = setInterval(() => {
@@ -27,7 +27,7 @@ export function watchLog(logger: Logger): WatchLog {
   return {
     answered: ({ requestId, route, method, status, ms }) => {
       const isSlow = ms >= slow.requestMs;
-      if (!isSlow && !tellsAll) return;
+      if (!isSlow && !logsAll) return;
       const line = { requestId, route, method, status, ms: rounded(ms) };
       if (isSlow) logger.warn(line, 'a slow request');
       else logger.debug(line, status === 0 ? 'the caller left' : 'answered');

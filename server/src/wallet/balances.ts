@@ -1,4 +1,4 @@
-/** What a user has, as the wire spells it: every asset in every kind of account it can be in, also where there is nothing. */
+/** A user's balances in wire format: every asset in every kind of account it can be in, also where it is zero. */
 import type { wallet } from '@glassbook/contract';
 import { kinds, type BalanceRow, type AccountKind } from '@glassbook/engine';
 import { formatAmount, mulDiv } from '@glassbook/money';
@@ -22,14 +22,14 @@ export const kindOf = (wire: wallet.WireKind): AccountKind => kinds.find((kind) 
 type Holding = { available: bigint; held: bigint };
 type Wallets = z.input<typeof wallet.wallets.reply>;
 type WalletOf = Wallets['legal_wallet'];
-/** What balances are read and valued with. */
+/** What reading and valuing balances needs. */
 export type Valuation = { pool: Pool; catalog: Catalog; prices: Prices; fiatRates: FiatRates };
 export type Prices = Pick<IndexPrices, 'get'>;
 
 const USDT = 3;
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
 
-/** All balances of an owner that are stored. */
+/** All stored balances of an owner. */
 export async function balancesOf(pool: Pool | PoolClient, owner: number): Promise<BalanceRow[]> {
   const { rows } = await pool.query<Record<string, string>>(
     'SELECT kind, asset, available, held FROM balances WHERE owner = $1 ORDER BY kind, asset',
@@ -57,7 +57,7 @@ export function presentBalance(catalog: Catalog) {
   };
 }
 
-/** What one whole unit of an asset is worth in USDT units: the index price of its USDT market, 1 for USDT, 0 where there is none. */
+/** The worth of one whole unit of an asset in USDT units: the index price of its USDT market, 1 for USDT, 0 where there is none. */
 export function usdtPrice(catalog: Catalog, prices: Prices, asset: CatalogAsset): bigint {
   if (asset.id === USDT) return 10n ** BigInt(asset.scale);
   const instrument = catalog.instruments.find(({ base, quote }) => base.id === asset.id && quote.id === USDT);
@@ -75,7 +75,7 @@ export function walletRow(
   const wire = wireKindOf[kind];
   const price = formatAmount(usdtPrice(catalog, prices, asset), catalog.asset(USDT).scale);
   return {
-    // Nothing is stored per pair of asset and kind but its balance; the number only has to be the same each time.
+    // A row per asset and kind exists only as a balance; the number only has to be stable.
     id: asset.id * 10 + kinds.indexOf(kind),
     currency: asset.id,
     currency_name: asset.symbol,
@@ -94,7 +94,7 @@ export function walletRow(
   };
 }
 
-/** All kinds of account with what they are worth. Each row's worth is rounded down to the USDT unit; totals are the sums of those. */
+/** All kinds of account with their worth. Each row's worth is rounded down to the USDT unit; totals are the sums of those. */
 export async function walletsOf({ pool, catalog, prices, fiatRates }: Valuation, owner: number): Promise<Wallets> {
   const stored = new Map((await balancesOf(pool, owner)).map((row) => [`${row.kind}:${row.asset}`, row]));
   const usdt = catalog.asset(USDT);

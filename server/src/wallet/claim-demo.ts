@@ -7,7 +7,7 @@ import type { WalletServices } from './services.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Demo funds, once in a while. A refusal says in how many hours the next claim may come. */
+/** Claims demo funds. A refusal has the hours until the next claim. */
 export const claimDemo = (services: WalletServices) =>
   handle(wallet.claimDemo, async (call) => {
     const { caller, language } = call;

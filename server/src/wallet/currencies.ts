@@ -7,7 +7,7 @@ import type { WalletServices } from './services.ts';
 
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
 
-/** The assets that can be moved between own accounts, with what is available in each. */
+/** The assets that can be transferred between own accounts, with the available balance in each. */
 export const currencies = ({ pool, catalog }: WalletServices) =>
   handle(wallet.currenciesOfUser, async ({ caller }) => {
     const own = await balancesOf(pool, caller.userId);

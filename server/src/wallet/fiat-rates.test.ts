@@ -4,7 +4,7 @@ import { FiatRates } from './fiat-rates.ts';
 const day = 24 * 3_600_000;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A service that answers what it is given, and counts. */
+/** A service with a fixed answer that counts requests. */
 function service(answers: (object | Error)[]) {
   const asked: string[] = [];
   const clock = { now: 0 };
@@ -26,7 +26,7 @@ test('without a service the shipped rates are given', () => {
   expect(new FiatRates({ url: undefined }).get()).toMatchObject({ USD: '1', EUR: '0.85' });
 });
 
-test('the service is asked at most once a day, and what it does not know stays', async () => {
+test('the service is requested at most once a day, and missing rates keep their value', async () => {
   const { rates, asked, clock } = service([{ rates: { EUR: 0.9, XYZ: 3, USD: 7 } }, { rates: { EUR: 0.91 } }]);
   expect(rates.get()['EUR']).toBe('0.85');
   await settled();

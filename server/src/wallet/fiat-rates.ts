@@ -1,10 +1,10 @@
 /**
- * Fiat money for one USD, for showing worth in a currency of the reader's choice; nothing is ever settled on it. Read from a public
- * service at most once in 24 hours, where one is configured; the last good answer is kept, and until the first there are the rates shipped here.
+ * Fiat rates for one USD, to show worth in a currency of the reader's choice; never used for settlement. Read from a public service at most
+ * once in 24 hours, where one is configured; the last good answer is kept, and before the first the rates shipped here apply.
  */
 import { z } from 'zod';
 
-/** Rounded mid-market rates as of 2026-04-22; their names are the currencies that are offered. */
+/** Rounded mid-market rates as of 2026-04-22; their names are the offered currencies. */
 const shipped: Readonly<Record<string, string>> = {
   USD: '1',
   CNY: '6.83',
@@ -21,11 +21,11 @@ const shipped: Readonly<Record<string, string>> = {
 
 const dayMs = 24 * 3_600_000;
 const answerMs = 5_000;
-/** What services of this kind answer: currency names with what one USD buys. */
+/** The usual answer of such services: currency names with the value of one USD. */
 const answer = z.object({ rates: z.record(z.string(), z.number().positive()) });
 
 export type FiatRatesOptions = {
-  /** Answers GET with {"rates": {"EUR": 0.85, …}}, USD-based; without one the shipped rates stay. */
+  /** Answers GET with {"rates": {"EUR": 0.85, …}}, USD-based; without one the shipped rates apply. */
   url: string | undefined;
   fetch?: typeof fetch;
   now?: () => number;
@@ -41,7 +41,7 @@ export class FiatRates {
     this.#options = { fetch, now: Date.now, failed: () => undefined, ...options };
   }
 
-  /** What is known now. Asks the service in the background where the last asking is a day old. */
+  /** The current rates. Requests the service in the background where the last request is a day old. */
   get(): Record<string, string> {
     const { url, now, failed } = this.#options;
     if (url !== undefined && now() - this.#askedAt >= dayMs) {
@@ -55,7 +55,7 @@ export class FiatRates {
     const reply = await this.#options.fetch(url, { redirect: 'error', signal: AbortSignal.timeout(answerMs) });
     if (!reply.ok) throw new Error(`the rates service answered ${reply.status}`);
     const { rates } = answer.parse(await reply.json());
-    // A currency that is missing keeps the rate it had; others than the offered are not taken over.
+    // A missing currency keeps its rate; others than the offered are ignored.
     this.#rates = Object.fromEntries(
       Object.entries(this.#rates).map(([name, before]) => [
         name,

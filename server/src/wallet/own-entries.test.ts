@@ -6,7 +6,7 @@ import { closeCore, openCore, type Core } from '../../test/trading.ts';
 import { catalogOf, type Catalog } from '../store/catalog.ts';
 import { entriesOf, movesOf } from './own-entries.ts';
 
-/** Whoever did much, whoever did little, and whoever did as much as is counted. */
+/** An owner with many entries, one with few, and one with exactly as many as are counted. */
 const [busy, quiet, thousand] = [1_000, 1_001, 1_002] as const;
 const SPOT = kinds.indexOf('spot');
 const FUTURES = kinds.indexOf('futures');
@@ -14,10 +14,7 @@ let database: TestDatabase;
 let core: Core;
 let catalog: Catalog;
 
-/**
- * 40,000 postings: each fifth of them of the busy owner, who gives, gets, or moves between two accounts in turn; every thousandth of
- * the quiet one.
- */
+/** 40,000 postings: a fifth of them of the busy owner, who sends, receives, or transfers between two accounts in turn; every thousandth of the quiet one. */
 async function fill(): Promise<void> {
   await database.pool.query(
     `INSERT INTO ledger_entries (seq, line, at, asset, amount, from_owner, from_kind, from_after, to_owner, to_kind, to_after, reason, ref)
@@ -51,7 +48,7 @@ type Filter = { asset?: number; kind?: 'spot' | 'futures' };
 const page = (owner: number, number: number, limit: number, { asset = 0, kind }: Filter = {}, pool = database.pool) =>
   entriesOf(pool, catalog, owner, 'en', { asset, kind, page: number, limit });
 
-/** The ids of all an owner's entries, newest first, read from the table without any page. */
+/** The ids of all an owner's entries, newest first, read from the table without paging. */
 async function allIds(owner: number, { asset, kind }: Filter = {}): Promise<number[]> {
   const { rows } = await database.pool.query<Record<string, string>>('SELECT * FROM ledger_entries');
   const sides = rows.flatMap((row) => [
@@ -99,11 +96,11 @@ test('beyond a thousand the count is more than the page reaches, until the last 
 
 test('a page reads no more of a long log than of a short one', async () => {
   const read = await rowsRead(database.pool, (pool) => page(busy, 1, 20, {}, pool));
-  // Of the more than nine thousand: twenty of each side, and what it takes to come upon a thousand to count.
+  // Of the more than nine thousand: twenty of each side, and enough to count to a thousand.
   expect(read).toBeLessThan(5_000);
 });
 
-test('moves are found without reading what is not one', async () => {
+test('moves are found without reading other entries', async () => {
   const moves = (pool = database.pool) => movesOf(pool, catalog, busy, 'en', { page: 2, limit: 20 });
   const { data, total } = await moves();
   expect(total).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * The ledger from the side of one owner: each posting that changed what one of his accounts holds in all. A page costs what it takes to
- * come to its end, however much the owner did before: a bot writes millions of entries.
+ * The ledger from the side of one owner: each posting that changed the total of one of his accounts. A page costs as much as its position
+ * requires, regardless of the owner's total: a bot writes millions of entries.
  */
 import { wallet, type WireLanguage } from '@glassbook/contract';
 import { kinds, type EntryReason, type AccountKind } from '@glassbook/engine';
@@ -14,24 +14,24 @@ import { wireKindOf } from './balances.ts';
 type Row = Record<string, string>;
 export type EntryFilter = { asset: number; kind: AccountKind | undefined; page: number; limit: number };
 
-/** So many are counted for every page; beyond them only as far as the page needs it. */
+/** This many are counted for every page; beyond them only as far as the page needs it. */
 const COUNTED = 1_000;
-/** One more than the page reaches tells that there is a next one. */
+/** One row beyond the page shows that there is a next one. */
 const countedUpTo = (page: number, limit: number): number => Math.max(COUNTED, page * limit) + 1;
 
-/** At most $4 of what one side of an owner has. */
+/** At most $4 rows of one side of an owner. */
 const some = (side: 'from' | 'to', columns: string, order: string): string => `(
   SELECT ${columns} FROM ledger_entries
   WHERE ${side}_owner = $1 AND ${side}_owner >= 1000 AND ($2 = 0 OR asset = $2) AND ($3::smallint IS NULL OR ${side}_kind = $3)
   ${order} LIMIT $4)`;
 const newest = 'ORDER BY seq DESC, line DESC';
-/** A posting between two of his own accounts is two entries: one gave, one got. The newest of either are read as its index has them. */
+/** A posting between two of his own accounts is two entries: a debit and a credit. The newest of either are read from its index. */
 const both = `${some('from', 'seq, line, at, asset, reason, ref, from_kind AS kind, -amount AS value, from_after AS after, 0 AS side', newest)}
   UNION ALL ${some('to', 'seq, line, at, asset, reason, ref, to_kind, amount, to_after, 1', newest)}`;
 /** Which ones are counted makes no difference. */
 const any = `${some('from', '', '')} UNION ALL ${some('to', '', '')}`;
 
-/** Newest first. `count` is how many there are, where that is not above 1,000; else there are at least so many, and always more than the page reaches if there are. */
+/** Newest first. `count` is exact up to 1,000; beyond that a lower bound, greater than the page's end if there are more. */
 export async function entriesOf(
   pool: Pool,
   catalog: Catalog,

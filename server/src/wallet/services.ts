@@ -1,9 +1,9 @@
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Valuation } from './balances.ts';
 
-/** What the calls of the wallet stand on. */
+/** Dependencies of the calls of the wallet. */
 export type WalletServices = Valuation & {
   sequencer: Pick<Sequencer, 'submit'>;
-  /** How long after a claim of demo funds the next may come. */
+  /** The interval between two claims of demo funds. */
   demoEveryMs: number;
 };

@@ -5,7 +5,7 @@ import { setting, type Setting } from '../store/setting.ts';
 const house = z.strictObject({ total: z.string() });
 const demo = z.strictObject({ everyMs: z.int().nonnegative(), grants: z.record(z.string(), z.string()) });
 
-/** house:2:3, what a house account was ever given of an asset; demo, what a claim of demo funds gives. */
+/** house:2:3, the total ever given to a house account of an asset; demo, the amounts of a claim of demo funds. */
 export const settings: { [K in 'wallet.fundHouse' | 'wallet.configureDemo']: Setting<CommandOf<K>> } = {
   'wallet.fundHouse': setting('house', house, ({ total }, { ids: [owner = 0, asset = 0], amount }) => ({
     ...{ kind: 'wallet.fundHouse', owner, asset },

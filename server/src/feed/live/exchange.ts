@@ -1,4 +1,4 @@
-/** One exchange through ccxt's unified public API. Only public prices are asked for; there are no keys. ccxt follows no redirects. */
+/** One exchange through ccxt's unified public API. Only public prices are requested; there are no keys. ccxt follows no redirects. */
 import type { FeedCandle, FeedMarket } from '../feed.ts';
 import { minuteOf } from '../feed.ts';
 import { onTick, readUnits } from '../decimal.ts';
@@ -6,22 +6,22 @@ import { onTick, readUnits } from '../decimal.ts';
 export type ExchangeSettings = {
   /** ccxt's name of it: "binance", "kraken". */
   id: string;
-  /** Replaces addresses of its API, by ccxt's names of its parts; for a mirror, or a stand-in in tests. */
+  /** Replaces URLs of its API, by ccxt's names of its parts; for a mirror, or a stub in tests. */
   api?: Record<string, string>;
-  /** The pause it wants between requests; ccxt knows it of each. */
+  /** The pause it requires between requests; from ccxt. */
   pauseMs?: number;
 };
 
 export type Exchange = {
   name: string;
-  /** The prices it has of these markets, quote units for one whole base, and when it says they were so. */
+  /** Its prices of these markets, quote units for one whole base, with its own timestamps. */
   prices: (markets: readonly FeedMarket[]) => Promise<Map<number, { price: bigint; at: number }>>;
-  /** Minutes from `since` on, oldest first, as many as it gives at once; none where it does not know the market. */
+  /** Minutes from `since` on, oldest first, one page; none for an unknown market. */
   minutes: (market: FeedMarket, since: number, limit: number) => Promise<FeedCandle[]>;
   close: () => Promise<void>;
 };
 
-/** The little of ccxt that is used. Its numbers are asked for as text, so that none passes through a float. */
+/** The subset of ccxt in use. Its numbers are requested as text, so that none passes through a float. */
 type Numeric = string | number | undefined;
 type CcxtTicker = { bid: Numeric; ask: Numeric; last: Numeric; timestamp: number | undefined };
 type CcxtExchange = {
@@ -37,14 +37,14 @@ type CcxtExchange = {
 };
 type CcxtClasses = Record<string, (new (config: Record<string, unknown>) => CcxtExchange) | undefined>;
 
-/** ccxt is 60 MB: it is loaded when a live feed is wanted, and only then. */
+/** ccxt is 60 MB: it is loaded only for a live feed. */
 async function loadCcxt(): Promise<CcxtClasses> {
   const name: string = 'ccxt';
   const loaded = (await import(/* @vite-ignore */ name)) as { default: CcxtClasses };
   return loaded.default;
 }
 
-/** Gives up waiting: ccxt's own timeout ends when the headers are there, and an answer may stop in the middle. */
+/** Stops waiting: ccxt's own timeout ends with the headers, and a body may stall. */
 async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
@@ -57,7 +57,7 @@ async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T>
   }
 }
 
-/** What a ticker says now: the middle of bid and ask where both are there and close, for they are fresher than the last trade. */
+/** The current price of a ticker: the mid price where both bid and ask exist and are close, for they are newer than the last trade. */
 function priceOf(ticker: CcxtTicker, scale: number): bigint | undefined {
   const [bid, ask, last] = [readUnits(ticker.bid, scale), readUnits(ticker.ask, scale), readUnits(ticker.last, scale)];
   if (bid && ask && bid <= ask && (ask - bid) * 50n <= ask) return (bid + ask) / 2n;
@@ -81,7 +81,10 @@ function minuteFrom(row: Numeric[], market: FeedMarket): FeedCandle | undefined 
   };
 }
 
-/** Makes the client; asks the exchange nothing yet. Throws where ccxt does not know the exchange. Every call ends within `timeoutMs`, the first, which reads the list of markets, within three times that. */
+/**
+ * Creates the client; sends no request yet. Throws where ccxt does not support the exchange. Every call ends within `timeoutMs`, the first,
+ * which loads the list of markets, within three times that.
+ */
 export async function openExchange({ id, api, pauseMs }: ExchangeSettings, timeoutMs: number): Promise<Exchange> {
   const Client = (await loadCcxt())[id];
   if (!Client) throw new Error(`ccxt does not know the exchange "${id}"`);
@@ -96,7 +99,7 @@ export async function openExchange({ id, api, pauseMs }: ExchangeSettings, timeo
   const ask = <T>(what: string, work: Promise<T>) => within(timeoutMs, `${id} ${what}`, work);
   let loaded = false;
   const known = async (market: FeedMarket): Promise<boolean> => {
-    // The list of markets is large: asked for once, and again only after it failed.
+    // The list of markets is large: loaded once, and again only after a failure.
     if (!loaded) await within(3 * timeoutMs, `${id} markets`, client.loadMarkets(true));
     loaded = true;
     return client.markets?.[market.symbol] !== undefined;

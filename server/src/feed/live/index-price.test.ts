@@ -44,13 +44,13 @@ describe('an index price', () => {
       [100_000n, undefined, undefined],
     ],
     [
-      'leaves one that does not answer out',
+      'leaves out one that does not answer',
       [quote('a', 100_000n), quote('b', 100_100n), quote('c', 99_000n, 10_001, false), quote('d', undefined, 0, false)],
       undefined,
       [100_050n, undefined, undefined, 'unreachable', 'unreachable'],
     ],
     [
-      'takes the last word of one that failed only just now',
+      'uses the last price of one that failed only just now',
       [quote('a', 100_000n), quote('b', 100_100n, 2_000, false)],
       undefined,
       [100_050n, undefined, undefined],
@@ -69,13 +69,13 @@ describe('an index price', () => {
     ],
     ['is none of one source', [quote('a', 100_000n)], 100_000n, [undefined, undefined]],
     [
-      'is none of two that disagree, and the one off the price before is called an outlier',
+      'is undefined where two disagree, and the one farther from the price before is an outlier',
       [quote('a', 100_000n), quote('b', 150_000n)],
       100_000n,
       [undefined, undefined, 'outlier'],
     ],
     [
-      'is none of two that disagree with nothing to judge by',
+      'is undefined where two disagree without a price before',
       [quote('a', 100_000n), quote('b', 150_000n)],
       undefined,
       [undefined, 'outlier', 'outlier'],

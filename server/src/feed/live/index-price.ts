@@ -1,6 +1,6 @@
 /**
- * What several exchanges say becomes one price: the median of those that are fresh and near each other. One that lags, one that
- * fails and one that is far off change nothing; too few leave no price at all, which is better than a wrong one.
+ * One price from several exchanges: the median of those that are fresh and close to each other. A source that lags, fails or is far off has no
+ * effect; with too few sources there is no price, which is better than a wrong one.
  */
 import type { LeftOut, SourceReport } from '../feed.ts';
 import { onTick } from '../decimal.ts';
@@ -14,12 +14,12 @@ export type Bounds = {
   sourcesMin: number;
 };
 
-/** What a source last said of a market, in quote units for one whole base. `reachable` is whether it answered when last asked. */
+/** The last price of a source for a market, in quote units for one whole base. `reachable` is whether its last request succeeded. */
 export type Quote = { name: string; reachable: boolean; price: bigint | undefined; at: number | undefined };
 
 const million = 1_000_000n;
 
-/** The middle one; of an even number the mean of the two in the middle, rounded down. */
+/** The median; of an even number the mean of the two in the middle, rounded down. */
 export function median(prices: readonly bigint[]): bigint | undefined {
   const sorted = prices.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const middle = sorted.length >> 1;
@@ -34,8 +34,8 @@ const near = (price: bigint, center: bigint, ppm: number): boolean => {
 };
 
 /**
- * The price of a market at `now`, on its tick, and what became of each source. Where only two are left and disagree, the one
- * nearer to the price before (`last`) is believed, because nobody else can judge between them.
+ * The price of a market at `now`, on its tick, and the state of each source. Where only two are left and disagree, the one nearer to the price
+ * before (`last`) is used, because there is no third source to decide.
  */
 export function indexPrice(
   quotes: readonly Quote[],

@@ -1,4 +1,4 @@
-/** The past from exchanges: page by page, from the first that has it. */
+/** History from exchanges: page by page, from the first that has it. */
 import { minuteMs, type FeedCandle, type FeedLog, type FeedMarket } from '../feed.ts';
 import type { Exchange } from './exchange.ts';
 import { oneLine } from './watch-exchange.ts';
@@ -12,7 +12,7 @@ async function fromExchange(exchange: Exchange, market: FeedMarket, from: number
     const page = (await exchange.minutes(market, at, pageMinutes)).filter(({ time }) => time >= from && time < to);
     for (const minute of page) minutes.set(minute.time, minute);
     const next = page.reduce((last, { time }) => Math.max(last, time), -Infinity) + minuteMs;
-    // Nothing newer came: it has no more. (Some begin where they like, so the first page may start late.)
+    // No newer page: it has no more. (Some exchanges choose their own start, so the first page may begin late.)
     if (next <= at) break;
     at = next;
   }

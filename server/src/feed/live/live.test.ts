@@ -37,7 +37,7 @@ const nextUpdate = (feed: Feed) =>
     });
   });
 
-/** Looks again until it is so. */
+/** Retries until it succeeds. */
 async function until(so: () => boolean): Promise<void> {
   for (let tries = 0; !so(); tries++) {
     if (tries > 200) throw new Error('it did not become so');
@@ -58,7 +58,7 @@ afterEach(async () => {
   await stand.close();
 });
 
-describe('the live feed, on a server that speaks as Binance and Kraken do', () => {
+describe('the live feed, on a stub of Binance and Kraken', () => {
   test('gives the median of the exchanges on the tick and names them', async () => {
     const feed = await open();
     expect([feed.reached, feed.enough]).toEqual([2, true]);
@@ -81,7 +81,7 @@ describe('the live feed, on a server that speaks as Binance and Kraken do', () =
     });
   });
 
-  test('has the exchange’s minutes as history, page after page, and what is traded since as volume', async () => {
+  test('has the exchange’s minutes as history, page after page, and the volume traded since', async () => {
     const now = Date.now();
     const first = minuteOf(now) - 1_400 * minuteMs;
     const row = (index: number, volume: string) => [
@@ -119,7 +119,7 @@ describe('the live feed, on a server that speaks as Binance and Kraken do', () =
     expect(volumes.reduce((sum, each) => sum + each, 0n)).toBe(75_000_000n);
   });
 
-  test('a market that one exchange does not have is made of the others', async () => {
+  test('a market that one exchange does not have is priced by the others', async () => {
     stand.kraken.delete('ETH');
     const feed = await open({ sourcesMin: 1 });
     await until(() => feed.sources()[0]!.sources.every((source) => source.leftOut === undefined));
@@ -138,7 +138,7 @@ describe('the live feed, on a server that speaks as Binance and Kraken do', () =
   });
 
   test.each(['silent', 'error', 'redirect', 'broken'] as const)(
-    'an exchange that is %s is unreachable, and used again when it is well',
+    'an exchange that is %s is unreachable, and used again when it recovers',
     async (mood) => {
       const log = heard();
       const feed = await open({ sourcesMin: 1 }, log);
@@ -154,7 +154,7 @@ describe('the live feed, on a server that speaks as Binance and Kraken do', () =
     20_000,
   );
 
-  test('an exchange ccxt does not know is said in the log and left out', async () => {
+  test('an exchange that ccxt does not support is logged and left out', async () => {
     const log = heard();
     const feed = await open({ exchanges: [...settings().exchanges, { id: 'nowhere' }] }, log);
     expect(feed.reached).toBe(2);
@@ -180,7 +180,7 @@ describe('FEED=auto', () => {
     feed.close();
   });
 
-  test('is simulated where they do not, and says why', async () => {
+  test('is simulated where they do not, and logs why', async () => {
     stand.mood.kraken = 'silent';
     const log = heard();
     const began = Date.now();
@@ -193,14 +193,14 @@ describe('FEED=auto', () => {
     });
   });
 
-  test('does not wait where none can be reached at all', async () => {
+  test('does not wait where none can be reached', async () => {
     [stand.mood.binance, stand.mood.kraken] = ['error', 'error'];
     const began = Date.now();
     expect((await choose('auto', heard(), 20_000)).name).toBe('simulated');
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  test('FEED=live goes on asking instead', async () => {
+  test('FEED=live keeps retrying instead', async () => {
     stand.mood.kraken = 'error';
     const feed = (await choose('live')) as LiveFeed;
     expect(feed.name).toBe('live');

@@ -1,4 +1,4 @@
-/** FEED=live: prices of public exchanges, several at a time, the median of those that can be believed. */
+/** FEED=live: the median price of several public exchanges, of those that are fresh and agree. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { everySecond } from '../every-second.ts';
 import {
@@ -17,15 +17,15 @@ import { tradedVolume } from './traded-volume.ts';
 import { oneLine, watchExchange, type WatchedExchange } from './watch-exchange.ts';
 
 export type LiveSettings = Bounds & {
-  /** The first that answers also gives history and volumes. */
+  /** The first that answers also supplies history and volumes. */
   exchanges: ExchangeSettings[];
-  /** How often each is asked. */
+  /** The interval of requests to each. */
   everyMs: number;
-  /** One request. */
+  /** The timeout of one request. */
   timeoutMs: number;
   /** How long the start waits for enough of them. */
   reachMs: number;
-  /** How far back the first start asks. */
+  /** How far back the first start requests history. */
   historyDays: number;
 };
 
@@ -44,11 +44,11 @@ export type LiveFeed = Feed & {
   /** How many of the exchanges answered at start. */
   reached: number;
   enough: boolean;
-  /** Ends asking; `start`'s own stop does so too. */
+  /** Stops the requests; `start`'s own stop does so too. */
   close: () => void;
 };
 
-/** Opens the exchanges and waits until enough of them have answered, at most `reachMs`. Those that did not are asked on. */
+/** Opens the exchanges and waits until enough of them have answered, at most `reachMs`. The others are retried. */
 export async function openLive(
   settings: LiveSettings,
   markets: readonly FeedMarket[],
@@ -77,7 +77,7 @@ export async function openLive(
   return { ...live, start, reached, enough: reached >= settings.sourcesMin, close };
 }
 
-/** How many answered, known as soon as they are enough or all have been asked: without a network that is at once. */
+/** How many answered, known as soon as they are enough or all have been tried: without a network that is at once. */
 async function countAnswers(
   watched: readonly WatchedExchange[],
   { sourcesMin, reachMs }: LiveSettings,
@@ -93,7 +93,7 @@ async function countAnswers(
   return answers;
 }
 
-/** The feed of exchanges that are being watched. */
+/** The feed over exchanges that are being polled. */
 function liveFeed(
   settings: LiveSettings,
   markets: readonly FeedMarket[],
@@ -104,14 +104,14 @@ function liveFeed(
   const volumes = tradedVolume();
   const look = (market: FeedMarket, now: number) => {
     const quotes = watched.map((each) => {
-      const said = each.said(market.id);
-      return { name: each.exchange.name, reachable: each.reachable(), price: said?.price, at: said?.at };
+      const latest = each.lastPrice(market.id);
+      return { name: each.exchange.name, reachable: each.reachable(), price: latest?.price, at: latest?.at };
     });
     return indexPrice(quotes, market.tick, settings, now, last.get(market.id)?.price);
   };
   const reachable = () => watched.filter((each) => each.reachable()).map((each) => each.exchange);
   let turn = 0;
-  /** One market a second, so that the exchange is not asked more than it likes. */
+  /** One market a second, to stay below the exchange's rate limit. */
   const askVolume = async () => {
     const market = markets[turn++ % markets.length];
     const [exchange] = reachable();
@@ -119,7 +119,7 @@ function liveFeed(
     try {
       volumes.saw(market.id, await exchange.minutes(market, minuteOf(Date.now()) - minuteMs, 3));
     } catch {
-      // A chart's volume may come late; the watch already says when an exchange fails.
+      // A chart's volume may be late; the poller already logs failures of an exchange.
     }
   };
   return {
@@ -127,12 +127,12 @@ function liveFeed(
     sources: () =>
       markets.map((market): SourceReport => {
         const { sources } = look(market, Date.now());
-        const told = last.get(market.id);
-        return { market: market.id, price: told?.price, at: told?.at, sources };
+        const newest = last.get(market.id);
+        return { market: market.id, price: newest?.price, at: newest?.at, sources };
       }),
     history: async (market, from, to) => {
       const since = Math.max(minuteOf(from), minuteOf(to) - settings.historyDays * 1_440 * minuteMs);
-      // The first may be the best and not have answered yet.
+      // The first may be the preferred one and not have answered yet.
       const promising = watched.filter((each) => !each.failing()).map((each) => each.exchange);
       const minutes = await liveHistory(promising, market, since, to, log);
       const newest = minutes.at(-1);
@@ -140,7 +140,7 @@ function liveFeed(
       return minutes;
     },
     start: (_since, deliver) => {
-      const told = new Map<number, number>();
+      const delivered = new Map<number, number>();
       return everySecond(
         async (second) => {
           void askVolume();
@@ -148,12 +148,12 @@ function liveFeed(
           for (const market of markets) {
             const { price, sources } = look(market, Date.now());
             if (price === undefined) continue;
-            // News is what a source said after the last time it was passed on.
+            // New is a price that a source published after the last one that was delivered.
             const newest = Math.max(
               ...sources.filter((source) => source.leftOut === undefined).map((source) => source.at ?? 0),
             );
-            if (newest <= (told.get(market.id) ?? 0)) continue;
-            told.set(market.id, newest);
+            if (newest <= (delivered.get(market.id) ?? 0)) continue;
+            delivered.set(market.id, newest);
             last.set(market.id, { price, at: second });
             prices.push({ market: market.id, price, volume: volumes.take(market.id) });
           }

@@ -1,15 +1,15 @@
 /**
- * What is traded on an exchange between two looks: the growth of its current minutes. Tickers tell only the sum of a rolling day, whose
+ * The volume traded on an exchange between two polls: the growth of its current minutes. Tickers contain only the sum of a rolling day, whose
  * differences mean nothing.
  */
 import { minuteMs, minuteOf, type FeedCandle } from '../feed.ts';
 
 export type TradedVolume = {
-  /** What is counted already, such as the history that charts began with. */
+  /** Counted already, such as the history that charts began with. */
   began: (market: number, newest: FeedCandle) => void;
-  /** Takes in the newest minutes of a market. */
+  /** Adds the newest minutes of a market. */
   saw: (market: number, minutes: readonly FeedCandle[]) => void;
-  /** What was traded since the last take, base units. */
+  /** The volume since the last take, base units. */
   take: (market: number) => bigint;
 };
 

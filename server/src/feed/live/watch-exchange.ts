@@ -1,17 +1,17 @@
-/** Asks one exchange again and again for its prices and keeps what it last said. */
+/** Polls one exchange for its prices and keeps the last ones. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FeedLog, FeedMarket } from '../feed.ts';
 import type { Exchange } from './exchange.ts';
 
 export type WatchedExchange = {
   exchange: Exchange;
-  /** Whether it answered when last asked. */
+  /** Whether its last request succeeded. */
   reachable: () => boolean;
-  /** Whether it did not. Neither, while it is asked the first time. */
+  /** Whether it failed. Neither, before the first answer. */
   failing: () => boolean;
-  /** What it last said of a market. */
-  said: (market: number) => { price: bigint; at: number } | undefined;
-  /** Settles when it was asked the first time: whether it answered. */
+  /** Its last price of a market. */
+  lastPrice: (market: number) => { price: bigint; at: number } | undefined;
+  /** Settles after the first request: whether it succeeded. */
   firstAnswer: Promise<boolean>;
   stop: () => void;
 };
@@ -30,7 +30,7 @@ export function watchExchange(
   let [reachable, failures] = [false, 0];
   const look = async () => {
     try {
-      for (const [market, said] of await exchange.prices(markets)) latest.set(market, said);
+      for (const [market, price] of await exchange.prices(markets)) latest.set(market, price);
       if (failures > 0) log.info({ exchange: exchange.name }, 'An exchange answers again');
       [reachable, failures] = [true, 0];
     } catch (cause) {
@@ -58,12 +58,12 @@ export function watchExchange(
     exchange,
     reachable: () => reachable,
     failing: () => failures > 0,
-    said: (market) => latest.get(market),
+    lastPrice: (market) => latest.get(market),
     firstAnswer: first,
     stop: () => ending.abort(),
   };
 }
 
-/** An error of the world outside as one short line. */
+/** An external error as one short line. */
 export const oneLine = (cause: unknown): string =>
   (cause instanceof Error ? cause.message : String(cause)).replace(/\s+/g, ' ').slice(0, 200);

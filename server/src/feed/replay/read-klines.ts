@@ -7,7 +7,7 @@ import { FeedError, minuteMs, minuteOf, type FeedCandle, type FeedMarket } from 
 
 export const unzip = promisify(gunzip);
 
-/** The columns hold 64 bits; more would silently become another number. */
+/** The columns hold 64 bits; a larger value would silently overflow. */
 const most = 2n ** 63n - 1n;
 
 /** Minutes by the minute's number since 1970, in flat arrays: a year of five markets would be too many objects. */
@@ -17,7 +17,7 @@ export class MinuteColumns {
   private readonly known: Uint8Array;
   private readonly columns: BigInt64Array;
 
-  /** `candles` in any order; of two of one minute the later in the list stays. */
+  /** `candles` in any order; of two of one minute the later in the list wins. */
   constructor(candles: FeedCandle[]) {
     let [first, last] = [Infinity, -Infinity];
     for (const { time } of candles) {
@@ -48,8 +48,8 @@ export class MinuteColumns {
 }
 
 /**
- * The candles of a file, on the market's tick. A line that makes no sense stops the start: half a recording would be a silent lie.
- * Throws FeedError naming the file and the line.
+ * The candles of a file, on the market's tick. A malformed line stops the start: a partial recording would be silently wrong. Throws FeedError
+ * naming the file and the line.
  */
 export async function readKlines(path: string, market: FeedMarket): Promise<FeedCandle[]> {
   const bytes = await unzip(await readFile(path));
@@ -92,7 +92,7 @@ function readLine(fields: Fields, market: FeedMarket): FeedCandle | undefined {
 }
 
 const [comma, newline, point, zero, nine] = [44, 10, 46, 48, 57];
-/** As long as a number stays below this it is exact as a float, which is much faster than a bigint. */
+/** Numbers below this are exact as a float, which is much faster than a bigint. */
 const exact = 2 ** 53 / 10 - 10;
 
 /** The fields of a file one after the other, straight from its bytes: a month of minutes of five markets is a million of them. */
@@ -117,7 +117,7 @@ class Fields {
     this.at = end === -1 ? this.bytes.length : end + 1;
   }
 
-  /** The next field of the line as whole units; places beyond the scale are cut off. `undefined` for what is no plain number. */
+  /** The next field of the line as whole units; places beyond the scale are cut off. `undefined` for anything but a plain number. */
   units(scale: number): bigint | undefined {
     const { bytes } = this;
     const start = this.at;

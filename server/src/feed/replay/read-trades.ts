@@ -6,8 +6,8 @@ import { secondOf } from '../every-second.ts';
 import { unzip } from './read-klines.ts';
 
 /**
- * The trades of a file as one tick a second, the pace of a feed: the last price of the second and all that was traded in it, at the time
- * of that last trade. Throws FeedError naming the file and the line.
+ * The trades of a file as one tick a second, the rate of a feed: the last price and the whole volume of the second, at the time of that last
+ * trade. Throws FeedError naming the file and the line.
  */
 export async function readTrades(path: string, market: FeedMarket): Promise<Tick[]> {
   const ticks: Tick[] = [];

@@ -1,4 +1,4 @@
-/** The files of a folder as minutes and ticks. Where single trades are there, they are played; elsewhere the candle's path. */
+/** The files of a folder as minutes and ticks. Recorded trades are played where they exist; elsewhere the candle's path. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FeedError, minuteMs, minuteOf, type FeedCandle, type FeedMarket, type Tick } from '../feed.ts';
@@ -11,14 +11,14 @@ export type Recording = MinuteSource & {
   /** From the first known minute to the end of the last, over all markets. */
   from: number;
   to: number;
-  /** The markets that are in it. */
+  /** The markets it contains. */
   symbols: string[];
   files: string[];
 };
 
 const fileSymbol = (market: FeedMarket) => `${market.base}${market.quote}`;
 
-/** Names in a folder, sorted; none where there is no such folder. */
+/** Names in a folder, sorted; none where it does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort();
@@ -29,8 +29,8 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Where the files are: `root` itself, or its folders klines* (the last by name that holds one of the markets, so a dated one goes before
- * the undated; two recordings of different years are never mixed) and trades.
+ * Where the files are: `root` itself, or its folders klines* (the last by name that has one of the markets, so a dated one wins over the
+ * undated; two recordings of different years are never mixed) and trades.
  */
 async function find(
   root: string,
@@ -63,7 +63,7 @@ async function find(
   return { klines, trades };
 }
 
-/** The minutes that the ticks of one market fill, each with its ticks. */
+/** The minutes with ticks of one market, each with its ticks. */
 function byMinute(ticks: Tick[]): Map<number, Tick[]> {
   const minutes = new Map<number, Tick[]>();
   for (const tick of ticks) {
@@ -89,8 +89,8 @@ function candleOf(time: number, ticks: Tick[]): FeedCandle {
 }
 
 /**
- * Opens a recording. Trades outside the time of the klines are left aside, where there are klines at all. Throws FeedError with one
- * line where the folder holds nothing for any of the markets, or a file cannot be read.
+ * Opens a recording. Trades outside the time of the klines are ignored, if there are klines. Throws FeedError with one line where the folder
+ * has nothing for any of the markets, or a file cannot be read.
  */
 export async function openRecording(root: string, markets: FeedMarket[]): Promise<Recording> {
   const found = await find(root, markets);
@@ -130,7 +130,7 @@ export async function openRecording(root: string, markets: FeedMarket[]): Promis
 }
 
 function sourceOf(klines: Map<string, MinuteColumns>, trades: Map<string, Map<number, Tick[]>>): MinuteSource {
-  // Each second asks for the same minute again; its path is made once.
+  // Each second requests the same minute again; its path is computed once.
   const made = new Map<string, { time: number; ticks: Tick[] }>();
   const minute: MinuteSource['minute'] = (market, time) => {
     const ticks = trades.get(market.symbol)?.get(time);

@@ -55,7 +55,7 @@ describe('a recording', () => {
     expect(recording.minute(btc!, first + 2 * minuteMs)).toBeUndefined();
   });
 
-  test('is read from a root: the newest klines folder, and trades where they lie in its time', async () => {
+  test('is read from a root: the newest klines folder, and trades within its time', async () => {
     await mkdir(join(folder, 'klines'));
     await mkdir(join(folder, 'klines-2026-01'));
     await mkdir(join(folder, 'trades'));
@@ -157,7 +157,7 @@ describe.skipIf(!there)(
       expect(compared).toBeGreaterThan(30_000);
     }, 60_000);
 
-    test('fill charts with 20 days at the first start, and a restart goes on without a seam', async () => {
+    test('fill charts with 20 days at the first start, and a restart continues without a gap', async () => {
       const now = Date.UTC(2026, 10, 21, 3, 30, 12);
       vi.useFakeTimers({ now });
       const state = passingFeedState();

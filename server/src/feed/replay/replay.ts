@@ -1,4 +1,4 @@
-/** FEED=replay: recorded prices, played again and again. */
+/** FEED=replay: recorded prices in a loop. */
 import type { Clock } from '../every-second.ts';
 import type { FeedState } from '../feed-state.ts';
 import type { Feed, FeedLog, FeedMarket } from '../feed.ts';
@@ -8,7 +8,7 @@ import { lengthInMinutes, sourceTime, stretchesOf, timelineAt } from './timeline
 
 export type ReplaySettings = {
   folder: string;
-  /** How many seconds of the recording pass in one of ours. */
+  /** Seconds of the recording per second of the wall clock. */
   speed: number;
   markets: FeedMarket[];
   state: FeedState;

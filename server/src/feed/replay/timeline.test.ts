@@ -6,14 +6,14 @@ import { sourceTime, stretchesOf, timelineAt } from './timeline.ts';
 const recording = { from: 1_000 * minuteMs, to: 1_090 * minuteMs };
 const start = 500_000 * minuteMs + 12_345;
 
-describe('what the wall clock plays', () => {
-  test('at the first start two thirds of the recording lie in the past', () => {
+describe('the timeline of a replay', () => {
+  test('at the first start two thirds of the recording are in the past', () => {
     const timeline = timelineAt(start, recording, 1, undefined);
     expect(sourceTime(timeline, start)).toBe(1_060 * minuteMs + 12_345);
     expect(stretchesOf(timeline, start - 200 * minuteMs, start - 60 * minuteMs)[0]?.from).toBe(recording.from);
   });
 
-  test('a restart goes on where the wall clock says, also laps later', () => {
+  test("a restart continues at the wall clock's position, also laps later", () => {
     const first = timelineAt(start, recording, 1, undefined);
     const second = timelineAt(start + 1_000 * minuteMs, recording, 1, JSON.parse(JSON.stringify(first)));
     expect(second).toEqual(first);
@@ -23,12 +23,12 @@ describe('what the wall clock plays', () => {
     ]);
   });
 
-  test('another recording begins anew', () => {
+  test('another recording starts a new timeline', () => {
     const first = timelineAt(start, recording, 1, undefined);
     expect(timelineAt(start, { ...recording, to: 1_120 * minuteMs }, 1, first).to).toBe(1_120 * minuteMs);
   });
 
-  test('another speed counts from now on and leaves the past as it was', () => {
+  test('another speed applies from now on and does not change the past', () => {
     const slow = timelineAt(start, recording, 1, undefined);
     const later = start + 10 * minuteMs;
     const fast = timelineAt(later, recording, 60, slow);
@@ -36,7 +36,7 @@ describe('what the wall clock plays', () => {
     expect(sourceTime(fast, later + 1_000) - sourceTime(fast, later)).toBe(60_000);
   });
 
-  test('however the time is cut, every moment is played once', () => {
+  test('for any division of time, every moment is played once', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0.5, 1, 7, 60, 3_600),

@@ -1,20 +1,20 @@
 /**
- * Which moment of the recording the wall clock plays. Kept across restarts, so that the replay goes on where the wall clock says. Before
- * the first start the recording ran at its own pace, so that charts show it whole; since then at REPLAY_SPEED.
+ * Maps the wall clock to a time of the recording. Kept across restarts, so that the replay continues at the wall clock's position. Before the
+ * first start the recording ran at its own speed, so that charts show it whole; since then at REPLAY_SPEED.
  */
 import { z } from 'zod';
 import { minuteMs, minuteOf } from '../feed.ts';
 import type { Stretch } from '../playback.ts';
 
-/** From the wall's `wall` on, the recording runs from `source` with `speed`. A source time past the end means: laps later. */
+/** From the wall clock's `wall` on, the recording runs from `source` with `speed`. A source time past the end means: laps later. */
 const anchor = z.object({ wall: z.number().int(), source: z.number().int(), speed: z.number().positive() });
 const saved = z.object({ from: z.number().int(), to: z.number().int(), anchors: z.array(anchor).min(1) });
 export type SavedTimeline = z.infer<typeof saved>;
 
-/** Of the recording that lies in the past at the very first start; the rest comes before its seam. */
+/** The share of the recording in the past at the first start; the rest comes before it starts again. */
 const pastPart = { of: 3, parts: 2 };
 
-/** The recording's time at a time of the wall, going on past its end. */
+/** The recording's time at a wall clock time, continuing past its end. */
 export function sourceTime(timeline: SavedTimeline, wall: number): number {
   const [first] = timeline.anchors;
   const held = timeline.anchors.findLast((each) => each.wall <= wall);
@@ -22,10 +22,7 @@ export function sourceTime(timeline: SavedTimeline, wall: number): number {
   return (first?.source ?? 0) + (wall - (first?.wall ?? 0));
 }
 
-/**
- * The timeline to go on with: the saved one where it is of this recording, else a new one. A new speed counts from now on; what was
- * played stays as it was.
- */
+/** The saved timeline where it is of this recording, else a new one. A new speed applies from now on; the past does not change. */
 export function timelineAt(
   now: number,
   recording: { from: number; to: number },
@@ -48,7 +45,7 @@ export function timelineAt(
   };
 }
 
-/** The stretches of the recording for the wall's from ≤ t < to, split where it starts again. */
+/** The stretches of the recording for the wall clock's from ≤ t < to, split where it starts again. */
 export function stretchesOf(timeline: SavedTimeline, from: number, to: number): Stretch[] {
   const span = timeline.to - timeline.from;
   const stretches: Stretch[] = [];

@@ -1,13 +1,13 @@
 /**
- * Made-up minutes that look like a market: returns share one factor, calm and wild times cluster, most minutes are small and few are
- * large, a long way from where it began pulls back. Everything follows from the seed and the number of the minute.
- * Floats are fine here: this is the world outside, and what leaves is rounded to ticks.
+ * Synthetic minutes with the properties of a market: returns share one factor, volatility clusters, most minutes are small and few are large,
+ * and a large deviation from the start reverts. Determined by the seed and the number of the minute. Floats are fine here: the output is
+ * outside the engine and rounded to ticks.
  */
 import { onTick, readUnits } from '../decimal.ts';
 import { minuteMs, type FeedCandle, type FeedMarket } from '../feed.ts';
 import { normal, uniform } from '../hash.ts';
 
-/** About where a base asset starts, in the quote asset, and how much of it changes hands in a minute. Others start at 10. */
+/** About the starting price of a base asset, in the quote asset, and its volume a minute. Others start at 10. */
 const starts: Record<string, { price: string; volume: number; beta: number; own: number }> = {
   BTC: { price: '68000', volume: 12, beta: 1, own: 0.25 },
   ETH: { price: '2600', volume: 180, beta: 1.25, own: 0.5 },
@@ -19,14 +19,14 @@ const other = { price: '10', volume: 20_000, beta: 1.2, own: 0.9 };
 
 /** Deviation of the shared factor's return in a calm minute: about 36 % a year. */
 const minuteDeviation = 0.000_5;
-/** How slowly calm and wild times change, and how wild they get (a random walk of the deviation's logarithm that pulls back). */
+/** How slowly volatility changes, and its range (a mean-reverting random walk of the deviation's logarithm). */
 const wildness = { keeps: 0.996, moves: 0.04 };
-/** Per minute, back towards the start: half of the way in a month and a half. */
+/** Mean reversion per minute: half of the way in a month and a half. */
 const pullBack = 0.000_01;
-/** Now and then something happens. */
+/** The rate and size of rare jumps. */
 const shock = { chance: 0.000_4, factor: 5 };
 
-/** Which stream of chance a draw comes from; the market's own draws stand behind its id. */
+/** The random stream of a draw; the market's own draws follow its id. */
 const streams = { shared: 1, wild: 2, shock: 3 };
 
 type Walk = {
@@ -89,7 +89,7 @@ export function simulateMinutes(seed: number, genesis: number, markets: FeedMark
   };
 }
 
-/** Takes the walk one step on. The extremes are those of a Brownian bridge between open and close with that deviation, drawn exactly. */
+/** Advances the walk by one step. The extremes are those of a Brownian bridge between open and close with that deviation, drawn exactly. */
 function minuteCandle(
   walk: Walk,
   time: number,
@@ -107,7 +107,7 @@ function minuteCandle(
   walk.close = close;
   const most = (...prices: bigint[]) => prices.reduce((a, b) => (a > b ? a : b));
   const least = (...prices: bigint[]) => prices.reduce((a, b) => (a < b ? a : b));
-  // More is traded when the price moves, and in the afternoon of UTC.
+  // Volume is higher when the price moves, and in the afternoon of UTC.
   const hours = 1 + 0.35 * Math.sin(((time / 3_600_000 - 9) / 24) * 2 * Math.PI);
   const eager = Math.exp(0.5 * noise) * (0.5 + Math.abs(step) / minuteDeviation) * hours;
   return {

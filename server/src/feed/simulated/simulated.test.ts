@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 10, 21, 3, 30, 12);
 const days = 30 * 86_400_000;
 
 describe('simulated prices', () => {
-  test('have a past of 30 days that joins up and lies on the tick', async () => {
+  test('have a continuous history of 30 days on the tick', async () => {
     const feed = await openSimulated({
       markets: feedMarkets,
       state: passingFeedState(),
@@ -36,7 +36,7 @@ describe('simulated prices', () => {
     }
   });
 
-  test('go on where they stood after a restart, because the seed is kept', async () => {
+  test('continue after a restart, because the seed is kept', async () => {
     const state = passingFeedState();
     const first = await openSimulated({ markets: feedMarkets, state, log: heard(), now: () => now });
     const later = now + 3 * 86_400_000;
@@ -55,7 +55,7 @@ describe('simulated prices', () => {
     );
   });
 
-  test('look like a market: wild times cluster, and the others go with the first', async () => {
+  test('have volatility clusters and correlated markets', async () => {
     const feed = await openSimulated({
       markets: feedMarkets,
       state: passingFeedState(),

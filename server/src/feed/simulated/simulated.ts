@@ -1,4 +1,4 @@
-/** FEED=simulated: prices made from a seed. They go on where they stood after a restart, because the seed and the beginning are kept. */
+/** FEED=simulated: prices generated from a seed. They continue after a restart, because the seed and the start are kept. */
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../every-second.ts';
@@ -19,11 +19,11 @@ export type SimulatedSettings = {
 
 const saved = z.object({ seed: z.number().int().nonnegative(), genesis: z.number().int() });
 const dayMs = 24 * 60 * minuteMs;
-/** So much lies in the past at the first start, and so much is kept in memory. */
+/** The history at the first start, and what is kept in memory. */
 export const simulatedPastDays = 30;
 const keptMinutes = 45 * 24 * 60;
 
-/** Minutes made when they are asked for. Those older than `keptMinutes` before the newest are forgotten. */
+/** Generates minutes on request. Those older than `keptMinutes` before the newest are dropped. */
 function minutesOnDemand(seed: number, genesis: number, markets: FeedMarket[]): MinuteSource['minute'] {
   const simulation = simulateMinutes(seed, genesis, markets);
   const rings = new Map(markets.map((market) => [market.id, new Array<FeedCandle | undefined>(keptMinutes)]));

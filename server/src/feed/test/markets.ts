@@ -20,7 +20,7 @@ export const feedMarkets = [
   market(5, 'BNB', 1_000_000n, 8),
 ];
 
-/** A log that remembers what was said. */
+/** A log that records its messages. */
 export function heard(): FeedLog & { lines: { fields: Record<string, unknown>; message: string }[] } {
   const lines: { fields: Record<string, unknown>; message: string }[] = [];
   const keep = (fields: Record<string, unknown>, message: string) => void lines.push({ fields, message });

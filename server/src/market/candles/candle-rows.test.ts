@@ -9,7 +9,7 @@ const whole = wholeOf(8);
 const columns = ['market', 'period', 'time', 'open', 'high', 'low', 'close', 'volume', 'value'] as const;
 type Price = { market: number; at: number; price: bigint; volume: bigint };
 
-/** What a database that runs the statement would hold, by "market period time". */
+/** The rows a database would hold after the statement, by "market period time". */
 class Stored {
   readonly rows = new Map<string, Record<(typeof columns)[number], string>>();
 
@@ -54,7 +54,7 @@ class Stored {
   }
 }
 
-/** The same candles, made the obvious way: all prices of a period, looked at together. */
+/** The same candles, computed naively: from all prices of a period. */
 function naive(prices: readonly Price[]): Map<string, string> {
   const made = new Map<string, string>();
   const of = (list: readonly Price[]) => {
@@ -97,7 +97,7 @@ const price = fc.record({
 });
 
 describe('candles', () => {
-  test('however prices are cut into batches and restarts, the candles are the same', () => {
+  test('the candles are the same for any division of prices into batches and restarts', () => {
     const cut = fc.constantFrom<'same batch' | 'new batch' | 'restart'>(
       'same batch',
       'same batch',
@@ -151,7 +151,7 @@ describe('candles', () => {
     expect(candleWriter().rows.params(batchOf([]))).toBeUndefined();
   });
 
-  test('a price from before the open minute belongs to it: what is over does not change', () => {
+  test('a price from before the open minute counts in it: closed candles do not change', () => {
     const writer = candleWriter();
     writer.load([{ id: 1, whole }], new Map());
     const stored = new Stored();
@@ -161,7 +161,7 @@ describe('candles', () => {
     expect(stored.rows.get('1 1min 600000')).toMatchObject({ open: '5', high: '7', close: '7', volume: '2' });
   });
 
-  test('a price of a market that was not loaded is a bug and says so', () => {
+  test('a price of a market that was not loaded throws', () => {
     expect(() => candleWriter().rows.params(batchOf([{ market: 9, at: 1, price: 1n, volume: 0n }]))).toThrow(
       /market 9/,
     );

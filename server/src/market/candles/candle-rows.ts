@@ -1,4 +1,4 @@
-/** How candles are written: as part of the batch's statement while the server runs, in large pieces when a history is filled in. */
+/** Writes candles: as part of the batch's statement while the server runs, in large chunks when a history is filled in. */
 import type { Changes } from '@glassbook/engine';
 import type { PoolClient } from 'pg';
 import type { RowsStatement } from '../../store/rows.ts';
@@ -30,10 +30,7 @@ SELECT $1::integer, $2::text, * FROM unnest($3::bigint[], $4::numeric[], $5::num
 /** Rows a statement: large enough to be fast, small enough to fit anywhere. */
 const chunk = 20_000;
 
-/**
- * Writes a history of one market and period. Where `replace`, candles that are there already are replaced; else none may be, which
- * is twice as fast.
- */
+/** Writes a history of one market and period. With `replace`, existing candles are overwritten; without it there must be none, which is twice as fast. */
 export async function storeCandles(
   client: PoolClient,
   market: number,
@@ -51,18 +48,17 @@ export async function storeCandles(
   }
 }
 
-/** What the writer of candles must know of a market. */
+/** What the writer of candles needs of a market. */
 export type CandleMarket = { id: number; whole: bigint };
 
 /**
- * The candles that are being drawn, and how they are stored: prices are added up once, when the batch is made, and whoever shows candles
- * takes over what the batch stored. The statement is there before the markets are known; `load` gives it those and their stored candles,
- * before the first price.
+ * The open candles, and how they are stored: prices are added once, when the batch is made, and readers take what the batch stored. The
+ * statement exists before the markets are known; `load` supplies those and their stored candles, before the first price.
  */
 export type CandleWriter = {
   rows: RowsStatement;
   load: (markets: readonly CandleMarket[], open: ReadonlyMap<number, OpenCandles>) => void;
-  /** The candles that a batch touched, as it stored them, oldest first. Given once, after the commit; `seq` is the batch's last command. */
+  /** The candles that a batch changed, as stored, oldest first. Returned once, after the commit; `seq` is the batch's last command. */
   committed: (seq: number) => readonly CandleRow[];
 };
 
@@ -94,7 +90,7 @@ export function candleWriter(): CandleWriter {
   };
 }
 
-/** Adds the batch's prices and returns every candle they touched as it stands at the end, each once. */
+/** Adds the batch's prices and returns every changed candle in its last state, each once. */
 function touchedCandles({ indexPrice: { prices } }: Changes, ahead: Ahead): CandleRow[] {
   const touched = new Map<string, CandleRow>();
   for (const { market, at, price, volume } of prices) {

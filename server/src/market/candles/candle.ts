@@ -1,6 +1,6 @@
 /**
- * The one aggregation. A longer candle is exactly its shorter ones added up: open of the first, close of the last, the extremes, the
- * sums. So it does not matter whether prices came one by one, in batches, around a restart, or as whole minutes from a feed.
+ * The one aggregation. A longer candle is exactly the sum of its shorter ones: open of the first, close of the last, the extremes, the sums.
+ * So the result is the same whether prices came one by one, in batches, around a restart, or as whole minutes from a feed.
  */
 import { longerPeriods, periodStart, type CandlePeriod } from './period.ts';
 
@@ -20,8 +20,8 @@ export type CandleRow = Candle & { market: number; period: CandlePeriod };
 export const wholeOf = (baseScale: number): bigint => 10n ** BigInt(baseScale);
 
 /**
- * What the volume of a minute was worth: at the mean of its four prices, rounded down. The index has no trades of its own to add up, and
- * this is the same however the minute's prices were cut into updates.
+ * The value of a minute's volume: at the mean of its four prices, rounded down. The index has no trades to sum up, and this is the same for
+ * any division of the minute into updates.
  */
 export function minuteValue({ open, high, low, close, volume }: Omit<Candle, 'time' | 'value'>, whole: bigint): bigint {
   return (volume * (open + high + low + close)) / (4n * whole);
@@ -55,12 +55,12 @@ export function aggregated(period: Exclude<CandlePeriod, '1min'>, shorter: reado
   return candles;
 }
 
-/** The candles of one market that are being drawn, one a period. */
+/** The open candles of one market, one a period. */
 export type OpenCandles = Map<CandlePeriod, Candle>;
 
 /**
- * Adds a price to the open candles: they are replaced, never changed in place, so what was handed out before stays as it was. A price
- * from before the open minute (the clock was set back) belongs to the open minute: a candle that is over does not change.
+ * Adds a price to the open candles: they are replaced, never mutated, so earlier references stay valid. A price from before the open minute
+ * (the clock was set back) counts in the open minute: a closed candle does not change.
  */
 export function addPrice(open: OpenCandles, at: number, price: bigint, volume: bigint, whole: bigint): void {
   const minute = open.get('1min');

@@ -18,7 +18,7 @@ const recorded = resolve(import.meta.dirname, '../../../../../shared/marketdata/
 const there = existsSync(recorded);
 const [btc, eth] = feedMarkets;
 const markets = [btc!, eth!];
-/** Sunday evening before the 1st of a month: minutes, weeks and months all turn over in what follows. */
+/** Sunday evening before the 1st of a month: minutes, weeks and months all end within the test. */
 const start = Date.UTC(2026, 10, 29, 22, 30, 20);
 let db: TestDatabase;
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 const all = (market: FeedMarket, period: (typeof candlePeriods)[number]) =>
   readCandles(db.pool, market.id, period, 0, 2e12, 100_000);
 
-/** What the feed says happened in from ≤ t < to, second by second, as it would be delivered. */
+/** The feed's events of from ≤ t < to, second by second, as it would deliver them. */
 async function secondsOf(
   feed: Feed,
   from: number,
@@ -65,7 +65,7 @@ describe('filling candles in, on PostgreSQL', () => {
     const history: Feed['history'] = (market, from, to) =>
       endless.history(market, Math.max(from, start - 2_880 * minuteMs), to);
     const feed: Feed = { ...endless, history };
-    // Runs of the server: from when to when it was up. All ends but the last lie inside a minute.
+    // Runs of the server, from start to stop. All ends but the last lie inside a minute.
     const runs = [
       [start, start + 95_000],
       [start + 95_000, start + 107_000],
@@ -104,7 +104,7 @@ describe('filling candles in, on PostgreSQL', () => {
     expect(await Promise.all(candlePeriods.map((period) => all(btc!, period)))).toEqual(before);
   });
 
-  test('a feed that knows nothing of the time leaves what is stored as it is', async () => {
+  test('a feed without data for the time changes no stored candles', async () => {
     const feed = await openSimulated({ markets, state: passingFeedState(), log: heard(), seed: 12, now: () => start });
     await fillCandles(db.pool, feed, markets, start, heard());
     const silent: Feed = { ...feed, history: () => Promise.resolve([]) };
@@ -113,7 +113,7 @@ describe('filling candles in, on PostgreSQL', () => {
     expect((await all(btc!, '1min')).length).toBe(30 * 1_440 + 1);
   });
 
-  test('where a fill fails nothing of the market is kept, and the next one does it', async () => {
+  test('a failed fill stores nothing of the market, and the next one succeeds', async () => {
     const feed = await openSimulated({ markets, state: passingFeedState(), log: heard(), seed: 12, now: () => start });
     await db.pool.query(`ALTER TABLE market_candles ADD CONSTRAINT no_weeks CHECK (period <> '1W')`);
     await expect(fillCandles(db.pool, feed, [btc!], start, heard())).rejects.toThrow(/no_weeks/);
@@ -123,7 +123,7 @@ describe('filling candles in, on PostgreSQL', () => {
     expect((await all(btc!, '1W')).length).toBeGreaterThan(3);
   });
 
-  test('what a feed remembers survives in the table', async () => {
+  test("a feed's state is stored in the table", async () => {
     const state = storedFeedState(db.pool);
     expect(await state.load('replay')).toBeUndefined();
     await state.save('replay', { anchors: [1] });
@@ -135,7 +135,7 @@ describe('filling candles in, on PostgreSQL', () => {
 describe.skipIf(!there)(
   there ? 'on the recorded prices of April 2026' : `skipped: there are no recorded prices at ${recorded}`,
   () => {
-    test('a month of five markets is there within seconds, and goes on after a stop', async () => {
+    test('a month of five markets is filled within seconds, and continues after a stop', async () => {
       const now = Date.now();
       const state = passingFeedState();
       const open = (at: number) =>
@@ -146,7 +146,7 @@ describe.skipIf(!there)(
       const filled = await fillCandles(db.pool, feed, feedMarkets, now, heard());
       const took = performance.now() - began;
       expect(filled.map(({ minutes }) => minutes >= 43_199)).toEqual([true, true, true, true, true]);
-      // Promised in 3 s on a quiet machine; this one may be busy.
+      // The target is 3 s on a quiet machine; this one may be busy.
       expect(took).toBeLessThan(15_000);
       const again = await fillCandles(db.pool, feed, feedMarkets, now + 3 * minuteMs, heard());
       expect(again[0]!.minutes).toBeLessThanOrEqual(5);

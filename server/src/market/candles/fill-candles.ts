@@ -1,7 +1,7 @@
 /**
- * Fills in what no command told: at the first start the past that the feed knows, later the time the server was down. Runs before
- * the feed starts and while nothing is committed. The last stored minute is taken from the feed once more, because it was
- * cut off in the middle; longer candles are added up again from shorter ones, so nothing is counted twice.
+ * Fills in candles for times without commands: at the first start the feed's history, later the downtime. Runs before the feed starts and
+ * while nothing is committed. The last stored minute is read from the feed again, because it was cut off in the middle; longer candles are
+ * summed up again from shorter ones, so nothing is counted twice.
  */
 import type { Pool, PoolClient } from 'pg';
 import { minuteMs, minuteOf, type Feed, type FeedLog, type FeedMarket } from '../../feed/feed.ts';
@@ -10,7 +10,7 @@ import { aggregated, minuteValue, wholeOf, type Candle } from './candle.ts';
 import { longerPeriods, madeOf, periodStart, type CandlePeriod } from './period.ts';
 import { candleColumns, storedCandle } from './read-candles.ts';
 
-/** How far back the first start asks the feed. */
+/** How far back the first start requests history. */
 export const historyDays = 30;
 
 export type Filled = { market: number; minutes: number; from: number | undefined };
@@ -23,9 +23,9 @@ export async function fillCandles(
   to: number,
   log: FeedLog,
 ): Promise<Filled[]> {
-  // Before any history is made: that holds up the event loop for seconds, and connections that are being opened meanwhile would time out.
+  // Before any history is generated: that blocks the event loop for seconds, and connections being opened would time out.
   const lastStored = await Promise.all(markets.map((market) => lastStoredOf(pool, market)));
-  // Parsing one market's history and storing another's overlap; more at once would only fight for the disk.
+  // Parsing one market's history overlaps storing another's; more at once would only compete for the disk.
   const filled = await Promise.all(
     markets.map((market, place) => fillMarket(pool, feed, market, to, lastStored[place])),
   );
@@ -72,7 +72,7 @@ async function fillMarket(
   return { market: market.id, minutes: minutes.length, from: first.time };
 }
 
-/** The minutes and every longer candle they are part of, made from shorter ones: new ones, and stored ones that came before. */
+/** The minutes and every longer candle that contains them, made from shorter ones: new ones, and stored ones before them. */
 async function withLonger(
   client: PoolClient,
   market: number,
@@ -92,7 +92,7 @@ async function withLonger(
   return made;
 }
 
-/** The stored candles that the longer candle around `time` is made of, by their period, oldest first. */
+/** The stored candles within the longer candle around `time`, by their period, oldest first. */
 async function storedBefore(client: PoolClient, market: number, time: number): Promise<Map<CandlePeriod, Candle[]>> {
   const since = new Map<CandlePeriod, number>();
   for (const period of longerPeriods) {

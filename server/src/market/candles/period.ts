@@ -1,4 +1,4 @@
-/** Where candles begin. All in UTC: weeks on Monday, months on the 1st, everything shorter on multiples of itself. */
+/** Where candles begin. All in UTC: weeks on Monday, months on the 1st, shorter ones on multiples of their length. */
 import { market } from '@glassbook/contract';
 
 export const { candlePeriods } = market;
@@ -20,7 +20,7 @@ const lengths: Record<Exclude<CandlePeriod, '1M'>, number> = {
   '1W': 7 * dayMs,
 };
 
-/** The opening time of the candle that a moment belongs to, milliseconds UTC. */
+/** The opening time of a moment's candle, milliseconds UTC. */
 export function periodStart(period: CandlePeriod, time: number): number {
   if (period === '1M') {
     const date = new Date(time);
@@ -30,7 +30,7 @@ export function periodStart(period: CandlePeriod, time: number): number {
   return Math.floor((time - offset) / lengths[period]) * lengths[period] + offset;
 }
 
-/** The shorter period whose candles make up one of this period exactly. A week does not fit into months, so both are made of days. */
+/** The shorter period whose candles exactly divide one of this period. A week does not fit into months, so both are made of days. */
 export const madeOf: Record<Exclude<CandlePeriod, '1min'>, CandlePeriod> = {
   '5min': '1min',
   '15min': '5min',

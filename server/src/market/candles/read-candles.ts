@@ -1,4 +1,4 @@
-/** How candles are read. Rows come out of PostgreSQL as text, because they are larger than a float is exact. */
+/** Reads candles. Amounts are returned as text, because they exceed the exact range of a float. */
 import type { Pool, PoolClient } from 'pg';
 import type { Candle, OpenCandles } from './candle.ts';
 import { candlePeriods, type CandlePeriod } from './period.ts';
@@ -36,7 +36,7 @@ export async function readCandles(
   return rows.map(storedCandle).reverse();
 }
 
-/** The candles a market is drawing: the newest of each period. */
+/** A market's open candles: the newest of each period. */
 export async function readOpenCandles(db: Queryable, market: number): Promise<OpenCandles> {
   const { rows } = await db.query<Stored & { period: CandlePeriod }>(
     `SELECT period, ${candleColumns} FROM unnest($2::text[]) AS wanted (name)

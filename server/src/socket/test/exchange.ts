@@ -1,4 +1,4 @@
-/** A small exchange that keeps its state in maps: the truth that the sockets' snapshots and pushes are compared with. */
+/** A small exchange with its state in maps: the reference for the sockets' snapshots and pushes. */
 import type { market, spot, wallet } from '@glassbook/contract';
 import { changesOf, type Some } from '../../../test/changes.ts';
 import type { BalanceRow, Changes, LevelRow, OrderRow, Trade } from '@glassbook/engine';
@@ -76,7 +76,7 @@ const present = {
 const levelsIn = ({ spot: { levels } }: Changes) => levels;
 const tradesIn = ({ spot: { trades } }: Changes) => trades;
 
-/** Where reading from a store would wait, this waits; tests make it longer. */
+/** Awaited where reading from a store would wait; tests make it longer. */
 export type Delay = () => Promise<void>;
 
 export class Exchange {
@@ -110,7 +110,7 @@ export class Exchange {
   };
   balances: OwnBalances = (userId) => this.#read(() => this.balancesOf(userId));
 
-  /** The real channels of all products, over this exchange; made anew with each call. */
+  /** The real channels of all products, over this exchange; new with each call. */
   channels(): AnyChannel[] {
     const parts = {
       'spot.book': bookChannel({ levelsIn, view: this.book, text: present.level }),
@@ -135,7 +135,7 @@ export class Exchange {
     this.#listeners.push(listener);
   }
 
-  /** Stores a batch and then tells it, in one step. */
+  /** Stores a batch and then publishes it, in one step. */
   commit(changed: Some): void {
     const changes = changesOf(changed);
     this.seq += 1;
@@ -149,7 +149,7 @@ export class Exchange {
     for (const listener of this.#listeners) listener({ seq: this.seq, at: this.seq, changes });
   }
 
-  /** A new price of a market, as the feed brings it. */
+  /** A new price of a market, as from the feed. */
   price(id: number, price: bigint): void {
     this.commit({ prices: [{ seq: this.seq + 1, at: this.seq + 1, market: id, price, volume: 1n }] });
   }
@@ -177,7 +177,7 @@ export class Exchange {
     return [...this.#balances.values()].filter((row) => row.owner === userId).map((row) => present.balance(row));
   }
 
-  /** What is read is as of one moment; the answer arrives later. */
+  /** The read is as of one moment; the answer arrives later. */
   async #read<T>(value: () => T): Promise<AsOf<T>> {
     await this.delay();
     const read = { seq: this.seq, value: value() };

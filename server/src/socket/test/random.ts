@@ -1,4 +1,4 @@
-/** Numbers that look random and come again for the same seed (mulberry32). Gives a whole number below the bound. */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). Returns a whole number below the bound. */
 export function createRandom(seed: number): (bound: number) => number {
   let state = seed >>> 0;
   return (bound) => {

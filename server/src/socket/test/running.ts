@@ -1,4 +1,4 @@
-/** Real sockets on a real server over the small exchange, and clients that keep what they hear. */
+/** Real sockets on a real server over the small exchange, and clients that record what they receive. */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -21,10 +21,10 @@ export type Running = {
   stop: () => Promise<void>;
 };
 
-/** What the tests use of a 2.x client, which has no types of its own. */
+/** The part of a 2.x client that the tests use; it has no types of its own. */
 export type OldSocket = {
   on(event: string, listener: (...heard: unknown[]) => void): void;
-  emit(event: string, ...said: unknown[]): void;
+  emit(event: string, ...args: unknown[]): void;
   close(): void;
 };
 const oldClient = createRequire(import.meta.url)('socket.io-client-2') as (url: string, options: object) => OldSocket;

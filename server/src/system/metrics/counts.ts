@@ -1,4 +1,4 @@
-/** Counts under two words each, kept plainly on the hot path and handed over when somebody asks. */
+/** Counters with two labels each, kept in plain maps on the hot path and read when scraped. */
 export class Counts<A extends string, B extends string | number> {
   readonly #counts = new Map<A, Map<B, number>>();
 

@@ -54,7 +54,7 @@ describe('the metrics', () => {
         ?.slice(line.length + 1) ?? NaN,
     );
 
-  it('are in the Prometheus format, each name explained once', async () => {
+  it('are in the Prometheus format, each name with one HELP line', async () => {
     const { status, text: page, type } = await read(port);
     expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
     const lines = page.split('\n').filter((line) => line !== '');
@@ -65,7 +65,7 @@ describe('the metrics', () => {
     for (const name of ['process_cpu_seconds_total', 'nodejs_heap_size_used_bytes', 'glassbook_event_loop_lag_seconds'])
       expect(explained).toContain(name);
   });
-  it('count commands by kind and by what became of them', async () => {
+  it('count commands by kind and outcome', async () => {
     const page = await text();
     const commands = (kind: string, outcome: string) =>
       value(page, `glassbook_commands_total{kind="${kind}",outcome="${outcome}"}`);
@@ -75,7 +75,7 @@ describe('the metrics', () => {
     expect(commands('spot.placeOrder', 'repeated')).toBe(1);
     expect(commands('indexPrice.update', 'ok')).toBe(1);
   });
-  it('measure batches and commits, and tell the last committed entry as health does', async () => {
+  it('measure batches and commits, and have the same last committed entry as health', async () => {
     const page = await text();
     const commits = value(page, 'glassbook_commit_seconds_count');
     expect(commits).toBeGreaterThan(4);
@@ -87,7 +87,7 @@ describe('the metrics', () => {
     const { rows } = await whole.database.pool.query<{ seq: string }>('SELECT seq FROM checkpoint');
     expect(value(page, 'glassbook_journal_seq')).toBe(Number(rows[0]?.seq));
   });
-  it('tell what waits, how old prices are, who is connected', async () => {
+  it('report the queue, the age of prices and the connected clients', async () => {
     const client = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true });
     await new Promise<void>((resolve) => client.on('connect', () => resolve()));
     const page = await text();
@@ -99,7 +99,7 @@ describe('the metrics', () => {
     expect(value(page, 'glassbook_postgres_connections{state="idle"}')).toBeGreaterThan(0);
     expect(value(page, 'glassbook_postgres_waiting')).toBe(0);
   });
-  it('count requests by call and status, and never by what a caller made up', async () => {
+  it("count requests by call and status, and never by a caller's input", async () => {
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.text());
     await ask('/api/coin/preview?amount=1&amount=2');
     await ask('/api/made-up-by-me?secret');
@@ -111,9 +111,9 @@ describe('the metrics', () => {
       expect(page).not.toContain('made-up-by-me');
     });
   });
-  it('tell how late the event loop came', async () => {
+  it("report the event loop's lag", async () => {
     await text();
-    // A look at the clock follows each turn of the loop: one must come before the turn that is held up and one after it.
+    // The histogram samples each turn of the loop: one must come before the blocked turn and one after it.
     await pause(60);
     const until = performance.now() + 120;
     while (performance.now() < until);
@@ -130,13 +130,13 @@ describe('the metrics', () => {
     const { status, text: page } = await read(port, headers);
     expect([status, page.includes('request.unknown_path')]).toEqual([404, true]);
   });
-  it.skipIf(outside === undefined)('are no page to who asks from elsewhere', async () => {
+  it.skipIf(outside === undefined)('are not found for callers from other machines', async () => {
     expect((await read(port, {}, outside)).status).toBe(404);
   });
 });
 
 describe('where the metrics are', () => {
-  it('in production not where traders are', async () => {
+  it('in production not on the public port', async () => {
     const { whole, port } = await listening({ production: true, demo: false });
     expect((await read(port)).status).toBe(404);
     await whole.close();

@@ -1,6 +1,6 @@
 /**
- * What can be watched of a running server, as Prometheus reads it. Names follow its customs: seconds, `_total` for what only grows. Labels are words of
- * ours (a command's kind, a refusal's code, a route's id), never anything that a user sent.
+ * Metrics of a running server in Prometheus' format. Names follow its conventions: seconds, `_total` for counters. Labels are our own words (a
+ * command's kind, a refusal's code, a route's id), never user input.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -8,12 +8,12 @@ import type { Answered } from '../../http/traffic.ts';
 import type { CommandEnd, SequencerWatch } from '../../sequencer/sequencer.ts';
 import { Counts } from './counts.ts';
 
-/** What is read when somebody asks. */
+/** Read at each scrape. */
 export type Gauges = {
   journalSeq: () => number;
   commandsWaiting: () => number;
   sockets: () => number;
-  /** Seconds since the last price of each market; one that has none is not listed. */
+  /** Seconds since the last price of each market; one without a price is not listed. */
   feedAges: () => Iterable<[symbol: string, seconds: number]>;
   postgres: () => { total: number; idle: number; waiting: number };
 };
@@ -21,7 +21,7 @@ export type Gauges = {
 export type Metrics = {
   sequencer: SequencerWatch;
   answered: (answered: Answered) => void;
-  /** Tells where to read the rest, once there is anything to read. */
+  /** Connects the sources, once they exist. */
   watch: (gauges: Gauges) => void;
   text: () => Promise<string>;
   contentType: string;
@@ -32,7 +32,7 @@ const batchBuckets = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 1
 const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const lagEveryMs = 10;
 
-/** Seconds by which the event loop came late, since it was last asked: the median, the 99th of a hundred, the worst. */
+/** The event loop's lag in seconds since the last scrape: median, 99th percentile, maximum. */
 function lagGauge(registers: Registry[], lag: ReturnType<typeof monitorEventLoopDelay>) {
   return new Gauge({
     name: 'glassbook_event_loop_lag_seconds',
@@ -40,7 +40,7 @@ function lagGauge(registers: Registry[], lag: ReturnType<typeof monitorEventLoop
     labelNames: ['quantile'],
     registers,
     collect() {
-      // The histogram holds the time between two looks, which is never less than what was asked for.
+      // The histogram holds the time between two samples, which is never less than the resolution.
       const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - lagEveryMs / 1e3) || 0;
       this.set({ quantile: '0.5' }, late(lag.percentile(50)));
       this.set({ quantile: '0.99' }, late(lag.percentile(99)));
@@ -50,7 +50,7 @@ function lagGauge(registers: Registry[], lag: ReturnType<typeof monitorEventLoop
   });
 }
 
-/** Counters whose counts are kept elsewhere. */
+/** Counters whose values are kept elsewhere. */
 function countersOf(registers: Registry[]) {
   const commands = new Counts<string, CommandEnd>();
   const requests = new Counts<string, number>();
@@ -106,7 +106,7 @@ function histogramsOf(registers: Registry[]) {
   return { batch, commit, requestOf };
 }
 
-/** Those that are read when somebody asks. Nothing is listed of what nobody has told yet. */
+/** Read at each scrape. A metric without a source yet is not listed. */
 function gaugesOf(registers: Registry[], gauges: () => Gauges | undefined) {
   const plain = (name: string, help: string, read: (given: Gauges) => number) =>
     new Gauge({

@@ -1,7 +1,7 @@
 /**
- * Who may read the metrics: whoever runs the server, and nobody who trades on it. With METRICS_PORT they are on a listener of their own and nowhere
- * else. Without it, outside production, they are on the server's own address for programs on the same machine. In production nothing of
- * the kind is on that address, because a reverse proxy on the same machine would make the whole world look local.
+ * Access to the metrics: operators, not traders. With METRICS_PORT they are only on a listener of their own. Without it, outside production,
+ * they are on the server's own port for programs on the same machine. In production they are never on that port, because behind a reverse
+ * proxy on the same machine every client looks local.
  */
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -10,10 +10,10 @@ import type { Metrics } from './metrics.ts';
 
 const path = '/metrics';
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
-/** What a proxy adds: who asks through one is somebody else. */
+/** Headers of a proxy: its clients are not local. */
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** The page for programs on the same machine. To anybody else there is no such page. */
+/** The page for programs on the same machine. Others get 404. */
 export const metricsPage = (metrics: Metrics) => (app: FastifyInstance) => {
   app.get(path, async (request, reply) => {
     const isNear = loopback.test(request.socket.remoteAddress ?? '');
@@ -28,7 +28,7 @@ export const metricsPage = (metrics: Metrics) => (app: FastifyInstance) => {
   });
 };
 
-/** A listener for the metrics and nothing else. */
+/** A listener for the metrics only. */
 export function listenForMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<Server> {
   const server = createServer((request, reply) => {
     const asks = request.method === 'GET' && request.url?.split('?', 1)[0] === path;

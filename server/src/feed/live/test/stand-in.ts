@@ -1,4 +1,4 @@
-/** A server on the loopback that speaks Binance's and Kraken's public REST, as far as prices need it, with what a test tells it. */
+/** A stub of Binance's and Kraken's public REST on the loopback, as far as prices need it, with a test's data. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,7 +9,7 @@ export type StandIn = {
   kraken: Map<string, { bid: string; ask: string; last: string }>;
   /** Minutes by "BTC" in Binance's own columns. */
   klines: Map<string, (string | number)[][]>;
-  /** What an exchange does instead of answering well. */
+  /** How an exchange fails. */
   mood: { binance: Mood; kraken: Mood };
   asked: string[];
   close: () => Promise<void>;
@@ -99,7 +99,7 @@ function binance(path: string, query: URLSearchParams, stand: StandIn): unknown 
 
 function kraken(path: string, query: URLSearchParams, stand: StandIn): unknown {
   const bases = [...stand.kraken.keys()];
-  const told = (result: unknown) => ({ error: [], result });
+  const ofKraken = (result: unknown) => ({ error: [], result });
   const asset = (base: string) => (base === 'BTC' ? 'XXBT' : base === 'ETH' ? 'XETH' : base);
   if (path === '/0/public/Assets') {
     const of = (altname: string) => ({
@@ -109,7 +109,7 @@ function kraken(path: string, query: URLSearchParams, stand: StandIn): unknown {
       display_decimals: 5,
       status: 'enabled',
     });
-    return told({
+    return ofKraken({
       USDT: of('USDT'),
       ...Object.fromEntries(bases.map((base) => [asset(base), of(base === 'BTC' ? 'XBT' : base)])),
     });
@@ -145,7 +145,7 @@ function kraken(path: string, query: URLSearchParams, stand: StandIn): unknown {
         status: 'online',
       },
     });
-    return told(Object.fromEntries(bases.map((base) => [krakenName(base), pair(base)])));
+    return ofKraken(Object.fromEntries(bases.map((base) => [krakenName(base), pair(base)])));
   }
   if (path === '/0/public/Ticker') {
     const wanted = (query.get('pair') ?? '').split(',');
@@ -162,7 +162,7 @@ function kraken(path: string, query: URLSearchParams, stand: StandIn): unknown {
         o: last,
       },
     });
-    return told(
+    return ofKraken(
       Object.fromEntries(
         bases
           .filter((base) => wanted.includes(krakenName(base)))
@@ -170,11 +170,11 @@ function kraken(path: string, query: URLSearchParams, stand: StandIn): unknown {
       ),
     );
   }
-  if (path === '/0/public/OHLC') return told({ [query.get('pair') ?? '']: [], last: 0 });
+  if (path === '/0/public/OHLC') return ofKraken({ [query.get('pair') ?? '']: [], last: 0 });
   return undefined;
 }
 
-/** Starts it on a free port, with nothing to say yet. */
+/** Starts it on a free port, without data yet. */
 export async function startStandIn(): Promise<StandIn> {
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
@@ -185,12 +185,12 @@ export async function startStandIn(): Promise<StandIn> {
     if (mood === 'redirect') return void response.writeHead(302, { location: `${stand.url}/elsewhere` }).end();
     if (mood === 'broken')
       return void response.writeHead(200, { 'content-type': 'application/json' }).write('[{"symbol":');
-    const said = pathname.startsWith('/0/')
+    const found = pathname.startsWith('/0/')
       ? kraken(pathname, searchParams, stand)
       : binance(pathname, searchParams, stand);
     response
-      .writeHead(said === undefined ? 404 : 200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(said ?? { code: -1, msg: 'unknown path' }));
+      .writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(found ?? { code: -1, msg: 'unknown path' }));
   };
   const server = createServer(answer);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
