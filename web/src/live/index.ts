@@ -1,4 +1,4 @@
-/** Pushes of the server: one store, hooks to read it. */
+/** Server pushes: one store, hooks to read it. */
 export { live } from './live.ts';
 export type { Connection, LiveState } from './store.ts';
 export { useConnection, useLive, useLiveMessages } from './use-live.ts';

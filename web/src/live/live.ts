@@ -3,18 +3,18 @@ import { session } from '../app/session.ts';
 import { openSocket } from './open-socket.ts';
 import { Live } from './store.ts';
 
-/** Longer than a frame of a window that is seen: one that is not may have no frames. */
+/** Longer than a frame of a visible window: a hidden one may have no frames. */
 const unseenMs = 100;
 
-/** Before the next frame, so that all that came since the last is drawn at once; a window that draws nothing hears it a little later. */
-function beforeNextFrame(tell: () => void): void {
-  let told = false;
+/** Before the next frame, so that all changes since the last are drawn at once; in a hidden window after a delay. */
+function beforeNextFrame(notify: () => void): void {
+  let done = false;
   const once = (): void => {
-    if (told) return;
-    told = true;
+    if (done) return;
+    done = true;
     cancelAnimationFrame(frame);
     clearTimeout(timer);
-    tell();
+    notify();
   };
   const frame = requestAnimationFrame(once);
   const timer = setTimeout(once, unseenMs);

@@ -6,27 +6,27 @@ import { openSocket } from './open-socket.ts';
 
 type Options = { transports: string[]; auth: (greet: (who: unknown) => void) => void };
 
-/** Socket.IO's client as a test plays it: it opens and breaks when it is told to. */
+/** A fake of Socket.IO's client: it connects and fails on command. */
 class FakeClient {
   connected = false;
   connects = 0;
   readonly io: { opts: Options };
-  readonly #heard = new Map<string, Set<(...args: unknown[]) => void>>();
+  readonly #listeners = new Map<string, Set<(...args: unknown[]) => void>>();
   constructor(opts: Options) {
     this.io = { opts };
   }
-  on(event: string, hear: (...args: unknown[]) => void): void {
-    this.#heard.set(event, (this.#heard.get(event) ?? new Set()).add(hear));
+  on(event: string, listener: (...args: unknown[]) => void): void {
+    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener));
   }
-  once(event: string, hear: () => void): void {
+  once(event: string, listener: () => void): void {
     const first = () => {
       this.off(event, first);
-      hear();
+      listener();
     };
     this.on(event, first);
   }
-  off(event: string, hear: () => void): void {
-    this.#heard.get(event)?.delete(hear);
+  off(event: string, listener: () => void): void {
+    this.#listeners.get(event)?.delete(listener);
   }
   connect(): void {
     this.connects += 1;
@@ -38,14 +38,14 @@ class FakeClient {
   emit = vi.fn();
   happens(event: string, ...args: unknown[]): void {
     this.connected = event === 'connect' || (this.connected && event === 'push');
-    for (const hear of [...(this.#heard.get(event) ?? [])]) hear(...args);
+    for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(...args);
   }
 }
 
 const ms = async (time: number) => vi.advanceTimersByTimeAsync(time);
 
 describe('the socket', () => {
-  let told: unknown[][] = [];
+  let events: unknown[][] = [];
   let clients: FakeClient[] = [];
   let coming = true;
   let token = 'token-1';
@@ -64,17 +64,17 @@ describe('the socket', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     library.mockClear();
-    [told, clients, coming, token] = [[], [], true, 'token-1'];
+    [events, clients, coming, token] = [[], [], true, 'token-1'];
     socket = openSocket('http://here', () => token, library);
     for (const event of ['connect', 'disconnect', 'connect_error', 'push'])
-      socket.on(event, (...args: unknown[]) => told.push([event, ...args]));
+      socket.on(event, (...args: unknown[]) => events.push([event, ...args]));
   });
   afterEach(() => {
     socket.disconnect();
     vi.useRealTimers();
   });
 
-  it("asks for the client's code when it is to connect, once, and connects when that is there", async () => {
+  it("loads the client's code on connect, once, and then connects", async () => {
     await ms(0);
     expect(library).not.toHaveBeenCalled();
     socket.connect();
@@ -90,10 +90,10 @@ describe('the socket', () => {
     socket.emit('subscribe', 'b');
     expect(client().emit.mock.calls).toEqual([['subscribe', 'b']]);
     client().happens('push', 'frame');
-    expect(told).toEqual([['connect'], ['push', 'frame']]);
+    expect(events).toEqual([['connect'], ['push', 'frame']]);
   });
 
-  it('connects to nothing where nobody wants it any more when the code comes', async () => {
+  it('does not connect after a disconnect while the code loads', async () => {
     socket.connect();
     socket.disconnect();
     await ms(0);
@@ -102,7 +102,7 @@ describe('the socket', () => {
     expect(client().connects).toBe(1);
   });
 
-  it('greets with the token of the moment', async () => {
+  it('authenticates with the current token', async () => {
     socket.connect();
     await ms(0);
     token = 'token-2';
@@ -111,11 +111,11 @@ describe('the socket', () => {
     expect(greet).toHaveBeenCalledWith({ token: 'token-2' });
   });
 
-  it('says that it is offline where not even the code comes, and asks for it again by itself and with the network', async () => {
+  it('is offline where the code fails to load, and retries after a delay and when the network is back', async () => {
     coming = false;
     socket.connect();
     await ms(0);
-    expect(told).toEqual([['connect_error']]);
+    expect(events).toEqual([['connect_error']]);
     await ms(5_000);
     expect(library).toHaveBeenCalledTimes(2);
     coming = true;
@@ -126,7 +126,7 @@ describe('the socket', () => {
     expect(library).toHaveBeenCalledTimes(3);
   });
 
-  it('comes back with the network at once, and leaves a connection alone that stands', async () => {
+  it('reconnects at once when the network is back, and keeps an open connection', async () => {
     socket.connect();
     await ms(0);
     const connect = vi.spyOn(client(), 'connect');
@@ -143,7 +143,7 @@ describe('the socket', () => {
     expect(connect).toHaveBeenCalledOnce();
   });
 
-  it('begins with polling after a first attempt that came to nothing, and with a websocket where one was open before', async () => {
+  it('starts with polling after a failed first attempt, and with a websocket where one was open before', async () => {
     socket.connect();
     await ms(0);
     expect(client().io.opts.transports).toEqual(['websocket', 'polling']);

@@ -1,4 +1,4 @@
-/** The socket to the server: Socket.IO's own client, whose code comes beside the page's and not before it. */
+/** The socket to the server: Socket.IO's own client, whose code loads in parallel with the page's. */
 import type { io } from 'socket.io-client';
 import type { LiveSocket } from './store.ts';
 
@@ -9,7 +9,7 @@ async function loadLibrary(): Promise<typeof io> {
   return library.io;
 }
 
-/** Until the client's code is asked for again where it did not come, milliseconds. */
+/** The delay before the client's code is requested again after a failure, milliseconds. */
 const retryMs = 5000;
 
 function newSocket(open: typeof io, origin: string, token: () => string): Socket {
@@ -21,8 +21,8 @@ function newSocket(open: typeof io, origin: string, token: () => string): Socket
     reconnectionDelayMax: 5000,
     auth: (greet) => greet({ token: token() }),
   });
-  // Where a websocket neither opens nor fails, nothing else is tried before the time is up. The next attempt then begins with what gets
-  // through everywhere, and takes a websocket if one opens after all.
+  // Where a websocket neither opens nor fails, nothing else is tried before the timeout. The next attempt then starts with polling, which works
+  // everywhere, and upgrades to a websocket if one opens.
   const pollFirst = () => {
     socket.io.opts.transports = ['polling', 'websocket'];
   };
@@ -31,9 +31,9 @@ function newSocket(open: typeof io, origin: string, token: () => string): Socket
   return socket;
 }
 
-/** Opens nothing yet: `connect` does, and asks for the client's code. The token is asked for with each connection. */
+/** Does not connect yet: `connect` does, and loads the client's code. The token is read at each connection. */
 export function openSocket(origin: string, token: () => string, library = loadLibrary): LiveSocket {
-  const heard: [event: string, heard: (...args: unknown[]) => void][] = [];
+  const listeners: [event: string, listener: (...args: unknown[]) => void][] = [];
   let socket: Socket | undefined;
   let wanted = false;
   let loading = false;
@@ -43,17 +43,17 @@ export function openSocket(origin: string, token: () => string, library = loadLi
     loading = true;
     try {
       socket = newSocket(await library(), origin, token);
-      for (const [event, hear] of heard) socket.on(event, hear);
+      for (const [event, listener] of listeners) socket.on(event, listener);
       if (wanted) socket.connect();
     } catch {
-      for (const [event, hear] of heard) if (event === 'connect_error') hear();
+      for (const [event, listener] of listeners) if (event === 'connect_error') listener();
       setTimeout(() => wanted && !socket && void load(), retryMs);
     } finally {
       loading = false;
     }
   }
 
-  // The client knows by itself when the device has gone offline, but waits out its delay when it is back.
+  // The client detects by itself that the device is offline, but waits out its delay when it is back.
   window.addEventListener('online', () => {
     if (!wanted) return;
     if (!socket) void load();
@@ -64,9 +64,9 @@ export function openSocket(origin: string, token: () => string, library = loadLi
     get connected() {
       return socket?.connected ?? false;
     },
-    on: (event, hear) => {
-      heard.push([event, hear as (...args: unknown[]) => void]);
-      socket?.on(event, hear as (...args: unknown[]) => void);
+    on: (event, listener) => {
+      listeners.push([event, listener as (...args: unknown[]) => void]);
+      socket?.on(event, listener as (...args: unknown[]) => void);
     },
     emit: (event, ...args) => socket?.emit(event, ...args),
     connect: () => {

@@ -6,32 +6,32 @@ import type { ChannelKey, ChannelName } from './values.ts';
 
 type Reply = { ok: true; seq: number; snapshot: unknown } | { ok: false; reason: string };
 
-/** A socket that a test plays the server of. */
+/** A fake socket; the test is its server. */
 function fakeSocket() {
-  const heard = new Map<string, (...args: unknown[]) => void>();
+  const listeners = new Map<string, (...args: unknown[]) => void>();
   const questions: { key: string; answer: (reply: Reply) => void }[] = [];
   const left: string[] = [];
   const socket: LiveSocket = {
     connected: false,
-    on: (event, listener) => heard.set(event, listener as (...args: unknown[]) => void),
+    on: (event, listener) => listeners.set(event, listener as (...args: unknown[]) => void),
     emit: (event, ...args) => {
       if (event === 'subscribe') questions.push({ key: args[0] as string, answer: args[1] as (reply: Reply) => void });
       if (event === 'unsubscribe') left.push(args[0] as string);
     },
     connect: () => {
       socket.connected = true;
-      heard.get('connect')?.();
+      listeners.get('connect')?.();
     },
     disconnect: () => {
       socket.connected = false;
-      heard.get('disconnect')?.();
+      listeners.get('disconnect')?.();
     },
   };
   return {
     socket,
     questions,
     left,
-    push: (...frame: [string, number, unknown][]) => heard.get('push')?.(frame),
+    push: (...frame: [string, number, unknown][]) => listeners.get('push')?.(frame),
     last: () => questions.at(-1)!,
   };
 }
@@ -57,7 +57,7 @@ describe('the live store', () => {
   });
   const ids = () => live.state(key).value?.map((one) => one.id);
 
-  it('subscribes once however many watch, and leaves a moment after the last', async () => {
+  it('subscribes once for all watchers, and unsubscribes with a delay after the last', async () => {
     vi.useFakeTimers();
     const stop = live.watch(key, () => undefined);
     const stopToo = live.watch(key, () => undefined);
@@ -72,24 +72,24 @@ describe('the live store', () => {
     vi.useRealTimers();
   });
 
-  it('tells the watchers once of what came together, whatever it changed', () => {
-    const tell: (() => void)[] = [];
-    const slow = makeLive({ open: () => fake.socket, loggedIn: () => true, soon: (then) => tell.push(then) });
-    const heard: string[] = [];
-    slow.watch(key, () => heard.push('trades'));
-    slow.watch('market.tickers', () => heard.push('tickers'));
+  it('calls the watchers once for changes that arrive together, in any channels', () => {
+    const scheduled: (() => void)[] = [];
+    const slow = makeLive({ open: () => fake.socket, loggedIn: () => true, soon: (then) => scheduled.push(then) });
+    const calls: string[] = [];
+    slow.watch(key, () => calls.push('trades'));
+    slow.watch('market.tickers', () => calls.push('tickers'));
     const [trades, tickers] = fake.questions;
     trades?.answer({ ok: true, seq: 1, snapshot: [] });
     tickers?.answer({ ok: true, seq: 1, snapshot: [] });
     fake.push([key, 2, [trade(1)]], [key, 3, [trade(2)]]);
-    expect(heard).toEqual([]);
+    expect(calls).toEqual([]);
     expect(slow.state(key).value?.length).toBe(2);
-    expect(tell.length).toBe(1);
-    tell[0]?.();
-    expect(heard.sort()).toEqual(['tickers', 'trades']);
+    expect(scheduled.length).toBe(1);
+    scheduled[0]?.();
+    expect(calls.sort()).toEqual(['tickers', 'trades']);
   });
 
-  it('keeps what was asked for ahead until its page is there, and leaves it where none comes', () => {
+  it('keeps channels subscribed ahead until their page is there, and unsubscribes where none comes', () => {
     vi.useFakeTimers();
     live.ahead([key, 'market.tickers']);
     expect(fake.questions.map((one) => one.key)).toEqual([key, 'market.tickers']);
@@ -110,7 +110,7 @@ describe('the live store', () => {
     expect(live.connection().state).toBe('live');
   });
 
-  it('asks for a new snapshot where a number is missing, and keeps what it shows until then', async () => {
+  it('requests a new snapshot after a gap, and keeps the old value until then', async () => {
     live.watch(key, () => undefined);
     await tick();
     fake.last().answer({ ok: true, seq: 1, snapshot: [trade(1)] });
@@ -123,7 +123,7 @@ describe('the live store', () => {
     expect(ids()).toEqual([4, 3, 2, 1]);
   });
 
-  it('lets messages that overtake the snapshot wait for it', async () => {
+  it('queues messages that overtake the snapshot', async () => {
     live.watch(key, () => undefined);
     await tick();
     fake.push([key, 5, [trade(5)]], [key, 6, [trade(6)]]);
@@ -131,7 +131,7 @@ describe('the live store', () => {
     expect(ids()).toEqual([6, 5]);
   });
 
-  it('asks again for everything after a reconnection, and does not hear answers to older questions', async () => {
+  it('resubscribes all channels after a reconnection, and ignores answers to older requests', async () => {
     live.watch(key, () => undefined);
     await tick();
     const older = fake.last();
@@ -145,7 +145,7 @@ describe('the live store', () => {
     expect(ids()).toEqual([9]);
   });
 
-  it('asks for private channels only with a session, and forgets them with it', async () => {
+  it('subscribes private channels only with a session, and clears them with it', async () => {
     loggedIn = false;
     live.watch('wallet.balances', () => undefined);
     await tick();
@@ -161,31 +161,36 @@ describe('the live store', () => {
   });
 
   const names = Object.keys(channels) as ChannelName[];
-  it.each(names.filter((name) => channels[name].private))('%s is private: its value goes with the session', (name) => {
-    const own = new Live({ open: () => fake.socket, loggedIn: () => true });
-    const { private: isPrivate } = reducers[name];
-    own.register({ [name]: { private: isPrivate, start: () => 'of the first user', next: () => 'of the first user' } });
-    // Names of markets behind the name of a channel do not matter here.
-    own.watch(name as ChannelKey, () => undefined);
-    fake.last().answer({ ok: true, seq: 1, snapshot: undefined });
-    expect(own.state(name as ChannelKey).value).toBe('of the first user');
-    own.identityChanged();
-    expect(own.state(name as ChannelKey)).toEqual({ state: 'pending', value: undefined });
-  });
+  it.each(names.filter((name) => channels[name].private))(
+    '%s is private: its value is cleared with the session',
+    (name) => {
+      const own = new Live({ open: () => fake.socket, loggedIn: () => true });
+      const { private: isPrivate } = reducers[name];
+      own.register({
+        [name]: { private: isPrivate, start: () => 'of the first user', next: () => 'of the first user' },
+      });
+      // Names of markets in the key do not matter here.
+      own.watch(name as ChannelKey, () => undefined);
+      fake.last().answer({ ok: true, seq: 1, snapshot: undefined });
+      expect(own.state(name as ChannelKey).value).toBe('of the first user');
+      own.identityChanged();
+      expect(own.state(name as ChannelKey)).toEqual({ state: 'pending', value: undefined });
+    },
+  );
 
-  it('says why a channel is refused', async () => {
+  it('has the reason why a channel is refused', async () => {
     live.watch('spot.book:NO/SUCH', () => undefined);
     await tick();
     fake.last().answer({ ok: false, reason: 'market.not_found' });
     expect(live.state('spot.book:NO/SUCH')).toEqual({ state: 'refused', value: undefined, reason: 'market.not_found' });
   });
 
-  it('tells listeners each message and no snapshot', async () => {
-    const heard: number[] = [];
-    live.listen(key, (message) => heard.push(...message.map((one) => one.id)));
+  it('calls listeners with each message and no snapshot', async () => {
+    const received: number[] = [];
+    live.listen(key, (message) => received.push(...message.map((one) => one.id)));
     await tick();
     fake.last().answer({ ok: true, seq: 1, snapshot: [trade(1)] });
     fake.push([key, 2, [trade(2)]]);
-    expect(heard).toEqual([2]);
+    expect(received).toEqual([2]);
   });
 });

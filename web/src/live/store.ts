@@ -1,15 +1,15 @@
 /**
- * What is pushed, held once for the whole app. Invariants: a channel is subscribed while somebody watches it (and a moment longer);
- * its value is its snapshot plus every message with the next number; a number that does not follow throws nothing away on the screen but
- * asks for a new snapshot, and messages that come meanwhile wait for it. Watchers are told once of all that came together.
+ * Pushed data, held once for the whole app. Invariants: a channel is subscribed while it has watchers (and a moment longer); its value is its
+ * snapshot plus every message with the next number; a gap keeps the value on the screen and requests a new snapshot, and messages that arrive
+ * meanwhile are queued. Watchers are called once for changes that arrive together.
  */
 import { assert } from '@glassbook/money';
 import type { ChannelKey, LiveMessage, LiveValue } from './values.ts';
 
-/** As much of a socket as the store needs, so that a test can be one. */
+/** The part of a socket that the store needs, so that tests can fake it. */
 export type LiveSocket = {
   connected: boolean;
-  on: (event: string, heard: (...args: never[]) => void) => unknown;
+  on: (event: string, listener: (...args: never[]) => void) => unknown;
   emit: (event: string, ...args: unknown[]) => unknown;
   connect: () => unknown;
   disconnect: () => unknown;
@@ -19,7 +19,7 @@ export type Connection = {
   state: 'idle' | 'connecting' | 'live' | 'offline';
   /** When the last message came, milliseconds; undefined before the first. */
   heardAt: number | undefined;
-  /** How long the last question took to be answered, milliseconds. */
+  /** The round trip of the last request, milliseconds. */
   latencyMs: number | undefined;
 };
 
@@ -33,14 +33,14 @@ type Channel = {
   listeners: Set<(message: never) => void>;
   users: number;
   leaving: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the questions, so that an answer to an older one is not heard. */
+  /** Counts the requests, so that an answer to an older one is ignored. */
   asked: number;
   seq: number;
   waiting: [seq: number, message: unknown][];
   now: LiveState<unknown>;
 };
 
-/** A reducer of values and messages that only its product knows. */
+/** A reducer of values and messages whose types only its product has. */
 type AnyReducer = {
   private: boolean;
   start(snapshot: unknown): unknown;
@@ -51,46 +51,46 @@ type AnyReducers = Readonly<Record<string, AnyReducer>>;
 type SubscribeReply = { ok: true; seq: number; snapshot: unknown } | { ok: false; reason: string };
 
 const pending: LiveState<unknown> = { state: 'pending', value: undefined };
-/** How long a channel outlives its last watcher: the next page often wants it again. */
+/** How long a channel outlives its last watcher: the next page often needs it again. */
 const lingerMs = 2000;
-/** How long channels that were asked for ahead of a page wait for it. */
+/** How long channels subscribed ahead of a page are kept. */
 const aheadMs = 5000;
 
 export type LiveOptions = {
-  /** Makes the socket when somebody first watches. Its handshake carries the token of that moment. */
+  /** Creates the socket at the first watch. Its handshake has the current token. */
   open: () => LiveSocket;
   loggedIn: () => boolean;
   now?: () => number;
-  /** Runs what tells the watchers: at once where it is not given, in the app before the next frame. */
-  soon?: (tell: () => void) => void;
+  /** Schedules the calls of watchers: at once by default, in the app before the next frame. */
+  soon?: (notify: () => void) => void;
 };
 
-/** The store. One stands for the app; tests make their own. */
+/** The store. The app has one; tests make their own. */
 export class Live {
   readonly #open: LiveOptions['open'];
   readonly #loggedIn: () => boolean;
   readonly #now: () => number;
   readonly #channels = new Map<string, Channel>();
   readonly #connectionWatchers = new Set<() => void>();
-  readonly #soon: (tell: () => void) => void;
+  readonly #soon: (notify: () => void) => void;
   readonly #changed = new Set<ReadonlySet<() => void>>();
   #reducers: AnyReducers = {};
   #connection: Connection = { state: 'idle', heardAt: undefined, latencyMs: undefined };
   #socket: LiveSocket | undefined;
 
-  constructor({ open, loggedIn, now = Date.now, soon = (tell) => tell() }: LiveOptions) {
+  constructor({ open, loggedIn, now = Date.now, soon = (notify) => notify() }: LiveOptions) {
     this.#open = open;
     this.#loggedIn = loggedIn;
     this.#now = now;
     this.#soon = soon;
   }
 
-  /** The reducers of all channels; before anything is watched. */
+  /** The reducers of all channels; before the first watch. */
   register(reducers: AnyReducers): void {
     this.#reducers = reducers;
   }
 
-  /** Watches a channel; the first watcher subscribes it. Gives back how to stop. */
+  /** Watches a channel; the first watcher subscribes it. Returns how to stop. */
   watch(key: ChannelKey, watcher: () => void): () => void {
     const channel = this.#join(key);
     channel.watchers.add(watcher);
@@ -99,7 +99,7 @@ export class Live {
     };
   }
 
-  /** Subscribes channels for a page whose code is still on its way. */
+  /** Subscribes channels for a page whose code is still loading. */
   ahead(keys: readonly ChannelKey[]): void {
     const stops = keys.map((key) => this.watch(key, () => undefined));
     setTimeout(() => {
@@ -107,7 +107,7 @@ export class Live {
     }, aheadMs);
   }
 
-  /** Hears each message of a channel as it comes, not the snapshots. */
+  /** Calls the listener with each message of a channel, not with snapshots. */
   listen<Key extends ChannelKey>(key: Key, listener: (message: LiveMessage<Key>) => void): () => void {
     const channel = this.#join(key);
     channel.listeners.add(listener);
@@ -116,7 +116,7 @@ export class Live {
     };
   }
 
-  /** What a channel holds now. The same object until it changes. */
+  /** The current value of a channel. The same object until it changes. */
   state<Key extends ChannelKey>(key: Key): LiveState<LiveValue<Key>> {
     return (this.#channels.get(key)?.now ?? pending) as LiveState<LiveValue<Key>>;
   }
@@ -130,7 +130,7 @@ export class Live {
     return () => this.#connectionWatchers.delete(watcher);
   }
 
-  /** Somebody logged in or out: what was private is forgotten and the socket greets anew. */
+  /** A login or logout: private values are cleared and the socket authenticates again. */
   identityChanged(): void {
     for (const [key, channel] of this.#channels) {
       if (!this.#reducer(key).private) continue;
@@ -176,7 +176,7 @@ export class Live {
 
   #start(): void {
     if (this.#socket) return;
-    this.#tell({ state: 'connecting' });
+    this.#updateConnection({ state: 'connecting' });
     this.#socket = this.#open();
     this.#hearAll(this.#socket);
     this.#socket.connect();
@@ -184,31 +184,31 @@ export class Live {
 
   #hearAll(socket: LiveSocket): void {
     socket.on('connect', () => {
-      this.#tell({ state: 'live', heardAt: this.#now() });
+      this.#updateConnection({ state: 'live', heardAt: this.#now() });
       for (const [key, channel] of this.#channels) {
         channel.waiting = [];
         this.#ask(key, channel);
       }
     });
     socket.on('disconnect', () => {
-      this.#tell({ state: 'offline' });
+      this.#updateConnection({ state: 'offline' });
     });
     socket.on('connect_error', () => {
-      this.#tell({ state: 'offline' });
+      this.#updateConnection({ state: 'offline' });
     });
     socket.on('push', (frame: [string, number, unknown][]) => {
-      this.#tell({ heardAt: this.#now() });
-      for (const [key, seq, message] of frame) this.#hear(key, seq, message);
+      this.#updateConnection({ heardAt: this.#now() });
+      for (const [key, seq, message] of frame) this.#receive(key, seq, message);
     });
   }
 
-  #tell(change: Partial<Connection>): void {
+  #updateConnection(change: Partial<Connection>): void {
     this.#connection = { ...this.#connection, ...change };
-    this.#tellSoon(this.#connectionWatchers);
+    this.#notifySoon(this.#connectionWatchers);
   }
 
-  /** Tells these watchers, together with all others that have something to hear. */
-  #tellSoon(watchers: ReadonlySet<() => void>): void {
+  /** Calls these watchers, together with all others that have changes. */
+  #notifySoon(watchers: ReadonlySet<() => void>): void {
     const awaited = this.#changed.size > 0;
     this.#changed.add(watchers);
     if (awaited) return;
@@ -221,7 +221,7 @@ export class Live {
 
   #show(channel: Channel, next: LiveState<unknown>): void {
     channel.now = next;
-    this.#tellSoon(channel.watchers);
+    this.#notifySoon(channel.watchers);
   }
 
   #ask(key: string, channel: Channel): void {
@@ -232,7 +232,7 @@ export class Live {
     channel.now = channel.now.state === 'here' ? { state: 'pending', value: channel.now.value } : pending;
     this.#socket.emit('subscribe', key, (reply: SubscribeReply) => {
       if (question !== channel.asked || this.#channels.get(key) !== channel) return;
-      this.#tell({ latencyMs: this.#now() - askedAt, heardAt: this.#now() });
+      this.#updateConnection({ latencyMs: this.#now() - askedAt, heardAt: this.#now() });
       this.#answered(key, channel, reply);
     });
   }
@@ -246,7 +246,7 @@ export class Live {
     }
     channel.seq = reply.seq;
     this.#show(channel, { state: 'here', value: this.#reducer(key).start(reply.snapshot) });
-    for (const [seq, message] of waiting) this.#hear(key, seq, message);
+    for (const [seq, message] of waiting) this.#receive(key, seq, message);
   }
 
   #reducer(key: string): AnyReducer {
@@ -255,8 +255,8 @@ export class Live {
     return reducer;
   }
 
-  /** One message. Older numbers were in the snapshot; a gap asks again. */
-  #hear(key: string, seq: number, message: unknown): void {
+  /** One message. Older numbers were in the snapshot; a gap requests a new one. */
+  #receive(key: string, seq: number, message: unknown): void {
     const channel = this.#channels.get(key);
     if (!channel) return;
     if (channel.now.state !== 'here') {

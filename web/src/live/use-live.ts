@@ -5,7 +5,7 @@ import type { Connection, LiveState } from './store.ts';
 
 const none = (): (() => void) => () => undefined;
 
-/** What a channel holds, always up to date. Undefined instead of a key: nothing is watched, and it stays pending. */
+/** The current value of a channel. With an undefined key nothing is subscribed, and it stays pending. */
 export function useLive<Key extends ChannelKey>(key: Key | undefined): LiveState<LiveValue<Key>> {
   const subscribe = useCallback(
     (watcher: () => void) => (key === undefined ? none() : live.watch(key, watcher)),
@@ -15,19 +15,19 @@ export function useLive<Key extends ChannelKey>(key: Key | undefined): LiveState
 }
 const nothingWatched: LiveState<never> = { state: 'pending', value: undefined };
 
-/** Hears each message of a channel as it comes, e.g. to say that an order was filled. */
+/** Calls the listener with each message of a channel, e.g. to show that an order was filled. */
 export function useLiveMessages<Key extends ChannelKey>(
   key: Key | undefined,
-  heard: (message: LiveMessage<Key>) => void,
+  listener: (message: LiveMessage<Key>) => void,
 ): void {
-  const latest = useRef(heard);
+  const latest = useRef(listener);
   useEffect(() => {
-    latest.current = heard;
+    latest.current = listener;
   });
   useEffect(() => (key === undefined ? undefined : live.listen(key, (message) => latest.current(message))), [key]);
 }
 
-/** Whether pushes come, when the last one came, and how long an answer takes. */
+/** Whether the connection is up, when the last message came, and the round trip. */
 export const useConnection = (): Connection => useSyncExternalStore(watchConnection, connection);
 const watchConnection = (watcher: () => void) => live.watchConnection(watcher);
 const connection = () => live.connection();

@@ -1,11 +1,11 @@
-/** What a channel's snapshot and messages add up to, in types. Products say it; live knows none of them. */
+/** The types of a channel's values, from its snapshot and messages. Products define them; live is independent of products. */
 import type { ChannelKey, ChannelName, MessageOf, PrivateChannelName, SnapshotOf } from '@glassbook/contract';
 
 export type { ChannelKey, ChannelName } from '@glassbook/contract';
 
 /** The value of a channel: from its snapshot, then with each message. Methods, so that reducers of different values fit in one table. */
 export type Reducer<C extends ChannelName, Value> = {
-  /** As the contract has it: what is private is forgotten with the session. */
+  /** From the contract: a private channel is cleared with the session. */
   private: C extends PrivateChannelName ? true : false;
   start(snapshot: SnapshotOf<C>): Value;
   next(value: Value, message: MessageOf<C>): Value;

@@ -1,7 +1,7 @@
 import { live } from '../live/index.ts';
 import type { Venue } from './instrument.ts';
 
-/** Subscribes what the page of an instrument shows, before its code is there. */
+/** Subscribes the channels of an instrument's page before its code is loaded. */
 export function askForInstrument(
   { bookKey, tradesKey }: Pick<Venue, 'bookKey' | 'tradesKey'>,
   symbol: string | null,

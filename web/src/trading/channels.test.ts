@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookReducer, ordersReducer } from './channels.ts';
 
 describe('the channels of a market', () => {
-  it('keeps both sides of a book best first and takes away levels of nothing', () => {
+  it('keeps both sides of a book best first and removes empty levels', () => {
     const book = bookReducer.start({
       bids: [
         ['99.00', '1'],

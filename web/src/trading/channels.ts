@@ -1,4 +1,4 @@
-/** What the messages of a market's channels add up to: its book, its trades, and the user's own orders and fills. */
+/** The reducers of a market's channels: its book, its trades, and the user's own orders and fills. */
 import type { market } from '@glassbook/contract';
 import { compareDecimals, isZero } from '@glassbook/money';
 
@@ -44,7 +44,7 @@ const newestFirst = <R extends Row>(newer: readonly R[], before: readonly R[]): 
 
 type Trades = readonly market.PublicTrade[];
 
-/** The last trades of everybody, newest first. */
+/** The last public trades, newest first. */
 export const tradesReducer = {
   private: false,
   start: (snapshot: Trades): Trades => newestFirst(snapshot, []),

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Instrument, Side } from './instrument.ts';
 
-/** The instrument the address names, else the first; undefined before any is known. And the side, where it names one. */
+/** The instrument in the URL, else the first; undefined before any is loaded. And the side, where the URL has one. */
 export function useInstrumentOfPage<I extends Instrument>(
   markets: readonly I[],
 ): { market: I | undefined; side: Side | undefined } {

@@ -1,7 +1,7 @@
 /**
- * What can be traded, as the shared screens take it: spot markets today, futures contracts and stocks next. The wire's text is read once
- * into whole units. Prices are quote units for one whole base unit, amounts are base units; `tick` and `lot` are in the same units, so
- * "on the step" is a remainder and never a float.
+ * An instrument in the shared screens: spot markets today, futures contracts and stocks next. The wire's text is parsed once into whole units.
+ * Prices are quote units for one whole base unit, amounts are base units; `tick` and `lot` are in the same units, so "on the step" is a
+ * remainder and never a float.
  */
 import type { market } from '@glassbook/contract';
 import type { ChannelKey } from '../live/values.ts';
@@ -27,7 +27,7 @@ export type Instrument = {
 };
 
 export type CandlePeriod = market.CandlePeriod;
-/** Every channel of this shape counts, so a product that names its channels `<product>.book` and so on fits. */
+/** Every channel of this shape matches, so a product that names its channels `<product>.book` and so on fits. */
 export type BookKey = Extract<ChannelKey, `${string}.book:${string}`>;
 export type TradesKey = Extract<ChannelKey, `${string}.trades:${string}`>;
 export type CandleKey = Extract<ChannelKey, `${string}.candle:${string}`>;
@@ -39,15 +39,15 @@ export type Venue = {
   bookKey: (symbol: string) => BookKey;
   tradesKey: (symbol: string) => TradesKey;
   candleKey: (symbol: string, period: CandlePeriod) => CandleKey;
-  /** Candles of a range of unix seconds, oldest first. Throws where they cannot be read. */
+  /** Candles of a range of unix seconds, oldest first. Throws where they cannot be loaded. */
   readCandles: (symbol: string, period: CandlePeriod, from: number, to: number) => Promise<market.Candle[]>;
-  /** What an amount is worth at a price, quote units, rounded down. */
+  /** The value of an amount at a price, quote units, rounded down. */
   valueOf: (price: bigint, amount: bigint, instrument: Instrument) => bigint;
-  /** The pages an instrument is shown on. */
+  /** The pages of an instrument. */
   tradePath: (symbol: string, side?: Side) => string;
   chartPath: (symbol: string) => string;
   ordersPath: string;
 };
 
-/** The greatest multiple of `step` that is not above `value`. */
+/** The greatest multiple of `step` that is at most `value`. */
 export const stepDown = (value: bigint, step: bigint): bigint => value - (value % step);

@@ -1,4 +1,4 @@
-/** What the screens of a market watch: its prices, its book, and what the user has of it. */
+/** The channels of a market's screens: its prices, its book, and the user's orders and balances. */
 import type { market as marketWire, wallet } from '@glassbook/contract';
 import { parseAmount } from '@glassbook/money';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -10,13 +10,13 @@ import type { Instrument } from './instrument.ts';
 export type Direction = 'up' | 'down' | 'flat';
 export type Prices = {
   ticker: marketWire.Ticker | undefined;
-  /** Quote units. The index price, and the last trade of our own book while the book still stands around it, else the index. */
+  /** Quote units. The index price, or the last trade of our own book while the book is still around it. */
   index: bigint | undefined;
   last: bigint | undefined;
   direction: Direction;
 };
 
-/** The prices of a market, with where the last one went. */
+/** The prices of a market, with the direction of the last change. */
 export function usePrices(market: Instrument): Prices {
   const tickers = useLive('market.tickers').value;
   const ticker = tickers?.[market.symbol];
@@ -60,7 +60,7 @@ export function useBook(market: Instrument): { book: Book; state: 'pending' | 'h
 
 export type Holding = { available: bigint; held: bigint };
 
-/** What the user has of both sides in a kind of account; undefined for a guest and before it is known. */
+/** The user's balances of both sides in a kind of account; undefined for a guest and before they are loaded. */
 export function useHoldings(market: Instrument, kind: wallet.WireKind): { base: Holding; quote: Holding } | undefined {
   const loggedIn = useLoggedIn();
   const balances = useLive(loggedIn ? 'wallet.balances' : undefined).value;
@@ -81,8 +81,8 @@ export type Freshness = { stale: boolean; offline: boolean; seconds: number; sin
 const staleAfterMs = 5000;
 
 /**
- * Whether prices can be relied on. They are stale when the connection is away or when no market has had a new price for five seconds,
- * by this device's own clock, so that a clock that is wrong does not matter.
+ * Whether prices are current. They are stale when disconnected or when no market has had a new price for five seconds, by this device's own
+ * clock, so that a wrong clock does not matter.
  */
 export function useFreshness(): Freshness {
   const { state } = useConnection();

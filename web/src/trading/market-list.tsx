@@ -17,7 +17,7 @@ export type MarketListProps = {
   searchRef?: Ref<HTMLInputElement>;
 };
 
-/** All markets with their prices, and a field that narrows them down. */
+/** All markets with their prices, and a search field. */
 export function MarketList({ markets, symbol, stale, to, onPick, searchRef }: MarketListProps) {
   const { t } = useTranslation('trading');
   const [text, setText] = useState('');

@@ -15,7 +15,7 @@ export type MarketPickerProps = {
   children?: ReactNode;
 };
 
-/** The name of the market, which opens the others: a sheet on a phone, a dialog from 768 px. */
+/** The name of the market, which opens the list of others: a sheet on a phone, a dialog from 768 px. */
 export function MarketPicker({ markets, market, stale, to, open, setOpen, children }: MarketPickerProps) {
   const { t } = useTranslation('trading');
   return (

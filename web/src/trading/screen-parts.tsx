@@ -10,7 +10,7 @@ import type { Holding } from './market-data.ts';
 import { ledgerNumber } from './ticket/ledger-number.ts';
 import type { TradingView } from './trading-view.ts';
 
-/** What stands in place of the ticket's button for somebody who is not logged in. */
+/** Replaces the ticket's button for a guest. */
 export function LoginDoor() {
   const { t } = useTranslation('trading');
   return (
@@ -63,7 +63,7 @@ export type PairBalancesProps = {
   loggedIn: boolean;
 };
 
-/** What the user has of both sides of the market, each as parts that add up. */
+/** The user's balances of both sides of the market, each as parts that add up. */
 export function PairBalances({ market, holdings, loggedIn }: PairBalancesProps) {
   const { t } = useTranslation('trading');
   if (holdings === undefined) return <p className="cap c2">{t(loggedIn ? 'balances.pending' : 'balances.guest')}</p>;

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { preference, usePreference } from '../app/preference.ts';
 import type { Side } from './instrument.ts';
 
-/** Single keys can be in the way of those who speak to their computer, so they can be switched off. */
+/** Single-key shortcuts conflict with speech input, so they can be switched off. */
 const shortcutsOn = preference('spot.shortcuts', ['on', 'off'], 'on');
 
 const shortcutKeys = ['b', 's', 'l', 'm', 'p', 'a', '/', '?'] as const;
 
-/** What the shortcuts do to a ticket. */
+/** The effects of the shortcuts on a ticket. */
 export type TicketShortcut = { key: 'side'; side: Side } | { key: 'type'; type: 'limit' | 'market' };
 
 export type Shortcuts = { press: (stroke: TicketShortcut) => void; search: () => void; help: () => void };
@@ -30,7 +30,7 @@ function run(key: string, { press, search, help }: Shortcuts): boolean {
   return true;
 }
 
-/** Hears the shortcuts of the trading screen, but not where somebody types and not behind a dialog. */
+/** Handles the shortcuts of the trading screen, but not in input fields or behind a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const [on] = usePreference(shortcutsOn);
   const latest = useRef(shortcuts);
@@ -38,7 +38,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     latest.current = shortcuts;
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
       const target = event.target instanceof Element ? event.target : undefined;
       if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="listbox"]')) return;
@@ -46,8 +46,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (on === 'off' && event.key !== '?') return;
       if (run(event.key, latest.current)) event.preventDefault();
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [on]);
 }
 

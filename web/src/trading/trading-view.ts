@@ -1,4 +1,4 @@
-/** What every page of an instrument watches and shows; a product adds its ticket, its orders and its balances. */
+/** The data that every page of an instrument subscribes to and shows; a product adds its ticket, its orders and its balances. */
 import type { market as marketWire } from '@glassbook/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export type TradingView = {
   prices: Prices;
   book: Book;
   freshness: Freshness;
-  /** Everybody's, newest first. */
+  /** Public trades, newest first. */
   trades: readonly marketWire.PublicTrade[];
   /** Own open orders: how many in all instruments, and the prices and lines of those in this one. */
   openCount: number;
@@ -26,7 +26,7 @@ export type TradingView = {
   pickPrice: (price: bigint) => void;
 };
 
-/** The parts of the page that a product draws itself. */
+/** The parts of the page that a product renders itself. */
 export type TradingParts = {
   ticket: (wide: boolean) => ReactNode;
   balances: ReactNode;

@@ -4,10 +4,10 @@ import { number } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import type { Instrument, Side } from './instrument.ts';
 
-/** As much of a fill as its toast shows; numbers are the wire's text. */
+/** The fields of a fill that its toast shows; numbers are the wire's text. */
 export type ToastedFill = { order_id: number; symbol: string; side: Side; amount: string; value: string };
 
-/** Shows fills in passing, those of one order that come together as one toast; the toaster reads it aloud politely. */
+/** Shows fills as toasts, simultaneous ones of one order as one toast; announced politely to screen readers. */
 export function useFillToasts(markets: readonly Instrument[]): (fills: readonly ToastedFill[]) => void {
   const { t } = useTranslation('trading');
   return (fills) => {

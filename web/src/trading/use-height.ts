@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** The height of an element in whole px, always as it is now; 0 before it is drawn. */
+/** The current height of an element in whole px; 0 before it is drawn. */
 export function useHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
@@ -13,6 +13,6 @@ export function useHeight(element: RefObject<HTMLElement | null>): number {
   return height;
 }
 
-/** How many rows of each side fit into a height, beside what else stands there. */
+/** How many rows of each side fit into a height, besides the other elements. */
 export const rowsWithin = (height: number, besides: number, rowHeight: number, least: number, most: number): number =>
   Math.max(least, Math.min(most, Math.floor((height - besides) / rowHeight / 2)));

@@ -14,7 +14,7 @@ export type BookPanelProps = {
   book: Book;
   /** Prices of the user's own open orders. */
   own: { bids: readonly bigint[]; asks: readonly bigint[] };
-  /** The last price, quote units, and where it went. */
+  /** The last price, quote units, and its direction. */
   last: bigint | undefined;
   index: bigint | undefined;
   direction: 'up' | 'down' | 'flat';

@@ -6,22 +6,22 @@ import type { Row } from './group.ts';
 
 export type BookViewProps = {
   market: Instrument;
-  /** Best first; the asks are drawn the other way round, so that both sides meet in the middle. */
+  /** Best first; the asks are drawn in reverse, so that both sides meet in the middle. */
   bids: readonly Row[];
   asks: readonly Row[];
-  /** How many places the step has. */
+  /** The decimal places of the step. */
   priceScale: number;
   /** With the running sums as a third column. */
   withSums: boolean;
   stale: boolean;
-  /** What stands between the sides: the last price, the spread. */
+  /** The row between the sides: the last price, the spread. */
   children: ReactNode;
   pick: (price: bigint) => void;
 };
 
 /**
- * The order book. It is one stop for the keyboard: up and down walk through the rows, Enter fills the price; a tap anywhere fills the
- * price of the nearest row, so that the target is the whole book and not a row of 20 px.
+ * The order book. It is one tab stop: up and down move through the rows, Enter fills the price; a tap anywhere fills the price of the nearest
+ * row, so that the target is the whole book and not a row of 20 px.
  */
 export function BookView(props: BookViewProps) {
   const { t } = useTranslation('trading');

@@ -18,7 +18,7 @@ const book = readBook(
   { price: 2, amount: 1 },
 );
 
-test('the wire is read without a float, spread and middle come from the best prices', () => {
+test('the wire is parsed without floats, spread and mid price use the best prices', () => {
   expect(book.bids).toEqual([
     { price: 10_005n, amount: 20n },
     { price: 10_000n, amount: 10n },

@@ -1,4 +1,4 @@
-/** A book as the screens reckon with it. Prices are quote units for one base unit, amounts base units. */
+/** A book in whole units. Prices are quote units for one base unit, amounts base units. */
 import { parseAmount } from '@glassbook/money';
 import type { WireBook, WireLevel } from '../channels.ts';
 
@@ -28,7 +28,7 @@ export function spreadOf(book: Book): bigint | undefined {
   return bid === undefined || ask === undefined ? undefined : ask.price - bid.price;
 }
 
-/** Half way between the best prices, rounded down; undefined where a side is empty. */
+/** The mid price, rounded down; undefined where a side is empty. */
 export function middleOf(book: Book): bigint | undefined {
   const [bid] = book.bids;
   const [ask] = book.asks;

@@ -1,10 +1,10 @@
 import { live } from '../../live/index.ts';
 import type { BookKey } from '../instrument.ts';
 
-/** How long the chart waits for a book that does not come. */
+/** The longest wait of the chart for a book. */
 const patienceMs = 600;
 
-/** Resolves when the book of a market has been drawn: what orders are placed by comes before the picture of the past. */
+/** Resolves when the book of a market has been drawn: the book has priority over the history. */
 export function afterBook(key: BookKey): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

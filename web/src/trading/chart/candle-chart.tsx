@@ -18,7 +18,7 @@ export type CandleChartProps = {
   period: CandlePeriod;
   chosen: readonly IndicatorName[];
   lines: readonly OrderLine[];
-  /** Hears what is on the chart, at most once a second. */
+  /** Called with what is on the chart, at most once a second. */
   onCandles: (state: CandleState) => void;
   /** A count; each change reads everything again. */
   reading: number;
@@ -28,7 +28,7 @@ const heardEachMs = 1000;
 /** Px between the newest candle and the axis. */
 const spaceRight = 40;
 
-/** At most one call in a while, the last one for sure. */
+/** At most one call per interval; the last one is never dropped. */
 function slowly<T>(run: (value: T) => void, ms: number) {
   let latest: { value: T } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ async function startChart(
     import('klinecharts'),
     afterBook(venue.bookKey(symbol)),
   ]);
-  // A frame of its own: the library remembers what it has drawn in.
+  // A frame of its own: the library keeps state in its element.
   const frame = document.createElement('div');
   frame.className = 'trading-canvas';
   place.append(frame);
@@ -68,7 +68,7 @@ async function startChart(
   const chart = init(frame, {
     styles: chartStyles(pageToken),
     formatter: { formatBigNumber: (value) => compact(String(value)) },
-    // The keys of the page are the page's.
+    // The page's shortcuts take precedence over the library's.
     hotkey: { enabled: false },
   });
   if (chart === null) return undefined;
@@ -97,14 +97,14 @@ function candleSource(
 ): CandleSource {
   return {
     read: (period, from, to) => venue.readCandles(symbol, period, from, to),
-    listen: (period, heard) => {
+    listen: (period, listener) => {
       const key = venue.candleKey(symbol, period);
-      const hear = (): void => {
+      const update = (): void => {
         const { value } = live.state(key);
-        if (value) heard(value);
+        if (value) listener(value);
       };
-      const stop = live.watch(key, hear);
-      hear();
+      const stop = live.watch(key, update);
+      update();
       return stop;
     },
     now: () => Math.floor(Date.now() / 1000),
@@ -113,15 +113,15 @@ function candleSource(
   };
 }
 
-/** The candles on a canvas. What they say stands in the label and in the table; the canvas is for the eyes. */
+/** The candles on a canvas. Screen readers get the label and the table instead. */
 export function CandleChart({ market, period, chosen, lines, onCandles, reading }: CandleChartProps) {
   const { t } = useTranslation('trading');
   const element = useRef<HTMLDivElement>(null);
   const first = useRef(market);
   const [chart, setChart] = useState<Chart>();
-  const tell = useRef(onCandles);
+  const latest = useRef(onCandles);
   useEffect(() => {
-    tell.current = onCandles;
+    latest.current = onCandles;
   });
 
   useEffect(() => {
@@ -136,7 +136,7 @@ export function CandleChart({ market, period, chosen, lines, onCandles, reading 
         if (gone) ready?.end();
         else setChart(ready?.chart);
       },
-      () => tell.current({ failed: true }),
+      () => latest.current({ failed: true }),
     );
     const resized = new ResizeObserver(() => started?.chart.resize());
     resized.observe(place);
@@ -153,7 +153,7 @@ export function CandleChart({ market, period, chosen, lines, onCandles, reading 
 
   useEffect(() => {
     if (chart === undefined) return;
-    const slow = slowly<CandleState>((state) => tell.current(state), heardEachMs);
+    const slow = slowly<CandleState>((state) => latest.current(state), heardEachMs);
     chart.setSymbol({ ticker: market.symbol, pricePrecision: market.priceScale, volumePrecision: market.amountScale });
     chart.setPeriod(periods[period].chart);
     chart.setDataLoader(candleLoader(candleSource(market, slow.call, () => chart.resetData())));

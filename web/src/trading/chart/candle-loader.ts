@@ -1,6 +1,6 @@
 /**
- * Feeds the chart: the newest candles at first, older ones as it is dragged back, then the one that is being drawn. Here, and only
- * here, prices become floats: a chart draws pixels, and no sum is made from what it holds.
+ * Loads the chart's candles: the newest at first, older ones as it is dragged back, then the open one. Only here do prices become floats: a
+ * chart draws pixels, and no amount is computed from them.
  */
 import type { market } from '@glassbook/contract';
 import type { DataLoader, KLineData } from 'klinecharts';
@@ -9,17 +9,17 @@ import { periodOf, periods, type CandlePeriod } from './periods.ts';
 export type CandleSource = {
   /** Candles of a range of unix seconds, oldest first. */
   read: (period: CandlePeriod, from: number, to: number) => Promise<market.Candle[]>;
-  /** Hears each state of the candle that is being drawn until the returned function is called. */
-  listen: (period: CandlePeriod, heard: (candle: market.Candle) => void) => () => void;
+  /** Calls the listener with each state of the open candle until the returned function is called. */
+  listen: (period: CandlePeriod, listener: (candle: market.Candle) => void) => () => void;
   /** Seconds UTC. */
   now: () => number;
   /** What is on the chart, for its label and its table; also when reading failed. */
   loaded: (state: { candles: KLineData[] } | { failed: true }) => void;
-  /** Candles were missed while the connection was away: the chart must be filled again. */
+  /** Candles were missed while disconnected: the chart must be loaded again. */
   missed: () => void;
 };
 
-/** Candles asked for at once. */
+/** Candles per request. */
 export const pageOfCandles = 500;
 
 const drawn = (candle: market.Candle): KLineData => ({

@@ -6,7 +6,7 @@ import type { Instrument } from '../instrument.ts';
 
 const rows = 50;
 
-/** The same candles as text, newest first, for those who do not see the chart or want the numbers. */
+/** The same candles as text, newest first, for screen readers and exact values. */
 export function CandleTable({ market, candles }: { market: Instrument; candles: readonly KLineData[] }) {
   const { t } = useTranslation('trading');
   const times = useTimes();

@@ -18,7 +18,7 @@ export type ChartPanelProps = {
   market: Instrument;
   /** Own open orders of this market. */
   lines: readonly OrderLine[];
-  /** With depth and the table as views beside the candles; without it they stand elsewhere on the page. */
+  /** With depth and the table as views besides the candles; without it they are elsewhere on the page. */
   book: Book | undefined;
   onCandles?: (state: CandleState) => void;
 };
@@ -35,7 +35,7 @@ export function ChartPanel({ market, lines, book, onCandles }: ChartPanelProps) 
   const [candles, setCandles] = useState<CandleState>({ candles: [] });
   const [reading, setReading] = useState(0);
   const [full, setFull] = useFullScreen();
-  const heard = (state: CandleState): void => {
+  const candlesChanged = (state: CandleState): void => {
     setCandles(state);
     onCandles?.(state);
   };
@@ -83,7 +83,7 @@ export function ChartPanel({ market, lines, book, onCandles }: ChartPanelProps) 
           period={period}
           chosen={chosen}
           lines={lines}
-          onCandles={heard}
+          onCandles={candlesChanged}
           reading={reading}
         />
       </div>

@@ -1,4 +1,4 @@
-/** The chart's look, read from the design tokens so that both themes and every later change of them reach the canvas. */
+/** The chart's look, from the design tokens so that both themes and every later change apply to the canvas. */
 import type { DeepPartial, Styles } from 'klinecharts';
 
 /** Reads a token of the page as it stands; the canvas cannot use `var()`. */
@@ -21,7 +21,7 @@ const candleColours = (token: Token) => {
   };
 };
 
-/** Rising candles are hollow and falling ones solid, so the direction is told without colour. */
+/** Rising candles are hollow and falling ones solid, so the direction does not depend on color. */
 export function chartStyles(token: Token): DeepPartial<Styles> {
   const family = token('font');
   const axisText = { color: token('axis'), size: 11, family, weight: 500 };

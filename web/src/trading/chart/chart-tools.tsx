@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { indicatorNames, type IndicatorName } from './indicators.ts';
 import { candlePeriods, type CandlePeriod } from './periods.ts';
 
-/** The periods: a row of buttons, and a list where the row has no room. */
+/** The periods: a row of buttons, or a list where there is no room. */
 export function Periods({ period, choose }: { period: CandlePeriod; choose: (period: CandlePeriod) => void }) {
   const { t } = useTranslation('trading');
   const label = (one: CandlePeriod): string => t(`chart.period_${one}`);
@@ -30,7 +30,7 @@ export function Periods({ period, choose }: { period: CandlePeriod; choose: (per
   );
 }
 
-/** Which indicators are drawn. */
+/** The drawn indicators. */
 export function IndicatorMenu({
   chosen,
   choose,

@@ -21,7 +21,7 @@ const minute = periods['1min'].chart;
 function harness(read: (from: number, to: number) => market.Candle[]) {
   const asked: [number, number][] = [];
   const seen: unknown[] = [];
-  let heard: ((candle: market.Candle) => void) | undefined;
+  let listener: ((candle: market.Candle) => void) | undefined;
   let missed = 0;
   const loader = candleLoader({
     read: (_period, from, to) => {
@@ -29,8 +29,8 @@ function harness(read: (from: number, to: number) => market.Candle[]) {
       return new Promise((resolve) => resolve(read(from, to)));
     },
     listen: (_period, callback) => {
-      heard = callback;
-      return () => (heard = undefined);
+      listener = callback;
+      return () => (listener = undefined);
     },
     now: () => 6_000,
     loaded: (state) => seen.push(state),
@@ -40,9 +40,9 @@ function harness(read: (from: number, to: number) => market.Candle[]) {
     loader,
     asked,
     seen,
-    say: (spoken: market.Candle) => heard?.(spoken),
+    say: (spoken: market.Candle) => listener?.(spoken),
     missed: () => missed,
-    silent: () => heard === undefined,
+    silent: () => listener === undefined,
   };
 }
 
@@ -55,7 +55,7 @@ const barsOf = (
     void loader.getBars({ type, timestamp, symbol, period: minute, callback: (data, more) => resolve({ data, more }) });
   });
 
-test('the chart names each of our periods', () => {
+test('the chart has a name for each of our periods', () => {
   expect(candlePeriods.map((name) => periodOf(periods[name].chart))).toEqual(candlePeriods);
 });
 
@@ -90,7 +90,7 @@ test('the live candle replaces the last one or follows it; an older one is not d
   expect(silent()).toBe(true);
 });
 
-test('a failed read leaves an empty chart that says so', async () => {
+test('a failed read leaves an empty chart marked as failed', async () => {
   const { loader, seen } = harness(() => {
     throw new Error('away');
   });

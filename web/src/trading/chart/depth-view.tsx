@@ -12,7 +12,7 @@ const nearPpm = 1000;
 const path = (points: readonly [number, number][]): string =>
   points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${(x * 100).toFixed(2)} ${(y * 100).toFixed(2)}`).join('');
 
-/** How much stands where: the curve, and what it takes to move the price. The ask curve is dashed, so colour is not needed. */
+/** The depth curve, and the volume that moves the price. The ask curve is dashed, so it does not depend on color. */
 export function DepthView({ market, book }: { market: Instrument; book: Book }) {
   const { t } = useTranslation('trading');
   const curve = depthCurve(book);

@@ -30,7 +30,7 @@ test('an empty side has no curve', () => {
   expect(depthCurve({ bids: book.bids, asks: [] })).toBeUndefined();
 });
 
-test('what moves the price is the worth of the levels before it, unknown where the book ends too soon', () => {
+test('the volume that moves the price is the value of the levels before it, undefined beyond the book', () => {
   const value = (price: bigint, amount: bigint): bigint => (price * amount) / 100n;
   // 0.5% below 9,990 is 9,940: 9,990 × 0.10 + 9,980 × 0.30 at a scale of two
   expect(worthToMove(book.bids, 5_000, value)).toBe(999n + 2_994n);

@@ -1,4 +1,4 @@
-/** The depth curve: what has to be bought to lift the price, what has to be sold to drop it. Sums are exact; only pixels are floats. */
+/** The depth curve: cumulative amounts by price on both sides. Sums are exact; only pixels are floats. */
 import type { Book, Level } from '../book/levels.ts';
 
 export type Curve = {
@@ -64,8 +64,8 @@ function steps(
 }
 
 /**
- * The quote that moves the price by `ppm` parts per million: the worth of all levels nearer to the best price than that.
- * Undefined where the book does not reach so far, because then more than what is seen would be needed.
+ * The quote amount that moves the price by `ppm` parts per million: the value of all levels nearer to the best price than that. Undefined
+ * where the book does not reach so far, because the true amount would be larger.
  */
 export function worthToMove(
   levels: readonly Level[],

@@ -1,4 +1,4 @@
-/** Which indicators can be drawn, and keeping the chart at those that were chosen. */
+/** The available indicators, and drawing the chosen ones. */
 import type { Chart } from 'klinecharts';
 import { keep, kept } from '../../app/storage.ts';
 
@@ -25,7 +25,7 @@ export function keptIndicators(): readonly IndicatorName[] {
 }
 export const keepIndicators = (chosen: readonly IndicatorName[]): void => keep(name, chosen.join(','));
 
-/** The library names volume in English, twice: by a short name and by a long one before the number. One word of the page stands there instead. */
+/** The library names volume in English, twice: by a short name and by a long one before the number. Both are replaced by one translated word. */
 function nameVolume(chart: Chart, word: string): void {
   for (const { figures } of chart.getIndicators({ name: 'VOL' })) {
     chart.overrideIndicator({
@@ -36,7 +36,7 @@ function nameVolume(chart: Chart, word: string): void {
   }
 }
 
-/** Draws exactly the chosen ones, volume by the word given. A pane of its own is low, so that the candles keep the room. */
+/** Draws exactly the chosen ones, volume under the given name. A pane of its own is low, so that the candles keep their height. */
 export function drawIndicators(chart: Chart, chosen: readonly IndicatorName[], volume: string): void {
   const drawn = new Set(chart.getIndicators().map((indicator) => indicator.name));
   for (const one of indicatorNames) {

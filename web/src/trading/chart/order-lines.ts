@@ -1,4 +1,4 @@
-/** Own open orders on the chart: a dashed line at the price, a label with side and what is left, the price on the axis. */
+/** Own open orders on the chart: a dashed line at the price, a label with side and remaining amount, the price on the axis. */
 import type { Chart, OverlayTemplate } from 'klinecharts';
 import type { Token } from './chart-styles.ts';
 
@@ -7,7 +7,7 @@ type Drawn = OrderLine & { token: Token };
 
 const group = 'own-orders';
 
-/** The library's description of such a line; registered once, when the library has been loaded. */
+/** The library's definition of such a line; registered once, when the library has loaded. */
 export const ownOrderLine: OverlayTemplate<Drawn> = {
   name: 'ownOrder',
   totalStep: 2,
@@ -77,7 +77,7 @@ export const ownOrderLine: OverlayTemplate<Drawn> = {
   },
 };
 
-/** Draws exactly these lines, whatever was drawn before. */
+/** Draws exactly these lines; earlier ones are removed. */
 export function drawOrderLines(chart: Chart, lines: readonly OrderLine[], token: Token): void {
   chart.removeOverlay({ groupId: group });
   for (const line of lines)

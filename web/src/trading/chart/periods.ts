@@ -3,7 +3,7 @@ import type { CandlePeriod } from '../instrument.ts';
 
 export type { CandlePeriod };
 
-/** Our periods as the chart library names them. A month is reckoned with its longest length: only ranges are asked with it. */
+/** Our periods in the chart library's names. A month counts with its longest length: it is used for ranges only. */
 export const periods: Record<CandlePeriod, { chart: Period; seconds: number; even: boolean }> = {
   '1min': { chart: { type: 'minute', span: 1 }, seconds: 60, even: true },
   '5min': { chart: { type: 'minute', span: 5 }, seconds: 300, even: true },
@@ -18,7 +18,7 @@ export const periods: Record<CandlePeriod, { chart: Period; seconds: number; eve
 
 export const candlePeriods = Object.keys(periods) as CandlePeriod[];
 
-/** Which of ours a period of the chart is. */
+/** Our period of a period of the chart. */
 export function periodOf(chart: Period): CandlePeriod {
   const found = candlePeriods.find(
     (name) => periods[name].chart.type === chart.type && periods[name].chart.span === chart.span,

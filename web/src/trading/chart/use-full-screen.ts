@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Full screen: over the whole page, and over the browser's bars where it lets us. Escape leaves it. */
+/** Full screen: over the whole page, and over the browser's bars where it allows. Escape leaves it. */
 export function useFullScreen(): readonly [boolean, (full: boolean) => void] {
   const [full, setFull] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useFullScreen(): readonly [boolean, (full: boolean) => void] {
   }, [full]);
   const set = (next: boolean): void => {
     setFull(next);
-    // Where it is refused or not known the page alone is filled.
+    // Where it is refused or unsupported only the page is filled.
     if (next && document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => undefined);
   };
   return [full, set];

@@ -20,7 +20,7 @@ type View = 'depth' | 'book' | 'trades' | 'info';
 
 export type ChartScreenProps = {
   trading: TradingView;
-  /** What the product says of its instrument: steps, limits, fees. */
+  /** The product's facts of its instrument: steps, limits, fees. */
   rules: ReactNode;
 };
 
@@ -83,7 +83,7 @@ function PairHead({ trading }: { trading: TradingView }) {
   const { market, markets, prices, freshness } = trading;
   const tone = freshness.stale ? 'c3' : prices.direction === 'flat' ? 'c1' : prices.direction;
   const back = (): void => {
-    // The first page of a visit has nothing before it.
+    // The first page of a visit has no history.
     const { idx } = (window.history.state ?? {}) as { idx?: number };
     if (idx !== undefined && idx > 0) void go(-1);
     else void go(market.venue.tradePath(market.symbol), { replace: true });

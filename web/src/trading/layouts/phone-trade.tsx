@@ -11,7 +11,7 @@ import { rowsWithin, useHeight } from '../use-height.ts';
 import type { TradingParts, TradingView } from '../trading-view.ts';
 
 type Below = 'open' | 'balances' | 'trades';
-/** Heights beside the rows of the book: its head, its middle, its tools. */
+/** Heights besides the rows of the book: its head, its middle, its tools. */
 const besideRows = 20 + 44 + 50;
 
 export type TradeLayoutProps = {
@@ -21,7 +21,7 @@ export type TradeLayoutProps = {
   setPicking: (open: boolean) => void;
 };
 
-/** A phone: ticket and book side by side, what the user has below. */
+/** A phone: ticket and book side by side, the user's lists below. */
 export function PhoneTrade({ trading, parts, picking, setPicking }: TradeLayoutProps) {
   const { t } = useTranslation('trading');
   const go = useNavigate();
@@ -61,7 +61,7 @@ export function PhoneTrade({ trading, parts, picking, setPicking }: TradeLayoutP
   );
 }
 
-/** Says for how long prices have been old. */
+/** Shows for how long prices have been stale. */
 export function StaleBadge({ trading }: { trading: TradingView }) {
   const { t } = useTranslation('trading');
   const { stale, seconds } = trading.freshness;

@@ -14,7 +14,7 @@ function useNow(): number {
   return now;
 }
 
-/** How the connection is, the time in UTC, the fees, and where the shortcuts are listed. */
+/** The state of the connection, the time in UTC, the fees, and a link to the shortcuts. */
 export function StatusLine({ trading, help }: { trading: TradingView; help: () => void }) {
   const { t } = useTranslation('trading');
   const { state, latencyMs } = useConnection();

@@ -52,7 +52,7 @@ export function TerminalHead({
   );
 }
 
-/** The day's figures; what a ticker says, written with the market's places. */
+/** The ticker's 24 h figures, with the market's places. */
 export function DayFacts({ trading, withChange = true }: { trading: TradingView; withChange?: boolean }) {
   const { t } = useTranslation('trading');
   const { market, prices } = trading;

@@ -13,12 +13,12 @@ import type { TradeLayoutProps } from './phone-trade.tsx';
 import { StatusLine } from './status-line.tsx';
 import { TerminalHead } from './terminal-head.tsx';
 
-/** Heights beside the rows: the panel's head, the table's head, the middle. */
+/** Heights besides the rows: the panel's head, the table's head, the middle. */
 const besideRows = 40 + 26 + 40;
 
 export type TerminalProps = TradeLayoutProps & { searchRef: RefObject<HTMLInputElement | null>; help: () => void };
 
-/** A wide window: everything at once, lines between and no cards. From 1280 px the markets stand at the left, before they are a menu. */
+/** A wide window: all panels at once, separated by lines. From 1280 px the markets are a list at the left, below that a menu. */
 export function Terminal({ trading, parts, picking, setPicking, searchRef, help }: TerminalProps) {
   const { t } = useTranslation('trading');
   const withList = useMedia('(min-width: 1280px)');

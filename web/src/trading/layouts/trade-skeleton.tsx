@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '@glassbook/ui';
 
 const rows = Array.from({ length: 14 }, (_, row) => row);
 
-/** The shape of ticket and book while the markets are on their way. */
+/** The skeleton of ticket and book while the markets load. */
 export function TradeSkeleton() {
   return (
     <Loading>

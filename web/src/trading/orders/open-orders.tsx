@@ -6,26 +6,26 @@ import { OrderCard } from './order-card.tsx';
 import { OrderTable } from './order-table.tsx';
 import type { OrderView } from './order-view.ts';
 
-/** What can be done with open orders. The list itself changes by push. */
+/** The actions of open orders. The list itself changes by push. */
 export type OrderActions = {
   cancelling: ReadonlySet<number>;
   cancellingAll: boolean;
   cancel: (id: number) => void;
   /** Of one instrument, by its symbol, or of all. */
   cancelAll: (symbol: string | undefined) => void;
-  /** Opens the change of price and amount. Only limit orders have it; left out where the product has none. */
+  /** Opens the form for price and amount. Only for limit orders; omitted where the product does not support it. */
   amend?: (id: number) => void;
 };
 
 export type OpenOrdersProps = {
   rows: readonly OrderView[];
-  /** The page's instrument, where only its orders can be shown. */
+  /** The page's instrument, to show only its orders. */
   symbol: string | undefined;
   wide: boolean;
   actions: OrderActions;
 };
 
-/** The open orders, each with what can be done with it. */
+/** The open orders, each with its actions. */
 export function OpenOrders({ rows: all, symbol, wide, actions }: OpenOrdersProps) {
   const { t } = useTranslation('trading');
   const [here, setHere] = useState(false);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from './order-card.tsx';
 import type { FillView, OrderView } from './order-view.ts';
 
-/** Orders in a wide window; with buttons they are open ones, without they are told how they ended. */
+/** Orders in a wide window; with buttons they are open ones, without they show how they ended. */
 export function OrderTable({
   rows,
   caption,

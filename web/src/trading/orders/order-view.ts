@@ -1,4 +1,4 @@
-/** An order and a fill as a row shows them: numbers are text with the places of their instrument. A product makes them from its wire. */
+/** An order and a fill as rows show them: numbers are text with the places of their instrument. Made by the product from its wire format. */
 import type { Side } from '../instrument.ts';
 
 export type OrderView = {
@@ -12,9 +12,9 @@ export type OrderView = {
   average: string;
   amount: string;
   filled: string;
-  /** What is not filled yet. */
+  /** The unfilled amount. */
   left: string;
-  /** Whole percent, rounded down: an order is at 100% only when nothing is left. */
+  /** Whole percent, rounded down: an order is at 100% only when it is filled. */
   filledPercent: number;
   value: string;
   fee: string;

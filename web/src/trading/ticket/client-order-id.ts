@@ -1,4 +1,4 @@
-/** A name for an order that is made here, so that sending it again after a lost answer is the same order. */
+/** A client-generated id of an order, so that a retry after a lost answer is the same order. */
 export function clientOrderId(): string {
   // randomUUID is missing where the page is not served over https or from this machine.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

@@ -1,7 +1,7 @@
 import { rescale } from '@glassbook/money';
 import { minus, number } from '@glassbook/ui/format';
 
-/** Writes amounts of one scale with `places`, rounded half up, and tells what is then on the screen so that a total can be its sum. */
+/** Formats amounts of one scale with `places`, rounded half up, and returns the rounded value so that a total can be the sum of what is shown. */
 export function ledgerNumber(scale: number, places: number) {
   const shown = (amount: bigint): bigint =>
     places >= scale ? rescale(amount, scale, places, 'down') : rescale(amount, scale, places, 'half-up');
@@ -10,7 +10,7 @@ export function ledgerNumber(scale: number, places: number) {
     shown,
     of,
     text: (amount: bigint): string => of(shown(amount)),
-    /** A part that takes away. */
+    /** A part that is subtracted. */
     taken: (amountShown: bigint): string => (amountShown === 0n ? of(0n) : `${minus}${of(amountShown)}`),
   };
 }

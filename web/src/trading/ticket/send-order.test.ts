@@ -14,30 +14,34 @@ const placed = {
 /** Answers in turn; `undefined` is a lost answer. */
 function server(answers: (Answer<string, typeof placed> | undefined)[]) {
   let posts = 0;
-  const said: (boolean | number)[] = [];
+  const calls: (boolean | number)[] = [];
   const outcome = sendOrder({
     post: () => {
       posts += 1;
       const answer = answers.shift();
       return answer ? Promise.resolve(answer) : Promise.reject(new Unreachable('away'));
     },
-    unknown: (asking) => said.push(asking),
+    unknown: (asking) => calls.push(asking),
     pause: (ms) => {
-      said.push(ms);
+      calls.push(ms);
       return Promise.resolve();
     },
   });
-  return { posts: () => posts, said, outcome };
+  return { posts: () => posts, calls, outcome };
 }
 
-test('a lost answer is asked for again until it comes', async () => {
-  const { posts, said, outcome } = server([undefined, undefined, { ok: true, message: 'Order placed.', data: placed }]);
+test('a lost answer is requested again until it arrives', async () => {
+  const { posts, calls, outcome } = server([
+    undefined,
+    undefined,
+    { ok: true, message: 'Order placed.', data: placed },
+  ]);
   expect(await outcome).toEqual({ placed, message: 'Order placed.' });
   expect(posts()).toBe(3);
-  expect(said).toEqual([false, 1000, true, false, 2000, true]);
+  expect(calls).toEqual([false, 1000, true, false, 2000, true]);
 });
 
-test('a refusal is an answer: it is told and not asked again', async () => {
+test('a refusal is an answer: it is shown and not retried', async () => {
   const refusal = { ok: false, reason: 'spot.no_liquidity', message: 'Not placed.', type: 'error' } as const;
   const { posts, outcome } = server([refusal, { ok: true, message: '', data: placed }]);
   expect(await outcome).toEqual({ refused: 'Not placed.' });

@@ -1,6 +1,6 @@
 /**
- * Sends an order until its outcome is known. The first answer is the answer: a lost one is asked for again under the same id, which the
- * server answers with what it did, so an order is never placed twice and never forgotten.
+ * Sends an order until its outcome is known. After a lost answer the order is sent again under the same id, and the server repeats its first
+ * answer, so an order is never placed twice and never lost.
  */
 import type { RefusalCode } from '@glassbook/contract';
 import { Unreachable, type Answer } from '@glassbook/contract/client';
@@ -10,13 +10,13 @@ export type Outcome<Placed> = { placed: Placed; message: string } | { refused: s
 export type SendOptions<Placed> = {
   /** Sends the order under its id. */
   post: () => Promise<Answer<string, Placed>>;
-  /** No answer came; what the order did is not known. `asking` while it is asked again. */
+  /** No answer arrived; the outcome is unknown. `asking` while the retry is in flight. */
   unknown: (asking: boolean) => void;
-  /** Waits before asking again; resolves early when the user asks. */
+  /** Waits before a retry; resolves early when the user requests it. */
   pause: (ms: number) => Promise<void>;
 };
 
-/** Milliseconds before it is asked again, the last one from then on. */
+/** Milliseconds before each retry, the last one from then on. */
 const pauses = [1000, 2000, 4000, 8000, 15_000] as const;
 
 /** Resolves once the outcome is known, however long that takes. */
@@ -31,7 +31,7 @@ export async function sendOrder<Placed>({ post, unknown, pause }: SendOptions<Pl
   }
 }
 
-/** A refusal of the carrier (too many requests, a wrong origin) is about this question only: it says nothing of one that was lost before. */
+/** A refusal of the carrier (too many requests, a wrong origin) applies to this request only, not to an earlier one whose answer was lost. */
 const ofCarrier = (reason: RefusalCode): boolean => reason.startsWith('request.');
 
 function lost(cause: unknown): undefined {

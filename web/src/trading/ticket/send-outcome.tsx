@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 export type Sending =
   | { state: 'idle' }
   | { state: 'pending' }
-  /** No answer came: whether it was placed is not known, and it is asked again with the same id. */
+  /** No answer arrived: the outcome is unknown, and the order is sent again with the same id. */
   | { state: 'unknown'; askAgain: () => void; asking: boolean }
   | { state: 'refused'; message: string };
 
-/** A refusal, or an outcome that is not known yet. */
+/** A refusal, or an unknown outcome. */
 export function SendOutcome({ sending }: { sending: Sending }) {
   const { t } = useTranslation('trading');
   if (sending.state === 'refused')

@@ -10,20 +10,20 @@ export type SideAndTypeProps = {
   type: Type;
   chooseSide: (side: Side) => void;
   chooseType: (type: Type) => void;
-  /** What an order of this side spends, and how much of it there is; undefined for a guest. */
+  /** The available balance that an order of this side spends; undefined for a guest. */
   spent: Asset;
   available: bigint | undefined;
-  /** Places the available amount is shown with. */
+  /** Decimal places of the available amount. */
   places: number;
-  /** Tabs for the kind of order instead of a list that opens, where there is room. */
+  /** Tabs for the order type instead of a menu, where there is room. */
   wide: boolean;
 };
 
-/** Rounded down: never more than there is. */
+/** Rounded down: never more than available. */
 const availableText = (amount: bigint, scale: number, places: number): string =>
   number({ amount: rescale(amount, scale, places, 'down'), scale: places });
 
-/** The head of a ticket: side, kind of order, and what is available for it. */
+/** The head of a ticket: side, order type, and the available balance. */
 export function SideAndType(props: SideAndTypeProps) {
   const { t } = useTranslation('trading');
   const { side, type, chooseSide, chooseType, spent, available, places, wide } = props;

@@ -10,7 +10,7 @@ export type TicketNumberFieldProps = {
   label: string;
   value: string;
   step: Step;
-  /** What is wrong with it, where that is to be shown now. */
+  /** The problem to show now, if any. */
   problem: string | undefined;
   onChange: (text: string) => void;
   /** The field lost the focus. */

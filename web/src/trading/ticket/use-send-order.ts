@@ -5,15 +5,15 @@ import { sendOrder } from './send-order.ts';
 import type { Sending } from './send-outcome.tsx';
 
 export type SendOrder<Placed> = {
-  /** Sends the order; each call under the same id, so that a second one is the same order. */
+  /** Sends the order; each call has the same id, so that a second one is the same order. */
   post: () => Promise<Answer<string, Placed>>;
-  /** The order was taken. Not called once the screen is gone. */
+  /** The order was accepted. Not called after the screen is unmounted. */
   done: (placed: Placed) => void;
-  /** The order was taken, whether or not the screen still shows. */
+  /** The order was accepted, whether or not the screen is still mounted. */
   taken: () => void;
 };
 
-/** Sending from a ticket: what the screen shows meanwhile, and the order itself, until its outcome is known. */
+/** Sending from a ticket: the state for the screen, and the order until its outcome is known. */
 export function useSendOrder<Placed>() {
   const [sending, setSending] = useState<Sending>({ state: 'idle' });
   const gone = useRef(false);
