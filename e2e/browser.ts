@@ -1,4 +1,4 @@
-/** A real browser, and what is wrong with what it shows. */
+/** A real browser, and the errors of its pages. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -15,11 +15,11 @@ export const openBrowser = (): Promise<Browser> =>
 
 export type Opened = {
   page: Page;
-  /** Errors the page met: exceptions, words on the console, answers that are faults. */
+  /** Errors of the page: exceptions, console messages, faults. */
   problems: string[];
 };
 
-/** A window of its own, as somebody has it who never was here: in a language and on a size. */
+/** A new browser profile with a language and a window size. */
 export async function openPage(browser: Browser, origin: string, locale: string, size: Size): Promise<Opened> {
   const isPhone = size === 'phone';
   const context = await browser.newContext({
@@ -43,7 +43,7 @@ export async function openPage(browser: Browser, origin: string, locale: string,
   return { page, problems };
 }
 
-/** What breaks WCAG 2.1 at level A or AA on the page as it stands, one line each. */
+/** Violations of WCAG 2.1 level A or AA on the current page, one line each. */
 export async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>(
@@ -54,6 +54,6 @@ export async function barriers(page: Page): Promise<string[]> {
   );
 }
 
-/** Whether anything sticks out sideways. */
+/** Whether anything overflows horizontally. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - window.innerWidth');

@@ -1,4 +1,4 @@
-/** The screens as they are now, built as `npm start` builds them, unless the caller has just done so. */
+/** Builds the current screens as `npm start` does, unless the caller has just done so. */
 import { execFileSync } from 'node:child_process';
 import { root } from './system.ts';
 

@@ -13,7 +13,7 @@ const views = (['en', 'zh-CN'] as const).flatMap((locale) =>
   (['phone', 'desktop'] as Size[]).map((size) => ({ locale, size })),
 );
 
-/** A person at a browser, with the words they read. */
+/** A user with a browser, in one language. */
 class Person {
   readonly page: Page;
   readonly say: Say;
@@ -21,7 +21,7 @@ class Person {
     this.page = page;
     this.say = say;
   }
-  /** A button takes one press in 500 ms; a person is slower than that, a test is not. */
+  /** A button ignores a second press within 500 ms; a test is faster than a user. */
   press = async (words: string, params?: Record<string, string>) => {
     await wait(600);
     await this.page
@@ -37,7 +37,7 @@ class Person {
   type = (words: string, text: string, params?: Record<string, string>) =>
     this.page.getByLabel(this.say(words, params), { exact: true }).first().fill(text);
   sees = (text: string | RegExp) => this.page.getByText(text).first().waitFor();
-  /** Nothing on the page as it stands keeps anybody out. */
+  /** No WCAG violation on the current page. */
   meetsNoBarrier = async (where: string) => expect(await barriers(this.page), where).toEqual([]);
 
   /** Limit or market: a row of tabs on a desktop, a list that opens on a phone. */
@@ -117,13 +117,13 @@ describe.skipIf(!hasRecording)('from the first visit to the second', () => {
     await person.meetsNoBarrier('the ticket after an order');
   }
 
-  /** Others take every offer up to the price, one after the other where prices move on in between, until nothing of the trader's is left. */
+  /** Others take every offer up to the price, repeatedly where prices move in between, until none of the trader's is left. */
   async function othersBuyFrom(trader: Trader, price: string): Promise<void> {
     for (let tries = 0; tries < 6; tries += 1) {
       const other = await signUp(system.origin, system.mailbox);
       const { message: book } = yes(await other.call(market.depth, { symbol: 'ETH/USDT' }));
       const offers = book.asks.filter(([ask]) => Number(ask) <= Number(price));
-      // As much as demo funds are good for.
+      // As much as demo funds allow.
       const amount = Math.min(
         offers.reduce((sum, [, offered]) => sum + Number(offered), 0),
         4,
@@ -139,12 +139,12 @@ describe.skipIf(!hasRecording)('from the first visit to the second', () => {
     const { page, say } = person;
     await person.chooseSide('sell');
     await person.chooseType('limit');
-    // A cent below the best offer: the next buyer comes to us.
+    // A cent below the best offer: the next buyer trades with us.
     const { message: book } = yes(await trader.call(market.depth, { symbol: 'ETH/USDT' }));
     const price = (Number(book.asks[0]![0]) - 0.01).toFixed(2);
     await person.type('trading:ticket.price', price, { unit: 'USDT' });
     await person.type('trading:ticket.amount', '0.2', { unit: 'ETH' });
-    const told = person.sees(new RegExp(say('trading:fill.sell', { amount: '0\\.\\d+', asset: 'ETH' })));
+    const shown = person.sees(new RegExp(say('trading:fill.sell', { amount: '0\\.\\d+', asset: 'ETH' })));
     await person.press('spot:ticket.send_sell', { asset: 'ETH' });
     await expect
       .poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '0' })).message.length, {
@@ -152,7 +152,7 @@ describe.skipIf(!hasRecording)('from the first visit to the second', () => {
       })
       .toBe(2);
     await othersBuyFrom(trader, price);
-    await told;
+    await shown;
     await expect.poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '1' })).message.length).toBe(0);
     const open = page.getByRole('region', { name: say('trading:orders.open') });
     await expect.poll(() => open.getByText(written(price)).count()).toBe(0);

@@ -1,4 +1,4 @@
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that keeps its mails. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
@@ -8,12 +8,12 @@ export type Mailbox = {
   /** For SMTP_URL. */
   url: string;
   mails: Mail[];
-  /** The code of the newest mail to the address that came after the first `seen` of all mails. */
+  /** The code of the newest mail to the address after the first `seen` of all mails. */
   codeFor: (address: string, seen?: number) => Promise<string>;
   close: () => Promise<void>;
 };
 
-/** The words of a letter: parts that travel as base64 are read, the others are plain where a code stands. */
+/** The text of a mail: base64 parts are decoded, the others are plain where a code is. */
 function wordsIn(raw: string): string {
   return raw
     .split(/\r?\n--/)

@@ -1,4 +1,4 @@
-/** The pages that are built, read from the table the screens themselves are led by, and a visitor to show them to. */
+/** The existing pages, from the screens' own routing table, and a visitor to open them. */
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { signUp, yes, type Trader } from './trader.ts';
 
 export type BuiltPage = { path: string; name: string; login: boolean };
 
-/** What a page shows something particular of. */
+/** The data a page needs. */
 const queries: Record<string, string> = {
   '/pages/transaction/index': '?symbol=ETH%2FUSDT',
   '/pages/transaction/currency': '?symbol=BTC%2FUSDT',
@@ -45,7 +45,7 @@ type Order = {
   target_price?: string;
 };
 
-/** Somebody with a history: bought two assets, sold some of one, has two orders open. */
+/** A trader with a history: bought two assets, sold some of one, has two orders open. */
 export async function livelyTrader(system: System): Promise<Trader> {
   const trader = await signUp(system.origin, system.mailbox);
   const { call } = trader;
@@ -74,7 +74,7 @@ export async function livelyTrader(system: System): Promise<Trader> {
   return trader;
 }
 
-/** A window in which the trader, or nobody, is logged in. */
+/** A window with the trader logged in, or a guest. */
 export async function openAs(
   browser: Browser,
   system: System,

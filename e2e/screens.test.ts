@@ -30,7 +30,7 @@ describe.skipIf(!hasRecording)('every screen', () => {
     (['en', 'zh-CN'] as const).map((locale) => ({ size, locale })),
   );
   test.each(views)(
-    'has no barrier, no error and nothing sticking out: $size, $locale',
+    'has no accessibility violation, no error and no overflow: $size, $locale',
     { timeout: 240_000 },
     async ({ size, locale }) => {
       const { page, problems } = await openAs(browser, system, trader, locale, size);

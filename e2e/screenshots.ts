@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots -- FOLDER [part of a path …]`: every built page, or those whose path holds one of the words, on both sizes and in
- * two languages, as a trader with a history sees it. With --readme the pictures of the README are made anew instead.
+ * `npm run screenshots -- FOLDER [part of a path …]`: every page, or those whose path contains one of the words, in both sizes and in two
+ * languages, for a trader with a history. With --readme it updates the pictures of the README instead.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

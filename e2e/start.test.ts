@@ -24,7 +24,7 @@ describe.skipIf(!hasRecording)('starting and stopping', () => {
     return { status, output: (stdout + stderr).trim() };
   };
 
-  test('a second start on the same DATA_DIR says so in one line and touches nothing', async () => {
+  test('a second start on the same DATA_DIR is refused in one line and changes nothing', async () => {
     const before = readdirSync(system.dataDir).sort();
     const second = start({ DATA_DIR: system.dataDir, PORT: String(await freePort()) });
     expect(second.status).toBe(78);
@@ -59,7 +59,7 @@ describe.skipIf(!hasRecording)('starting and stopping', () => {
     expect(performance.now() - starting).toBeLessThan(10_000);
   });
 
-  test('a start that was killed leaves nothing in the way of the next', async () => {
+  test('a killed start does not block the next', async () => {
     const [server, postgres] = [system.serverPid(), system.postgresPid()];
     expect(await system.end('SIGKILL')).toBe('SIGKILL');
     await system.startAgain();

@@ -1,6 +1,6 @@
 /**
- * The whole system as a person starts it: scripts/run.ts on a DATA_DIR of its own, replaying the recorded market beside the project.
- * Only what anybody could use is used: its output, its files' documented names, its address.
+ * The whole system as a user starts it: scripts/run.ts on a DATA_DIR of its own, replaying the recorded market beside the project. Only public
+ * interfaces are used: its output, its files' documented names, its address.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { openMailbox, type Mailbox } from './mailbox.ts';
 
 export const root = resolve(import.meta.dirname, '..');
 export const recording = '../shared/marketdata/klines-2026-04';
-/** Without the recorded market there is nothing to replay, and these tests say so. */
+/** Without the recorded market there is nothing to replay, and these tests are skipped. */
 export const hasRecording = existsSync(join(root, recording));
 if (!hasRecording) console.log(`skipped: the recorded market ${recording} is not beside this project`);
 
@@ -21,23 +21,23 @@ export type System = {
   origin: string;
   dataDir: string;
   mailbox: Mailbox;
-  /** Everything it has said so far. */
+  /** The output so far. */
   said: () => string;
-  /** Waits until it has said something `times` times. */
+  /** Waits until the output matches `times` times. */
   untilSaid: (what: RegExp, times?: number, ms?: number) => Promise<void>;
   untilReady: (ms?: number) => Promise<void>;
-  /** The server's and PostgreSQL's process now. */
+  /** The current process ids of the server and of PostgreSQL. */
   serverPid: () => number;
   postgresPid: () => number;
-  /** How the process a person would stop ends, once it has. */
+  /** The exit of the process that a user would stop. */
   exited: () => Promise<Exit>;
-  /** Sends a signal to it, and waits for its end. */
+  /** Sends it a signal, and waits for its exit. */
   end: (signal: NodeJS.Signals) => Promise<Exit>;
-  /** The same start once more, on the same data. */
+  /** Starts it again, on the same data. */
   startAgain: () => Promise<void>;
-  /** Any command of the project, on the same data. */
+  /** Runs any command of the project, on the same data. */
   command: (...args: string[]) => { status: number | null; output: string };
-  /** Ends it and takes everything away. */
+  /** Stops it and deletes its data. */
   remove: () => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Whether a process lives, whoever's child it is. */
+/** Whether a process lives, child or not. */
 export function lives(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -61,13 +61,13 @@ export function lives(pid: number): boolean {
   }
 }
 
-/** A run that is ended before its time leaves nothing running. */
+/** An aborted run leaves no process behind. */
 const running = new Set<() => void>();
 process.on('exit', () => {
   for (const leaveNothing of running) leaveNothing();
 });
 
-/** `place`: where its data is to be, instead of a folder of its own among the temporary files. */
+/** `place`: the data folder, instead of a temporary one. */
 export async function startSystem(env: Record<string, string> = {}, place?: string): Promise<System> {
   const mailbox = await openMailbox();
   const dataDir = place ?? mkdtempSync(join(tmpdir(), 'glassbook-e2e-'));
@@ -131,7 +131,7 @@ export async function startSystem(env: Record<string, string> = {}, place?: stri
   const startAgain = async (): Promise<void> => {
     const starts = (said.match(/Glassbook is ready:/g) ?? []).length + 1;
     start();
-    // Its own words count: a server that was left over would answer too.
+    // Counts its output: a left-over server would answer too.
     await untilSaid(/Glassbook is ready:/, starts);
   };
   await startAgain().catch(async (cause: unknown) => {

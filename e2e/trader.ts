@@ -1,4 +1,4 @@
-/** A person with an account, speaking the contract over the wire. */
+/** A user with an account, over the wire. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { account, wallet } from '@glassbook/contract';
@@ -12,13 +12,13 @@ export type Trader = { address: string; token: string; call: Client };
 export const clientOf = (origin: string, token?: string, language = 'en'): Client =>
   createClient({ origin, fetch, language: () => language, token: () => token, validate: true, timeoutMs: 20_000 });
 
-/** The message of an answer that was to be yes. */
+/** The message of an answer that must be a success. */
 export function yes<M, D>(answer: Answer<M, D>): { message: M; data: D } {
   if (!answer.ok) throw new Error(`refused: ${answer.reason} (${answer.message})`);
   return answer;
 }
 
-/** Asks again for as long as the answer is that it was asked too often: who just sent orders as fast as it could has no credit left. */
+/** Retries while the answer is "too many requests": a burst of orders has used up its credit. */
 export async function patiently<M, D>(ask: () => Promise<Answer<M, D>>): Promise<Answer<M, D>> {
   for (let tries = 0; ; tries += 1) {
     const answer = await ask();
@@ -40,7 +40,7 @@ export async function signUp(origin: string, mailbox: Mailbox): Promise<Trader> 
   return { address, token, call };
 }
 
-/** What can be used and what is held of each asset in the spot account, as text. */
+/** The available and held amounts of each asset in the spot account, as text. */
 export async function spotBalances({ call }: Trader): Promise<Record<string, { available: string; held: string }>> {
   const { message } = yes(await patiently(() => call(wallet.wallets, {})));
   return Object.fromEntries(

@@ -13,13 +13,13 @@ describe.skipIf(!hasRecording)('over the wire', () => {
   afterAll(() => system.remove());
   const anyone = () => clientOf(system.origin);
 
-  test('it says that trading is possible and which prices it shows', async () => {
+  test('it prints that trading is possible and the feed of its prices', async () => {
     const { message } = yes(await anyone()(about.health, {}));
     expect(message).toMatchObject({ ready: true, feed: 'replay' });
     expect(system.said()).toMatch(/Glassbook is ready: http:\/\/localhost:\d+ \(feed: replay\)/);
   });
 
-  test('every market has a price, a book with two sides and charts that are full at once', async () => {
+  test('every market has a price, a book with two sides and full charts at the start', async () => {
     const { message: tickers } = yes(await anyone()(market.tickers, {}));
     expect(tickers.map(({ symbol }) => symbol).sort()).toEqual([
       'BNB/USDT',
@@ -39,7 +39,7 @@ describe.skipIf(!hasRecording)('over the wire', () => {
     expect(candles.length).toBeGreaterThan(190);
   });
 
-  test('a trader buys by market and sells by limit to another, and both hear of it', async () => {
+  test('a trader buys by market and sells by limit to another, and both get the fill', async () => {
     const seller = await signUp(system.origin, system.mailbox);
     const buyer = await signUp(system.origin, system.mailbox);
     const pair = { currency_id: '2', legal_id: '3' };
@@ -97,7 +97,7 @@ describe.skipIf(!hasRecording)('over the wire', () => {
     expect((await spotBalances(seller))['ETH']?.held).toMatch(/^0(\.0+)?$/);
   });
 
-  test('the contract is published, with every call in it', async () => {
+  test('the contract is published with every call', async () => {
     const response = await fetch(`${system.origin}/api/openapi.json`);
     const { openapi, paths } = (await response.json()) as { openapi: string; paths: Record<string, object> };
     expect(openapi).toMatch(/^3\.1/);

@@ -8,7 +8,7 @@ export default defineConfig({
     // What is added to a copy is tested there.
     exclude: ['add-a-product/pledge/**', '**/node_modules/**'],
     globalSetup: ['./build-screens.ts'],
-    // Each file starts a system of its own; two at once would measure each other.
+    // Each file starts a system of its own; two at once would disturb each other's timing.
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,

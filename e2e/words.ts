@@ -1,11 +1,11 @@
-/** What people read, from the catalogs the screens are built from. */
+/** Texts of the screens, from their own catalogs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './system.ts';
 
 export type Say = (key: string, params?: Record<string, string>) => string;
 
-/** The words of one language: `trading:side.buy`, with its placeholders filled. Throws where there are none, as a screen would be empty. */
+/** The text of a key in one language: `trading:side.buy`, with its placeholders filled. Throws where it is missing, as the screen would be empty. */
 export function wordsOf(locale: string): Say {
   const catalogs = new Map<string, Record<string, string>>();
   return (key, params = {}) => {

@@ -3,7 +3,7 @@ import { linesIn, pairsOf, wordsOf } from './pairs.ts';
 
 const line = (name: string, unit: string, value: number) => ({ name, unit, value });
 
-test('two versions are compared by their medians, a rate the other way round than a time', () => {
+test('two versions are compared by their medians, a higher rate and a lower time being better', () => {
   const before = [10, 100, 11].map((value) => line('a.rate', 'commands/s (50 % place)', value));
   const now = [10, 10, 3].map((value) => line('a.rate', 'commands/s', value));
   expect(pairsOf(before, now)).toEqual([

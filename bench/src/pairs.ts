@@ -7,7 +7,7 @@ export type Pair = { name: string; unit: string; before: number; now: number; ra
 /** More than this share worse is a loss. */
 const ALLOWED = 0.03;
 
-/** The JSON lines of what a measurement printed; anything else is left out. */
+/** The JSON lines in a measurement's output; anything else is ignored. */
 export function linesIn(output: string): Printed[] {
   return output
     .split('\n')
@@ -15,7 +15,7 @@ export function linesIn(output: string): Printed[] {
     .map((line) => JSON.parse(line) as Printed);
 }
 
-/** A rate is better when it is higher, anything else when it is lower. Measurements of one version only are left out. */
+/** A higher rate is better, a lower value of anything else. Measurements of one version only are ignored. */
 export function pairsOf(before: readonly Printed[], now: readonly Printed[]): Pair[] {
   const valuesBefore = Map.groupBy(before, ({ name }) => name);
   return [...Map.groupBy(now, ({ name }) => name)].flatMap(([name, lines]) => {

@@ -4,11 +4,11 @@ import { availableParallelism, cpus } from 'node:os';
 export type Measurement = {
   name: string;
   unit: string;
-  /** One value a run; the line carries their median. Five or more where a run is short. */
+  /** One value a run; the line has their median. Five or more where a run is short. */
   values: number[];
   p50?: number;
   p99?: number;
-  /** What something else did in the same run, in the same unit; the line then carries our share of it. */
+  /** The peer's value in the same run, in the same unit; the line then has our ratio to it. */
   peer?: number;
   /** The share of each sort of request, as a part of one. */
   mix?: Readonly<Record<string, number>>;
@@ -33,7 +33,7 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** Four digits are the precision of a measurement of this kind. */
+/** Four digits are the precision of such a measurement. */
 const rounded = (value: number): number => Number(value.toPrecision(4));
 
 export const machine = (): string => {

@@ -1,4 +1,4 @@
-/** People with demo money, many at once: each signs up from a loopback address of its own, since sign-ups are counted per address. */
+/** Creates many accounts with demo funds: each signs up from a loopback address of its own, since sign-ups are throttled per address. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { account, wallet } from '@glassbook/contract';
 import type { Mailbox } from '../mailbox.ts';
@@ -7,7 +7,7 @@ import { envelopeOf, Wire, type Envelope } from './wire.ts';
 
 export type Account = { address: string; token: string };
 
-/** Sends until it is accepted; what is turned away for being too much at once comes again. */
+/** Sends until it is accepted; throttled requests are retried. */
 async function accepted(wire: Wire, path: string, fields: Record<string, string>, headers = {}): Promise<Envelope> {
   for (let tries = 0; ; tries += 1) {
     const reply = await wire.post(path, fields, headers);
@@ -36,10 +36,10 @@ async function open(origin: string, mailbox: Mailbox, place: number, run: string
   }
 }
 
-/** Opens `count` accounts and claims demo money for each. */
+/** Opens `count` accounts and claims demo funds for each. */
 export async function openAccounts(origin: string, mailbox: Mailbox, count: number, run: string): Promise<Account[]> {
   const accounts: Account[] = [];
-  // More at once would only wait for each other: passwords are hashed two at a time.
+  // More at once would only queue: passwords are hashed two at a time.
   for (let from = 0; from < count; from += 16) {
     const places = Array.from({ length: Math.min(16, count - from) }, (_, index) => from + index);
     accounts.push(...(await Promise.all(places.map((place) => open(origin, mailbox, place, run)))));

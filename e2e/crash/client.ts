@@ -8,10 +8,10 @@ import { envelopeOf, type Envelope, type Reply } from './wire.ts';
 
 export type Answered = { heard: Heard; reply: Reply; envelope: Envelope };
 
-/** Refusals that say nothing of the wish itself: the same name may be sent again. */
+/** Refusals independent of the wish: the same name may be sent again. */
 const later = new Set(['request.too_many', 'request.unavailable', 'session.login_required']);
 
-/** What an answer means for the wish, for ever or for this attempt. */
+/** The meaning of an answer for the wish: final, or for this attempt only. */
 export function heardIn(reply: Reply, { type, reason = '' }: Envelope): Heard {
   if (reply.status === 0) return reply.refused ? 'turned-away' : 'unknown';
   if (reply.status === 503) return reason === 'request.outcome_unknown' ? 'unknown' : 'turned-away';
@@ -26,7 +26,7 @@ export class Trader {
   readonly history: History;
   readonly #wire: Wire;
   readonly #attempts = new Map<string, number>();
-  /** Wishes whose outcome is not known yet. */
+  /** Wishes with an unknown outcome. */
   readonly open = new Map<string, Wish>();
   #count = 0;
 
@@ -37,13 +37,13 @@ export class Trader {
     this.#wire = wire;
   }
 
-  /** A name that was not used before: this client's, counted. */
+  /** A new name: this client's, with a counter. */
   nextName(): string {
     this.#count += 1;
     return `${this.name}.${this.#count}`;
   }
 
-  /** Sends a wish once and records the answer; as another operation where the name is used for a second wish on purpose. */
+  /** Sends a wish once and records the answer; as another operation where a name is deliberately used for a second wish. */
   async attempt(wish: Wish, op = wish.name): Promise<Answered> {
     const attempt = (this.#attempts.get(op) ?? 0) + 1;
     this.#attempts.set(op, attempt);
@@ -58,7 +58,7 @@ export class Trader {
     return { heard, reply, envelope };
   }
 
-  /** Sends a wish until it is answered for good, or until it is not to be tried any more. Undefined: not answered. */
+  /** Sends a wish until its answer is final, or until `giveUp`. Undefined: no final answer. */
   async insist(wish: Wish, giveUp: () => boolean, op = wish.name): Promise<Answered | undefined> {
     for (;;) {
       const answered = await this.attempt(wish, op);
@@ -68,14 +68,14 @@ export class Trader {
     }
   }
 
-  /** Asks for every wish that is still unknown, by its name, until all are answered or the time is over. */
+  /** Resends every wish with an unknown outcome, by its name, until all are answered or the time is over. */
   async settle(ms: number): Promise<void> {
     const until = performance.now() + ms;
     const over = () => performance.now() > until;
     for (const wish of [...this.open.values()]) await this.insist(wish, over);
   }
 
-  /** Reads without leaving a trace in the history. */
+  /** Reads without a record in the history. */
   async read(path: string, fields: Record<string, string> = {}): Promise<Envelope> {
     for (let tries = 0; ; tries += 1) {
       const reply = await this.#wire.post(path, fields, { authorization: this.account.token });

@@ -1,4 +1,4 @@
-/** Every test of the crash rig at its smallest size; `npm run crash` runs them at theirs. */
+/** Every test of the crash rig at its smallest size; `npm run crash` runs them at full size. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasRecording } from '../system.ts';
 import type { Result } from './rig.ts';
@@ -7,7 +7,7 @@ import { tests } from './tests.ts';
 
 const seed = Date.now() % 1_000_000;
 
-describe.skipIf(!hasRecording)('broken on purpose', () => {
+describe.skipIf(!hasRecording)('fault injection', () => {
   const results = new Map<string, Result>();
   beforeAll(async () => {
     console.log(`crash rig: seed ${seed}`);

@@ -1,16 +1,16 @@
 /**
- * The history of one client: an append-only file of its own, a line of JSON a record. The checker reads
- * these files and nothing else of the clients. An operation is one wish under one name; each time it is sent is an attempt.
+ * The history of one client: an append-only file of its own, a line of JSON a record. The checker reads these files and nothing else of the
+ * clients. An operation is one wish under one name; each time it is sent is an attempt.
  */
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What was asked, as the wire spells it. */
+/** The request, as the wire spells it. */
 export type Wish = {
   /** The product and its operation, `wallet.move` (behaviour/behaviours.ts). */
   what: `${string}.${string}`;
   fields: Record<string, string>;
-  /** How the operation is named on the wire: by an Idempotency-Key, or in a form field of the product's, `order`. */
+  /** How the operation is named on the wire: by an Idempotency-Key, or in a form field of the product, `order`. */
   name: string;
   named: string;
 };
@@ -27,7 +27,7 @@ export type ClientRecord =
   | { at: number; is: Heard; op: string; attempt: number; ms: number; status: number; hint: string; answer: string }
   | { at: number; is: 'push'; channel: string; message: unknown };
 
-/** Leaves out what every record has, for each kind on its own. */
+/** Omits fields that every record has, for each kind separately. */
 type Untimed<R> = R extends { at: number } ? Omit<R, 'at'> : never;
 
 export class History {
@@ -39,7 +39,7 @@ export class History {
     this.add({ is: 'client', client, address });
   }
 
-  /** Written before this returns: the answer is in the file before anything follows from it. */
+  /** Written before this returns: the answer is in the file before the client acts on it. */
   add(record: Untimed<ClientRecord>): void {
     writeSync(this.#file, `${JSON.stringify({ at: performance.timeOrigin + performance.now(), ...record })}\n`);
   }

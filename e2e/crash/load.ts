@@ -1,4 +1,4 @@
-/** Traders who use all products (behaviour/) without a pause longer than asked for. */
+/** Traders of all products (behaviour/) with bounded pauses. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import type { Accepted } from './behaviour/behaviour.ts';
@@ -11,29 +11,29 @@ import type { Random } from './random.ts';
 import { Wire } from './wire.ts';
 
 export type LoadOptions = {
-  /** Called before each request: where the server is now. */
+  /** Called before each request: the server's current address. */
   origin: () => string;
   accounts: Account[];
   folder: string;
   /** Makes the names of this load different from those of any other on the same database. */
   prefix: string;
   random: Random;
-  /** Of ETH/USDT, about. */
+  /** The approximate price of ETH/USDT. */
   price: number;
-  /** The longest a trader thinks between two wishes. */
+  /** The longest pause of a trader between two wishes. */
   thinkMs?: number;
-  /** How many of the traders also listen to their private channels. */
+  /** The number of traders that also subscribe to their private channels. */
   listeners?: number;
 };
 
 export type Load = {
   traders: Trader[];
-  /** Wishes sent so far, every attempt counted. */
+  /** Attempts so far. */
   sent: () => number;
   acknowledged: () => number;
-  /** Ends the trading and asks for everything that is still unknown. */
+  /** Stops trading and resolves all unknown outcomes. */
   finish: (settleMs?: number) => Promise<void>;
-  /** Ends the trading and leaves what is unknown unknown: for a test that has failed. */
+  /** Stops trading without resolving: for a test that has failed. */
   abandon: () => void;
   /** Waits until a wish is carried out after now. */
   untilServed: (ms: number) => Promise<number>;
@@ -104,7 +104,7 @@ function startLoad(options: LoadOptions): Load {
   };
 }
 
-/** Trades while `work` is done, and stops trading however that ends. `work` finishes the load itself. */
+/** Trades while `work` runs, and stops trading however it ends. `work` finishes the load itself. */
 export async function underLoad<T>(options: LoadOptions, work: (load: Load) => Promise<T>): Promise<T> {
   const load = startLoad(options);
   try {
@@ -114,7 +114,7 @@ export async function underLoad<T>(options: LoadOptions, work: (load: Load) => P
   }
 }
 
-/** Most insist until they are answered; some continue with other wishes and resolve it at the end. */
+/** Most retry until they are answered; some continue with other wishes and resolve it at the end. */
 async function carry(
   trader: Trader,
   wish: Wish,

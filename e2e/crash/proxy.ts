@@ -1,18 +1,18 @@
 /**
- * A TCP proxy between a server and its PostgreSQL that misbehaves when told to. It reads just enough of the wire protocol to know the
- * server's batch statement (bound under a name that begins with `batch_`) and when its answer is complete.
+ * A TCP proxy between a server and its PostgreSQL that injects faults on demand. It parses just enough of the wire protocol to recognize the
+ * server's batch statement (bound under a name that begins with `batch_`) and the end of its answer.
  */
 import { createConnection, createServer, type Socket } from 'node:net';
 
-/** `pass` forwards; `refuse` resets whoever connects and everybody connected; `hole` takes everything and passes nothing on until it is over. */
+/** `pass` forwards; `refuse` resets new and open connections; `hole` accepts everything and forwards nothing until it ends. */
 export type Mode = 'pass' | 'refuse' | 'hole';
-/** When an armed cut happens: after the whole answer to the batch has arrived here, or a while after the batch was passed on. */
+/** When an armed cut happens: after the whole answer to the batch has been received, or a while after the batch was forwarded. */
 export type Cut = { when: 'answered' } | { when: 'sent'; delayMs: number };
 
 export type Proxy = {
   url: string;
   set: (mode: Mode) => void;
-  /** Cuts the next batch's answer off: it is never passed back, and both ends are reset. Resolves when that happened; true where PostgreSQL had answered. */
+  /** Drops the next batch's answer: it is never forwarded, and both ends are reset. Resolves when that happened; true where PostgreSQL had answered. */
   cutNextBatch: (cut: Cut) => Promise<{ answered: boolean }>;
   batches: () => number;
   close: () => Promise<void>;
@@ -21,7 +21,7 @@ export type Proxy = {
 type Link = { client: Socket; server: Socket; toServer: Buffer[]; toClient: Buffer[]; clientGone: boolean };
 type Armed = { cut: Cut; done: (how: { answered: boolean }) => void };
 
-/** The type letters of whole messages, as they pass. The first one of a connection has no letter. */
+/** The type letters of whole messages. The first one of a connection has no letter. */
 export function messageReader(
   hasStartup: boolean,
   tell: (type: string, body: Buffer) => void,
@@ -79,7 +79,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   };
 
   const watch = (link: Link) => {
-    // The batch whose answer is to be cut off, from when it is bound.
+    // The batch whose answer is to be dropped, from when it is bound.
     const cutting: { armed: Armed | undefined; sent: boolean } = { armed: undefined, sent: false };
     const finish = (answered: boolean) => {
       const { armed: mine } = cutting;
@@ -116,7 +116,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
     for (const socket of [link.client, link.server]) socket.on('error', () => undefined);
     link.client.on('close', () => {
       link.clientGone = true;
-      // What a dead client had sent into the hole still arrives when the hole is over, as it would on a real network.
+      // Bytes that a dead client had sent into the hole still arrive when it ends, as on a real network.
       if (mode === 'hole') return;
       pump(link);
       links.delete(link);

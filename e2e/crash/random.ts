@@ -1,11 +1,11 @@
-/** Random numbers that come back with their seed: what a run did can be done again. */
+/** Seeded random numbers: a run can be repeated. */
 export type Random = {
   /** From 0 up to but not including 1. */
   next: () => number;
   /** A whole number from `from` to `to`, both included. */
   between: (from: number, to: number) => number;
   pick: <T>(list: readonly T[]) => T;
-  /** An independent stream of its own, named so that adding one does not move the others. */
+  /** An independent stream, named so that adding one does not change the others. */
   fork: (name: string) => Random;
 };
 
@@ -16,7 +16,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** mulberry32: small, fast, good enough to choose instants and amounts. */
+/** mulberry32: small, fast, sufficient to choose times and amounts. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,4 +1,4 @@
-/** What every test of the rig is given and gives back. */
+/** The inputs and results of every test of the rig. */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,26 +9,26 @@ import type { Random } from './random.ts';
 import { run, type Host } from './systems.ts';
 
 export type Rig = {
-  /** The system that the copies live in, started when first asked for. */
+  /** The system that the copies run in, started at first use. */
   host: () => Promise<Host>;
   /** A folder of its own for a test's histories. */
   folder: (name: string) => string;
   random: Random;
-  /** How much slower than promised anything may be: 1, and more where other work shares the machine. */
+  /** The factor by which limits are relaxed: 1, and more where other work shares the machine. */
   slack: number;
   small: boolean;
 };
 
 export type Result = {
-  /** What was done and counted, for one readable line. */
+  /** What was done and counted, in one line. */
   words: string;
-  /** What is not as promised; empty when all is. */
+  /** Violations; empty when there are none. */
   wrong: string[];
-  /** Why it was not run, where it was not. */
+  /** Why it was skipped, if it was. */
   skipped?: string;
 };
 
-/** Runs a program of the project with the same Node, without stopping ours. */
+/** Runs a program of the project with the same Node, asynchronously. */
 export function program(
   args: string[],
   env: Record<string, string> = {},
@@ -61,13 +61,13 @@ export async function auditOf(databaseUrl: string): Promise<string[]> {
     : [`the audit ended with ${code}: ${(output + errors).trim().split('\n').slice(-3).join(' / ')}`];
 }
 
-/** The last entry that is stored. */
+/** The last stored entry. */
 export async function storedSeq(databaseUrl: string): Promise<number> {
   const [row] = await run(databaseUrl, 'SELECT seq FROM checkpoint');
   return Number(row?.['seq']);
 }
 
-/** What the checker found wrong, a line a kind with its first example. */
+/** The checker's findings, a line a kind with its first example. */
 export function wrongIn(verdict: Verdict): string[] {
   const lists = {
     lost: verdict.lost,
@@ -86,7 +86,7 @@ export function wrongIn(verdict: Verdict): string[] {
 
 export const number = (value: number): string => value.toLocaleString('en');
 
-/** What a verdict says in one line. */
+/** A verdict in one line. */
 export function wordsOf(verdict: Verdict): string {
   const { operations, acknowledged, refused, unknown, unresolved, pushes } = verdict;
   const resolved = unresolved.length === 0 ? 'all resolved' : `${unresolved.length} UNRESOLVED`;
@@ -99,13 +99,13 @@ export function wordsOf(verdict: Verdict): string {
 
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Median and worst of some times. */
+/** Median and maximum of some times. */
 export function spread(times: readonly number[]): string {
   const sorted = [...times].sort((a, b) => a - b);
   return `${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)} (worst ${seconds(sorted.at(-1) ?? 0)})`;
 }
 
-/** Waits until another server than `before` serves; how long that took since now. */
+/** Waits until another server than `before` is ready; returns the time it took from now. */
 export async function untilBack(system: System, before: number, ms = 60_000): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
@@ -116,7 +116,7 @@ export async function untilBack(system: System, before: number, ms = 60_000): Pr
   }
 }
 
-/** The server's number, 0 while there is none. */
+/** The server's process id, 0 while there is none. */
 function serverOf(system: System): number {
   try {
     return system.serverPid();

@@ -1,6 +1,6 @@
 /**
- * `npm run crash -- [FACTOR] [IDS …] [--small] [--seed N]`: breaks running systems on purpose and lets a checker that shares no code with them
- * compare what clients were told with what is stored. Ends with 1 where anything is not as promised.
+ * `npm run crash -- [FACTOR] [IDS …] [--small] [--seed N]`: injects faults into running systems and lets a checker that shares no code with
+ * them compare the clients' answers with what is stored. Exits with 1 at any violation.
  */
 import { hasRecording } from '../system.ts';
 import type { Result } from './rig.ts';
@@ -11,7 +11,7 @@ const usage = `npm run crash -- [FACTOR] [IDS …] [--small] [--seed N]   ids: $
 
 type Wanted = { ids: string[]; factor: number; small: boolean; seed: number };
 
-/** What the command line asks for, or undefined where it cannot be read. */
+/** The command line's options, or undefined where they are invalid. */
 function read(args: readonly string[]): Wanted | undefined {
   const wanted: Wanted = { ids: [], factor: 1, small: false, seed: Date.now() % 1_000_000 };
   for (let place = 0; place < args.length; place += 1) {

@@ -1,4 +1,4 @@
-/** Runs tests of the rig, lane beside lane, and takes everything away afterwards. */
+/** Runs tests of the rig, lanes in parallel, and cleans up afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,17 +13,17 @@ export type Plan = {
   small: boolean;
   /** Sizes are those of CI times this. */
   factor: number;
-  /** Told of each test as soon as it is over. */
+  /** Called with each test as soon as it ends. */
   done: (id: string, result: Result, ms: number) => void;
 };
 
-/** What is started at most once, when first asked for. */
+/** Started at most once, at first use. */
 function once<T>(start: () => Promise<T>): { get: () => Promise<T>; started: () => Promise<T> | undefined } {
   let running: Promise<T> | undefined;
   return { get: () => (running ??= start()), started: () => running };
 }
 
-/** Everything that is compiled is kept for the next start of the same system. */
+/** The compile cache is kept for the next start of the same system. */
 function keepCompiled(folder: string): () => void {
   const before = process.env['NODE_COMPILE_CACHE'];
   process.env['NODE_COMPILE_CACHE'] = folder;

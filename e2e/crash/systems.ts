@@ -1,6 +1,6 @@
 /**
- * Systems to break. One keeps the PostgreSQL that the others have a database of their own in; its database, with accounts that have signed
- * up, is the pattern the others are copied from, so nobody signs up twice.
+ * The systems under test. One runs the PostgreSQL in which the others have a database of their own; its database, with signed-up accounts, is
+ * the template of the others, so accounts are created once.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,11 +17,11 @@ export function databaseUrlOf({ dataDir }: Pick<System, 'dataDir'>): string {
 
 export type Host = {
   accounts: Account[];
-  /** About what one ETH costs in USDT. */
+  /** The approximate price of one ETH in USDT. */
   price: number;
-  /** A copy of the pattern: its connection string. */
+  /** A copy of the template: its connection string. */
   database: () => Promise<string>;
-  /** A system of its own on a database; `DATABASE_URL` may lead through a proxy. */
+  /** A system of its own on a database; `DATABASE_URL` may point to a proxy. */
   system: (databaseUrl: string, env?: Record<string, string>) => Promise<System>;
   close: () => Promise<void>;
 };
@@ -44,7 +44,7 @@ export async function priceAt(origin: string): Promise<number> {
   return Number(message.find(({ symbol }) => symbol === 'ETH/USDT')?.last);
 }
 
-/** Starts the host, lets `count` people sign up, and freezes its own server: what runs from here on are the copies. */
+/** Starts the host, signs up `count` accounts, and suspends its own server: from here on only the copies run. */
 export async function startHost(count: number): Promise<Host> {
   const system = await startSystem();
   const serverPid = system.serverPid();
@@ -59,7 +59,7 @@ export async function startHost(count: number): Promise<Host> {
     process.kill(serverPid, 'SIGSTOP');
     let before: Promise<unknown> = Promise.resolve();
     const copyTo = async (name: string) => {
-      // Nobody may be connected to the pattern while it is copied.
+      // A template must have no connections while it is copied.
       await run(
         admin.href,
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'glassbook' AND pid <> pg_backend_pid()`,

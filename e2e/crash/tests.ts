@@ -13,16 +13,16 @@ import { wakeZombies } from './faults/zombie-writer.ts';
 import type { Result, Rig } from './rig.ts';
 import { priceAt } from './systems.ts';
 
-/** A system that is killed together with its PostgreSQL, so it has one of its own; the tests that kill share it. */
+/** A system that is killed together with its PostgreSQL, so it has one of its own; the tests with kills share it. */
 type Doomed = { system: System; accounts: Account[]; price: number };
 
 export type Session = { rig: Rig; doomed: () => Promise<Doomed> };
 export type CrashTest = {
   about: string;
-  /** The size with every change, and the smallest that still shows something. */
+  /** The size in CI, and the smallest one that still tests something. */
   ci: number;
   small: number;
-  /** What can run beside each other does; tests of one lane run one after the other. */
+  /** Lanes run in parallel; tests of one lane run one after the other. */
   lane: 'kills' | 'replies' | 'rest';
   run: (session: Session, size: number) => Promise<Result>;
 };

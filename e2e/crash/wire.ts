@@ -1,11 +1,11 @@
 /**
- * HTTP as a program of somebody else's would speak it: what was sent, what came back, byte for byte, and how long it took. From a loopback
- * address of its own where one is given, because sign-ups are counted per address.
+ * HTTP as an independent client: the request, the response, byte for byte, and the time it took. From a loopback address of its own where one
+ * is given, because sign-ups are throttled per address.
  */
 import { Agent, request } from 'node:http';
 
 export type Reply = {
-  /** 0 where no whole answer came: the connection was refused, cut or silent. */
+  /** 0 without a complete response: the connection was refused, cut or silent. */
   status: number;
   /** Refused before anything was sent: certainly nothing was done. */
   refused: boolean;
@@ -22,7 +22,7 @@ export class Wire {
   readonly #localAddress: string | undefined;
   readonly #patienceMs: number;
 
-  /** `origin` is asked for each time: a trader goes to whoever leads now. */
+  /** `origin` is read each time: a trader follows the current leader. */
   constructor(origin: () => string, options: { localAddress?: string; patienceMs?: number; sockets?: number } = {}) {
     this.#origin = origin;
     this.#localAddress = options.localAddress;
@@ -81,7 +81,7 @@ export class Wire {
   }
 }
 
-/** The envelope of an answer, empty where the text is none. */
+/** The envelope of an answer, empty where the text is not one. */
 export function envelopeOf({ text }: Reply): Envelope {
   try {
     return JSON.parse(text) as Envelope;

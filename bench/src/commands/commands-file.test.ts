@@ -9,7 +9,7 @@ const SEED = 5;
 const workload = makeWorkload(8_000, 3, SEED, { owners: 200, open: 300, reach: 100 });
 const bytes = writeFile({ ...workload, seed: SEED });
 
-/** The state hash after the commands as they were made, without any file. */
+/** The state hash after the commands from memory, without a file. */
 function hashFromMemory({ markets, owners, commands }: Workload): string {
   const state = readyState(markets, owners);
   for (const command of commands) apply(state, { seq: state.seq + 1, at: 1, command });
@@ -19,19 +19,19 @@ function hashFromMemory({ markets, owners, commands }: Workload): string {
 }
 
 describe('a file of commands', () => {
-  test('gives back what was written', () => {
+  test('is read as it was written', () => {
     const { markets, owners, opening, steps } = workload;
     expect(readFile(bytes)).toEqual({ markets, owners, opening, steps, seed: SEED });
   });
 
-  test('leads our engine to the very state that the commands from memory lead it to', () => {
+  test('brings our engine to the same state as the commands from memory', () => {
     const played = playSteps(readFile(bytes));
     expect(played.commands).toEqual(workload.commands);
     expect(played.stateHash).toBe(hashFromMemory(workload));
     expect(played.trades).toBeGreaterThan(500);
   });
 
-  test('one other price is another state and another sum of trades', () => {
+  test('one changed price changes the state and the checksum of trades', () => {
     const file = readFile(bytes);
     const place = file.steps.findIndex(({ op, side }) => op === 'ioc' && side === 'buy');
     const steps = file.steps.map((step, at) => (at === place && 'ticks' in step ? { ...step, ticks: 1 } : step));
@@ -40,7 +40,7 @@ describe('a file of commands', () => {
     expect(after.sum).not.toBe(before.sum);
   });
 
-  test('is laid out as its description says', () => {
+  test('has the documented layout', () => {
     expect(describeFormat()).toContain('header, 48 bytes');
     expect(bytes.length).toBe(48 + workload.steps.length * 24);
     const first = workload.steps[0];
@@ -60,7 +60,7 @@ describe('a file of commands', () => {
     ]);
   });
 
-  test('that is cut off, or is none, is not believed', () => {
+  test('that is truncated or invalid is refused', () => {
     expect(() => readFile(bytes.subarray(0, -1))).toThrow('its header speaks of');
     expect(() => readFile(Buffer.from('{"not":"commands"}'.padEnd(80)))).toThrow('not a file of commands');
     const other = Buffer.from(bytes);

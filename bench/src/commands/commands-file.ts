@@ -1,5 +1,6 @@
 /**
- * The mix in a file that any engine can read in one pass, so that it can be fed exactly what ours is fed. `describeFormat` and docs/commands-file.md say the same.
+ * The mix as a file that any engine can read in one pass, so that it gets exactly the same commands as ours. The format is in `describeFormat`
+ * and docs/commands-file.md.
  */
 import type { Step } from '../spot/workload.ts';
 
@@ -54,7 +55,7 @@ export function writeFile({ markets, owners, opening, seed, steps }: CommandsFil
   return bytes;
 }
 
-/** Throws where the bytes are not such a file, or are not all of it. */
+/** Throws where the bytes are not such a file, or are truncated. */
 export function readFile(bytes: Buffer): CommandsFile {
   if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 8) !== MAGIC)
     throw new Error(`not a file of commands: it does not begin with ${MAGIC}`);

@@ -1,6 +1,6 @@
 /**
- * The mix as a file: `--write-commands FILE` writes it for another engine, `--read-commands FILE` feeds it to ours. Without either, it goes through a file of
- * its own. Where g++ is present, naive matching in C++ is fed the same bytes in turn, and must have made the same trades.
+ * The mix as a file: `--write-commands FILE` writes it for another engine, `--read-commands FILE` runs it on ours. Without either, it uses a
+ * file of its own. Where g++ is present, a naive C++ matching engine runs on the same bytes in turn, and must produce the same trades.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** A whole number above 0 that fits where the file keeps it. */
+/** A whole number above 0 that fits its field in the file. */
 function whole(name: 'markets' | 'count' | 'seed', most: number): number {
   const number = Number(options[name]);
   if (!Number.isInteger(number) || number < 1 || number > most)

@@ -1,4 +1,4 @@
-/** A matching engine of our own writing in C++ (bench/peers/naive-matching.cpp), fed with a file of commands, where a compiler is present. */
+/** Our own naive matching engine in C++ (bench/peers/naive-matching.cpp), run on a file of commands, where a compiler is present. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import type { Trades } from './play-steps.ts';

@@ -1,14 +1,14 @@
-/** The engine fed with steps that came from elsewhere, and what it makes of them. */
+/** Runs the engine on external steps, and its results. */
 import { createHash } from 'node:crypto';
 import { apply, describe, takeChanges, type Command } from '@glassbook/engine';
 import { readyState, toCommand } from '../spot/workload.ts';
 import type { CommandsFile } from './commands-file.ts';
 
-/** What another engine can compare itself by: the same trades in the same order give the same sum. */
+/** A checksum to compare with another engine: the same trades in the same order give the same sum. */
 export type Trades = { trades: number; lots: number; sum: number };
 export type Played = Trades & {
   commands: Command[];
-  /** SHA-256 of everything the engine knows afterwards. */
+  /** SHA-256 of the engine's final state. */
   stateHash: string;
 };
 
@@ -18,12 +18,12 @@ const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /**
- * Plays the steps once, to find out what the engine calls the orders. The sum is FNV-1a over 32-bit words: of each trade the number of the resting order, that
+ * Plays the steps once to map the engine's order ids. The sum is FNV-1a over 32-bit words: of each trade the number of the resting order, that
  * of the arriving one, the price in ticks, the lots.
  */
 export function playSteps({ markets, owners, steps }: Pick<CommandsFile, 'markets' | 'owners' | 'steps'>): Played {
   const state = readyState(markets, owners);
-  /** The engine's names of orders by ours, and back. */
+  /** The engine's order ids by ours, and back. */
   const idOf: number[] = [];
   const orderOf: number[] = [];
   const commands: Command[] = [];

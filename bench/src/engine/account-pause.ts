@@ -1,4 +1,4 @@
-/** The longest that opening one account takes while the ledger grows to so many: the moment its tables are laid out anew, everybody waits. */
+/** The longest time to open one account while the ledger grows to this size: resizing its tables blocks everything. */
 import { emptyState } from '@glassbook/engine';
 
 export function longestAccountMs(accounts: number): number {

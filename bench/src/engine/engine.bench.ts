@@ -7,7 +7,7 @@ const COMMANDS = 400_000;
 const RUNS = 5;
 const times = <T>(run: () => T): T[] => Array.from({ length: RUNS }, run);
 
-// In turn, so that a machine that is slower for a while is slower for both.
+// In turn, so that a temporary slowdown of the machine affects both.
 const both = times(() => ({ ours: rateOf('ours', COMMANDS, 1), theirs: rateOf('theirs', COMMANDS, 1) }));
 const rates = both.map(({ ours }) => ours);
 const peers = both.map(({ theirs }) => theirs).sort((a, b) => a - b);

@@ -1,11 +1,11 @@
-/** How fast the engine is, alone: no disk, no network, every balance, hold, fee and entry kept. */
+/** The engine's speed alone: no disk, no network, every balance, hold, fee and entry kept. */
 import { apply, takeChanges, type Command, type Entry, type State } from '@glassbook/engine';
 import { OrderBook, OrderType, Side, type CreateOrderOptions } from 'nodejs-order-book';
 import { readyState, type Step, type Workload } from '../spot/workload.ts';
 
 const TAKE_EVERY = 1_000;
 
-/** Applies the entries from one place to another. What changed is taken as the server takes it. */
+/** Applies the entries from one place to another. Changes are taken as the server takes them. */
 function play(state: State, entries: readonly Entry[], from: number, to: number): void {
   for (let place = from; place < to; place += 1) {
     apply(state, entries[place] as Entry);
@@ -18,14 +18,14 @@ export function engineRate({ markets, owners, commands, opening }: Workload): nu
   const state = readyState(markets, owners);
   const entries = commands.map((command: Command, place) => ({ seq: state.seq + 1 + place, at: 1, command }));
   play(state, entries, 0, opening);
-  // What was made for the measurement is not collected in it.
+  // Garbage of the preparation must not be collected during the measurement.
   globalThis.gc?.();
   const start = performance.now();
   play(state, entries, opening, entries.length);
   return ((entries.length - opening) / (performance.now() - start)) * 1_000;
 }
 
-/** Nanoseconds each command took. */
+/** Nanoseconds of each command. */
 export function engineLatencies({ markets, owners, commands, opening }: Workload): Float64Array {
   const state = readyState(markets, owners);
   const taken = new Float64Array(commands.length);

@@ -1,4 +1,4 @@
-/** A measurement in a process of its own, warmed up once: neither engine inherits the other's heap, nor what the compiler learned from it. */
+/** A measurement in a process of its own, warmed up once: neither engine inherits the other's heap or compiler profile. */
 import { spawnSync } from 'node:child_process';
 import { engineRate, peerRate } from './measure.ts';
 import { makeWorkload } from '../spot/workload.ts';

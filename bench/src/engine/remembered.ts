@@ -1,4 +1,4 @@
-/** What it costs to remember requests by their names, as the engine does for an hour and a million of them. */
+/** The cost of remembering requests by their names, as the engine does for an hour and a million of them. */
 import { hash } from 'node:crypto';
 import { apply, keyName, takeChanges } from '@glassbook/engine';
 import { readyState, toCommand } from '../spot/workload.ts';
@@ -9,10 +9,10 @@ const used = () => {
   return heapUsed + external;
 };
 
-/** An order that finds nobody: what is remembered is what its owner was told. */
+/** An order without a match: its answer is what is remembered. */
 const command = toCommand({ op: 'ioc', market: 1, order: 0, owner: 1_000, side: 'buy', ticks: 1, lots: 1 }, 0);
 
-/** Megabytes for so many requests, named as an app names them: a key of 36 characters. */
+/** Megabytes for this many requests, with names as an app makes them: a key of 36 characters. */
 export function rememberedMegabytes(count: number): number {
   const state = readyState(1, 1);
   const before = used();
@@ -24,7 +24,7 @@ export function rememberedMegabytes(count: number): number {
   }
   takeChanges(state);
   const megabytes = (used() - before) / 2 ** 20;
-  // Nothing of it may be collected before it was counted.
+  // Keeps everything alive until it was counted.
   if (state.requests.remembered < count) throw new Error('nothing was remembered');
   return megabytes;
 }

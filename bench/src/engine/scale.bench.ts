@@ -1,7 +1,6 @@
 /**
- * What the engine costs as its world grows: markets, owners with funds, open orders, prices that somebody waits at, requests it
- * remembers, and the longest pause while its accounts become more.
- * Each line is one size; everything else stays as in `engine.commands`.
+ * The engine's cost by size: markets, owners with funds, open orders, prices with orders, remembered requests, and the longest pause while
+ * accounts are added. Each line is one size; everything else stays as in `engine.commands`.
  */
 import { percentile, report } from '../report.ts';
 import { longestAccountMs } from './account-pause.ts';
@@ -38,7 +37,7 @@ for (const markets of [1, 10, 100]) measure(`markets_${markets}`, markets, {});
 for (const power of [3, 5, 6]) measure(`accounts_1e${power}`, 1, { owners: 10 ** power });
 for (const power of [3, 4, 5, 6]) measure(`open_orders_1e${power}`, 1, { open: 10 ** power });
 for (const power of [4, 5, 6]) measure(`open_orders_1e${power}_of_100_markets`, 100, { open: 10 ** power / 100 });
-// As many prices as orders: what it costs to keep them sorted.
+// As many prices as orders: the cost of keeping them sorted.
 for (const power of [3, 4, 5]) measure(`price_levels_1e${power}`, 1, { open: 2 * 10 ** power, reach: 10 ** power });
 for (const power of [5, 6]) {
   const values = Array.from({ length: RUNS }, () => rememberedMegabytes(10 ** power));

@@ -1,6 +1,6 @@
 /**
- * One HTTP/1.1 connection with one request in flight, as little of it as the measurement needs: the generator shares the machine
- * with what it measures, so every microsecond it takes is one the server does not have.
+ * One HTTP/1.1 connection with one request in flight, as minimal as the measurement allows: the generator shares the machine with the server,
+ * so every microsecond it takes is one the server does not have.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -9,7 +9,7 @@ const lengthPattern = /\r\ncontent-length: (\d+)/i;
 
 export class Connection {
   readonly #socket: Socket;
-  #heard: Buffer = Buffer.alloc(0);
+  #received: Buffer = Buffer.alloc(0);
   #waiting: { resolve: (body: string) => void; reject: (error: Error) => void } | undefined;
 
   private constructor(socket: Socket) {
@@ -32,14 +32,14 @@ export class Connection {
   }
 
   #take(chunk: Buffer): void {
-    this.#heard = this.#heard.length === 0 ? chunk : Buffer.concat([this.#heard, chunk]);
-    const end = this.#heard.indexOf(headersEnd);
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+    const end = this.#received.indexOf(headersEnd);
     if (end === -1) return;
-    const head = this.#heard.toString('latin1', 0, end);
+    const head = this.#received.toString('latin1', 0, end);
     const length = Number(lengthPattern.exec(head)?.[1] ?? 0);
-    if (this.#heard.length < end + 4 + length) return;
-    const body = this.#heard.toString('utf8', end + 4, end + 4 + length);
-    this.#heard = this.#heard.subarray(end + 4 + length);
+    if (this.#received.length < end + 4 + length) return;
+    const body = this.#received.toString('utf8', end + 4, end + 4 + length);
+    this.#received = this.#received.subarray(end + 4 + length);
     const waiting = this.#waiting;
     this.#waiting = undefined;
     if (body.startsWith('{"type":"ok"')) waiting?.resolve(body);
@@ -53,7 +53,7 @@ export class Connection {
     });
   }
 
-  /** The body of the answer. Throws where it is not a success: a measurement counts nothing else. */
+  /** The body of the response. Throws where it is not a success: nothing else is counted. */
   post(path: string, form: string, token: string): Promise<string> {
     return this.#send(
       `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${token}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${Buffer.byteLength(form)}\r\n\r\n${form}`,

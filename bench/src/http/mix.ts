@@ -2,17 +2,17 @@
 import { Connection } from './connection.ts';
 
 export type Post = (what: string, path: string, form: string) => Promise<void>;
-/** What a product's client sends: once prepared, a round of requests again and again. `client` counts from 0. */
+/** The requests of a product's client: prepared once, then a round of requests again and again. `client` counts from 0. */
 export type Client = (connection: Connection, client: number) => Promise<(post: Post, round: number) => Promise<void>>;
 export type Sent = {
   perSecond: number;
   /** Milliseconds of each request. */
   took: number[];
-  /** How many of each sort were sent. */
+  /** Number of requests of each sort. */
   counts: Map<string, number>;
 };
 
-/** Lets each token send on a connection of its own for so long. */
+/** Each token sends on a connection of its own for this long. */
 export async function sendAll(port: number, tokens: readonly string[], ms: number, prepare: Client): Promise<Sent> {
   const connections = await Promise.all(tokens.map(() => Connection.open(port)));
   const took: number[] = [];

@@ -1,7 +1,7 @@
 /**
- * A whole server for a measurement, in a process of its own: PostgreSQL that waits for the disk, simulated prices, traders with
- * sessions. The throttle alone is off, because one machine plays a hundred traders. Started by `start-system.ts`, told to end by its disconnect.
- * Where prices are told, the simulated ones stay out and each message of the parent is one.
+ * A whole server for a measurement, in a process of its own: PostgreSQL with synchronous commits, simulated prices, traders with sessions.
+ * Only the throttle is off, because one machine plays a hundred traders. Started by `start-system.ts`, stopped by its disconnect. With
+ * 'prices-told' the feed is off and each message of the parent is a price update.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,14 +13,14 @@ import { openApp, type App } from '../../../server/src/app.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { startCluster } from '../../../server/src/postgres/cluster.ts';
 
-/** What the parent hears once the server can be used. */
+/** The message to the parent once the server is ready. */
 export type Ready = { port: number; tokens: string[] };
 /** A price of every market: quote units as text, by the market's id. */
 export type ToldPrices = { prices: Record<number, string> };
 /** When they were committed, milliseconds UTC. */
 export type Committed = { at: number };
 
-/** Opens accounts and a session each, past the mail that a person would answer. */
+/** Opens accounts with a session each, bypassing the mail codes. */
 async function openTraders(url: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const pool = new Pool({ connectionString: url, max: 1 });
@@ -39,12 +39,12 @@ async function openTraders(url: string, count: number): Promise<string[]> {
   return tokens;
 }
 
-/** Keeps the feed's prices out and submits the parent's; tells when each is committed, before anybody else can have heard. */
+/** Turns the feed off and submits the parent's prices; reports when each is committed, before it is published. */
 function takePrices({ core: { feed, sequencer } }: App): void {
   feed.start = () => () => undefined;
   sequencer.onCommitted(({ changes }) => {
-    const told: Committed = { at: Date.now() };
-    if (changes.indexPrice.prices.length > 0) process.send?.(told);
+    const committed: Committed = { at: Date.now() };
+    if (changes.indexPrice.prices.length > 0) process.send?.(committed);
   });
   process.on('message', ({ prices }: ToldPrices) => {
     const each = Object.entries(prices).map(([market, price]) => ({

@@ -1,6 +1,6 @@
 /**
- * From a price tick to the last of a thousand clients that hears it, at forty ticks a second over five markets. A tick that was
- * overtaken by the next one of its market within a merging interval has arrived when that one has.
+ * From a price tick to the last of a thousand clients that receives it, at forty ticks a second over five markets. A tick that was merged into
+ * the next one of its market within a merging interval has arrived when that one has.
  */
 import { percentile, report } from '../report.ts';
 import { pause, startTicking, symbols } from './ticking.ts';

@@ -1,4 +1,4 @@
-/** The real sockets over an HTTP server, fed with made-up news, and a process full of clients that hear it. */
+/** The real sockets over an HTTP server, fed with synthetic batches, and a process of receiving clients. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,9 +17,9 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 export const symbols = ['BTC', 'ETH', 'SOL', 'XRP', 'BNB'].map((name) => `${name}/USDT`);
 
 export type Ticking = {
-  /** A new index price of a market, taken now. */
+  /** A new index price of a market, timestamped now. */
   price(market: number): { at: number };
-  /** So many trades, taken now, over all markets in turn. */
+  /** This many trades, timestamped now, over all markets in turn. */
   trades(count: number): void;
   begin(): Promise<void>;
   end(): Promise<Heard>;
@@ -74,13 +74,13 @@ function services(times: Map<number, number>): Omit<SocketServices, 'httpServer'
 function asker(child: ChildProcess): (asked: Asked) => Promise<Told> {
   return (asked) =>
     new Promise((resolve, reject) => {
-      child.once('message', (told) => resolve(told as Told));
+      child.once('message', (reply) => resolve(reply as Told));
       child.once('exit', (code) => reject(new Error(`the clients ended with ${code}`)));
       child.send(asked);
     });
 }
 
-/** Starts the sockets and connects so many clients, each watching all of the channels. */
+/** Starts the sockets and connects this many clients, each subscribed to all of the channels. */
 export async function startTicking(clients: number, channels: string[]): Promise<Ticking> {
   const httpServer = createServer((_, response) => response.writeHead(404).end());
   const times = new Map<number, number>();

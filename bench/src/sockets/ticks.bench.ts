@@ -1,6 +1,6 @@
 /**
- * Ticks delivered to a thousand clients a second. A tick is a trade, because trades are never merged into each other: each one counted
- * reached a client as an item of its own. The load grows until not every tick reaches everybody within the second after the run.
+ * Ticks delivered to a thousand clients a second. A tick is a trade, because trades are never merged into each other: each counted one reached
+ * a client as an item of its own. The load grows until some ticks miss the second after the run.
  */
 import { report } from '../report.ts';
 import { pause, startTicking, symbols } from './ticking.ts';
@@ -41,7 +41,7 @@ for (let next = 200; (await run(next)) !== undefined; next = Math.ceil(next * 1.
 const values: number[] = [];
 while (values.length < runs) {
   const value = await run(rate);
-  // A load that holds only sometimes does not count as one that holds.
+  // A load counts only if it holds each time.
   if (value === undefined) {
     rate = Math.floor(rate * 0.7);
     values.length = 0;

@@ -1,14 +1,14 @@
 /**
- * A process full of clients that watch the same channels, over bare websockets: what is measured is the server, so the clients do as
- * little as they can. A frame that all of them get is read once and then recognised by its beginning, which holds its number.
+ * A process of clients that subscribe to the same channels, over bare websockets: the server is measured, so the clients do as little as they
+ * can. A frame for all of them is parsed once and then recognized by its beginning, which contains its number.
  */
 import { WebSocket } from 'ws';
 
-/** What the parent asks; every ask is answered by a `Told`. */
+/** The parent's commands; each is answered by a `Told`. */
 export type Target = { url: string; clients: number; channels: string[] };
 export type Asked = ({ do: 'connect' } & Target) | { do: 'begin' } | { do: 'end' };
 export type Told = { connected: number } | { began: true } | Heard;
-/** What was heard between `begin` and `end`. */
+/** What was received between `begin` and `end`. */
 export type Heard = {
   /** Items over all clients. */
   items: number;
@@ -19,13 +19,13 @@ export type Heard = {
 };
 
 type Item = { match_id?: number; at?: number; ts?: number };
-type Frame = { numbers: Map<string, number>; items: Item[]; heard: number };
+type Frame = { numbers: Map<string, number>; items: Item[]; received: number };
 
 let target: Target | undefined;
 const clients: WebSocket[] = [];
 const lastNumbers: Map<string, number>[] = [];
 let frames = new Map<string, Frame>();
-let heard: Heard = { items: 0, reached: [], gaps: 0 };
+let received: Heard = { items: 0, reached: [], gaps: 0 };
 
 /** CLOCK_MONOTONIC in microseconds: the same clock in every process of a machine. */
 const nowUs = () => Number(process.hrtime.bigint() / 1_000n);
@@ -35,7 +35,7 @@ function read(text: string): Frame {
   return {
     numbers: new Map(frame.map(([channel, number]) => [channel, number])),
     items: frame.flatMap(([, , message]) => message),
-    heard: 0,
+    received: 0,
   };
 }
 
@@ -49,18 +49,19 @@ function take(client: number, data: Buffer): void {
   const last = lastNumbers[client];
   for (const [channel, number] of frame.numbers) {
     const before = last?.get(channel);
-    if (before !== undefined && number !== before + 1) heard.gaps += 1;
+    if (before !== undefined && number !== before + 1) received.gaps += 1;
     last?.set(channel, number);
   }
-  heard.items += frame.items.length;
-  frame.heard += 1;
-  if (frame.heard < clients.length) return;
+  received.items += frame.items.length;
+  frame.received += 1;
+  if (frame.received < clients.length) return;
   const then = nowUs();
-  for (const { match_id: market = 0, at, ts } of frame.items) heard.reached.push({ market, at: at ?? ts ?? 0, then });
+  for (const { match_id: market = 0, at, ts } of frame.items)
+    received.reached.push({ market, at: at ?? ts ?? 0, then });
   frames.delete(beginning);
 }
 
-/** Opens the connection of a client, which resolves when it watches everything. */
+/** Opens the connection of a client, which resolves when all its subscriptions are acknowledged. */
 function connect(number: number, { url, channels }: Target): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false });
@@ -84,7 +85,7 @@ function connect(number: number, { url, channels }: Target): Promise<void> {
   });
 }
 
-/** Connects who is not connected: at first everybody, later those whom too great a load has cost the connection. */
+/** Connects missing clients: at first all, later those that an overload has disconnected. */
 async function connectMissing(to: Target): Promise<void> {
   const missing = Array.from({ length: to.clients }, (_, number) => number).filter(
     (number) => clients[number]?.readyState !== WebSocket.OPEN,
@@ -100,22 +101,22 @@ async function answer(asked: Asked): Promise<Told> {
     await connectMissing(target);
     return { connected: clients.length };
   }
-  if (asked.do === 'end') return heard;
+  if (asked.do === 'end') return received;
   if (target) await connectMissing(target);
   frames = new Map();
   for (const last of lastNumbers) last.clear();
-  heard = { items: 0, reached: [], gaps: 0 };
+  received = { items: 0, reached: [], gaps: 0 };
   return { began: true };
 }
 
 process.on('message', (asked: Asked) => {
   answer(asked).then(
-    (told) => process.send?.(told),
+    (reply) => process.send?.(reply),
     (error: unknown) => {
       process.stderr.write(`${String(error)}\n`);
       process.exit(1);
     },
   );
 });
-// The parent's end is ours.
+// Exits with the parent.
 process.on('disconnect', () => process.exit());

@@ -1,4 +1,4 @@
-/** Changes of a committed batch as the sockets get them: one price, or trades over so many markets in turn. */
+/** Changes of a committed batch as the sockets get them: one price, or trades over several markets in turn. */
 import { emptyState, takeChanges, type Changes, type Trade } from '@glassbook/engine';
 
 const none = takeChanges(emptyState());

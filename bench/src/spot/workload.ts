@@ -1,11 +1,11 @@
 /**
- * The mix that exchange-core publishes: 9 % resting orders, 3 % IOC, 6 % cancels, 82 % moves of an open order to another price, with about
- * a thousand orders open. It is made once by playing it, so that every engine that is measured gets exactly the same commands.
+ * The mix that exchange-core publishes: 9 % resting orders, 3 % IOC, 6 % cancels, 82 % moves of an open order to another price, with about a
+ * thousand orders open. It is generated once by playing it, so that every measured engine gets exactly the same commands.
  */
 import { apply, emptyState, takeChanges, type Command, type State } from '@glassbook/engine';
 import { dice } from '../dice.ts';
 
-/** In an engine's own numbers: order names are places in the list of those placed; markets count from 1. */
+/** Engine-independent numbers: an order's id is its index among those placed; markets count from 1. */
 type Of = { market: number; order: number; owner: number; side: 'buy' | 'sell' };
 export type Step =
   | ({ op: 'place' | 'ioc'; ticks: number; lots: number } & Of)
@@ -17,17 +17,17 @@ export type Workload = {
   owners: number;
   steps: Step[];
   commands: Command[];
-  /** So many at the beginning only fill the books and are not timed. */
+  /** The first ones only fill the books and are not timed. */
   opening: number;
 };
 
-/** How large the world is that the commands meet. */
+/** The size of the state that the commands run on. */
 export type Size = {
   /** Owners with funds. */
   owners: number;
-  /** Orders that are opened in each market before the time counts; about as many stay open. */
+  /** Orders opened in each market before the measurement; about as many stay open. */
   open: number;
-  /** How many ticks from the middle orders stand at most, on either side. */
+  /** The greatest distance of orders from the middle in ticks, on either side. */
   reach: number;
 };
 const published: Size = { owners: 1_000, open: 1_000, reach: 250 };
@@ -60,7 +60,7 @@ export function readyState(markets: number, owners = published.owners): State {
       ...limits,
     });
   }
-  // What was ever given stays within 64 bits, which is the fast path, so many owners get less each.
+  // The total ever granted stays within 64 bits, which is the fast path, so with many owners each gets less.
   const most = 10n ** 18n / BigInt(owners);
   const grants = Array.from({ length: markets + 1 }, (_, place) => {
     const wanted = 10n ** (place === 0 ? 15n : 12n);
@@ -75,19 +75,19 @@ export function readyState(markets: number, owners = published.owners): State {
   return state;
 }
 
-/** Makes `count` steps over `markets` markets in turn, and before them those that fill the books, by playing them. */
+/** Generates `count` steps over `markets` markets in turn, and before them those that fill the books, by playing them. */
 export function makeWorkload(count: number, markets: number, seed: number, size: Size = published): Workload {
   const opening = markets * size.open;
   const roll = dice(seed);
   const state = readyState(markets, size.owners);
   const steps: Step[] = [];
   const commands: Command[] = [];
-  /** Per market: the orders that are open as far as is known; a filled one is found out when it is next asked for. */
+  /** Per market: the orders known as open; a filled one is detected at its next use. */
   const open: { order: number; id: number; owner: number }[][] = Array.from({ length: markets }, () => []);
   let placed = 0;
   const play = (command: Command) => {
     commands.push(command);
-    // As the server does: what piles up here would teach the garbage collector that changes live for ever.
+    // As the server does: accumulated changes would make the garbage collector treat them as long-lived.
     if (commands.length % 1_000 === 0) takeChanges(state);
     return apply(state, { seq: state.seq + 1, at: 1, command });
   };

@@ -1,6 +1,6 @@
 /**
- * Commands that are answered when they are on disk, with every row they change, 500 in flight, in one process: orders that rest, orders that
- * trade (four ledger entries each) and cancels, about as many of each.
+ * Commands that are answered when they are on disk, with every row they change, 500 in flight, in one process: resting orders, trading orders
+ * (four ledger entries each) and cancels, about as many of each.
  */
 import type { Command } from '@glassbook/engine';
 import { Sequencer } from '../../../server/src/sequencer/sequencer.ts';
@@ -48,7 +48,7 @@ const order = (owner: number, side: 'buy' | 'sell', price: bigint): Command => (
   worstPrice: 0n,
 });
 
-/** One trader: rests an order, cancels it, then sells to or buys from a neighbour. */
+/** One trader: places an order that rests, cancels it, then sells to or buys from a neighbor. */
 async function trade(owner: number, until: number, latencies: number[]): Promise<void> {
   const timed = async (command: Command) => {
     const start = performance.now();

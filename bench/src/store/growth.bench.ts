@@ -1,6 +1,6 @@
 /**
- * What the tables and the queries cost as the journal grows: filled through the real sequencer and store to a tenth of GROWTH_ENTRIES (1,000,000 where
- * it is not set) and to all of it, and from these two projected to ten times as many (growth/projection.ts).
+ * The cost of tables and queries as the journal grows: filled through the real sequencer and store to a tenth of GROWTH_ENTRIES (default
+ * 1,000,000) and to all of it, and from these two sizes projected to ten times as many (growth/projection.ts).
  */
 import { slices } from '../../../server/src/slices.ts';
 import { totalmem } from 'node:os';
@@ -17,7 +17,7 @@ import { ownPostgres } from './own-postgres.ts';
 const SEED = 6;
 /** Commands one after another, for the latency of a single commit. */
 const ALONE = 300;
-/** One user for so many entries. */
+/** One user for this many entries. */
 const ENTRIES_OF_A_USER = 10;
 const GB = 2 ** 30;
 
@@ -54,19 +54,19 @@ async function stageAt(core: Core, traders: Traders, count: number, people: numb
   };
 }
 
-const tell = (name: string, unit: string, value: number) =>
+const printLine = (name: string, unit: string, value: number) =>
   report({ name: `store.growth.${name}`, unit, values: [value] });
 
 /** The lines of one size. */
-function tellStage({ count, tables, timed, commits, rate, loadSeconds }: Stage): void {
+function printStage({ count, tables, timed, commits, rate, loadSeconds }: Stage): void {
   const at = sizeName(count);
   for (const { table, rows, heap, indexes } of tables) {
     const [per, unit] = byCommands.includes(table) ? [count, 'bytes a journal entry'] : [rows, 'bytes a row'];
-    tell(`${table}_${at}`, unit, heap / per);
-    tell(`${table}_indexes_${at}`, unit, indexes / per);
+    printLine(`${table}_${at}`, unit, heap / per);
+    printLine(`${table}_indexes_${at}`, unit, indexes / per);
   }
-  tell(`fill_${at}`, 'commands/s', rate);
-  tell(`load_${at}`, 's', loadSeconds);
+  printLine(`fill_${at}`, 'commands/s', rate);
+  printLine(`load_${at}`, 's', loadSeconds);
   const tails = [...timed, { name: 'commit_busy', ms: commits.busy }, { name: 'commit_alone', ms: commits.alone }];
   for (const { name, ms } of tails) {
     const tail = { p50: percentile(ms, 0.5), p99: percentile(ms, 0.99) };
@@ -74,8 +74,8 @@ function tellStage({ count, tables, timed, commits, rate, loadSeconds }: Stage):
   }
 }
 
-/** The lines that were not measured but projected. */
-function tellProjection(small: Stage, large: Stage): void {
+/** The projected lines. */
+function printProjection(small: Stage, large: Stage): void {
   const at = `${sizeName(large.count * 10)}_projected`;
   let indexBytes = 0;
   let bytes = 0;
@@ -84,19 +84,19 @@ function tellProjection(small: Stage, large: Stage): void {
     if (!before || !byCommands.includes(table)) continue;
     const heapThen = inProportion({ small: before.heap, large: heap });
     const indexesThen = inProportion({ small: before.indexes, large: indexes });
-    tell(`${table}_${at}`, 'GB', heapThen / GB);
-    tell(`${table}_indexes_${at}`, 'GB', indexesThen / GB);
+    printLine(`${table}_${at}`, 'GB', heapThen / GB);
+    printLine(`${table}_indexes_${at}`, 'GB', indexesThen / GB);
     indexBytes += indexesThen;
     bytes += heapThen + indexesThen;
   }
-  tell(`database_${at}`, 'GB', bytes / GB);
-  tell('indexes_pass_memory_at', 'journal entries', (totalmem() / indexBytes) * large.count * 10);
+  printLine(`database_${at}`, 'GB', bytes / GB);
+  printLine('indexes_pass_memory_at', 'journal entries', (totalmem() / indexBytes) * large.count * 10);
   for (const [place, { name, ms }] of large.timed.entries()) {
     const before = small.timed[place]?.ms ?? ms;
     const then = (share: number) => asItGrew({ small: percentile(before, share), large: percentile(ms, share) });
     report({ name: `store.growth.${name}_${at}`, unit: 'ms', values: [then(0.5)], p50: then(0.5), p99: then(0.99) });
   }
-  tell(`load_${at}`, 's', inProportion({ small: small.loadSeconds, large: large.loadSeconds }));
+  printLine(`load_${at}`, 's', inProportion({ small: small.loadSeconds, large: large.loadSeconds }));
 }
 
 const postgres = await ownPostgres();
@@ -111,10 +111,10 @@ try {
   );
   await addPeople(postgres.pool, 1, people / 100);
   const small = await stageAt(core, traders, entries / 10, people / 10);
-  tellStage(small);
+  printStage(small);
   const large = await stageAt(core, traders, entries, people);
-  tellStage(large);
-  tellProjection(small, large);
+  printStage(large);
+  printProjection(small, large);
   await core.close();
 } finally {
   await postgres.remove();

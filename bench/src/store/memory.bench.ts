@@ -1,4 +1,4 @@
-/** What a million accounts cost in memory: everything the process holds for them, code and garbage apart. */
+/** The memory of a million accounts: everything the process holds for them, without code and garbage. */
 import { emptyState } from '@glassbook/engine';
 import { report } from '../report.ts';
 
@@ -10,7 +10,7 @@ const used = () => {
   return heapUsed + external;
 };
 
-/** Kept, so that what one run holds is not taken for what another gave back. */
+/** Kept alive, so that one run's memory is not offset by another's release. */
 const kept: unknown[] = [];
 
 function megabytes(): number {

@@ -1,4 +1,4 @@
-/** A PostgreSQL that waits for the disk, for one measurement, with an empty migrated database. */
+/** A PostgreSQL with synchronous commits, for one measurement, with an empty migrated database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

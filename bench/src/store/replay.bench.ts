@@ -1,4 +1,4 @@
-/** Entries of the journal read, checked against the chain and applied again, a second, as the audit does it; from memory, so that it is the code that is measured. */
+/** Journal entries read, verified against the chain and applied again, a second, as in the audit; from memory, so that the code is measured. */
 import { apply, takeChanges } from '@glassbook/engine';
 import { GENESIS } from '../../../server/src/store/chain.ts';
 import { frameEntry } from '../../../server/src/store/journal.ts';
@@ -7,7 +7,7 @@ import { makeWorkload, readyState } from '../spot/workload.ts';
 import { report } from '../report.ts';
 
 const COMMANDS = 300_000;
-/** What one commit of a busy server holds. */
+/** Entries in one commit of a busy server. */
 const BATCH = 500;
 /** Batches of a page, as the audit reads them. */
 const PAGE = 20;

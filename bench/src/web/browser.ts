@@ -1,4 +1,4 @@
-/** A real browser on the built screens, and what a page itself can say of when something was painted. */
+/** A real browser on the built screens, and the page's own paint times. */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
@@ -10,9 +10,9 @@ const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
 export const tradePath = '/pages/transaction/index?symbol=BTC%2FUSDT';
 
-/** Builds the screens where they are not what their sources are now, and opens a browser. */
+/** Builds the screens where they are outdated, and opens a browser. */
 export function openBrowser(): Promise<Browser> {
-  // Standard output is for the lines of measurements.
+  // Standard output is reserved for measurement lines.
   execFileSync(process.execPath, ['scripts/build.js'], { cwd: root, stdio: ['ignore', 2, 2] });
   return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags });
 }
@@ -20,13 +20,13 @@ export function openBrowser(): Promise<Browser> {
 export type Visitor = {
   origin: string;
   size: 'phone' | 'desktop';
-  /** Of somebody who is logged in. */
+  /** Of a logged-in user. */
   token?: string;
-  /** Whether the service worker may keep files, as it does for everybody; off where only the page's own loads count. */
+  /** Whether the service worker may cache files, as in production; off where only the page's own loads count. */
   serviceWorkers?: 'allow' | 'block';
 };
 
-/** A browser profile of somebody who was never here: nothing is kept but a session. */
+/** A new browser profile, empty but for a session. */
 export async function newVisitor(browser: Browser, visitor: Visitor): Promise<BrowserContext> {
   const { origin, size, token, serviceWorkers = 'allow' } = visitor;
   const kept = { 'glassbook.version': '1', ...(token === undefined ? {} : { 'glassbook.token': token }) };
@@ -45,8 +45,8 @@ export async function newVisitor(browser: Browser, visitor: Visitor): Promise<Br
 }
 
 /**
- * `afterPaint(then)` for the page: calls back when what the document holds now has been drawn. A frame's callbacks run before it is
- * drawn, and a message sent in one arrives right after.
+ * `afterPaint(then)` for the page: calls back when the document's current state has been painted. A frame's callbacks run before the paint,
+ * and a message posted in one arrives right after.
  */
 const afterPaint = `
   window.afterPaint = (then) =>

@@ -1,6 +1,6 @@
 /**
- * JavaScript that a first visit loads until nothing more comes, compressed, in kB of 1,000 bytes: home as a guest on a phone opens it, and
- * the trade page with all it has, which is what a trader at a desk gets: chart, ticket, orders.
+ * JavaScript of a first visit until loading ends, compressed, in kB of 1,000 bytes: home for a guest on a phone, and the full trade page for a
+ * trader on a desktop: chart, ticket, orders.
  */
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
@@ -9,7 +9,7 @@ import { report } from '../report.ts';
 import { newVisitor, openBrowser, tradePath, type Visitor } from './browser.ts';
 
 const runs = 5;
-/** Longer than anything a page does later by itself takes to begin. */
+/** Longer than the delay of any deferred load. */
 const quietMs = 2_000;
 
 async function kBOf(browser: Browser, visitor: Visitor, path: string): Promise<number> {

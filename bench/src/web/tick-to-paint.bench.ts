@@ -1,6 +1,6 @@
 /**
- * From the commit of an index price to the frame that shows it on the trade page. Every price is another one, so what is painted says
- * which tick it was; the clock is the machine's, which both processes read. All markets move together, as a feed moves them.
+ * From the commit of an index price to the frame that shows it on the trade page. Every price is unique, so the painted text identifies its
+ * tick; both processes use the machine's clock. All markets move together, as with a feed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSystem } from '../http/start-system.ts';
@@ -10,7 +10,7 @@ import { newVisitor, openBrowser, tradePath } from './browser.ts';
 const runs = 5;
 const ticksPerRun = 60;
 
-/** Notes each text of the index price with the time at which it was painted. */
+/** Records each text of the index price with its paint time. */
 const watch = `
   globalThis.painted = [];
   let paintedFirst;
@@ -34,7 +34,7 @@ const firstCents = 7_835_000;
 const priceOf = (cents: number, per: number) => (BigInt(cents) * 10n ** 6n) / BigInt(per);
 const pricesOf = (cents: number) =>
   Object.fromEntries(
-    // Roughly the real ones, each cut to its market's tick.
+    // Roughly the real ones, each on its market's tick.
     [1, 20, 500, 30_000, 100].map((per, n) => {
       const price = priceOf(cents, per);
       return [n + 1, String(price - (price % (n === 3 ? 10_000n : 1_000_000n)))];

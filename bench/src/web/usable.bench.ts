@@ -1,6 +1,6 @@
 /**
- * From the navigation to a trade page that can be used: the buy button takes a press and a row of the book is painted. Cold is a profile
- * that was never here; warm is the same profile again, with what the browser and the service worker have kept.
+ * From the navigation to a usable trade page: the buy button can be pressed and a row of the book is painted. Cold is a new profile; warm is
+ * the same profile again, with the caches of the browser and the service worker.
  */
 import type { BrowserContext } from 'playwright-core';
 import { startSystem } from '../http/start-system.ts';
@@ -9,7 +9,7 @@ import { newVisitor, openBrowser, tradePath } from './browser.ts';
 
 const runs = 7;
 
-/** Looks before each frame is drawn. `usable` becomes the milliseconds from the beginning of the navigation. */
+/** Checks before each frame. `usable` becomes the milliseconds since the start of the navigation. */
 const watch = `
   globalThis.usable = new Promise((resolve) => {
     const look = () => {
@@ -26,7 +26,7 @@ async function visit(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   await page.goto(tradePath, { waitUntil: 'commit' });
   const ms = await page.evaluate<number>('usable');
-  // What follows belongs to nobody's first seconds: the service worker keeps what it keeps.
+  // Not part of the measurement: the service worker fills its cache.
   await page.waitForLoadState('load');
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await page.waitForTimeout(1_000);
@@ -40,7 +40,7 @@ try {
   const cold: number[] = [];
   const warm: number[] = [];
   const [token = ''] = system.tokens;
-  // The first round is for the server and the browser to warm up; a visitor's profile is new in each.
+  // The first round warms up the server and the browser; a visitor's profile is new in each.
   for (let n = 0; n <= runs; n += 1) {
     const context = await newVisitor(browser, { origin: `http://127.0.0.1:${system.port}`, size: 'desktop', token });
     await context.addInitScript(watch);

@@ -1,4 +1,4 @@
-/** Every product the rig's traders use, one line each. */
+/** Every product of the rig's traders, one line each. */
 import type { Wish } from '../history.ts';
 import type { Random } from '../random.ts';
 import type { Behaviour, Use } from './behaviour.ts';
@@ -26,7 +26,7 @@ export const channels = behaviours.flatMap((behaviour) => Object.keys(behaviour.
 export const isRecorded = (channel: string): boolean =>
   behaviours.some((behaviour) => behaviour.channels[channel] === 'recorded');
 
-/** One trader over all products, each as often as its share says. */
+/** One trader over all products, by their shares. */
 export function useOfAll(): {
   next: (name: string, random: Random, price: number) => Wish;
   accepted: NonNullable<Use['accepted']>;

@@ -1,4 +1,4 @@
-/** The checker must be able to fail: a small world in which all is well, and each way in which it could be wrong, planted. */
+/** The checker must be able to fail: a small consistent database, and every kind of error planted in it. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ const refused: Planted = {
   command: { kind: 'wallet.move', owner, asset: 3, amount: '#99999900000000', from: 'spot', to: 'futures' },
 };
 
-/** A batch an entry, chained as the journal's description says. */
+/** A batch an entry, chained as the journal's description specifies. */
 function journalOf(planted: readonly Planted[], epochs: readonly number[] = []): JournalRow[] {
   let chain: Buffer = Buffer.alloc(32);
   return planted.map((entry, place) => {
@@ -179,7 +179,7 @@ const found = (verdict: Verdict) =>
     ['lost', 'twice', 'refusedButApplied', 'unresolved', 'different', 'pushedNotStored', 'journal', 'money'] as const
   ).filter((list) => verdict[list].length > 0);
 
-test('where every answer is true, nothing is found', () => {
+test('where every answer is true, there are no findings', () => {
   const verdict = verdictOf(well);
   expect([found(verdict), wrongs(verdict)]).toEqual([[], 0]);
   expect(verdict).toMatchObject({
@@ -212,19 +212,19 @@ test('an acknowledged move that moved nothing is lost', () => {
   expect(verdictOf(well, ({ ledger }) => ledger.pop()).lost.join()).toContain('wallet.move pay moved nothing');
 });
 
-test('what stands twice in the journal, or moved money twice, is found', () => {
+test('a command twice in the journal, or moving money twice, is found', () => {
   const doubled = verdictOf(well, undefined, [place, move, refused, { ...move, at: 1_003 }]);
   expect(doubled.twice.join()).toContain('wallet.move pay stands 2 times in the journal');
   const twoPostings = verdictOf(well, ({ ledger }) => ledger.push({ ...ledger[1]!, line: 1 }));
   expect(twoPostings.twice.join()).toContain('moved money 2 times');
 });
 
-test('a command of a client that it never gave is found', () => {
+test('a command that its client never sent is found', () => {
   const extra = { ...move, at: 1_003, request: requested('key/nobody') };
   expect(verdictOf(well, undefined, [place, move, refused, extra]).twice.join()).toContain('was sent by no client');
 });
 
-test('a refused move that moved money all the same is found', () => {
+test('a refused move that moved money is found', () => {
   const applied = verdictOf(well, ({ ledger, requests }) => {
     ledger.push(posting(3, [owner, 1], [owner, 2], '1', 'wallet.move'));
     requests[2]!.outcome = '{"ok":true}';
@@ -234,21 +234,21 @@ test('a refused move that moved money all the same is found', () => {
   expect(traced.refusedButApplied.join()).toContain('wallet.move too-much moved money');
 });
 
-test('what was only ever turned away may not be there', () => {
+test('a request that was only turned away must not be stored', () => {
   const lines = [invoke(wishes.pay), heard('pay', 'turned-away', { type: 'error', reason: 'request.too_many' })];
   expect(verdictOf([...well.slice(0, 2), ...lines]).refusedButApplied.join()).toContain(
     'wallet.move pay is remembered as carried out',
   );
 });
 
-test('an answer that was yes and no, or yes in two ways, is found', () => {
+test('contradicting answers to one request are found', () => {
   const no = [...well, invoke(wishes.pay, 3), heard('pay', 'fail', { type: 'error', reason: 'wallet.amount_zero' }, 3)];
   expect(verdictOf(no).refusedButApplied.join()).toContain('was answered with yes and with no');
   const other = [...well, invoke(wishes.buy, 2), heard('buy', 'ok', { type: 'ok', data: { id: 7, status: 2 } }, 2)];
   expect(verdictOf(other).different.join()).toContain('was answered in 2 ways');
 });
 
-test('another wish under a used name is refused, and found where it was carried out', () => {
+test('another wish under a used name must be refused, and is found where it was carried out', () => {
   const reuse = { ...wishes.pay, fields: { ...wishes.pay.fields, number: '6.00' } };
   const lines = [
     ...well,
@@ -261,12 +261,12 @@ test('another wish under a used name is refused, and found where it was carried 
   expect(verdict.refusedButApplied.join()).toContain('is what was carried out');
 });
 
-test('an unknown outcome that was not resolved is found, also where the client was cut off', () => {
+test('an unknown outcome that was not resolved is found, also where the client was disconnected', () => {
   expect(verdictOf(well.slice(0, 4)).unresolved).toHaveLength(1);
   expect(verdictOf(well.slice(0, 3)).unresolved).toHaveLength(1);
 });
 
-test('a push of what is not stored is found', () => {
+test('a push of unstored data is found', () => {
   const pushed = (orders: object[], fills: object[] = []) => [
     ...well,
     { is: 'push', channel: 'spot.orders', message: { orders, fills } },
@@ -277,7 +277,7 @@ test('a push of what is not stored is found', () => {
   expect(verdictOf(pushed([], [{ id: 5, order_id: 7, price: '1', amount: '1' }])).pushedNotStored).toHaveLength(1);
 });
 
-test('a changed balance, a changed hold and a changed entry do not add up', () => {
+test('a changed balance, a changed hold and a changed entry are found', () => {
   expect(verdictOf(well, ({ balances }) => (balances[1]!.available = '7500000001')).money.join()).toContain(
     'asset 3 sums to 1',
   );
@@ -292,7 +292,7 @@ test('a changed balance, a changed hold and a changed entry do not add up', () =
   expect(verdictOf(well, ({ ledger }) => ledger.reverse()).money.join()).toContain('was below zero');
 });
 
-test('every bit of the journal is held by the chain', () => {
+test('every bit of the journal is protected by the chain', () => {
   const rows = journalOf([place, move, refused]);
   expect(readJournal(rows).problems).toEqual([]);
   for (const column of ['prev_hash', 'hash', 'entries'] as const)
@@ -303,7 +303,7 @@ test('every bit of the journal is held by the chain', () => {
     }
 });
 
-test('a changed journal is found, whichever bit it was', () => {
+test('a change of any bit of the journal is found', () => {
   for (let bit = 0; bit < 1_200; bit += 7) {
     const verdict = verdictOf(well, ({ journal }) => {
       const { entries } = journal[bit % 3]!;

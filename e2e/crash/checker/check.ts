@@ -1,6 +1,6 @@
 /**
- * The checker as a program: `node e2e/crash/checker/check.ts HISTORIES DATABASE_URL [SINCE]` reads the clients' files, the journal and the tables,
- * writes its findings as JSON, and ends with 1 where anything differs from the clients' answers.
+ * The checker as a program: `node e2e/crash/checker/check.ts HISTORIES DATABASE_URL [SINCE]` reads the clients' files, the journal and the
+ * tables, writes its findings as JSON, and exits with 1 where anything differs from the clients' answers.
  */
 import { pathToFileURL } from 'node:url';
 import { judgeHistories, type Findings } from './judge-histories.ts';
@@ -12,7 +12,7 @@ import { readTables, type Tables } from './read-tables.ts';
 
 export type Verdict = Findings & {
   clients: number;
-  /** Operations, and how often they were sent. */
+  /** The number of operations and of attempts. */
   operations: number;
   attempts: number;
   acknowledged: number;
@@ -22,7 +22,7 @@ export type Verdict = Findings & {
   /** Answers with 503, those of them without Retry-After, and the slowest of all answers, milliseconds. */
   unavailable: number;
   withoutHint: number;
-  /** Attempts to which no whole answer came: the connection was refused or cut. */
+  /** Attempts without a complete answer: the connection was refused or cut. */
   silent: number;
   slowestMs: number;
   /** Refusals by their reason. */
@@ -71,7 +71,7 @@ export function check(histories: Histories, tables: Tables, since = 0): Verdict 
   };
 }
 
-/** How many things are wrong in all. */
+/** The number of findings. */
 export const wrongs = (verdict: Verdict): number =>
   [
     ...[verdict.lost, verdict.twice, verdict.refusedButApplied, verdict.unresolved, verdict.different],

@@ -1,4 +1,4 @@
-/** Whether the clients' answers are true: every operation of every history against the journal and the tables. */
+/** Checks the clients' answers: every operation of every history against the journal and the tables. */
 import type { Judge, OperationJudge } from './product.ts';
 import { products } from './products.ts';
 import { answerOf, outcomeOf, type Histories, type Operation } from './read-histories.ts';
@@ -6,17 +6,17 @@ import type { Command, Entry } from './read-journal.ts';
 import { commonOf, type Tables } from './read-tables.ts';
 
 export type Findings = {
-  /** Acknowledged, and not there, or not as it was asked for. */
+  /** Acknowledged, but not stored, or stored with other values. */
   lost: string[];
   /** Carried out more than once, or without any client's request. */
   twice: string[];
-  /** Refused or turned away, and there all the same. */
+  /** Refused or turned away, but stored. */
   refusedButApplied: string[];
-  /** Never answered, though asked again under its name. */
+  /** Never answered, although retried under its name. */
   unresolved: string[];
   /** The same operation got different answers. */
   different: string[];
-  /** Pushed to a client, and not stored. */
+  /** Pushed to a client, but not stored. */
   pushedNotStored: string[];
 };
 
@@ -57,13 +57,13 @@ function judgeOf({ judges }: World, { what }: Operation): OperationJudge {
 const isAsked = (world: World, operation: Operation, command: Command): boolean =>
   judgeOf(world, operation).isAsked(operation, command);
 
-/** What all products have stored under a name. */
+/** The stored rows of all products under a name. */
 const storedUnder = ({ judges }: World, name: string): string[] =>
   [...judges.values()].flatMap((judge) => judge.storedUnder?.(name) ?? []);
 
 const nameOf = (world: World, { address, named, name }: Operation) => `${world.owners.get(address)}/${named}/${name}`;
 
-/** Why an acknowledged operation is not there, or undefined. */
+/** Why an acknowledged operation is not stored, or undefined. */
 function whyLost(world: World, operation: Operation): string | undefined {
   const name = nameOf(world, operation);
   const entries = world.entriesByName.get(name) ?? [];

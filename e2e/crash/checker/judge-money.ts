@@ -1,15 +1,15 @@
-/** Whether the money adds up: from the tables alone, with sums of the checker's own. */
+/** Checks the sums of money: from the tables alone, computed by the checker itself. */
 import type { Judge } from './product.ts';
 import type { Tables } from './read-tables.ts';
 
 type Money = Pick<Tables, 'balances' | 'ledger'>;
 type Judges = ReadonlyMap<string, Judge>;
-/** Owner 0 is the world outside: its debt is what all others have. */
+/** Owner 0 is the world outside: its debt is the sum of all others. */
 const world = '0';
 
 const add = (sums: Map<string, bigint>, key: string, amount: bigint) => sums.set(key, (sums.get(key) ?? 0n) + amount);
 
-/** A line for everything that does not add up. */
+/** A line for every difference. */
 export function judgeMoney(tables: Money, judges: Judges): string[] {
   return [...judgeSums(tables), ...judgeEntries(tables), ...judgeHolds(tables, judges)];
 }
@@ -20,7 +20,7 @@ function judgeSums({ balances }: Money): string[] {
   return [...sums].filter(([, sum]) => sum !== 0n).map(([asset, sum]) => `asset ${asset} sums to ${sum}`);
 }
 
-/** Each balance is the sum of its entries, and no account but the world's was below zero after any of them. */
+/** Each balance is the sum of its entries, and only the world's account was ever below zero. */
 function judgeEntries({ balances, ledger }: Money): string[] {
   const wrong: string[] = [];
   const totals = new Map<string, bigint>();
@@ -43,7 +43,7 @@ function judgeEntries({ balances, ledger }: Money): string[] {
   return wrong;
 }
 
-/** What is on hold is what the products explain. */
+/** Holds equal what the products explain. */
 function judgeHolds({ balances }: Money, judges: Judges): string[] {
   const holds = new Map<string, bigint>();
   for (const { holds: own } of judges.values())

@@ -1,10 +1,10 @@
-/** What the checker knows of a product: its tables, what its operations ask for, what it holds. One object a product, listed in products.ts. */
+/** A product's part of the checker: its tables, its operations, its holds. One object a product, listed in products.ts. */
 import type { Operation, Push } from './read-histories.ts';
 import type { Command, Entry } from './read-journal.ts';
 
 /** A setting in force, as the command that set it. */
 export type Setting = Readonly<Record<string, unknown>>;
-/** What a product's judge needs of the general tables. */
+/** The general tables that a product's judge uses. */
 export type Common = {
   settings: readonly Setting[];
   /** Decimals of each asset. */
@@ -14,34 +14,34 @@ export type Common = {
 };
 
 export type OperationJudge = {
-  /** Whether a command of the journal is what the operation asked for. */
+  /** Whether a command of the journal matches the operation. */
   isAsked: (operation: Operation, command: Command) => boolean;
-  /** Why an acknowledged operation that is in the journal is not stored all the same. `name` is its full name. */
+  /** Why an acknowledged operation that is in the journal is not in the tables. `name` is its full name. */
   whyLost?: (operation: Operation, name: string, entry: Entry) => string | undefined;
   /** It makes one ledger entry; more are a second execution. */
   isOneEntry?: boolean;
 };
 
 export type Judge = {
-  /** By the word behind the product's name: `move` of `wallet.move`. */
+  /** By the word after the product's name: `move` of `wallet.move`. */
   operations: Readonly<Record<string, OperationJudge>>;
   /** What is stored under the full name of a request: "order 7". */
   storedUnder?: (name: string) => readonly string[];
-  /** What it explains of the money on hold, by owner/kind/asset. */
+  /** The holds it explains, by owner/kind/asset. */
   holds?: () => Iterable<readonly [account: string, amount: bigint]>;
   /** A line for every push that differs from what is stored. */
   wrongPushes?: (pushes: readonly Push[]) => string[];
 };
 
 export type Product<T> = {
-  /** Its operations begin with it, `wallet.move`. */
+  /** The prefix of its operations, `wallet.move`. */
   name: string;
   /** How each of its tables is read. */
   queries: { readonly [N in keyof T]: string };
-  /** Refusals of a name that stands for another request. */
+  /** Refusals of a name that belongs to another request. */
   reused?: readonly string[];
   judge: (own: T, common: Common) => Judge;
 };
 
-/** A product as code sees it that is the same for all of them. */
+/** A product as product-independent code sees it. */
 export type AnyProduct = Omit<Product<never>, 'queries'> & { queries: Readonly<Record<string, string>> };

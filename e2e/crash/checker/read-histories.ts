@@ -1,4 +1,4 @@
-/** The clients' files, read as anybody could read them. This folder imports nothing of the project: what it checks must not have written it. */
+/** Reads the clients' files. This folder imports nothing of the project: the checker shares no code with what it checks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ export type Attempt = {
   heard: 'ok' | 'fail' | 'turned-away' | 'unknown';
   ms: number;
   status: number;
-  /** What Retry-After said. */
+  /** The value of Retry-After. */
   hint: string;
   answer: string;
 };
@@ -38,7 +38,7 @@ export function readHistories(folder: string): Histories {
   return { operations, pushes, clients: files.length };
 }
 
-/** The lines of one file; a last line that was cut off is left out. */
+/** The lines of one file; an incomplete last line is ignored. */
 function readOne(text: string, operations: Operation[], pushes: Push[]): void {
   const own = new Map<string, Operation>();
   let [client, address] = ['', ''];
@@ -70,7 +70,7 @@ export function outcomeOf({ attempts, invoked }: Operation): Outcome {
   return attempts.length < invoked || heard('unknown') ? 'open' : 'nothing';
 }
 
-/** The parts of an answer that programs read. */
+/** The machine-readable parts of an answer. */
 export function answerOf({ answer }: Attempt): { reason?: string; data?: { id?: number } } {
   try {
     return JSON.parse(answer) as { reason?: string; data?: { id?: number } };

@@ -1,6 +1,7 @@
 /**
- * The journal's own reader of the checker, from its description: a row is a batch; its entries are framed as length (4 bytes, big endian), the
- * hash of the entry before (32 bytes) and JSON text in which "#5" is the whole number 5. An entry's hash is SHA-256 over that hash and that text.
+ * The checker's own reader of the journal, from its description: a row is a batch; its entries are framed as length (4 bytes, big endian), the
+ * hash of the entry before (32 bytes) and JSON text in which "#5" is the whole number 5. An entry's hash is SHA-256 over that hash and that
+ * text.
  */
 import { createHash } from 'node:crypto';
 
@@ -19,7 +20,7 @@ export type Journal = { entries: Entry[]; lastHash: string; problems: string[] }
 
 const zeros = '00'.repeat(32);
 
-/** Every entry in order, and every way in which the chain is not whole. Reading goes on behind a break. */
+/** Every entry in order, and every break of the chain. Reading continues after a break. */
 export function readJournal(rows: readonly JournalRow[]): Journal {
   const journal: Journal = { entries: [], lastHash: zeros, problems: [] };
   const state = { seq: 0, at: 0, epoch: 0 };
@@ -67,7 +68,7 @@ function readRow(row: JournalRow, journal: Journal, state: Place, wrong: (what: 
     state.at = Math.max(state.at, text.at);
     const { seq, at, request, command } = text;
     const names = request?.names ?? [];
-    // What was changed can be anything; nothing behind this line may stumble over it.
+    // Corrupted content can be anything; code after this line must not fail on it.
     if (typeof command?.kind !== 'string' || !Array.isArray(names)) throw new Error(`entry ${seq} is no command`);
     journal.entries.push({ seq, at, epoch: Number(row.epoch), names, command });
     from += 36 + length;

@@ -23,7 +23,7 @@ export type Tables = {
   settings: { command: string }[];
   requests: { name: string; seq: string; outcome: string }[];
   users: { id: string; email: string }[];
-  /** Those of each product, by its name and its own words. */
+  /** Those of each product, by its name and its own keys. */
   of: Record<string, Record<string, unknown[]>>;
 };
 
@@ -61,7 +61,7 @@ export async function readTables(databaseUrl: string, products: ToRead): Promise
   }
 }
 
-/** What the judges of all products need of the general tables. */
+/** The general tables that the judges of all products use. */
 export function commonOf({ settings, ledger }: Tables): Common {
   const commands = settings.map(({ command }) => JSON.parse(command) as Setting);
   const assets = commands.filter(({ kind }) => kind === 'asset.configure');

@@ -1,4 +1,4 @@
-/** Spot trading as the checker sees it: orders, trades, their holds, pushes of orders. */
+/** Spot trading in the checker: orders, trades, their holds, pushes of orders. */
 import type { Common, Judge, Product } from './product.ts';
 import { answerOf, type Operation, type Push } from './read-histories.ts';
 import { units, whole } from './read-journal.ts';
@@ -72,7 +72,7 @@ function operations(
   };
 }
 
-/** Why an acknowledged order is not the one that is stored, or undefined. */
+/** Why an acknowledged order differs from the stored one, or undefined. */
 function whyNoOrder(
   byId: ReadonlyMap<number, Order>,
   byName: ReadonlyMap<string, Order[]>,
@@ -96,7 +96,7 @@ function marketsIn({ settings }: Common): Map<number, Market> {
   );
 }
 
-/** What is on hold is what the open orders can still cost. */
+/** Holds equal the remaining cost of the open orders. */
 function* holds(orders: readonly Order[], common: Common): Generator<[account: string, amount: bigint]> {
   const markets = marketsIn(common);
   for (const order of orders) {

@@ -1,4 +1,4 @@
-/** The wallet as the checker sees it: moves between kinds of account, and demo claims. Its rows are the general ones. */
+/** The wallet in the checker: moves between kinds of account, and demo claims. Its rows are the general ones. */
 import type { Product } from './product.ts';
 import { units, whole } from './read-journal.ts';
 

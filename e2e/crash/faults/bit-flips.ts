@@ -1,4 +1,7 @@
-/** R7: single bits of the journal are flipped, in every column. The audit and the checker must see each one, and a start must not go on behind it in silence. */
+/**
+ * R7: single bits of the journal are flipped, in every column. The audit and the checker must detect each one, and a start must not silently
+ * continue after it.
+ */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root } from '../../system.ts';
@@ -10,7 +13,7 @@ const bytes = ['entries', 'hash', 'prev_hash'] as const;
 const numbers = ['first_seq', 'last_seq', 'at', 'epoch'] as const;
 type Flip = { column: string; seq: string; bit: number; sql: string };
 
-/** A bit anywhere; an eighth of them in each of the small columns, the rest in the entries: their lengths, hashes and text. */
+/** A random bit; an eighth of them in each of the small columns, the rest in the entries: their lengths, hashes and text. */
 function chooseFlip(random: Random, rows: { first_seq: string; length: number }[]): Flip {
   const row = random.pick(rows);
   const draw = random.next();
@@ -18,7 +21,7 @@ function chooseFlip(random: Random, rows: { first_seq: string; length: number }[
   const seq = row.first_seq;
   if ((bytes as readonly string[]).includes(column)) {
     const size = column === 'entries' ? row.length : 32;
-    // A third of those in the entries hit the head of a frame, which would else be rare.
+    // A third of those in the entries hit the head of a frame, which would be rare otherwise.
     const bit =
       column === 'entries' && random.next() < 0.33 ? random.between(0, 36 * 8 - 1) : random.between(0, size * 8 - 1);
     return {
@@ -53,7 +56,7 @@ function startAudit(databaseUrl: string): { again: () => Promise<boolean>; end: 
   };
 }
 
-/** Whether a server that is started on the database says what is wrong and does not become ready. */
+/** Whether a server that is started on the database reports the fault and does not become ready. */
 async function refusesToStart(rig: Rig, database: string): Promise<boolean> {
   const host = await rig.host();
   try {
@@ -69,7 +72,7 @@ export async function flipBits(rig: Rig, flips: number): Promise<Result> {
   const database = await host.database();
   const random = rig.random.fork('R7');
   const folder = rig.folder('R7');
-  // PostgreSQL itself would reject some flips: numbers out of bounds, and a first number that no part holds.
+  // PostgreSQL itself would reject some flips: numbers out of bounds, and a first number outside every partition.
   await run(database, 'ALTER TABLE journal DROP CONSTRAINT journal_check, DROP CONSTRAINT journal_pkey');
   await run(database, 'CREATE TABLE journal_elsewhere PARTITION OF journal DEFAULT');
   const rows = (await run(database, 'SELECT first_seq, length(entries) AS length FROM journal ORDER BY first_seq')) as {
@@ -102,7 +105,7 @@ export async function flipBits(rig: Rig, flips: number): Promise<Result> {
         if (await refusesToStart(rig, database)) seen.start += 1;
         else wrong.push(`a start was silent about ${named}`);
       }
-      // The same flip undoes it. The row is found by its place, since its number may be what was changed.
+      // The same flip undoes it. The row is found by its ctid, since its number may be what was changed.
       await run(database, `UPDATE journal SET ${sql} WHERE ctid = $1::tid AND tableoid = $2::oid`, [
         changed?.['place'],
         changed?.['part'],

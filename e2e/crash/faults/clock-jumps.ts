@@ -1,4 +1,4 @@
-/** R16: the wall clock of the running server is put forward, back and far forward (libfaketime); what waits for a time must neither be early nor late. */
+/** R16: the wall clock of the running server is set forward, back and far forward (libfaketime); timers must be neither early nor late. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const jumpMs: Record<(typeof jumps)[number], number> = {
 /** A price comes each second; this long without one is late. */
 const priceMs = 4_000;
 
-/** How far the server's wall clock is from ours, milliseconds. */
+/** The offset of the server's wall clock, milliseconds. */
 async function shownOffset({ origin }: System): Promise<number> {
   const { headers } = await fetch(`${origin}/api/health`);
   return Date.parse(headers.get('date') ?? '') - Date.now();
@@ -37,7 +37,7 @@ async function engineTime(database: string): Promise<{ at: number; priceSeq: num
   return { at: Number(row?.['at']), priceSeq: Number(row?.['price']) };
 }
 
-/** Sides of the book that nobody quotes: the house maker left although prices go on, so its timer was early. */
+/** Sides of the book without quotes: the house maker's timer fired early although prices continued. */
 async function emptySides({ origin }: System): Promise<number> {
   const { message } = (await (await fetch(`${origin}/api/market/depth?symbol=ETH%2FUSDT`)).json()) as {
     message: { bids: unknown[]; asks: unknown[] };
@@ -55,7 +55,7 @@ type Scene = {
   clock: (to: string) => void;
 };
 
-/** One jump, and everything that should not have noticed. */
+/** One jump, and everything that it must not affect. */
 async function jump(
   { system, database, load, trader, resting, id, clock }: Scene,
   to: (typeof jumps)[number],
@@ -109,12 +109,12 @@ export async function jumpClock(rig: Rig): Promise<Result> {
   clock('+0');
   const system = await host.system(database, {
     ...{ LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1' },
-    // Node's timers and the server's steady clock stand on clocks that nobody can set.
+    // Node's timers and the server's steady clock use monotonic clocks.
     DONT_FAKE_MONOTONIC: '1',
   });
   try {
     const since = await storedSeq(database);
-    // One who trades nothing else: what rests of his is his to cancel.
+    // A trader without other orders: it cancels all of its own.
     const [still, ...accounts] = host.accounts.slice(0, 9);
     if (!still) throw new Error('there are no accounts');
     const options = {
@@ -135,7 +135,7 @@ export async function jumpClock(rig: Rig): Promise<Result> {
       const scene: Scene = { system, database, load, trader, resting, id, clock };
       const found: string[] = [];
       for (const to of jumps) found.push(...(await jump(scene, to, rig.slack)));
-      // Started anew after all that, its time goes on from where it was.
+      // After a restart its time continues from before.
       const server = system.serverPid();
       process.kill(server, 'SIGKILL');
       await untilBack(system, server);

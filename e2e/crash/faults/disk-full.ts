@@ -1,4 +1,4 @@
-/** R10: the disk of PostgreSQL's log and tables, the server's files and everything else fills up while traders trade, and is freed again. */
+/** R10: the disk of PostgreSQL's log and tables, the server's files and everything else is filled under load, and freed again. */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { databaseUrlOf, priceAt } from '../systems.ts';
 const megabyte = 1_048_576;
 const diskMb = 420;
 
-/** Mounts a small file system, or says why that cannot be. */
+/** Mounts a small file system, or returns why it cannot. */
 function mount(folder: string): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may mount a small file system';
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m,mode=0755`, 'tmpfs', folder], {
@@ -22,7 +22,7 @@ function mount(folder: string): string | undefined {
   return status === 0 ? undefined : `a small file system cannot be mounted here (${stderr.trim()})`;
 }
 
-/** Takes all the room there is, until nothing more fits. */
+/** Fills the file system until nothing more fits. */
 function fill(file: string): void {
   const piece = Buffer.alloc(megabyte);
   for (const size of [megabyte, 4_096, 1]) {

@@ -1,4 +1,4 @@
-/** R15: 64 spends of one small balance at once, of every sort there is; all that are accepted together may not be more than was there. */
+/** R15: 64 concurrent spends of one small balance, of every sort; the accepted ones together must not exceed it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { wallet } from '@glassbook/contract';
 import { Trader } from '../client.ts';
@@ -8,7 +8,7 @@ import { auditOf, number, storedSeq, verdictOn, wordsOf, wrongIn, type Result, t
 import { Wire } from '../wire.ts';
 
 const spendsAtOnce = 64;
-/** A user has a credit of 200 requests that fills by 50 a second; a round takes about 70. */
+/** A user has a burst of 200 requests, refilled by 50 a second; a round takes about 70. */
 const roundMs = 1_500;
 const cents = (amount: string | undefined): bigint => {
   const [whole = '0', part = ''] = (amount ?? '0').split('.');
@@ -76,7 +76,7 @@ async function race(trader: Trader, random: Random, price: number): Promise<Roun
     accepted += 1;
     const { filled_value } = (envelope.data ?? {}) as { filled_value?: string };
     const costs = spends[place]?.costs ?? 0n;
-    // A limit order costs its hold; what it bought at once at a better price only makes that less.
+    // A limit order costs its hold; a fill at a better price only reduces it.
     spent += costs === 0n ? cents(filled_value) : costs;
   }
   const left = await available(trader);

@@ -1,4 +1,4 @@
-/** R1, R2, R3: the server, PostgreSQL, or both are killed at random instants while traders trade. */
+/** R1, R2, R3: the server, PostgreSQL, or both are killed at random times under load. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { System } from '../../system.ts';
 import type { Account } from '../accounts.ts';
@@ -20,7 +20,7 @@ import {
 import { databaseUrlOf } from '../systems.ts';
 
 export type Victim = 'server' | 'PostgreSQL' | 'both';
-/** How long until trading is possible again, at most. */
+/** The longest time until trading is possible again. */
 const backMs: Record<Victim, number> = { server: 10_000, PostgreSQL: 15_000, both: 15_000 };
 
 export type KillPlan = {
@@ -34,7 +34,7 @@ export type KillPlan = {
 
 type Killed = { backIn: number[]; sent: number; upMs: number };
 
-/** Kills, waits until trading is possible again, lets it trade for a random while, and so on. */
+/** Kills, waits until trading is possible again, lets it trade for a random time, and repeats. */
 async function killOften(load: Load, random: Random, { victim, kills, system }: KillPlan): Promise<Killed> {
   const startedAt = performance.now();
   const backIn: number[] = [];

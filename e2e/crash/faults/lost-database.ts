@@ -1,4 +1,4 @@
-/** R8: PostgreSQL is away for a while: connections are reset, or swallowed without a word, or its processes stand still. */
+/** R8: PostgreSQL is unreachable for a while: connections are reset, or packets dropped, or its processes suspended. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSystem, type System } from '../../system.ts';
@@ -18,7 +18,10 @@ type Victim = {
   back: () => void;
 };
 
-/** The system of a kind, and how its database goes away and comes back. Stopped processes can hold locks of everybody: that one has a PostgreSQL of its own. */
+/**
+ * The system of a kind, and how its database is cut off and restored. Suspended processes can hold locks that others need: that kind has a
+ * PostgreSQL of its own.
+ */
 async function victimOf(rig: Rig, kind: Kind): Promise<Victim & { close: () => Promise<void> }> {
   if (kind === 'stopped backends') {
     const system = await startSystem();
@@ -65,7 +68,7 @@ function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** Megabytes of memory of the server now; 0 where there is none. */
+/** The server's memory in megabytes; 0 where there is none. */
 function memoryOf(system: System): number {
   try {
     const [, pages = '0'] = readFileSync(`/proc/${system.serverPid()}/statm`, 'utf8').split(' ');
@@ -77,7 +80,7 @@ function memoryOf(system: System): number {
 
 type Away = { backMs: number; acknowledgedAway: number; grewMb: number };
 
-/** Takes the database away for a while and gives it back. */
+/** Cuts the database off for a while and restores it. */
 async function goAway(load: Load, { system, away, back }: Victim, awayMs: number): Promise<Away> {
   await load.untilServed(30_000);
   await wait(1_000);
@@ -85,7 +88,7 @@ async function goAway(load: Load, { system, away, back }: Victim, awayMs: number
   let memory = 0;
   away();
   const until = performance.now() + awayMs;
-  // What was stored before may still be on its way to its client.
+  // Answers of commits before the cut may still be in flight.
   await wait(300);
   const before = load.acknowledged();
   while (performance.now() < until) {

@@ -1,4 +1,4 @@
-/** R9: the batch is stored, and the word of it never arrives: the proxy cuts the connection with PostgreSQL's answer in its hands. */
+/** R9: the batch is stored, and its acknowledgement is lost: the proxy cuts the connection with PostgreSQL's answer in its buffer. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { System } from '../../system.ts';
 import { underLoad, type Load } from '../load.ts';
@@ -24,7 +24,7 @@ async function cutOften(load: Load, proxy: Proxy, system: System, random: Random
   return answered;
 }
 
-/** One system with a proxy of its own, cut `cuts` times; most of them with the whole answer in hand, some while it may be under way. */
+/** One system with a proxy of its own, cut `cuts` times; mostly with the whole answer received, sometimes while it may be in flight. */
 async function lane(rig: Rig, place: number, cuts: number): Promise<Lane> {
   const host = await rig.host();
   const random = rig.random.fork(`R9 ${place}`);

@@ -1,4 +1,4 @@
-/** R14: each money command is sent several times at once, while the server is killed now and then; some names are used again for something else. */
+/** R14: each money command is sent several times at once, while the server is killed now and then; some names are reused for other commands. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { System } from '../../system.ts';
 import { Trader } from '../client.ts';
@@ -28,7 +28,7 @@ function moneyCommand(name: string, random: Random, price: number): Wish {
   return { what: 'spot.place', fields, name, named: random.pick(['order', 'key'] as const) };
 }
 
-/** The same name, something else: must be refused. */
+/** The same name for another command: must be refused. */
 function otherUnder(wish: Wish): Wish {
   const changed = wish.what === 'wallet.move' ? { number: '9.99' } : { amount: '0.0099' };
   return { ...wish, fields: { ...wish.fields, ...changed } };
@@ -37,7 +37,7 @@ function otherUnder(wish: Wish): Wish {
 type Count = { commands: number; sends: number; reuses: number; refusedReuses: number };
 type Work = { random: Random; price: number; over: () => boolean; count: Count };
 
-/** One command: two to ten times at once, then for as long as somebody does not know. */
+/** One command: two to ten times at once, then until its outcome is known. */
 async function sendMany(trader: Trader, { random, price, count }: Work): Promise<Wish> {
   const wish = moneyCommand(trader.nextName(), random, price);
   const times = random.between(2, 10);
@@ -81,7 +81,7 @@ async function killNowAndThen(system: System, count: Count, over: () => boolean)
   return kills;
 }
 
-/** `commands` different commands, all in all sent about six times as often. */
+/** `commands` different commands, in total sent about six times as often. */
 export async function retryMoney(rig: Rig, commands: number): Promise<Result> {
   const host = await rig.host();
   const database = await host.database();
@@ -102,7 +102,7 @@ export async function retryMoney(rig: Rig, commands: number): Promise<Result> {
     );
     const wishes = await Promise.all(working);
     const kills = await killing;
-    // Long after, and after a restart, a retry still hears the first answer.
+    // Much later, and after a restart, a retry still gets the first answer.
     await Promise.all(
       traders.map(async (trader, place) => {
         for (const wish of (wishes[place] ?? []).slice(0, 4)) await trader.insist(wish, () => false);

@@ -1,11 +1,11 @@
-/** R13: the leader stands still, a second server takes over, the leader wakes up and goes on as if nothing had happened. */
+/** R13: the leader is suspended, a second server takes over, the leader resumes as if nothing had happened. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { System } from '../../system.ts';
 import { underLoad } from '../load.ts';
 import { auditOf, storedSeq, verdictOn, wordsOf, wrongIn, type Result, type Rig } from '../rig.ts';
 import { run, type Host } from '../systems.ts';
 
-/** How long the sleeper sleeps after it was replaced. */
+/** How long the old leader stays suspended after it was replaced. */
 const pauseMs = 2_000;
 
 async function takeover(database: string): Promise<{ seq: number; epoch: number }> {
@@ -17,12 +17,12 @@ type Stage = {
   host: Host;
   database: string;
   leader: System;
-  /** Where those go who notice that the leader changed, and those who go on asking the one they know until it is gone. */
+  /** The origin of clients that follow the change of leader, and that of clients that stay with the old one until it is gone. */
   moving: { origin: string };
   loyal: { origin: string };
 };
 
-/** One round: what went wrong, and how many batches of the old epoch were stored after the new one began. */
+/** One round: the differences, and how many batches of the old epoch were stored after the new one began. */
 async function replace(stage: Stage, sleepMs: number): Promise<{ wrong: string[]; stale: number }> {
   const { host, database, leader: zombie } = stage;
   await wait(sleepMs);

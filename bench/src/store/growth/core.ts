@@ -1,4 +1,4 @@
-/** The server's core on a database of its own, without HTTP and feed: what fills the tables is what fills them in the real one. */
+/** The server's core on a database of its own, without HTTP and feed: the tables are filled by the same code as in production. */
 import type { State } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import { candleWriter } from '../../../../server/src/market/candles/candle-rows.ts';

@@ -1,7 +1,7 @@
-/** What grows with people and with time, not with commands: users with a session each, and candles. Written straight into their tables. */
+/** Data that grows with users and time, not with commands: users with a session each, and candles. Inserted directly. */
 import type { Pool } from 'pg';
 
-/** Minute candles of so many days for the five markets. */
+/** Minute candles of this many days for the five markets. */
 const DAYS = 30;
 const MARKETS = 5;
 const minuteMs = 60_000;

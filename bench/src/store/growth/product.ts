@@ -1,4 +1,4 @@
-/** What a product adds to the growth measurement: its tables, its queries, its traders. One object a product, listed in products.ts. */
+/** A product's part of the growth measurement: its tables, its queries, its traders. One object a product, listed in products.ts. */
 import type { Command, RequestNames } from '@glassbook/engine';
 import type { Core } from './core.ts';
 
@@ -8,17 +8,17 @@ export type Trading = { core: Core; roll: (below: number) => number; named: (own
 export type GrowthProduct = {
   /** Tables whose size follows the number of commands. */
   tables: readonly string[];
-  /** Tables with a row a thing that does not end: they are given in bytes a row. */
+  /** Tables with a row per permanent thing: reported in bytes a row. */
   rowTables?: readonly string[];
-  /** How many of a hundred commands are its traders'. */
+  /** Its traders' share, in percent of all commands. */
   share: number;
   /** Each call sends one command for the owner. */
   trader: (trading: Trading) => (owner: number) => Promise<void>;
-  /** A command sent before the others, and every so many commands. */
+  /** A command sent before the others, and then at an interval. */
   feed?: { every: number; command: (roll: Trading['roll']) => Command };
   /** The lists of one owner. */
   lists: (core: Core, ownerOf: (place: number) => number) => readonly Query[];
-  /** What is asked of an ordinary owner only. */
+  /** Queries for an ordinary owner only. */
   others?: (core: Core, ownerOf: (place: number) => number) => readonly Query[];
 };
 export const LIMIT = 20;

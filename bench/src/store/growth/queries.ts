@@ -20,7 +20,7 @@ const lists = (core: Core, prefix: string, ownerOf: (place: number) => number): 
     product.lists(core, ownerOf).map(({ name, ask }) => ({ name: `${prefix}${name}`, ask })),
   );
 
-/** `people` is how many there are; each sample takes another. */
+/** `people` is the number of users; each sample uses another. */
 export function queriesOf(core: Core, people: number, sessions: Sessions): Query[] {
   const { pool } = core;
   const roll = dice(people);
@@ -48,7 +48,7 @@ export function queriesOf(core: Core, people: number, sessions: Sessions): Query
   ];
 }
 
-/** Milliseconds of each sample, one query after another, each first once unmeasured. */
+/** Milliseconds of each sample, one query after another, each preceded by an unmeasured run. */
 export async function timeQueries(core: Core, people: number): Promise<Timed[]> {
   const sessions = new Sessions(core.pool, Date.now);
   const timed: Timed[] = [];

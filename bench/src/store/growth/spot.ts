@@ -1,6 +1,6 @@
 /**
- * Traders of spot: of 92 commands some 34 are orders that rest, 20 cancels, 14 moves, 24 orders that take; and a price of every market each 500 commands.
- * Every order and move is named, as the app names them.
+ * Traders of spot: of 92 commands some 34 are resting orders, 20 cancels, 14 moves, 24 taking orders; and a price of every market each 500
+ * commands. Every order and move is named, as by the app.
  */
 import type { Command } from '@glassbook/engine';
 import { fillsOf, ordersOf } from '../../../../server/src/spot/own-orders.ts';
@@ -12,7 +12,7 @@ const OPEN_MAX = 20;
 const UNIT = 10n ** 8n;
 /** Whole USDT: where the price of each market starts. */
 const prices = [70_000n, 3_500n, 150n, 1n, 600n];
-/** What is traded: market, its price in cents, its lot, lots of an order. */
+/** The instruments: market, its price in cents, its lot, lots of an order. */
 const traded = [
   { market: 1, cents: 7_000_000, lot: 1_000n, lots: 10 },
   { market: 2, cents: 350_000, lot: 10_000n, lots: 20 },
@@ -47,7 +47,7 @@ export const spot: GrowthProduct = {
   },
 };
 
-/** Opens an order, or cancels or moves one that is open as far as its owner knows. */
+/** Opens an order, or cancels or moves one that its owner knows as open. */
 async function rest({ core, roll, named }: Trading, owner: number, chance: number, open: Open[]): Promise<void> {
   const { sequencer } = core;
   const at = roll(open.length);
@@ -68,7 +68,7 @@ async function rest({ core, roll, named }: Trading, owner: number, chance: numbe
   }
 }
 
-/** A limit order: one that rests stands up to 5 % away, one that takes reaches 0.5 % across. */
+/** A limit order: a resting one is up to 5 % away, a taking one crosses by 0.5 %. */
 function limit(roll: Roll, owner: number, takes: boolean): { command: Command; cents: number; buys: boolean } {
   const { market, cents: middle, lot, lots } = traded[roll(traded.length)] ?? traded[0];
   const buys = roll(2) === 0;

@@ -1,4 +1,4 @@
-/** How many bytes each table and its indexes have. */
+/** The bytes of each table and of its indexes. */
 import type { Pool } from 'pg';
 import { products } from './products.ts';
 
@@ -6,7 +6,7 @@ export type TableSize = { table: string; rows: number; heap: number; indexes: nu
 
 /** Those whose size follows the number of commands. */
 export const byCommands: readonly string[] = ['journal', 'requests', ...products.flatMap(({ tables }) => tables)];
-/** And those that grow with accounts, with people and with time. */
+/** Those that grow with accounts, users and time. */
 const grown = [
   ...byCommands,
   ...products.flatMap(({ rowTables }) => rowTables ?? []),
@@ -17,7 +17,7 @@ export async function tableSizes(pool: Pool): Promise<TableSize[]> {
   const sizes: TableSize[] = [];
   for (const table of grown) {
     const { rows } = await pool.query<Record<'rows' | 'heap' | 'indexes', string>>(
-      // A table that is divided has its bytes in its parts.
+      // The bytes of a partitioned table are in its parts.
       `SELECT (SELECT count(*) FROM ${table}) AS rows, sum(pg_table_size(relid)) AS heap, sum(pg_indexes_size(relid)) AS indexes
        FROM (SELECT relid FROM pg_partition_tree('${table}') UNION SELECT '${table}'::regclass) AS own`,
     );

@@ -1,4 +1,4 @@
-/** Traders of all products who fill the journal, each product as often as its share says. One in ten commands is the bot's. */
+/** Traders of all products that fill the journal, by each product's share. One in ten commands is the bot's. */
 import { keyName, type RequestNames } from '@glassbook/engine';
 import { dice } from '../../dice.ts';
 import type { Core } from './core.ts';
@@ -35,7 +35,7 @@ export class Traders {
     }
   }
 
-  /** Trades, so many in flight, until the journal has `entries`. */
+  /** Trades, with a fixed number in flight, until the journal has `entries`. */
   async until(entries: number, inFlight = IN_FLIGHT): Promise<void> {
     const one = async () => {
       while (this.#core.sequencer.seq < entries) await this.#next();
