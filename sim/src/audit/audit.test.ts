@@ -14,7 +14,7 @@ const SEED = 7;
 
 test(
   'R4 R25 WALL-001 a million commands: engine and model agree after each, and all is there',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   () => {
     const audited = auditDay(engine, { seed: SEED, commands: COMMANDS, prices: pricesFor(SEED) });
     expect(audited.found, `npm run sim -- ${SEED} ${COMMANDS}`).toBeUndefined();
