@@ -56,11 +56,13 @@ export function copyOfTheProject(): Copy {
     run: (program, ...args) => {
       const bin = join(folder, 'node_modules/.bin');
       const script = program === 'node' ? [] : [join(bin, program)];
+      // The copy has screens of its own to build.
+      const { SCREENS_ARE_BUILT: _, ...environment } = process.env;
       const { status, stdout, stderr } = spawnSync(process.execPath, [...script, ...args], {
         cwd: folder,
         encoding: 'utf8',
         timeout: 400_000,
-        env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`, NO_COLOR: '1' },
+        env: { ...environment, PATH: `${bin}${delimiter}${environment['PATH'] ?? ''}`, NO_COLOR: '1' },
       });
       return { status, output: stdout + stderr };
     },
