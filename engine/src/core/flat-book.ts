@@ -1,7 +1,8 @@
 /**
  * The book that trades. A side is its price levels, sorted so that the best is last: nearly everything happens near the best price, so
- * little has to move when a level comes or goes. A level is the head and tail of a queue that is linked through `Orders`; it keeps its
- * number while it has orders, so an order finds its level without a search. No objects, no text.
+ * little has to move when a level is inserted. A level is the head and tail of a queue that is linked through `Orders`; it keeps its
+ * number while it has orders, so an order finds its level without a search. A level that lost its last order keeps its place as long as a
+ * better one has orders and not too many are empty, because the next order often has the same price. No objects, no text.
  */
 import { assert } from '@glassbook/money';
 import type { Book } from './book.ts';
@@ -9,10 +10,14 @@ import { BUY, NONE, SELL, type Orders, type SideNumber } from './orders.ts';
 
 /** So many numbers are moved sooner one by one than by a call. */
 const FEW = 24;
+/** Empty levels are removed together once they are more than this and more than half of all. */
+const EMPTY_MAX = 64;
 const [HEAD, TAIL] = [2, 3] as const;
 
 class SideOfBook {
+  /** Levels with a place, empty ones too. The last of them, the best, has orders. */
   count = 0;
+  private empty = 0;
   /** +1 for bids (rising towards the best), −1 for asks: `sign × ticks` always rises. */
   readonly sign: number;
   /** Sorted: sign × ticks, and the number of the level there. */
@@ -51,7 +56,14 @@ class SideOfBook {
   /** The level at a price, opened where there was none. */
   open(ticks: number): number {
     const place = this.find(ticks);
-    return place >= 0 ? (this.levels[place] as number) : this.insert(-place - 1, ticks);
+    if (place < 0) return this.insert(-place - 1, ticks);
+    const level = this.levels[place] as number;
+    if (this.isEmpty(level)) this.empty -= 1;
+    return level;
+  }
+
+  isEmpty(level: number): boolean {
+    return this.ends[level * 4 + HEAD] === NONE;
   }
 
   /** Adds lots to a level, or takes some off. Infinity stays what it is under both, so one comparison finds every sum that is not exact. */
@@ -74,23 +86,35 @@ class SideOfBook {
     else this.uncounted.set(level, sum);
   }
 
-  /** Closes the level at a price that has no orders left. */
-  close(ticks: number): void {
-    const place = this.find(ticks);
-    assert(place >= 0, 'a level that is closed is there');
+  /** The level lost its last order. */
+  close(level: number): void {
+    this.lots[level * 2] = 0;
+    this.ends[level * 4 + HEAD] = NONE;
+    this.ends[level * 4 + TAIL] = NONE;
+    this.empty += 1;
+    for (let last = this.count - 1; last >= 0 && this.isEmpty(this.levels[last] as number); last -= 1) {
+      this.free.push(this.levels[last] as number);
+      this.count -= 1;
+      this.empty -= 1;
+    }
+    if (this.empty > EMPTY_MAX && this.empty * 2 > this.count) this.removeEmpty();
+  }
+
+  private removeEmpty(): void {
     const { keys, levels } = this;
-    this.free.push(levels[place] as number);
-    this.count -= 1;
-    const { count } = this;
-    if (count - place > FEW) {
-      keys.copyWithin(place, place + 1, count + 1);
-      levels.copyWithin(place, place + 1, count + 1);
-      return;
+    let kept = 0;
+    for (let place = 0; place < this.count; place += 1) {
+      const level = levels[place] as number;
+      if (this.isEmpty(level)) {
+        this.free.push(level);
+        continue;
+      }
+      keys[kept] = keys[place] as number;
+      levels[kept] = level;
+      kept += 1;
     }
-    for (let at = place; at < count; at += 1) {
-      keys[at] = keys[at + 1] as number;
-      levels[at] = levels[at + 1] as number;
-    }
+    this.count = kept;
+    this.empty = 0;
   }
 
   private insert(place: number, ticks: number): number {
@@ -155,8 +179,11 @@ export class FlatBook implements Book {
     const next = this.orders.next(slot);
     if (next !== NONE) return next;
     const half = this.half(this.orders.side(slot));
-    const place = half.find(this.orders.ticks(slot));
-    return place <= 0 ? NONE : (half.ends[(half.levels[place - 1] as number) * 4 + HEAD] as number);
+    for (let place = half.find(this.orders.ticks(slot)) - 1; place >= 0; place -= 1) {
+      const head = half.ends[(half.levels[place] as number) * 4 + HEAD] as number;
+      if (head !== NONE) return head;
+    }
+    return NONE;
   }
 
   add(slot: number): void {
@@ -181,7 +208,7 @@ export class FlatBook implements Book {
     const before = orders.prev(slot);
     const after = orders.next(slot);
     if (before === NONE && after === NONE) {
-      half.close(orders.ticks(slot));
+      half.close(level);
       return;
     }
     const { ends } = half;
@@ -209,8 +236,9 @@ export class FlatBook implements Book {
   worse(side: SideNumber, ticks: number): number {
     const half = this.half(side);
     const place = half.find(ticks);
-    const next = (place < 0 ? -place - 1 : place) - 1;
-    return next < 0 ? NONE : (half.keys[next] as number) * half.sign;
+    for (let next = (place < 0 ? -place - 1 : place) - 1; next >= 0; next -= 1)
+      if (!half.isEmpty(half.levels[next] as number)) return (half.keys[next] as number) * half.sign;
+    return NONE;
   }
 
   private half(side: SideNumber): SideOfBook {

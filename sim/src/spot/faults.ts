@@ -39,6 +39,12 @@ export const faults: readonly Fault[] = [
     'return half.count === 0 ? NONE : (half.ends[(half.levels[half.count - 1] as number) * 4 + TAIL] as number);',
   ),
   audited(
+    'a plan ends at a level that has no orders left',
+    'core/flat-book.ts',
+    'if (head !== NONE) return head;',
+    'return head;',
+  ),
+  audited(
     'a smaller amount loses its place',
     'spot/amend-order.ts',
     'market.book.reduce(slot, less);',
@@ -59,7 +65,7 @@ export const faults: readonly Fault[] = [
   audited(
     'an order that would meet its owner is taken in',
     'spot/place-order.ts',
-    "return orders.owner(first) === owner ? 'spot.would_trade_with_self' : undefined;",
+    "return market.orders.owner(first) === owner ? 'spot.would_trade_with_self' : undefined;",
     'return undefined;',
   ),
   audited(
