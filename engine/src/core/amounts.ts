@@ -14,6 +14,8 @@ export const AMOUNT_MAX = 2n ** 127n - 1n;
 /** What a word keeps. The mark is further below zero than any of it, so the upper half of a word tells them apart. */
 const WORD_MAX = 2n ** 62n;
 const WORD_MIN = -WORD_MAX;
+/** The upper half of what a word keeps is from −HIGH_END to below HIGH_END. */
+const HIGH_END = 2 ** 30;
 const MARK = -(2n ** 63n);
 const MARK_HIGH = -(2 ** 31);
 
@@ -21,6 +23,8 @@ export class Amounts {
   private words: BigInt64Array;
   private halves: Int32Array;
   private readonly aside = new Map<number, Amount>();
+  /** Whether any amount was ever kept aside. */
+  private hasAside = false;
   private readonly max: Amount | undefined;
 
   /** An amount beyond `max`, either way, is a bug; sums over an order's history have no such bound. */
@@ -42,7 +46,7 @@ export class Amounts {
       return;
     }
     this.words[place] = value;
-    if (this.aside.size > 0) this.aside.delete(place);
+    if (this.hasAside) this.aside.delete(place);
   }
 
   /** Takes `amount` > 0 from one place and gives it to another; false, and nothing is done, where the first has less. */
@@ -50,11 +54,16 @@ export class Amounts {
     const { words, halves } = this;
     if (halves[from * 2 + HIGH] !== MARK_HIGH && halves[to * 2 + HIGH] !== MARK_HIGH) {
       const left = (words[from] as bigint) - amount;
-      const sum = (words[to] as bigint) + amount;
-      if (left >= 0n && sum <= WORD_MAX) {
-        words[from] = left;
-        words[to] = sum;
-        return true;
+      if (left >= 0n) {
+        // Neither is above 2^62 here, so the sum wraps at most into the mark. Half a word shows whether it fits, at less cost than a comparison of bigints.
+        const before = words[to] as bigint;
+        words[to] = before + amount;
+        const high = halves[to * 2 + HIGH] as number;
+        if (high < HIGH_END && high >= -HIGH_END) {
+          words[from] = left;
+          return true;
+        }
+        words[to] = before;
       }
     }
     const left = this.at(from) - amount;
@@ -73,6 +82,7 @@ export class Amounts {
   private keepAside(place: number, value: Amount): void {
     assert(this.max === undefined || (value <= this.max && value >= -this.max), 'an amount is within its bound');
     this.words[place] = MARK;
+    this.hasAside = true;
     this.aside.set(place, value);
   }
 }

@@ -5,12 +5,12 @@ import { amountOf, lotsIn, ticksIn, valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { crosses, execute } from '../core/matching.ts';
 import { multiple } from '../core/multiple.ts';
-import { BUY, isPostOnly, type Orders } from '../core/orders.ts';
+import { BUY, isPostOnly, NONE, type Orders } from '../core/orders.ts';
 import { touchLevel } from '../core/pit.ts';
 import { marketOf, openSlot } from './cancel-order.ts';
 import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
 import { closeOrder, enqueue, holdOf, restOrder, summaryOf, pullOrder } from './open-orders.ts';
-import { limitProblem, refusalOfMeeting, summary } from './place-order.ts';
+import { limitProblem, refusalToTake, summary } from './place-order.ts';
 import { settlement } from './settle.ts';
 import type { Market, State } from './state.ts';
 
@@ -93,12 +93,13 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
   const account = orders.payer(slot);
   const more = moreToHold(market, orders, slot, ticks, wanted);
   if (more > 0n && state.ledger.available(account) < more) return refuse('spot.insufficient_funds');
-  const reason = refusalOfMeeting(market, owner, side, ticks, isPostOnly(orders.flags(slot)));
+  const first = market.book.first(opposite(side));
+  if (first === NONE || !crosses(side, ticks, orders.ticks(first)))
+    return requeue(state, market, slot, { ticks, lots, wanted, more });
+  const reason = refusalToTake(market, owner, first, isPostOnly(orders.flags(slot)));
   if (reason) return refuse(reason);
 
   // Past this line it must succeed.
-  if (!crosses(side, ticks, market.book.best(opposite(side))))
-    return requeue(state, market, slot, { ticks, lots, wanted, more });
   pullOrder(state, market, slot);
   const taker = {
     order: orders.id(slot),

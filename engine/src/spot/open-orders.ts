@@ -100,6 +100,7 @@ export function orderRow(
 ): OrderRow {
   const { orders } = state.spot;
   const lots = orders.lots(slot);
+  const filled = lots - orders.lotsLeft(slot);
   const flags = orders.flags(slot);
   return {
     id: orders.id(slot),
@@ -113,9 +114,9 @@ export function orderRow(
     price: priceOf(market, orders.ticks(slot)),
     amount: amountOf(market, lots),
     value: 0n,
-    filledAmount: amountOf(market, lots - orders.lotsLeft(slot)),
-    filledValue: orders.filledValue(slot),
-    fee: orders.fee(slot),
+    filledAmount: amountOf(market, filled),
+    filledValue: filled === 0 ? 0n : orders.filledValue(slot),
+    fee: filled === 0 ? 0n : orders.fee(slot),
     status,
     cancelReason,
     priority: orders.priority(slot),

@@ -134,11 +134,20 @@ export function refusalOfMeeting(
   limit: number,
   postOnly: boolean,
 ): SpotRefusal | undefined {
-  const { orders } = market;
   const first = market.book.first(opposite(side));
-  if (first === NONE || !crosses(side, limit, orders.ticks(first))) return undefined;
+  if (first === NONE || !crosses(side, limit, market.orders.ticks(first))) return undefined;
+  return refusalToTake(market, owner, first, postOnly);
+}
+
+/** The same where the two are known to cross: `first` is the best of the other side. */
+export function refusalToTake(
+  market: Market,
+  owner: number,
+  first: number,
+  postOnly: boolean,
+): SpotRefusal | undefined {
   if (postOnly) return 'spot.post_only_would_take';
-  return orders.owner(first) === owner ? 'spot.would_trade_with_self' : undefined;
+  return market.orders.owner(first) === owner ? 'spot.would_trade_with_self' : undefined;
 }
 
 function refusalOfMarket(state: State, market: Market, command: PlaceOrder, sized: Sized): SpotRefusal | undefined {
@@ -183,8 +192,10 @@ function rest(
   orders.setTicks(slot, sized.limit);
   orders.setLots(slot, sized.lots);
   orders.setLotsLeft(slot, sized.lots - filled.lots);
-  orders.setFilledValue(slot, filled.value);
-  orders.setFee(slot, filled.fee);
+  if (filled.lots > 0) {
+    orders.setFilledValue(slot, filled.value);
+    orders.setFee(slot, filled.fee);
+  }
   orders.setAccounts(slot, taker.payer, taker.receiver);
   orders.setCreatedAt(slot, state.at);
   orders.setUpdatedAt(slot, state.at);

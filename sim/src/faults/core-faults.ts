@@ -8,8 +8,8 @@ export const coreFaults: readonly Fault[] = [
   audited(
     'a posting loses a unit',
     'core/amounts.ts',
-    'const sum = (words[to] as bigint) + amount;',
-    'const sum = (words[to] as bigint) + amount - (amount > 1_000_000_000n ? 1n : 0n);',
+    'words[to] = before + amount;',
+    'words[to] = before + amount - (amount > 1_000_000_000n ? 1n : 0n);',
   ),
   audited(
     'an entry says what is available where it should say what is there',
