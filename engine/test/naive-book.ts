@@ -1,10 +1,11 @@
 /** The book as one would explain it: two lists, sorted by price and then by arrival. Slow, and plainly right. */
-import type { Book } from '../src/core/book.ts';
+import type { Book, Level } from '../src/core/book.ts';
 import { BUY, NONE, type Orders, type SideNumber } from '../src/core/orders.ts';
 
 export class NaiveBook implements Book {
   private readonly orders: Orders;
   private readonly queues: [number[], number[]] = [[], []];
+  private readonly changed: Omit<Level, 'lots'>[] = [];
 
   constructor(orders: Orders) {
     this.orders = orders;
@@ -31,15 +32,18 @@ export class NaiveBook implements Book {
       side === BUY ? this.ticks(other) < this.ticks(slot) : this.ticks(other) > this.ticks(slot),
     );
     queue.splice(at === -1 ? queue.length : at, 0, slot);
+    this.touch(slot);
   }
 
   remove(slot: number): void {
     const queue = this.queueOf(slot);
     queue.splice(queue.indexOf(slot), 1);
+    this.touch(slot);
   }
 
   reduce(slot: number, lots: number): void {
     this.orders.setLotsLeft(slot, this.orders.lotsLeft(slot) - lots);
+    this.touch(slot);
   }
 
   lotsAt(side: SideNumber, ticks: number): number | bigint {
@@ -54,6 +58,18 @@ export class NaiveBook implements Book {
       .map((slot) => this.ticks(slot))
       .filter((other) => (side === BUY ? other < ticks : other > ticks));
     return worse[0] ?? NONE;
+  }
+
+  takeChanged(): Level[] {
+    const marks = [...new Set(this.changed.splice(0).map(({ side, ticks }) => `${side} ${ticks}`))];
+    return marks.map((mark) => {
+      const [side, ticks] = mark.split(' ').map(Number) as [SideNumber, number];
+      return { side, ticks, lots: this.lotsAt(side, ticks) };
+    });
+  }
+
+  private touch(slot: number): void {
+    this.changed.push({ side: this.orders.side(slot), ticks: this.ticks(slot) });
   }
 
   private ticks(slot: number): number {

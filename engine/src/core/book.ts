@@ -21,4 +21,9 @@ export type Book = {
   lotsAt: (side: SideNumber, ticks: number) => number | bigint;
   /** The next worse price with orders behind `ticks`, or NONE. */
   worse: (side: SideNumber, ticks: number) => number;
+  /** The levels that changed since the last time, each once, as they stand now, in the order in which they first changed. */
+  takeChanged: () => Level[];
 };
+
+/** The lots that rest at a price; 0 where there are none any more. */
+export type Level = { side: SideNumber; ticks: number; lots: number | bigint };

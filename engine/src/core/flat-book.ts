@@ -5,7 +5,7 @@
  * better one has orders and not too many are empty, because the next order often has the same price. No objects, no text.
  */
 import { assert } from '@glassbook/money';
-import type { Book } from './book.ts';
+import type { Book, Level } from './book.ts';
 import { BUY, NONE, SELL, type Orders, type SideNumber } from './orders.ts';
 
 /** So many numbers are moved sooner one by one than by a call. */
@@ -26,6 +26,8 @@ class SideOfBook {
   /** By level, side by side: its lots in one word, its head and tail in the two halves of the next. */
   lots = new Float64Array(128);
   ends = new Int32Array(this.lots.buffer);
+  /** By level: 1 where it changed since the changes were last taken. */
+  touched = new Uint8Array(64);
   /** Of levels with more lots than a number counts, whose lots are Infinity: how many they are. */
   private readonly uncounted = new Map<number, bigint>();
   private used = 0;
@@ -93,7 +95,7 @@ class SideOfBook {
     this.ends[level * 4 + TAIL] = NONE;
     this.empty += 1;
     for (let last = this.count - 1; last >= 0 && this.isEmpty(this.levels[last] as number); last -= 1) {
-      this.free.push(this.levels[last] as number);
+      this.freeLevel(this.levels[last] as number);
       this.count -= 1;
       this.empty -= 1;
     }
@@ -106,7 +108,7 @@ class SideOfBook {
     for (let place = 0; place < this.count; place += 1) {
       const level = levels[place] as number;
       if (this.isEmpty(level)) {
-        this.free.push(level);
+        this.freeLevel(level);
         continue;
       }
       keys[kept] = keys[place] as number;
@@ -115,6 +117,11 @@ class SideOfBook {
     }
     this.count = kept;
     this.empty = 0;
+  }
+
+  private freeLevel(level: number): void {
+    this.touched[level] = 0;
+    this.free.push(level);
   }
 
   private insert(place: number, ticks: number): number {
@@ -153,6 +160,9 @@ class SideOfBook {
     ends.set(this.ends);
     this.lots = lots;
     this.ends = ends;
+    const touched = new Uint8Array(size);
+    touched.set(this.touched);
+    this.touched = touched;
   }
 }
 
@@ -160,6 +170,8 @@ export class FlatBook implements Book {
   private readonly orders: Orders;
   private readonly bids = new SideOfBook(1);
   private readonly asks = new SideOfBook(-1);
+  /** Prices whose level changed: ticks × 2 + side. One stands here again if its level was closed in between. */
+  private changed: number[] = [];
 
   constructor(orders: Orders) {
     this.orders = orders;
@@ -188,8 +200,10 @@ export class FlatBook implements Book {
 
   add(slot: number): void {
     const { orders } = this;
-    const half = this.half(orders.side(slot));
-    const level = half.open(orders.ticks(slot));
+    const side = orders.side(slot);
+    const ticks = orders.ticks(slot);
+    const half = this.half(side);
+    const level = half.open(ticks);
     const { ends } = half;
     const tail = ends[level * 4 + TAIL] as number;
     orders.setLevel(slot, level);
@@ -199,12 +213,15 @@ export class FlatBook implements Book {
     else orders.setNext(tail, slot);
     ends[level * 4 + TAIL] = slot;
     half.change(level, orders.lotsLeft(slot));
+    this.touch(half, level, side, ticks);
   }
 
   remove(slot: number): void {
     const { orders } = this;
-    const half = this.half(orders.side(slot));
+    const side = orders.side(slot);
+    const half = this.half(side);
     const level = orders.level(slot);
+    this.touch(half, level, side, orders.ticks(slot));
     const before = orders.prev(slot);
     const after = orders.next(slot);
     if (before === NONE && after === NONE) {
@@ -224,7 +241,10 @@ export class FlatBook implements Book {
     const left = orders.lotsLeft(slot) - lots;
     assert(left > 0, 'an order that is reduced stays');
     orders.setLotsLeft(slot, left);
-    this.half(orders.side(slot)).change(orders.level(slot), -lots);
+    const side = orders.side(slot);
+    const half = this.half(side);
+    half.change(orders.level(slot), -lots);
+    this.touch(half, orders.level(slot), side, orders.ticks(slot));
   }
 
   lotsAt(side: SideNumber, ticks: number): number | bigint {
@@ -239,6 +259,35 @@ export class FlatBook implements Book {
     for (let next = (place < 0 ? -place - 1 : place) - 1; next >= 0; next -= 1)
       if (!half.isEmpty(half.levels[next] as number)) return (half.keys[next] as number) * half.sign;
     return NONE;
+  }
+
+  takeChanged(): Level[] {
+    const levels: Level[] = [];
+    if (this.changed.length === 0) return levels;
+    const gone = new Set<number>();
+    for (const mark of this.changed) {
+      const side = (mark % 2) as SideNumber;
+      const ticks = (mark - side) / 2;
+      const half = this.half(side);
+      const place = half.find(ticks);
+      if (place < 0) {
+        if (!gone.has(mark)) levels.push({ side, ticks, lots: 0 });
+        gone.add(mark);
+        continue;
+      }
+      const level = half.levels[place] as number;
+      if (half.touched[level] === 0) continue;
+      half.touched[level] = 0;
+      levels.push({ side, ticks, lots: half.lotsOf(level) });
+    }
+    this.changed = [];
+    return levels;
+  }
+
+  private touch(half: SideOfBook, level: number, side: SideNumber, ticks: number): void {
+    if (half.touched[level] === 1) return;
+    half.touched[level] = 1;
+    this.changed.push(ticks * 2 + side);
   }
 
   private half(side: SideNumber): SideOfBook {

@@ -6,7 +6,7 @@ import type { Amount } from '@glassbook/money';
 import { AMOUNT_MAX } from './amounts.ts';
 import { multiple } from './multiple.ts';
 
-/** Twice a price in ticks, and a bit for the side, is still a number counted exactly (`touchLevel`). */
+/** Twice a price in ticks, and a bit for the side, is still a number counted exactly (flat-book.ts). */
 export const TICKS_MAX = 2 ** 52 - 1;
 export const LOTS_MAX = Number.MAX_SAFE_INTEGER;
 

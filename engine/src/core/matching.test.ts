@@ -54,7 +54,7 @@ test('the same matching settles positions instead of swapping assets', () => {
   const orders = new Orders();
   const grid = gridOf(10n, 1n, 0);
   assert(grid !== undefined, 'the steps are valid');
-  const pit: Pit = { ...grid, market: 1, book: new FlatBook(orders), orders, dirtyLevels: [] };
+  const pit: Pit = { ...grid, market: 1, book: new FlatBook(orders), orders };
   const state: Positions = { at: 5, ledger: new Ledger(), positions: new Map(), trades: [] };
   for (const owner of [1000, 1001, 1002])
     (state.ledger as Ledger).post(

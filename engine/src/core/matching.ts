@@ -6,7 +6,7 @@ import type { Amount } from '@glassbook/money';
 import { opposite } from './flat-book.ts';
 import { lotsFor, valueOf } from './grid.ts';
 import { BUY, NONE, type SideNumber } from './orders.ts';
-import { touchLevel, type Pit } from './pit.ts';
+import type { Pit } from './pit.ts';
 
 export type Taker = { order: number; owner: number; side: SideNumber };
 /** How far an order goes: to a limit, by lots or by value (the other is 0). By value it ends at the most lots that are counted. */
@@ -77,7 +77,6 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
     done.fee += settlement.fill(state, market, slot, taker, lots, value);
     orders.setFilledValue(slot, orders.filledValue(slot) + value);
     orders.setUpdatedAt(slot, state.at);
-    touchLevel(market, side, ticks);
     if (lots === left) {
       book.remove(slot);
       orders.setLotsLeft(slot, 0);

@@ -6,7 +6,6 @@ import { ABSENT } from '../core/int-map.ts';
 import { crosses, execute } from '../core/matching.ts';
 import { multiple } from '../core/multiple.ts';
 import { BUY, isPostOnly, NONE, type Orders } from '../core/orders.ts';
-import { touchLevel } from '../core/pit.ts';
 import { marketOf, openSlot } from './cancel-order.ts';
 import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
 import { closeOrder, enqueue, holdOf, restOrder, summaryOf, pullOrder } from './open-orders.ts';
@@ -46,7 +45,6 @@ function shrink(state: State, market: Market, slot: number, lots: number): Amend
   orders.setUpdatedAt(slot, state.at);
   market.book.reduce(slot, less);
   state.ledger.release(orders.payer(slot), holdOf(market, side, ticks, less));
-  touchLevel(market, side, ticks);
   orders.touch(slot);
   return { ok: true, keptPriority: true, order: summaryOf(state, market, slot, 'open') };
 }
@@ -70,9 +68,7 @@ function requeue(
   { ticks, lots, wanted, more }: { ticks: number; lots: number; wanted: number; more: Amount },
 ): Amended {
   const { orders } = state.spot;
-  const side = orders.side(slot);
   const account = orders.payer(slot);
-  touchLevel(market, side, orders.ticks(slot));
   market.book.remove(slot);
   if (more > 0n) state.ledger.hold(account, more);
   else if (more < 0n) state.ledger.release(account, -more);

@@ -43,7 +43,7 @@ export function laddersLoaded(state: State): void {
     const ticks = (id: number) => orders.ticks(orders.slotOf.get(id));
     market.ladder.bids.sort((a, b) => ticks(b) - ticks(a));
     market.ladder.asks.sort((a, b) => ticks(a) - ticks(b));
-    market.dirtyLevels = [];
+    market.book.takeChanged();
     scheduleStale(state, market);
   }
 }

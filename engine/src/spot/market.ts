@@ -49,7 +49,6 @@ export function configureMarket(
       book: makeBook(state.spot.orders),
       orders: state.spot.orders,
       ladder: { bids: [], asks: [] },
-      dirtyLevels: [],
     });
     state.instruments.claim(command.market, 'spot');
     state.prices.follow(command.market);

@@ -2,7 +2,6 @@
 import type { Amount } from '@glassbook/money';
 import { amountOf, priceOf, valueOf } from '../core/grid.ts';
 import { BUY, isPostOnly, sideName, timeInForceOf, type SideNumber } from '../core/orders.ts';
-import { touchLevel } from '../core/pit.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
 import type { OrderSummary } from './command.ts';
 import type { OrderRow } from './rows.ts';
@@ -39,7 +38,6 @@ export function enqueue(state: State, market: Market, slot: number): void {
   orders.setPriority(slot, state.spot.nextPriority);
   state.spot.nextPriority += 1;
   market.book.add(slot);
-  touchLevel(market, orders.side(slot), orders.ticks(slot));
   orders.touch(slot);
 }
 
@@ -51,7 +49,6 @@ export function pullOrder(state: State, market: Market, slot: number): void {
   market.book.remove(slot);
   const account = orders.payer(slot);
   state.ledger.release(account, holdOf(market, side, ticks, orders.lotsLeft(slot)));
-  touchLevel(market, side, ticks);
 }
 
 /** The end of an order that is no longer in the book: its last state goes to the changes, its slot is free. */

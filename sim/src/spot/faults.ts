@@ -130,9 +130,9 @@ export const faults: readonly Fault[] = [
     'return !index;',
   ),
   audited(
-    'a level that was traded at is not listed as changed',
-    'core/matching.ts',
-    'touchLevel(market, side, ticks);',
+    'a level that an order left is not listed as changed',
+    'core/flat-book.ts',
+    'this.touch(half, level, side, orders.ticks(slot));',
     '',
   ),
   audited(
