@@ -101,9 +101,14 @@ export class Ledger<Reason extends string = string> {
     return account;
   }
 
+  /** The account's number, or ABSENT; opens none. */
+  find(owner: number, kind: AccountKind, asset: number): number {
+    return this.index.get(accountKey(owner, kind, asset));
+  }
+
   /** What can be used, 0 where there is no such account; opens none. */
   availableOf(owner: number, kind: AccountKind, asset: number): Amount {
-    const account = this.index.get(accountKey(owner, kind, asset));
+    const account = this.find(owner, kind, asset);
     return account === ABSENT ? 0n : this.available(account);
   }
 

@@ -2,11 +2,12 @@ import type { Amount } from '@glassbook/money';
 import { refuse, type Outcome } from '../core/entry.ts';
 import { opposite } from '../core/flat-book.ts';
 import { amountOf, lotsIn, priceOf, ticksIn, valueOf } from '../core/grid.ts';
+import { ABSENT } from '../core/int-map.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { crosses, execute, plan, type Filled, type Limits } from '../core/matching.ts';
 import { BUY, flagsOf, NONE, SELL, type SideNumber } from '../core/orders.ts';
 import type { OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
-import { accountsOf, holdOf, restOrder, summaryOf } from './open-orders.ts';
+import { holdOf, restOrder, summaryOf } from './open-orders.ts';
 import { amountMax, bandPrice } from './quote.ts';
 import type { OrderRow } from './rows.ts';
 import { settlement, type SpotTaker } from './settle.ts';
@@ -32,14 +33,16 @@ export function placeOrder(state: State, command: PlaceOrder): Outcome<SpotRefus
   if (command.owner >= FIRST_USER && mayRest && orders.openCount(command.owner) >= market.settings.openOrdersMax) {
     return refuse('spot.too_many_open_orders');
   }
+  const payer = state.ledger.find(command.owner, 'spot', sized.side === BUY ? market.quote : market.base);
+  const available = payer === ABSENT ? 0n : state.ledger.available(payer);
   const reason =
     command.type === 'limit'
-      ? refusalOfLimit(state, market, command, sized)
-      : refusalOfMarket(state, market, command, sized);
+      ? refusalOfLimit(market, command, sized, available)
+      : refusalOfMarket(market, command, sized, available);
   if (reason) return refuse(reason);
 
   // Past this line it must succeed.
-  const taker = takerOf(state, market, command.owner, sized.side);
+  const taker = takerOf(state, market, command.owner, sized.side, payer);
   const filled = execute(settlement, state, market, taker, sized);
   const rests = mayRest && filled.stop !== 'self' && filled.lots < sized.lots;
   if (rests) return { ok: true, order: rest(state, market, command, sized, taker, filled) };
@@ -115,10 +118,9 @@ function worstTicks(state: State, market: Market, command: PlaceOrder): number |
   return ticks < 1 || ticks > market.ticksMax ? 'spot.price_out_of_range' : ticks;
 }
 
-function refusalOfLimit(state: State, market: Market, command: PlaceOrder, sized: Sized): SpotRefusal | undefined {
-  const asset = sized.side === BUY ? market.quote : market.base;
-  if (state.ledger.availableOf(command.owner, 'spot', asset) < holdOf(market, sized.side, sized.limit, sized.lots))
-    return 'spot.insufficient_funds';
+/** `available` is what the owner can use of the asset it pays with. */
+function refusalOfLimit(market: Market, command: PlaceOrder, sized: Sized, available: Amount): SpotRefusal | undefined {
+  if (available < holdOf(market, sized.side, sized.limit, sized.lots)) return 'spot.insufficient_funds';
   const reason = refusalOfMeeting(market, command.owner, sized.side, sized.limit, command.postOnly);
   if (reason) return reason;
   if (command.timeInForce !== 'FOK') return undefined;
@@ -150,11 +152,15 @@ export function refusalToTake(
   return market.orders.owner(first) === owner ? 'spot.would_trade_with_self' : undefined;
 }
 
-function refusalOfMarket(state: State, market: Market, command: PlaceOrder, sized: Sized): SpotRefusal | undefined {
+function refusalOfMarket(
+  market: Market,
+  command: PlaceOrder,
+  sized: Sized,
+  available: Amount,
+): SpotRefusal | undefined {
   const planned = plan(market, { owner: command.owner, side: sized.side }, sized);
   // By value it ends there, with value left over.
   if (sized.lots === 0 && planned.lots === market.lotsMax) return 'spot.amount_too_large';
-  const asset = sized.side === BUY ? market.quote : market.base;
   // A market order pays what it meets, at once; it needs no more than that. By value, a buy needs the value it names.
   const asked =
     sized.side === BUY
@@ -162,16 +168,17 @@ function refusalOfMarket(state: State, market: Market, command: PlaceOrder, size
         ? sized.value
         : planned.value
       : amountOf(market, Math.max(planned.lots, sized.lots));
-  if (state.ledger.availableOf(command.owner, 'spot', asset) < asked) return 'spot.insufficient_funds';
+  if (available < asked) return 'spot.insufficient_funds';
   if (planned.lots === 0) return planned.stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
   const whole = sized.lots === 0 ? planned.stop === 'filled' : planned.lots === sized.lots;
   return command.timeInForce === 'FOK' && !whole ? 'spot.fill_or_kill_unfilled' : undefined;
 }
 
-function takerOf(state: State, market: Market, owner: number, side: SideNumber): SpotTaker {
+/** `payer` has what is paid, so only the account that receives may have to be opened. */
+function takerOf(state: State, market: Market, owner: number, side: SideNumber, payer: number): SpotTaker {
   const order = state.spot.nextOrder;
   state.spot.nextOrder += 1;
-  const { payer, receiver } = accountsOf(state, market, owner, side);
+  const receiver = state.ledger.account(owner, 'spot', side === BUY ? market.base : market.quote);
   return { order, owner, side, payer, receiver };
 }
 
