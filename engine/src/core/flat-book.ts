@@ -26,8 +26,9 @@ class SideOfBook {
   /** By level, side by side: its lots in one word, its head and tail in the two halves of the next. */
   lots = new Float64Array(128);
   ends = new Int32Array(this.lots.buffer);
-  /** By level: 1 where it changed since the changes were last taken. */
+  /** By level: 1 where it changed since the changes were last taken, and its price. */
   touched = new Uint8Array(64);
+  ticks = new Float64Array(64);
   /** Of levels with more lots than a number counts, whose lots are Infinity: how many they are. */
   private readonly uncounted = new Map<number, bigint>();
   private used = 0;
@@ -139,6 +140,7 @@ class SideOfBook {
     }
     keys[place] = this.sign * ticks;
     levels[place] = level;
+    this.ticks[level] = ticks;
     this.lots[level * 2] = 0;
     this.ends[level * 4 + HEAD] = NONE;
     this.ends[level * 4 + TAIL] = NONE;
@@ -163,6 +165,9 @@ class SideOfBook {
     const touched = new Uint8Array(size);
     touched.set(this.touched);
     this.touched = touched;
+    const ticks = new Float64Array(size);
+    ticks.set(this.ticks);
+    this.ticks = ticks;
   }
 }
 
@@ -170,8 +175,9 @@ export class FlatBook implements Book {
   private readonly orders: Orders;
   private readonly bids = new SideOfBook(1);
   private readonly asks = new SideOfBook(-1);
-  /** Prices whose level changed: ticks × 2 + side. One stands here again if its level was closed in between. */
+  /** Levels that changed: their number × 2 + side, and their price. One stands here again if it was freed in between. */
   private changed: number[] = [];
+  private changedTicks: number[] = [];
 
   constructor(orders: Orders) {
     this.orders = orders;
@@ -265,34 +271,42 @@ export class FlatBook implements Book {
     const levels: Level[] = [];
     if (this.changed.length === 0) return levels;
     const gone = new Set<number>();
-    for (const mark of this.changed) {
+    for (let index = 0; index < this.changed.length; index += 1) {
+      const mark = this.changed[index] as number;
       const side = (mark % 2) as SideNumber;
-      const ticks = (mark - side) / 2;
       const half = this.half(side);
-      const place = half.find(ticks);
-      if (place < 0) {
-        if (!gone.has(mark)) levels.push({ side, ticks, lots: 0 });
-        gone.add(mark);
-        continue;
+      const ticks = this.changedTicks[index] as number;
+      const level = levelNow(half, (mark - side) / 2, ticks);
+      if (level !== NONE && half.touched[level] === 1) {
+        half.touched[level] = 0;
+        levels.push({ side, ticks, lots: half.lotsOf(level) });
+      } else if (level === NONE && !gone.has(ticks * 2 + side)) {
+        gone.add(ticks * 2 + side);
+        levels.push({ side, ticks, lots: 0 });
       }
-      const level = half.levels[place] as number;
-      if (half.touched[level] === 0) continue;
-      half.touched[level] = 0;
-      levels.push({ side, ticks, lots: half.lotsOf(level) });
     }
     this.changed = [];
+    this.changedTicks = [];
     return levels;
   }
 
   private touch(half: SideOfBook, level: number, side: SideNumber, ticks: number): void {
     if (half.touched[level] === 1) return;
     half.touched[level] = 1;
-    this.changed.push(ticks * 2 + side);
+    this.changed.push(level * 2 + side);
+    this.changedTicks.push(ticks);
   }
 
   private half(side: SideNumber): SideOfBook {
     return side === BUY ? this.bids : this.asks;
   }
+}
+
+/** The level at a price, or NONE. `level` was there when it changed; while it is marked as touched and has this price, it is there still. */
+function levelNow(half: SideOfBook, level: number, ticks: number): number {
+  if (half.touched[level] === 1 && half.ticks[level] === ticks) return level;
+  const place = half.find(ticks);
+  return place < 0 ? NONE : (half.levels[place] as number);
 }
 
 export const opposite = (side: SideNumber): SideNumber => (side === BUY ? SELL : BUY);
