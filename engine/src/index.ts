@@ -3,7 +3,7 @@ export type { Asset, SettingRow } from './core/core.ts';
 export { decode, encode } from './core/encode.ts';
 export type { RequestNames } from './core/entry.ts';
 export { FIRST_USER, HOUSE_FEES, HOUSE_MAKER, WORLD, type BalanceRow, type LedgerEntry } from './core/ledger.ts';
-export type { LevelRow } from './core/pit.ts';
+export { restingLevels, type LevelRow } from './core/pit.ts';
 export type { IndexPrice, IndexPriceRow } from './core/prices.ts';
 export { KEPT_MS, keyName, MEMORY_MS, MEMORY_NAMES, requestName, type RequestRow } from './core/requests.ts';
 export {

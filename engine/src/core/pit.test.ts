@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FlatBook } from './flat-book.ts';
 import { gridOf } from './grid.ts';
 import { BUY, Orders, SELL, type SideNumber } from './orders.ts';
-import { takeLevels, type Pit } from './pit.ts';
+import { restingLevels, takeLevels, type Pit } from './pit.ts';
 
 test('each changed level is listed once, in the order in which its market changed them, and with what rests there now', () => {
   const orders = new Orders();
@@ -36,4 +36,6 @@ test('each changed level is listed once, in the order in which its market change
   const each = ['buy 70: 12', 'buy 50: 6', 'buy 90: 6', 'buy 110: 0', 'sell 120: 6'];
   expect(taken()).toEqual([1, 3].flatMap((market) => each.map((level) => `${market} ${level}`)));
   expect(taken()).toEqual([]);
+  const resting = [...restingLevels(pits[2] as Pit)].map(({ side, price, amount }) => `${side} ${price}: ${amount}`);
+  expect(resting).toEqual(['buy 90: 6', 'buy 70: 12', 'buy 50: 6', 'sell 120: 6']);
 });

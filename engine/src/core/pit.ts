@@ -2,7 +2,7 @@
 import type { Amount } from '@glassbook/money';
 import type { Book, Level } from './book.ts';
 import { amountOf, priceOf, type Grid } from './grid.ts';
-import { sideName, type Orders } from './orders.ts';
+import { BUY, NONE, SELL, sideName, type Orders } from './orders.ts';
 import type { Side } from './terms.ts';
 
 export type Pit = Grid & {
@@ -19,6 +19,14 @@ export function takeLevels(pits: Iterable<Pit>): LevelRow[] {
   const rows: LevelRow[] = [];
   for (const pit of pits) for (const level of pit.book.takeChanged()) rows.push(levelRow(pit, level));
   return rows;
+}
+
+/** All levels of a market, each side best first. */
+export function* restingLevels(pit: Pit): Generator<LevelRow> {
+  const { book } = pit;
+  for (const side of [BUY, SELL] as const)
+    for (let ticks = book.best(side); ticks !== NONE; ticks = book.worse(side, ticks))
+      yield levelRow(pit, { side, ticks, lots: book.lotsAt(side, ticks) });
 }
 
 const levelRow = (pit: Pit, { side, ticks, lots }: Level): LevelRow => ({

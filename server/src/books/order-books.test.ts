@@ -30,12 +30,6 @@ test('a book equals its last levels, best first, in any order of updates', () =>
   );
 });
 
-test('amounts at one price are added up', () => {
-  const books = new OrderBooks();
-  for (const amount of [2n, 3n]) books.add({ market: 1, side: 'sell', price: 7n, amount });
-  expect(books.side(1, 'sell')).toEqual([{ price: 7n, amount: 5n }]);
-});
-
 test('the last 200 trades are kept, newest first', () => {
   const books = new OrderBooks();
   for (let id = 1; id <= 250; id += 1)

@@ -43,13 +43,6 @@ export class OrderBooks {
     } else levels.splice(place, known ? 1 : 0, { price, amount });
   }
 
-  /** Adds to the amount at a price. */
-  add(row: LevelRow): void {
-    const levels = this.side(row.market, row.side);
-    const level = levels[placeOf(levels, row.side, row.price)];
-    this.set(level?.price === row.price ? { ...row, amount: level.amount + row.amount } : row);
-  }
-
   /** Adds a trade newer than the others. */
   addTrade(trade: TradeRow): void {
     const { trades } = this.#of(trade.market);

@@ -1,18 +1,12 @@
 /** The books of spot trading from the loaded state; the last trades are read from the table. */
-import type { State } from '@glassbook/engine';
+import { restingLevels, type State } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import { OrderBooks, TRADES_KEPT } from '../books/order-books.ts';
 import { tradeFrom } from './own-orders.ts';
 
-export async function spotBooks(pool: Pool, { spot: { orders, markets } }: State): Promise<OrderBooks> {
+export async function spotBooks(pool: Pool, { spot: { markets } }: State): Promise<OrderBooks> {
   const books = new OrderBooks();
-  for (const slot of orders.slots()) {
-    const market = markets.get(orders.market(slot));
-    if (!market) continue;
-    const { tick, lot } = market.settings;
-    const [price, amount] = [BigInt(orders.ticks(slot)) * tick, BigInt(orders.lotsLeft(slot)) * lot];
-    books.add({ market: market.market, side: orders.side(slot) === 0 ? 'buy' : 'sell', price, amount });
-  }
+  for (const market of markets.values()) for (const level of restingLevels(market)) books.set(level);
   for (const market of markets.keys()) {
     const { rows } = await pool.query<Record<string, string>>(
       'SELECT * FROM spot_trades WHERE market = $1 ORDER BY id DESC LIMIT $2',
