@@ -3,9 +3,8 @@
  * for every product alike; what a fill moves is the product's settlement.
  */
 import type { Amount } from '@glassbook/money';
-import { opposite } from './flat-book.ts';
 import { lotsFor, valueOf } from './grid.ts';
-import { BUY, NONE, type SideNumber } from './orders.ts';
+import { BUY, NONE, opposite, type SideNumber } from './orders.ts';
 import type { Pit } from './pit.ts';
 
 export type Taker = { order: number; owner: number; side: SideNumber };

@@ -1,11 +1,10 @@
 import type { Amount } from '@glassbook/money';
 import { refuse, type Outcome } from '../core/entry.ts';
-import { opposite } from '../core/flat-book.ts';
 import { amountOf, lotsIn, ticksIn, valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { crosses, execute } from '../core/matching.ts';
 import { multiple } from '../core/multiple.ts';
-import { BUY, isPostOnly, NONE, type Orders } from '../core/orders.ts';
+import { BUY, isPostOnly, NONE, opposite, type Orders } from '../core/orders.ts';
 import { marketOf, openSlot } from './cancel-order.ts';
 import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
 import { closeOrder, enqueue, holdOf, restOrder, summaryOf, pullOrder } from './open-orders.ts';

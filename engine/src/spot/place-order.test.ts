@@ -11,7 +11,9 @@ const START = 20_000n * USDT;
 const told = (outcome: ReturnType<typeof send>) =>
   'order' in outcome
     ? [outcome.order.status, outcome.order.filledAmount, outcome.order.filledValue]
-    : (outcome as { reason?: string }).reason;
+    : outcome.ok
+      ? 'ok'
+      : outcome.reason;
 
 test('SPOT-001 a limit order holds exactly what it can cost', () => {
   const state = twoTraders();

@@ -1,11 +1,10 @@
 import type { Amount } from '@glassbook/money';
 import { refuse, type Outcome } from '../core/entry.ts';
-import { opposite } from '../core/flat-book.ts';
 import { amountOf, lotsIn, priceOf, ticksIn, valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { crosses, execute, plan, type Filled, type Limits } from '../core/matching.ts';
-import { BUY, flagsOf, NONE, SELL, type SideNumber } from '../core/orders.ts';
+import { BUY, flagsOf, NONE, opposite, SELL, type SideNumber } from '../core/orders.ts';
 import type { OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
 import { holdOf, restOrder, summaryOf } from './open-orders.ts';
 import { amountMax, bandPrice } from './quote.ts';
