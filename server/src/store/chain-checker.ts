@@ -7,23 +7,25 @@ export type Unchecked = { frames: Uint8Array<ArrayBuffer>; previous: Uint8Array 
 export type Checked = { hash: Uint8Array } | { wrong: string };
 
 export class ChainChecker {
-  private readonly worker = new Worker(new URL('./chain-worker.ts', import.meta.url));
+  private readonly worker: Worker;
   private readonly waiting: PromiseWithResolvers<Checked[]>[] = [];
+  private failure: Error | undefined;
 
-  constructor() {
+  constructor(file = new URL('./chain-worker.ts', import.meta.url)) {
+    this.worker = new Worker(file);
     this.worker.on('message', (checked: Checked[]) => this.waiting.shift()?.resolve(checked));
-    this.worker.on('error', (cause) => {
-      for (const each of this.waiting.splice(0)) each.reject(cause);
-    });
+    this.worker.on('error', (cause) => this.fail(cause));
+    this.worker.on('exit', (code) => this.fail(new Error(`the thread that checks the chain ended with code ${code}`)));
   }
 
-  /** One result a batch, in order. The batches need not follow each other. */
+  /** One result a batch, in order. The batches need not follow each other. Rejects once the thread has ended. */
   check(batches: readonly { entries: Buffer; prev_hash: Buffer }[]): Promise<Checked[]> {
+    if (this.failure) return Promise.reject(this.failure);
     const result = Promise.withResolvers<Checked[]>();
     this.waiting.push(result);
     // A copy is handed over: what the driver read into one large buffer would be copied whole.
     const unchecked = batches.map(({ entries, prev_hash: previous }): Unchecked => ({
-      frames: Uint8Array.from(entries),
+      frames: new Uint8Array(entries),
       previous,
     }));
     this.worker.postMessage(
@@ -35,5 +37,10 @@ export class ChainChecker {
 
   async close(): Promise<void> {
     await this.worker.terminate();
+  }
+
+  private fail(cause: Error): void {
+    this.failure ??= cause;
+    for (const each of this.waiting.splice(0)) each.reject(this.failure);
   }
 }
