@@ -67,7 +67,7 @@ export function apply(state: State, entry: Entry): Outcome {
 }
 
 /**
- * The answer that a request of these names already got. Whoever makes entries asks first; a known request makes none. `older` finds names that left
+ * The answer that a request of these names already got. Whoever makes entries asks first; a known request makes none, or one of `repeatOf`. `older` finds names that left
  * memory less than a week ago.
  */
 export const answered = (
@@ -75,6 +75,20 @@ export const answered = (
   request: RequestNames,
   older?: (name: string) => RequestRow | undefined,
 ): Outcome | undefined => state.requests.answerTo(request, older) as Outcome | undefined;
+
+/**
+ * The entry that gives the answer of a known request to those of its names that have none, so that each name alone gets it; undefined where there
+ * is no such name.
+ */
+export function repeatOf(
+  state: State,
+  request: RequestNames,
+  older?: (name: string) => RequestRow | undefined,
+): { request: RequestNames; command: Command } | undefined {
+  const names = state.requests.furtherNames(request, older);
+  const outcome = names.length > 0 ? answered(state, request, older) : undefined;
+  return outcome && { request: { names, hash: request.hash }, command: { kind: 'request.repeat', outcome } };
+}
 
 /** When time itself is next to be told, if nothing else comes before. */
 export const nextDue = (state: State): number => state.schedule.next;

@@ -16,7 +16,7 @@ export {
   type TimeInForce,
 } from './core/terms.ts';
 export { describe, explained } from './describe.ts';
-export { answered, apply, emptyState, nextDue, takeChanges } from './engine.ts';
+export { answered, apply, emptyState, nextDue, repeatOf, takeChanges } from './engine.ts';
 export {
   beginLoading,
   countersOf,
@@ -49,6 +49,7 @@ export type {
 // Until their users ask the product itself: `@glassbook/engine/spot`.
 export type * from './asset/index.ts';
 export type * from './clock/index.ts';
+export type * from './request/index.ts';
 export type { UpdateIndexPrice } from './index-price/index.ts';
 export type {
   PlaceOrder,

@@ -5,6 +5,7 @@ export { clock } from './clock/slice.ts';
 export { content } from './content/slice.ts';
 export { indexPrice } from './index-price/slice.ts';
 export { market } from './market/slice.ts';
+export { request } from './request/slice.ts';
 export { spot } from './spot/slice.ts';
 export { system } from './system/slice.ts';
 export { wallet } from './wallet/slice.ts';

@@ -22,10 +22,7 @@ export const reaches: {
   entryReasons: Record<EntryReason, true>;
   shows: Record<string, true>;
 } = {
-  refusals: {
-    'request.key_reused': true,
-    ...together<One['reaches']['refusals']>(all.map((product) => product.reaches.refusals)),
-  },
+  refusals: together<One['reaches']['refusals']>(all.map((product) => product.reaches.refusals)),
   entryReasons: together<One['reaches']['entryReasons']>(all.map((product) => product.reaches.entryReasons)),
   shows: together(products.map((product) => product.reaches.shows ?? {})),
 };

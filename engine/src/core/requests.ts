@@ -56,6 +56,13 @@ export class Requests {
     return undefined;
   }
 
+  /** Of a request that was answered: its names that have no answer yet. None where another request has its first known name. */
+  furtherNames(request: RequestNames, older: (name: string) => RequestRow | undefined = unknown): string[] {
+    const known = request.names.map((name) => this.byName.get(name) ?? older(name));
+    if (known.find((row) => row !== undefined)?.hash !== request.hash) return [];
+    return request.names.filter((_, place) => known[place] === undefined);
+  }
+
   /** That none of the names is known was asked before the command was numbered; here it is one look-up a name that holds it. */
   remember(request: RequestNames, at: number, outcome: Outcome): void {
     for (const name of request.names) {

@@ -21,6 +21,7 @@ const open = (fill: boolean) => openCore(database, { clock }, { fill });
 /** An order that matches nothing and ends at once: its answer has a number of its own. */
 const order = (): Command => ({ ...limitOrder(user(0), 'buy', 66_000, 20), timeInForce: 'IOC' }) as Command;
 const reused = { ok: false, reason: 'request.key_reused' };
+const taken = { ok: false, reason: 'spot.client_order_id_taken' };
 const ordersStored = async () =>
   Number(
     (await database.pool.query<{ count: string }>('SELECT count(*) FROM spot_orders WHERE owner = 1000')).rows[0]
@@ -41,13 +42,40 @@ test.each([true, false])('a name no longer in memory is answered from the table 
   const { seq } = core.sequencer;
   expect((await core.sequencer.submit(order(), request)).outcome).toEqual(first.outcome);
   expect((await core.sequencer.submit(order(), { ...request, hash: 'other' })).outcome).toEqual(reused);
-  expect((await core.sequencer.submit(order(), { names: ['1000/order/mine'], hash: 'x' })).outcome).toEqual({
-    ok: false,
-    reason: 'spot.client_order_id_taken',
-  });
+  expect((await core.sequencer.submit(order(), { names: ['1000/order/mine'], hash: 'x' })).outcome).toEqual(taken);
   expect([core.sequencer.seq, await ordersStored()]).toEqual([seq, 1]);
   await closeCore(core);
 });
+
+test.each([true, false])(
+  'a further name of a known request gets its answer too, and keeps it (filter filled: %s)',
+  async (fill) => {
+    let core = await open(fill);
+    await giveMoney(core, 1);
+    const own = { names: ['1000/order/mine'], hash: 'h' };
+    const ask = async (names: string[], hash = 'h') => (await core.sequencer.submit(order(), { names, hash })).outcome;
+    const first = await ask(own.names);
+    const both = ['1000/key/later', ...own.names];
+    expect(await Promise.all([ask(both), ask(both)])).toEqual([first, first]);
+    const { seq } = core.sequencer;
+    expect(await ask(['1000/key/later'])).toEqual(first);
+    expect(await ask(['1000/key/later'], 'other')).toEqual(reused);
+    // Under the known key of another request, or with other fields, nothing is remembered.
+    expect(await ask(['1000/key/other', ...own.names], 'other')).toEqual(taken);
+    expect(core.sequencer.seq).toBe(seq);
+    await passHour(core);
+    expect(await ask(['1000/key/much-later', ...own.names])).toEqual(first);
+    await closeCore(core);
+    core = await open(fill);
+    for (const name of ['later', 'much-later']) {
+      expect(await ask([`1000/key/${name}`])).toEqual(first);
+      expect(await ask([`1000/key/${name}`, ...own.names], 'other')).toEqual(reused);
+    }
+    expect(await ordersStored()).toBe(1);
+    await closeCore(core);
+    expect((await audit(database.pool, slices)).differences).toEqual([]);
+  },
+);
 
 test('concurrent requests under a name that may be stored are carried out once, and new names are accepted', async () => {
   const core = await open(false);
@@ -95,8 +123,8 @@ test('a name that memory dropped before it was stored is read again after its co
     return Promise.resolve();
   };
   let seen: Outcome | undefined | Error = new Error('not yet');
-  const over = known.lookUp(request, commit, (outcome) => {
-    seen = outcome;
+  const over = known.lookUp(request, commit, (answer) => {
+    seen = answer instanceof Error ? answer : answer?.outcome;
     return Promise.resolve();
   });
   // Reading began; another command of that name is applied and dropped from memory, and is not stored.

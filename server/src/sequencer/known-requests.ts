@@ -2,8 +2,11 @@
  * Answers to earlier requests, from the engine's memory and, for names it no longer holds, from the table. A command gets its number only
  * after its names were checked here and found new.
  */
-import { answered, type Outcome, type RequestNames, type State } from '@glassbook/engine';
+import { answered, repeatOf, type Outcome, type RequestNames, type RequestRow, type State } from '@glassbook/engine';
 import type { EarlierRequests } from '../store/earlier-requests.ts';
+
+/** What a known request was answered, and the entry that gives that answer to its further names, where it has any. */
+export type Known = { outcome: Outcome; repeat: ReturnType<typeof repeatOf> };
 
 export class KnownRequests {
   readonly #state: State;
@@ -27,13 +30,18 @@ export class KnownRequests {
   }
 
   /** The answer, if memory has it; and whether the table must be read. */
-  answerTo(request: RequestNames): { known: Outcome | undefined; isUnsure: boolean } {
+  answerTo(request: RequestNames): { known: Known | undefined; isUnsure: boolean } {
     let isUnsure = false;
-    const known = answered(this.#state, request, (name) => {
+    const known = this.#known(request, (name) => {
       isUnsure ||= this.#earlier.mayHave(name);
       return undefined;
     });
     return { known, isUnsure };
+  }
+
+  #known(request: RequestNames, older: (name: string) => RequestRow | undefined): Known | undefined {
+    const outcome = answered(this.#state, request, older);
+    return outcome && { outcome, repeat: repeatOf(this.#state, request, older) };
   }
 
   carriedOut(request: RequestNames, at: number): void {
@@ -52,10 +60,10 @@ export class KnownRequests {
   lookUp<T>(
     request: RequestNames,
     nextCommit: () => Promise<unknown>,
-    then: (known: Outcome | undefined | Error) => Promise<T>,
+    then: (known: Known | undefined | Error) => Promise<T>,
   ): Promise<T> {
     return new Promise((resolve, reject) => {
-      const over = (known: Outcome | undefined | Error) => {
+      const over = (known: Known | undefined | Error) => {
         this.#lookingUp.delete(lookUp);
         then(known).then(resolve, reject);
       };
@@ -72,13 +80,13 @@ export class KnownRequests {
   async #read(
     request: RequestNames,
     nextCommit: () => Promise<unknown>,
-    over: (known: Outcome | undefined) => void,
+    over: (known: Known | undefined) => void,
   ): Promise<void> {
     for (;;) {
       const stored = this.#stored;
       const rows = await this.#earlier.find(request.names);
       if (this.#state.requests.forgotten <= stored) {
-        over(answered(this.#state, request, (name) => rows.get(name)));
+        over(this.#known(request, (name) => rows.get(name)));
         return;
       }
       await nextCommit();

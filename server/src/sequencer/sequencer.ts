@@ -22,7 +22,7 @@ import type { EarlierRequests } from '../store/earlier-requests.ts';
 import { frameEntry } from '../store/journal.ts';
 import type { Batch, Store } from '../store/store.ts';
 import type { Committed } from './committed.ts';
-import { KnownRequests } from './known-requests.ts';
+import { KnownRequests, type Known } from './known-requests.ts';
 
 export type Submitted<O = Outcome> = { seq: number; outcome: O };
 /** The result of this command. */
@@ -185,8 +185,9 @@ export class Sequencer {
   }
 
   /** The first answer may still be in flight: it is repeated once the open batch is stored. */
-  #repeat({ kind }: Command, outcome: Outcome): Promise<Submitted> {
+  #repeat({ kind }: Command, { outcome, repeat }: Known): Promise<Submitted> {
     this.#options.watch.command(kind, 'repeated');
+    if (repeat) return this.#carryOut(repeat.command, repeat.request);
     if (this.#open ?? this.#underWay) return this.#wait(outcome);
     return Promise.resolve({ seq: this.seq, outcome });
   }

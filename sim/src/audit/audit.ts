@@ -1,7 +1,7 @@
 /** Plays steps through the engine and the model side by side and stops at the first difference. */
-import type { Changes, Outcome, RequestRow } from '@glassbook/engine';
+import type { Changes, Command, Outcome, RequestRow } from '@glassbook/engine';
 import { Model } from '../model/model.ts';
-import { answered, firstDue, linesOf, predict } from '../model/predict.ts';
+import { answered, firstDue, linesOf, predict, repeatOf } from '../model/predict.ts';
 import type { Step } from '../model/step.ts';
 import { compareChanges, same } from './compare.ts';
 import { Difference, differs } from './difference.ts';
@@ -12,8 +12,16 @@ import { recount } from './recount.ts';
 /** After so many commands everything is counted and compared as a whole. */
 export const RECOUNT_EVERY = 10_000;
 
-/** `isFromTable`: a request sent again that engine memory no longer held. */
-export type Played = { outcome: Outcome; changes: Changes | undefined; isFromTable: boolean };
+/**
+ * `command` is what was carried out, if anything was. `isRepeated`: a request was sent again; `isFromTable`: one that engine memory no longer held.
+ */
+export type Played = {
+  outcome: Outcome;
+  command: Command | undefined;
+  changes: Changes | undefined;
+  isRepeated: boolean;
+  isFromTable: boolean;
+};
 
 export class Audit {
   readonly model = new Model();
@@ -30,14 +38,18 @@ export class Audit {
     this.every = every;
   }
 
-  /** Throws a Difference. A request that was answered before makes no entry and has no changes. */
+  /** Throws a Difference. A request that was answered before has no changes, unless it has further names. */
   play(step: Step): Played {
     const { request } = step;
     const known = request && this.answeredAlike(request);
-    if (known) {
-      const isFromTable = this.engine.answered(this.state, request) === undefined;
-      return { outcome: known, changes: undefined, isFromTable };
-    }
+    if (!known) return { ...this.carryOut(step), isRepeated: false, isFromTable: false };
+    const isFromTable = this.engine.answered(this.state, request) === undefined;
+    const repeat = this.repeatAlike(step);
+    const played = repeat ? this.carryOut(repeat) : { outcome: known, command: undefined, changes: undefined };
+    return { ...played, isRepeated: true, isFromTable };
+  }
+
+  private carryOut(step: Step): { outcome: Outcome; command: Command; changes: Changes } {
     const outcome = this.apply(step);
     const expected = predict(this.model, step);
     if (!same(outcome, expected)) differs('outcome', outcome, expected);
@@ -47,7 +59,7 @@ export class Audit {
     this.timersAlike();
     if (this.model.seq % this.every === 0) this.compareWhole();
     for (const row of changes.requests) this.stored.set(row.name, row);
-    return { outcome, changes, isFromTable: false };
+    return { outcome, command: step.command, changes };
   }
 
   /** Everything, line by line, and a recount that knows no model. Returns the lines. */
@@ -93,6 +105,14 @@ export class Audit {
     if (request.names.some((name) => this.model.isInMemory(name)) && !this.engine.answered(this.state, request))
       differs('answer from memory', undefined, expected);
     return known;
+  }
+
+  private repeatAlike(step: Step): Step | undefined {
+    const { request } = step;
+    const said = request && this.engine.repeatOf(this.state, request, (name) => this.stored.get(name));
+    const expected = repeatOf(this.model, step);
+    if (!same(said && { at: step.at, ...said }, expected)) differs('further names of a request', said, expected);
+    return expected;
   }
 
   /** The caller wakes the engine at `nextDue`; later than the model's first timer would be too late. */

@@ -26,7 +26,11 @@ export function compareChanges(changes: Changes, model: Model): void {
   compareBalances(changes.balances, model);
   // A wrong engine can leave a product out.
   const found: Partial<Changes> = changes;
-  for (const product of products) compareProduct(product, found[product.name] ?? {}, model);
+  for (const product of products) {
+    const own = found[product.name];
+    if (own === undefined) differs('products that changed', Object.keys(found), product.name);
+    compareProduct(product, own, model);
+  }
 }
 
 function compareProduct({ name, tables }: AnyProduct, found: Readonly<Record<string, object[]>>, model: Model): void {

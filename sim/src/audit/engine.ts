@@ -3,5 +3,14 @@ import type * as engine from '@glassbook/engine';
 
 export type Engine = Pick<
   typeof engine,
-  'answered' | 'apply' | 'describe' | 'emptyState' | 'explained' | 'nextDue' | 'takeChanges' | 'encode' | 'decode'
+  | 'answered'
+  | 'apply'
+  | 'describe'
+  | 'emptyState'
+  | 'explained'
+  | 'nextDue'
+  | 'repeatOf'
+  | 'takeChanges'
+  | 'encode'
+  | 'decode'
 >;

@@ -5,7 +5,7 @@ import { Difference } from '../audit/difference.ts';
 import type { Engine } from '../audit/engine.ts';
 import { openPrices, RECORDED, type PriceSource } from '../index-price/price-source.ts';
 import { Model } from '../model/model.ts';
-import { answered, predict } from '../model/predict.ts';
+import { answered, predict, repeatOf } from '../model/predict.ts';
 import type { Step } from '../model/step.ts';
 import { products } from '../products.ts';
 import { Day } from './day.ts';
@@ -46,15 +46,20 @@ export function auditDay(engine: Engine, { seed, commands, prices }: DayOf, ever
   }
 }
 
-/** The steps of a day without any engine: the model alone decides what they depend on. Requests that were answered before are left out unless asked for. */
+/**
+ * The steps of a day without any engine: the model alone decides what they depend on. A request that was answered before is left out, or becomes the
+ * command that names it further, unless it is asked for as it was sent.
+ */
 export function* stepsOf({ seed, commands, prices }: DayOf, withRepeated = false): Generator<Step> {
   const model = new Model();
   const day = new Day(seed, prices);
   while (model.seq < commands) {
     const step = day.next(model);
     const known = step.request && answered(model, step.request);
-    if (!known) predict(model, step);
-    if (!known || withRepeated) yield step;
+    const carriedOut = known ? repeatOf(model, step) : step;
+    if (carriedOut) predict(model, carriedOut);
+    if (withRepeated) yield step;
+    else if (carriedOut) yield carriedOut;
   }
 }
 

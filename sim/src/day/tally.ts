@@ -24,15 +24,12 @@ export class Tally {
   readonly rows = new Map<string, number>();
   repeated = 0;
 
-  /** `changes` is undefined where a request was answered without being carried out. */
-  count(command: Command, { outcome, changes, isFromTable }: Played): void {
-    if (outcome.ok) more(this.accepted, command.kind);
+  count(asked: Command, { outcome, command, changes, isRepeated, isFromTable }: Played): void {
+    if (outcome.ok) more(this.accepted, (command ?? asked).kind);
     else more(this.refusals, outcome.reason);
-    if (!changes) {
-      this.repeated += 1;
-      if (isFromTable) more(this.rows, FROM_TABLE);
-      return;
-    }
+    if (isRepeated) this.repeated += 1;
+    if (isFromTable) more(this.rows, FROM_TABLE);
+    if (!changes) return;
     for (const { reason } of changes.entries) this.entryReasons.add(reason);
     for (const name of coreTables) more(this.rows, name, changes[name].length);
     for (const { name, shows } of products) {

@@ -30,6 +30,12 @@ export const coreFaults: readonly Fault[] = [
     'if (known.hash === request.hash) return known.outcome;',
     "if (known.hash !== '') return known.outcome;",
   ),
+  audited(
+    'a further name of a known request is not remembered',
+    'core/requests.ts',
+    'return request.names.filter((_, place) => known[place] === undefined);',
+    'return [];',
+  ),
   {
     name: 'a timer is run twice',
     edits: [

@@ -33,6 +33,17 @@ export function answered(model: Model, { names, hash }: RequestNames): Outcome |
   return undefined;
 }
 
+/** The step that a request which was answered before comes to: its further names get the same answer. Undefined where it has none. */
+export function repeatOf(model: Model, { at, request }: Step): Step | undefined {
+  const first = request?.names.find((name) => model.requests.has(name));
+  const known = first === undefined ? undefined : model.requests.get(first);
+  if (!request || known?.hash !== request.hash) return undefined;
+  const names = request.names.filter((name) => !model.requests.has(name));
+  if (names.length === 0) return undefined;
+  const command: Command = { kind: 'request.repeat', outcome: known.outcome };
+  return { at, request: { names, hash: request.hash }, command };
+}
+
 /** The timer that is due first; at the same moment, that of the product that stands first. */
 export function firstDue(model: Model): Timer | undefined {
   let first: Timer | undefined;
