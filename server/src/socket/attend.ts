@@ -155,14 +155,11 @@ async function subscribeOwn(
       reply({ ok: true, ...given });
     },
   };
-  try {
-    if (!(await desk.privateFeed.subscribe(viewer, caller.userId, channel, step)))
-      reply(refused('session.login_required'));
-  } catch (error) {
-    viewer.own.delete(name);
-    desk.failed(error);
-    reply(refused('request.unavailable'));
-  }
+  const outcome = await desk.privateFeed.subscribe(viewer, caller.userId, channel, step);
+  if (outcome === 'left') reply(refused('session.login_required'));
+  if (outcome !== 'unavailable') return;
+  viewer.own.delete(name);
+  reply(refused('request.unavailable'));
 }
 
 function unsubscribe(viewer: Viewer, desk: Desk, key: unknown): void {

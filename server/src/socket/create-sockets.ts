@@ -80,7 +80,7 @@ export function createSockets(services: SocketServices): Sockets {
   const { channels, instruments, listers, oldEvents } = services;
   const keys = new ChannelKeys(channels, instruments, listers);
   const publicFeed = new PublicFeed(channels, keys);
-  const privateFeed = new PrivateFeed(channels, services.seq);
+  const privateFeed = new PrivateFeed(channels, services.seq, services.failed);
   const groups = new Groups(io);
   const sessions = new Sessions();
   const readers = new SlowReaders({

@@ -1,32 +1,41 @@
 /**
  * The private channels, numbered per user. Reading a snapshot from the store takes time: messages sent meanwhile are kept and merged into it,
  * so that the snapshot is exactly the state after the number sent with it. What the store already contained follows from the number of the
- * last command in the snapshot.
+ * last command in the snapshot. A user's channel is read once at a time and at most once in ten seconds: whoever subscribes meanwhile gets the
+ * same read with the messages since, so that repeated subscriptions cost the store nothing.
  */
 import type { live } from '@glassbook/contract';
 import type { Committed } from '../sequencer/committed.ts';
 import type { AnyChannel, AnyPrivate, AsOf } from './channel.ts';
 import type { Viewer } from './viewer.ts';
 
-/** One user's side of a channel, while it has subscribers. */
-type Own = { number: number; members: Set<Viewer>; loading: Set<AsOf<unknown>[]> };
+type Merge = (since: readonly AsOf<unknown>[]) => unknown;
+/** A read of the store, undefined where it failed, and the messages since it began. */
+type Reading = { merge: Promise<Merge | undefined>; since: AsOf<unknown>[]; done: boolean };
+/** One user's side of a channel, while it has subscribers or a read that can be shared. */
+type Own = { number: number; members: Set<Viewer>; reading: Reading | undefined };
 
 /** The longest wait for the publication of a batch that a store read already contains, milliseconds. */
 const catchUpMs = 5_000;
+/** How long a read is shared, milliseconds, and with how many messages since it. */
+const sharedMs = 10_000;
+const sharedMessages = 1_000;
 
 export class PrivateFeed {
   readonly #channels: ReadonlyMap<string, AnyPrivate['channel']>;
   /** By channel and user; those without subscribers cost nothing. */
   readonly #listened: ReadonlyMap<string, Map<number, Own>>;
   #published: number;
+  readonly #failed: (error: unknown) => void;
   readonly #untilPublished = new Set<{ seq: number; done: () => void }>();
 
-  /** `seq` is that of the last command committed before the first publish. */
-  constructor(channels: readonly AnyChannel[], seq: number) {
+  /** `seq` is that of the last command committed before the first publish; `failed` is called with what the store throws. */
+  constructor(channels: readonly AnyChannel[], seq: number, failed: (error: unknown) => void) {
     const own = channels.filter((channel): channel is AnyPrivate => channel.private);
     this.#channels = new Map(own.map(({ name, channel }) => [name, channel]));
     this.#listened = new Map(own.map(({ name }) => [name, new Map<number, Own>()]));
     this.#published = seq;
+    this.#failed = failed;
   }
 
   /** Sends a batch's changes to their subscribed owners: one frame a viewer. */
@@ -55,7 +64,7 @@ export class PrivateFeed {
     for (const [own, message] of messages) {
       if (channel.isEmpty(message)) continue;
       own.number += 1;
-      for (const buffer of own.loading) buffer.push({ seq, value: message });
+      own.reading?.since.push({ seq, value: message });
       for (const viewer of own.members) {
         const frame = frames.get(viewer) ?? [];
         frames.set(viewer, frame);
@@ -66,34 +75,51 @@ export class PrivateFeed {
 
   /**
    * Reads the snapshot and from then on sends to the viewer; `entered` is called with the snapshot in the same step in which it becomes a
-   * member, so that no push can overtake it. `still` checks in that step that the viewer still belongs to the user; false when not. Throws what
-   * the store throws.
+   * member, so that no push can overtake it. `still` checks in that step that the viewer still belongs to the user: `left` when not.
+   * `unavailable` where the store did not answer.
    */
   async subscribe(
     viewer: Viewer,
     userId: number,
     { name, channel }: AnyPrivate,
     step: { still: () => boolean; entered: (given: { seq: number; snapshot: unknown }) => void },
-  ): Promise<boolean> {
+  ): Promise<'entered' | 'left' | 'unavailable'> {
     const own = this.#enter(name, userId);
-    const buffer: AsOf<unknown>[] = [];
-    own.loading.add(buffer);
-    try {
-      const { seq, merge } = await channel.load(userId);
-      await this.#reached(seq);
-      if (!step.still()) return false;
-      own.members.add(viewer);
-      step.entered({ seq: own.number, snapshot: merge(buffer) });
-      return true;
-    } finally {
-      own.loading.delete(buffer);
+    if (own.reading?.done && own.reading.since.length >= sharedMessages) own.reading = undefined;
+    const reading = (own.reading ??= this.#read(own, { name, userId }, channel));
+    const merge = await reading.merge;
+    if (!merge) return 'unavailable';
+    if (!step.still()) return 'left';
+    own.members.add(viewer);
+    step.entered({ seq: own.number, snapshot: merge(reading.since) });
+    return 'entered';
+  }
+
+  #read(own: Own, { name, userId }: { name: string; userId: number }, channel: AnyPrivate['channel']): Reading {
+    const forget = () => {
+      if (own.reading === reading) own.reading = undefined;
       this.#forgetIdle(name, userId);
-    }
+    };
+    const read = async (): Promise<Merge | undefined> => {
+      try {
+        const { seq, merge } = await channel.load(userId);
+        await this.#reached(seq);
+        reading.done = true;
+        setTimeout(forget, sharedMs).unref();
+        return merge;
+      } catch (error) {
+        forget();
+        this.#failed(error);
+        return undefined;
+      }
+    };
+    const reading: Reading = { merge: Promise.resolve().then(read), since: [], done: false };
+    return reading;
   }
 
   #enter(name: string, userId: number): Own {
     const listened = this.#listened.get(name);
-    const own = listened?.get(userId) ?? { number: 0, members: new Set(), loading: new Set() };
+    const own = listened?.get(userId) ?? { number: 0, members: new Set(), reading: undefined };
     listened?.set(userId, own);
     return own;
   }
@@ -125,6 +151,6 @@ export class PrivateFeed {
 
   #forgetIdle(name: string, userId: number): void {
     const own = this.#listened.get(name)?.get(userId);
-    if (own && own.members.size === 0 && own.loading.size === 0) this.#listened.get(name)?.delete(userId);
+    if (own && own.members.size === 0 && own.reading === undefined) this.#listened.get(name)?.delete(userId);
   }
 }

@@ -106,6 +106,64 @@ describe('a private channel', () => {
   });
 });
 
+describe('repeated subscriptions', () => {
+  const counted = (exchange: Exchange) => {
+    const reads = { count: 0, failing: false };
+    exchange.balances = async () => {
+      reads.count += 1;
+      const { seq } = exchange;
+      const value = exchange.balancesOf(1000);
+      await pause(30);
+      if (reads.failing) throw new Error('no store');
+      return { seq, value };
+    };
+    return reads;
+  };
+
+  it("share one read of a user's channel, however many sockets ask, and each gets the state of its answer", async () => {
+    const { exchange, connect } = running;
+    const reads = counted(exchange);
+    const clients = ['ann', 'ann', 'ann elsewhere'].map((token) => connect({ auth: { token } }));
+    const pushes = clients.map((client) => collect(client, 'wallet.balances'));
+    const first = Promise.all(
+      clients.flatMap((client) => Array.from({ length: 5 }, () => subscribe(client, 'wallet.balances'))),
+    );
+    await until(() => reads.count > 0, 'the read');
+    exchange.commit({ balances: [balance(1000, 7n)] });
+    for (const reply of await first) expect(reply).toMatchObject({ ok: true, seq: 1, snapshot: [{ available: '7' }] });
+    exchange.commit({ balances: [balance(1000, 8n)] });
+    await until(() => pushes.every(({ length }) => length === 1), 'the push');
+    const again = await subscribe(clients[0]!, 'wallet.balances');
+    expect(again).toMatchObject({ ok: true, seq: 2, snapshot: [{ available: '8' }] });
+    expect(reads.count).toBe(1);
+    exchange.commit({ balances: [balance(1000, 9n)] });
+    await until(() => pushes.every((each) => each.at(-1)?.seq === 3), 'the push after the snapshot');
+    for (const each of pushes) expect(each.at(-1)?.message).toMatchObject([{ available: '9' }]);
+  });
+
+  it('are refused together where the read fails, reported once, and the next one reads again', async () => {
+    const { exchange, connect, faults } = running;
+    const reads = counted(exchange);
+    const [one, other] = ['ann', 'ann elsewhere'].map((token) => connect({ auth: { token } }));
+    reads.failing = true;
+    const replies = await Promise.all([one!, other!].map((client) => subscribe(client, 'wallet.balances')));
+    expect(replies).toEqual(Array(2).fill({ ok: false, reason: 'request.unavailable' }));
+    expect([reads.count, faults.length]).toEqual([1, 1]);
+    reads.failing = false;
+    expect((await subscribe(one!, 'wallet.balances')).ok).toBe(true);
+    expect(reads.count).toBe(2);
+  });
+
+  it('never share what another user reads', async () => {
+    const { exchange, connect } = running;
+    exchange.commit({ balances: [balance(1000, 1n), balance(1001, 2n)] });
+    const replies = await Promise.all(
+      ['ann', 'bob'].map((token) => subscribe(connect({ auth: { token } }), 'wallet.balances')),
+    );
+    expect(replies).toMatchObject([{ snapshot: [{ available: '1' }] }, { snapshot: [{ available: '2' }] }]);
+  });
+});
+
 /** Publishes demo claims to their users: a channel that the contract does not have. */
 const claims: PrivateChannel<number[], number[]> = {
   news({ wallet: { demoClaims } }, of) {
