@@ -5,7 +5,7 @@ import { openApp, type App } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FeedError } from './feed/feed.ts';
 import { answerStarting } from './http/starting.ts';
-import { createLogger } from './log.ts';
+import { createLogger, Samples } from './log.ts';
 import { awaitDatabase, passes, watchDatabase } from './store/await-database.ts';
 import { explainStorage, StartError } from './store/database.ts';
 import { wasReplaced } from './store/lease.ts';
@@ -13,7 +13,8 @@ import { wasReplaced } from './store/lease.ts';
 /** Time for pending responses to be written. */
 const LAST_ANSWERS_MS = 150;
 const exitCode = { asked: 0, unusable: 78, memoryAhead: 75, bug: 70 } as const;
-const logger = createLogger(process.env['LOG_LEVEL'] || 'info', pino.destination({ fd: 2, sync: true }));
+const samples = new Samples();
+const logger = createLogger(process.env['LOG_LEVEL'] || 'info', pino.destination({ fd: 2, sync: true }), samples);
 
 const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
@@ -91,6 +92,7 @@ process.on('uncaughtException', (error) => {
   logger.fatal({ err: error }, 'a bug');
   process.exit(exitCode.bug);
 });
+process.on('exit', () => samples.flush());
 try {
   await main();
 } catch (error) {
