@@ -210,6 +210,23 @@ test('WALL-007 after all this the audit finds no difference', async () => {
   expect(whole.fatal).toEqual([]);
 });
 
+test('accounts are opened and logged in to while reads have taken all their connections, and the metrics count both pools', async () => {
+  const { pool } = whole.app.core;
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const read = pool.query('SELECT 1');
+  try {
+    expect(await signUp(whole.app, 'patient@glassbook.test')).toMatch(/^[\w-]{43}$/);
+    const page = await whole.app.metrics.text();
+    const value = (name: string) => Number(new RegExp(`^glassbook_postgres_${name} (.+)$`, 'm').exec(page)?.[1]);
+    expect(value('connections{state="busy"}')).toBe(taken.length);
+    expect(value('connections{state="idle"}')).toBeGreaterThan(0);
+    expect(value('waiting')).toBe(1);
+  } finally {
+    for (const client of taken) client.release();
+    await read;
+  }
+});
+
 test('an account needs an invitation only while the setting requires one', async () => {
   const { pool } = whole.database;
   await pool.query("INSERT INTO settings (key, value) VALUES ('account.invite_required', 'true')");

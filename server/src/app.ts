@@ -12,6 +12,7 @@ import { openCore, type ServerCore } from './open-core.ts';
 import { channelsOf, openParts, type Parts } from './parts.ts';
 import { slices } from './slices.ts';
 import { createSockets, type Sockets } from './socket/index.ts';
+import { closePools } from './store/database.ts';
 import { listenForMetrics, metricsPage, type Metrics } from './system/index.ts';
 import { gaugesOf, openWatch, type Watch } from './watch.ts';
 
@@ -87,7 +88,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       for (const part of parts) part.close?.();
       core.earlier.close();
       await core.store.close();
-      await core.pool.end();
+      await closePools(core.pools);
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Core, Gives } from './slice.ts';
 import { slices } from './slices.ts';
 import { applySettings } from './store/apply-settings.ts';
 import { catalogOf } from './store/catalog.ts';
-import { createPool } from './store/database.ts';
+import { createPools, type Pools } from './store/database.ts';
 import { StoredRequests } from './store/earlier-requests.ts';
 import { genesisAt, loadState } from './store/load.ts';
 import { migrate } from './store/migrate.ts';
@@ -25,7 +25,7 @@ import { openStore, type Store } from './store/store.ts';
 import { productRows, usualBatches } from './store/tables.ts';
 import type { Watch } from './watch.ts';
 
-export type ServerCore = Core & { store: Store; earlier: StoredRequests };
+export type ServerCore = Core & { store: Store; earlier: StoredRequests; pools: Pools };
 type Options = { config: Config; logger: Logger; onFatal: (error: Error) => void };
 
 /** `begun` have rows that they write with each batch. */
@@ -35,7 +35,8 @@ export async function openCore(
   begun: readonly { rows?: readonly RowsStatement[] }[],
   numberOf: (channel: string) => number,
 ): Promise<ServerCore> {
-  const pool = createPool(config.databaseUrl);
+  const pools = createPools(config.databaseUrl);
+  const { reads: pool, accounts: accountPool } = pools;
   await migrate(pool);
   await inSnapshot(pool, (client) => checkJournalEnd(client));
   const rows = [...stateRows, ...productRows(slices), ...begun.flatMap((each) => each.rows ?? [])];
@@ -64,5 +65,6 @@ export async function openCore(
   });
   const since = secondOf(now());
   const shared = { books: new Books(), prices: new IndexPrices(), numberOf, given: {} as Gives };
-  return { config, log: logger, pool, now, store, earlier, state, sequencer, catalog, feed, since, ...shared };
+  const stored = { pool, accountPool, pools, store, earlier };
+  return { config, log: logger, now, ...stored, state, sequencer, catalog, feed, since, ...shared };
 }

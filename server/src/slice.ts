@@ -28,7 +28,10 @@ export type SliceName = Name | ProductName;
 export type Core = {
   config: Config;
   log: Logger;
+  /** For reads and snapshots. */
   pool: Pool;
+  /** For accounts and sessions only, so that nothing else delays a login. */
+  accountPool: Pool;
   /** Milliseconds UTC, for decisions. */
   now: () => number;
   /** The state as loaded, with the settings in force. It is ahead of what is committed once commands arrive: read it only while opening. */

@@ -1,11 +1,11 @@
 /** Observes a running server: the metrics and the log get the same events. */
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Traffic } from './http/traffic.ts';
 import type { IndexPrices } from './index-price/index-prices.ts';
 import type { Sequencer, SequencerWatch } from './sequencer/sequencer.ts';
 import type { Sockets } from './socket/index.ts';
 import type { Catalog } from './store/catalog.ts';
+import { connectionsOf, type Pools } from './store/database.ts';
 import { createMetrics, watchLog, type Metrics } from './system/index.ts';
 
 export type Watch = { metrics: Metrics; traffic: Traffic; sequencer: SequencerWatch; close: () => void };
@@ -33,14 +33,14 @@ export function openWatch(logger: Logger): Watch {
 
 /** What the metrics read when they are scraped. */
 export function gaugesOf(
-  { sequencer, pool, prices, catalog }: { sequencer: Sequencer; pool: Pool; prices: IndexPrices; catalog: Catalog },
+  { sequencer, pools, prices, catalog }: { sequencer: Sequencer; pools: Pools; prices: IndexPrices; catalog: Catalog },
   sockets: Sockets,
 ): Parameters<Metrics['watch']>[0] {
   return {
     journalSeq: () => sequencer.committedSeq,
     commandsWaiting: () => sequencer.waiting,
     sockets: () => sockets.clients(),
-    postgres: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    postgres: () => connectionsOf(pools),
     *feedAges() {
       for (const { id, symbol } of catalog.instruments) {
         const last = prices.get(id);

@@ -7,7 +7,7 @@ import { accountHandlings, accountServices } from './index.ts';
 
 export const account: Slice<'account'> = { name: 'account', begin: () => ({ open }) };
 
-function open({ pool, config, log, now, given }: Core): Part<'account'> {
+function open({ accountPool: pool, config, log, now, given }: Core): Part<'account'> {
   const mailer = createMailer({ config, logger: log });
   const services = accountServices({
     ...{ pool, mailer, logger: log, now },

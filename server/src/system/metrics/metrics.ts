@@ -121,10 +121,14 @@ function gaugesOf(registers: Registry[], gauges: () => Gauges | undefined) {
   plain('glassbook_journal_seq', 'Number of the last committed entry of the journal.', (now) => now.journalSeq());
   plain('glassbook_commands_waiting', 'Commands that wait for their commit.', (now) => now.commandsWaiting());
   plain('glassbook_sockets', 'Clients connected for realtime.', (now) => now.sockets());
-  plain('glassbook_postgres_waiting', 'Reads that wait for a connection.', (now) => now.postgres().waiting);
+  plain(
+    'glassbook_postgres_waiting',
+    'Reads and account calls that wait for a connection.',
+    (now) => now.postgres().waiting,
+  );
   new Gauge({
     name: 'glassbook_postgres_connections',
-    help: 'Connections for reading, by what they do.',
+    help: 'Connections for reads and account calls, by what they do.',
     labelNames: ['state'],
     registers,
     collect() {
