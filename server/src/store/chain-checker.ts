@@ -14,7 +14,7 @@ export class ChainChecker {
   constructor(file = new URL('./chain-worker.ts', import.meta.url)) {
     this.worker = new Worker(file);
     this.worker.on('message', (checked: Checked[]) => this.waiting.shift()?.resolve(checked));
-    this.worker.on('error', (cause) => this.fail(cause));
+    this.worker.on('error', (cause: Error) => this.fail(cause));
     this.worker.on('exit', (code) => this.fail(new Error(`the thread that checks the chain ended with code ${code}`)));
   }
 
