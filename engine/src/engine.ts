@@ -4,6 +4,7 @@
  */
 import { assert } from '@glassbook/money';
 import { Changed } from './core/changed.ts';
+import type { Core } from './core/core.ts';
 import type { RequestNames } from './core/entry.ts';
 import { Instruments } from './core/instruments.ts';
 import { Ledger } from './core/ledger.ts';
@@ -37,9 +38,11 @@ const nounOwners = new Map<string, string>();
 
 /** The state before the first entry. */
 export function emptyState(): State {
-  const core = {
+  const core: Core = {
     seq: 0,
     at: 0,
+    rules: 1,
+    money: undefined,
     assets: new Map(),
     ledger: new Ledger(),
     requests: new Requests(requestNames),

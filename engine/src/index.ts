@@ -3,6 +3,7 @@ export type { Asset, SettingRow } from './core/core.ts';
 export { decode, encode } from './core/encode.ts';
 export type { RequestNames } from './core/entry.ts';
 export { FIRST_USER, HOUSE_FEES, HOUSE_MAKER, WORLD, type BalanceRow, type LedgerEntry } from './core/ledger.ts';
+export { RULES, type Money, type Rules } from './core/rules.ts';
 export { restingLevels, type LevelRow } from './core/pit.ts';
 export type { IndexPrice, IndexPriceRow } from './core/prices.ts';
 export { KEPT_MS, keyName, MEMORY_MS, MEMORY_NAMES, requestName, type RequestRow } from './core/requests.ts';
@@ -50,6 +51,7 @@ export type {
 export type * from './asset/index.ts';
 export type * from './clock/index.ts';
 export type * from './request/index.ts';
+export type { AdoptRules, SetMoney } from './platform/index.ts';
 export type { UpdateIndexPrice } from './index-price/index.ts';
 export type {
   PlaceOrder,

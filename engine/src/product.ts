@@ -78,7 +78,7 @@ export type Setting<S, C> = {
 export type Product<P extends Spec> = {
   readonly spec?: P;
   name: P['name'];
-  /** Where it stands among all products. A new one takes the next number; none ever changes. */
+  /** Where it stands among all products. A new one takes the next number; none ever changes. 0 is the platform's. */
   place: number;
   refusals: readonly P['refusal'][];
   faults: readonly P['fault'][];

@@ -99,8 +99,8 @@ test('the unions of all products are closed', () => {
 
 test('the places of the products are pinned: a journal replays alike only while they stand', () => {
   const places = all.map(({ place, name }) => `${place} ${name}`);
-  expect(places.slice(0, 5)).toEqual(['1 clock', '2 asset', '3 indexPrice', '4 wallet', '5 spot']);
-  expect(all.slice(0, 5).flatMap(({ timers }) => Object.keys(timers))).toEqual(['spot.quotesStale']);
+  expect(places.slice(0, 6)).toEqual(['0 platform', '1 clock', '2 asset', '3 indexPrice', '4 wallet', '5 spot']);
+  expect(all.slice(0, 6).flatMap(({ timers }) => Object.keys(timers))).toEqual(['spot.quotesStale']);
   // Stored as their places in the list: a new one stands last.
   expect(kinds.slice(0, 7)).toEqual(['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn']);
 });

@@ -1,6 +1,6 @@
 import { slices } from './slices.ts';
 import { account, market, refusals, routes, spot, system, wallet } from '@glassbook/contract';
-import { traderRefusals } from '@glassbook/engine';
+import { HOUSE_MAKER, traderRefusals } from '@glassbook/engine';
 import { afterAll, beforeAll, describe as group, expect, test } from 'vitest';
 import { walkRoutes } from '../test/walk-routes.ts';
 import { clientOf, setPrice, signUp, wholeApp, type WholeApp } from '../test/whole-app.ts';
@@ -244,12 +244,22 @@ test('an account needs an invitation only while the setting requires one', async
   });
 });
 
-test('WALL-004 in production there are no demo funds and no outbox', async () => {
-  const production = await wholeApp({ production: true, demo: false });
+test('WALL-004 with real money there are no demo funds, and in production no outbox', async () => {
+  const production = await wholeApp({ production: true, money: 'real' });
   expect((await production.app.http.inject({ url: '/dev/outbox.json' })).statusCode).toBe(404);
   expect((await production.app.core.sequencer.submit({ kind: 'wallet.claimDemo', owner: 1000 })).outcome).toEqual({
     ok: false,
     reason: 'wallet.demo_off',
+  });
+  const { sequencer, state } = production.app.core;
+  const given = await sequencer.submit({ kind: 'wallet.fundHouse', owner: HOUSE_MAKER, asset: 3, total: 1n });
+  expect(given.outcome).toEqual({ ok: false, reason: 'wallet.settings_invalid' });
+  // No balance at all: the settings of demo money are left out.
+  expect([state.money, state.ledger.count]).toEqual(['real', 0]);
+  expect(
+    await production.app.http.inject({ url: '/api/health' }).then((answer) => answer.json<object>()),
+  ).toMatchObject({
+    message: { demo: false },
   });
   await production.close();
 });

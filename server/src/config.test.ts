@@ -9,6 +9,7 @@ test.each([
   ['PORT', '70000'],
   ['REPLAY_SPEED', '-1'],
   ['LOG_LEVEL', 'loud'],
+  ['MONEY', 'funny'],
   ['DATABASE_URL', ''],
 ])('%s=%s is refused by its name', (name, value) => {
   const read = () => readConfig({ ...usable, [name]: value });
@@ -16,7 +17,15 @@ test.each([
   expect(read).toThrow(name);
 });
 
-test('what is not set has a default, and demo funds end with production', () => {
-  expect(readConfig(usable)).toMatchObject({ port: 3000, host: '127.0.0.1', feed: 'auto', demo: true });
-  expect(readConfig({ ...usable, NODE_ENV: 'production' })).toMatchObject({ production: true, demo: false });
+test('what is not set has a default, and in production money is real and prices are live', () => {
+  expect(readConfig(usable)).toMatchObject({ port: 3000, host: '127.0.0.1', feed: 'auto', money: 'demo' });
+  const production = readConfig({ ...usable, NODE_ENV: 'production' });
+  expect(production).toMatchObject({ production: true, money: 'real', feed: 'live' });
+  const shown = readConfig({ ...usable, NODE_ENV: 'production', MONEY: 'demo' });
+  expect(shown).toMatchObject({ production: true, money: 'demo', feed: 'live' });
+});
+
+test.each(['auto', 'replay', 'simulated'])('FEED=%s is refused in production and with real money', (FEED) => {
+  for (const env of [{ NODE_ENV: 'production' }, { NODE_ENV: 'production', MONEY: 'demo' }, { MONEY: 'real' }])
+    expect(() => readConfig({ ...usable, ...env, FEED })).toThrow(/^FEED must be live/);
 });

@@ -1,6 +1,7 @@
 /** Every setting that comes from outside the process, read here and nowhere else. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Money } from '@glassbook/engine';
 import { logLevels } from './log.ts';
 
 export type FeedName = 'auto' | 'live' | 'replay' | 'simulated';
@@ -13,8 +14,8 @@ export type Config = {
   replayDir: string;
   replaySpeed: number;
   production: boolean;
-  /** Demo funds and the developer outbox exist only where this is true: never in production. */
-  demo: boolean;
+  /** What the money of this server is. A database keeps what it was begun with. */
+  money: Money;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** A public service of USD-based rates, read at most once a day, for display only. */
@@ -34,6 +35,7 @@ export class ConfigError extends Error {
 }
 
 const feeds: readonly string[] = ['auto', 'live', 'replay', 'simulated'];
+const moneys: readonly string[] = ['demo', 'real'] satisfies Money[];
 const root = resolve(import.meta.dirname, '../..');
 
 /** Reads the environment. Throws ConfigError naming the variable that is wrong. */
@@ -46,12 +48,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new ConfigError(`${name} must be a number above 0 and at most ${max}, not "${text}"`);
     return value;
   };
-  const feed = env['FEED'] || 'auto';
+  const production = env['NODE_ENV'] === 'production';
+  const money = env['MONEY'] || (production ? 'real' : 'demo');
+  if (!moneys.includes(money)) throw new ConfigError(`MONEY must be one of ${moneys.join(', ')}, not "${money}"`);
+  // What others pay for is filled at prices that others can see, or not at all.
+  const liveOnly = production || money === 'real';
+  const feed = env['FEED'] || (liveOnly ? 'live' : 'auto');
   if (!feeds.includes(feed)) throw new ConfigError(`FEED must be one of ${feeds.join(', ')}, not "${feed}"`);
   const level = env['LOG_LEVEL'] || 'info';
   if (!logLevels.includes(level))
     throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}"`);
-  const production = env['NODE_ENV'] === 'production';
+  if (liveOnly && feed !== 'live')
+    throw new ConfigError(`FEED must be live ${production ? 'in production' : 'with MONEY=real'}, not "${feed}"`);
   const databaseUrl = env['DATABASE_URL'];
   if (!databaseUrl)
     throw new ConfigError('DATABASE_URL is missing; npm start sets it when it starts the embedded PostgreSQL');
@@ -65,7 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     replayDir: resolve(env['REPLAY_DIR'] || resolve(root, '../shared/marketdata/klines-2026-04')),
     replaySpeed: number('REPLAY_SPEED', 1, 3_600),
     production,
-    demo: !production,
+    money: money as Money,
     smtpUrl: env['SMTP_URL'] || undefined,
     mailFrom: env['MAIL_FROM'] || 'Glassbook <no-reply@glassbook.local>',
     fiatRatesUrl: env['FIAT_RATES_URL'] || undefined,

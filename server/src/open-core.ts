@@ -1,4 +1,5 @@
 /** Everything that trades, before the server listens. */
+import type { Command } from '@glassbook/engine';
 import type { Logger } from 'pino';
 import { Books } from './books/books.ts';
 import type { Config } from './config.ts';
@@ -7,6 +8,7 @@ import { feedMarketOf } from './feed/feed-market.ts';
 import { storedFeedState } from './feed/feed-state.ts';
 import { openFeed } from './feed/open-feed.ts';
 import { IndexPrices } from './index-price/index-prices.ts';
+import { openJournal } from './platform/open-journal.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
 import { steadyClock } from './sequencer/steady-clock.ts';
 import type { Core, Gives } from './slice.ts';
@@ -50,8 +52,9 @@ export async function openCore(
   const now = steadyClock((ms) => logger.warn({ ms }, 'The wall clock was set; it counts from the next start on'));
   const earlier = new StoredRequests(pool, state.at);
   const sequencer = new Sequencer({ state, store, earlier, lastHash, clock: now, onFatal, watch: watch.sequencer });
-  const { demo } = config;
-  await applySettings({ pool, state, slices, demo }, async (command) => (await sequencer.submit(command)).outcome);
+  const submit = async (command: Command) => (await sequencer.submit(command)).outcome;
+  await openJournal(state, config.money, submit);
+  await applySettings({ pool, state, slices }, submit);
   const catalog = catalogOf(state, slices, await genesisAt(pool));
   const feed = await openFeed({
     feed: config.feed,

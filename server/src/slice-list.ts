@@ -6,6 +6,7 @@ export { content } from './content/slice.ts';
 export { indexPrice } from './index-price/slice.ts';
 export { market } from './market/slice.ts';
 export { request } from './request/slice.ts';
+export { platform } from './platform/slice.ts';
 export { spot } from './spot/slice.ts';
 export { system } from './system/slice.ts';
 export { wallet } from './wallet/slice.ts';

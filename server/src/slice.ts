@@ -100,8 +100,8 @@ type InTheEngine<N> = N extends Name
       stored: { readonly [T in TableOf<N>]: Stored<RowOf<N, T>> | null };
       /** Sets of its tables that a batch of its commands often touches: their statements are planned at start, besides balances and requests. */
       usual?: readonly (readonly TableOf<N>[])[];
-      /** How rows of the table `settings` become its commands, in the order in which they are sent. */
-      settings: { readonly [K in Settings<N>]: Setting<CommandOf<K>> };
+      /** How rows of the table `settings` become its commands, in the order in which they are sent; null where no row does. */
+      settings: { readonly [K in Settings<N>]: Setting<CommandOf<K>> | null };
     }
   : object;
 
@@ -124,7 +124,7 @@ export type AnySlice = {
   name: string;
   stored?: Readonly<Record<string, Stored<object> | null>>;
   usual?: readonly (readonly string[])[];
-  settings?: Readonly<Record<string, Setting<SettingCommand>>>;
+  settings?: Readonly<Record<string, Setting<SettingCommand> | null>>;
   listings?: (state: State) => readonly Listing[];
   inspect?: (client: PoolClient, catalog: Catalog) => Promise<Shown>;
   begin?: () => { rows?: readonly RowsStatement[]; open: (core: Core) => AnyPart | Promise<AnyPart> };

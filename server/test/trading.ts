@@ -1,5 +1,6 @@
 /** A server's core on a database of its own, without HTTP: settings in force, a price, and users with money. */
 import { FIRST_USER, type Command, type State } from '@glassbook/engine';
+import { openJournal } from '../src/platform/open-journal.ts';
 import { Sequencer, type SequencerOptions } from '../src/sequencer/sequencer.ts';
 import { slices } from '../src/slices.ts';
 import { productRows } from '../src/store/tables.ts';
@@ -36,10 +37,9 @@ export async function openCore(
     onFatal: (error) => fatal.push(error),
     ...options,
   });
-  await applySettings(
-    { pool: database.pool, state, slices, demo: true },
-    async (command) => (await sequencer.submit(command)).outcome,
-  );
+  const submit = async (command: Command) => (await sequencer.submit(command)).outcome;
+  await openJournal(state, 'demo', submit);
+  await applySettings({ pool: database.pool, state, slices }, submit);
   return { state, store, earlier, sequencer, fatal };
 }
 

@@ -19,7 +19,7 @@ const config = (databaseUrl: string): Config => ({
   replayDir: tmpdir(),
   replaySpeed: 1,
   production: false,
-  demo: true,
+  money: 'demo',
   smtpUrl: undefined,
   mailFrom: 'Glassbook <no-reply@glassbook.test>',
   fiatRatesUrl: undefined,

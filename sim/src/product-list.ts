@@ -2,6 +2,7 @@
 export { asset } from './asset/index.ts';
 export { clock } from './clock/index.ts';
 export { indexPrice } from './index-price/index.ts';
+export { platform } from './platform/index.ts';
 export { request } from './request/index.ts';
 export { spot } from './spot/index.ts';
 export { wallet } from './wallet/index.ts';

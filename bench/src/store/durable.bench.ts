@@ -3,6 +3,7 @@
  * (four ledger entries each) and cancels, about as many of each.
  */
 import type { Command } from '@glassbook/engine';
+import { openJournal } from '../../../server/src/platform/open-journal.ts';
 import { Sequencer } from '../../../server/src/sequencer/sequencer.ts';
 import { slices } from '../../../server/src/slices.ts';
 import { productRows } from '../../../server/src/store/tables.ts';
@@ -27,10 +28,9 @@ const onFatal = (error: Error) => {
 };
 const earlier = new StoredRequests(postgres.pool, state.at);
 const sequencer = new Sequencer({ state, store, earlier, lastHash, clock: Date.now, onFatal });
-await applySettings(
-  { pool: postgres.pool, state, slices, demo: true },
-  async (command) => (await sequencer.submit(command)).outcome,
-);
+const submit = async (command: Command) => (await sequencer.submit(command)).outcome;
+await openJournal(state, 'demo', submit);
+await applySettings({ pool: postgres.pool, state, slices }, submit);
 const owners = Array.from({ length: IN_FLIGHT }, (_, place) => 1_000 + place);
 await Promise.all(owners.map((owner) => sequencer.submit({ kind: 'wallet.claimDemo', owner })));
 

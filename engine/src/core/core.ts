@@ -4,6 +4,7 @@ import type { Instruments } from './instruments.ts';
 import type { Ledger } from './ledger.ts';
 import type { Prices } from './prices.ts';
 import type { Requests } from './requests.ts';
+import type { Money, Rules } from './rules.ts';
 import type { Schedule } from './schedule.ts';
 import type { AccountKind } from './terms.ts';
 
@@ -15,6 +16,10 @@ export type Core<Reason extends string = string, Timer extends string = string> 
   /** Of the last entry. */
   seq: number;
   at: number;
+  /** The version its entries are applied under. */
+  rules: Rules;
+  /** Undefined until it is named. */
+  money: Money | undefined;
   assets: Map<number, Asset>;
   ledger: Ledger<Reason>;
   requests: Requests;

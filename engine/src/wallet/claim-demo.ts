@@ -9,7 +9,9 @@ export function configureDemo(state: State, command: ConfigureDemo): Outcome<Wal
   const wrong = command.grants.some(
     ({ asset, amount }) => amount <= 0n || !state.assets.get(asset)?.kinds.includes('spot'),
   );
-  if (wrong || command.everyMs < 0) return refuse('wallet.settings_invalid');
+  // In a database of real money there is nothing to claim (F14).
+  if (wrong || command.everyMs < 0 || (command.enabled && state.money === 'real'))
+    return refuse('wallet.settings_invalid');
   // Past this line it must succeed.
   state.wallet.demo = command;
   return { ok: true };
@@ -18,7 +20,7 @@ export function configureDemo(state: State, command: ConfigureDemo): Outcome<Wal
 /** Gives an owner the demo funds, from outside to his spot account. */
 export function claimDemo(state: State, { owner }: ClaimDemo): Outcome<WalletRefusal, WalletDone['wallet.claimDemo']> {
   const { demo, demoClaims } = state.wallet;
-  if (!demo?.enabled) return refuse('wallet.demo_off');
+  if (!demo?.enabled || state.money === 'real') return refuse('wallet.demo_off');
   const last = demoClaims.get(owner);
   if (last !== undefined && state.at < last + demo.everyMs) return refuse('wallet.demo_already_claimed');
   const { ledger } = state;

@@ -5,10 +5,14 @@ import type { State } from './state.ts';
 
 export const fundingKey = (owner: number, asset: number): string => `${owner}:${asset}`;
 
-/** Brings what a house account was ever given from outside to `total`. What it was given it keeps: a smaller total is refused. */
+/**
+ * Brings what a house account was ever given from outside to `total`. What it was given it keeps: a smaller total is refused. It is demo money, so
+ * it is refused where the money is real (F14).
+ */
 export function fundHouse(state: State, command: FundHouse): Outcome<WalletRefusal> {
   const { owner, asset, total } = command;
   const before = state.wallet.houseFunding.get(fundingKey(owner, asset)) ?? 0n;
+  if (state.money === 'real') return refuse('wallet.settings_invalid');
   if (owner <= WORLD || owner >= FIRST_USER || !state.assets.has(asset) || total <= before)
     return refuse('wallet.settings_invalid');
   if (!state.ledger.worldCanGive('spot', asset, total - before)) return refuse('wallet.settings_invalid');

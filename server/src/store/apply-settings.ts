@@ -11,8 +11,6 @@ export type SettingsParts = {
   state: State;
   /** Their settings are sent in the order of this list. */
   slices: readonly AnySlice[];
-  /** Whether demo funds may be claimed at all. */
-  demo: boolean;
 };
 
 /**
@@ -20,10 +18,10 @@ export type SettingsParts = {
  * many were sent.
  */
 export async function applySettings(
-  { pool, state, slices, demo }: SettingsParts,
+  { pool, state, slices }: SettingsParts,
   submit: (command: Command) => Promise<{ ok: boolean }>,
 ): Promise<number> {
-  const settings = slices.flatMap((slice) => Object.values(slice.settings ?? {}));
+  const settings = slices.flatMap((slice) => Object.values(slice.settings ?? {}).filter((each) => each !== null));
   const nouns = settings.map(({ noun }) => noun);
   assert(new Set(nouns).size === nouns.length, 'no two settings have the same noun');
   const { rows } = await pool.query<{ key: string; value: unknown }>('SELECT key, value FROM settings ORDER BY key');
@@ -35,10 +33,14 @@ export async function applySettings(
   // A key with a dot is a switch of the server (account.invite_required), not of the engine.
   const unknown = rows.find(({ key }) => !key.includes('.') && placeOf(key) < 0);
   if (unknown) throw new StartError(`the setting ${unknown.key} is not known`);
-  const wanted = rows.filter(({ key }) => placeOf(key) >= 0).sort((a, b) => placeOf(a.key) - placeOf(b.key));
+  const applies = (key: string) => {
+    const only = settings[placeOf(key)]?.only;
+    return placeOf(key) >= 0 && (only === undefined || only === state.money);
+  };
+  const wanted = rows.filter(({ key }) => applies(key)).sort((a, b) => placeOf(a.key) - placeOf(b.key));
   let sent = 0;
   for (const { key, value } of wanted) {
-    const command = commandOf(settings[placeOf(key)] as Setting<SettingCommand>, key, value, state, demo);
+    const command = commandOf(settings[placeOf(key)] as Setting<SettingCommand>, key, value, state);
     if (encode(command) === known.get(key)) continue;
     const outcome = await submit(command);
     if (!outcome.ok) throw new StartError(`the setting ${key} is not valid`);
@@ -47,13 +49,7 @@ export async function applySettings(
   return sent;
 }
 
-function commandOf(
-  setting: Setting<SettingCommand>,
-  key: string,
-  value: unknown,
-  state: State,
-  demo: boolean,
-): SettingCommand {
+function commandOf(setting: Setting<SettingCommand>, key: string, value: unknown, state: State): SettingCommand {
   const wrong = () => new StartError(`the setting ${key} cannot be read`);
   const amount = (text: string, asset: number) => {
     const scale = state.assets.get(asset)?.scale;
@@ -62,7 +58,7 @@ function commandOf(
     return parsed;
   };
   const ids = key.split(':').slice(1).map(Number);
-  const command = setting.command(value, { state, ids, demo, amount });
+  const command = setting.command(value, { state, ids, amount });
   if (!command) throw wrong();
   return command;
 }

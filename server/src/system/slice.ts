@@ -9,7 +9,7 @@ export const system: Slice<'system'> = {
         ready: sequencer.running,
         seq: sequencer.committedSeq,
         feed: feed.name,
-        demo: config.demo,
+        demo: config.money === 'demo',
         version: config.version,
       });
       return { handlings: systemHandlings({ health }), channels: {}, pages: systemPages(config) };

@@ -1,7 +1,8 @@
 /** The server's core on a database of its own, without HTTP and feed: the tables are filled by the same code as in production. */
-import type { State } from '@glassbook/engine';
+import type { Command, State } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import { candleWriter } from '../../../../server/src/market/candles/candle-rows.ts';
+import { openJournal } from '../../../../server/src/platform/open-journal.ts';
 import { Sequencer } from '../../../../server/src/sequencer/sequencer.ts';
 import { slices } from '../../../../server/src/slices.ts';
 import { productRows } from '../../../../server/src/store/tables.ts';
@@ -40,10 +41,9 @@ export async function openCore({ url, pool }: OwnPostgres): Promise<Core> {
     commitTimeoutMs: 60_000,
     watch: { command: () => undefined, commit: (_commands, _seq, ms) => commits.push(ms) },
   });
-  await applySettings(
-    { pool, state, slices, demo: true },
-    async (command) => (await sequencer.submit(command)).outcome,
-  );
+  const submit = async (command: Command) => (await sequencer.submit(command)).outcome;
+  await openJournal(state, 'demo', submit);
+  await applySettings({ pool, state, slices }, submit);
   const catalog = catalogOf(state, slices, Date.now());
   writer.load(
     catalog.instruments.map(({ id, base }) => ({ id, whole: 10n ** BigInt(base.scale) })),

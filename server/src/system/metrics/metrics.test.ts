@@ -137,12 +137,12 @@ describe('the metrics', () => {
 
 describe('where the metrics are', () => {
   it('in production not on the public port', async () => {
-    const { whole, port } = await listening({ production: true, demo: false });
+    const { whole, port } = await listening({ production: true });
     expect((await read(port)).status).toBe(404);
     await whole.close();
   });
   it('on a port of their own where one is set, and then nowhere else', async () => {
-    const change = { production: true, demo: false, metrics: { port: 0, host: '127.0.0.1' } };
+    const change = { production: true, metrics: { port: 0, host: '127.0.0.1' } };
     const { whole, port, metricsPort = 0 } = await listening(change);
     expect((await read(port)).status).toBe(404);
     const { status, text } = await read(metricsPort);
