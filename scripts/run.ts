@@ -1,6 +1,7 @@
 /** Starts everything on DATA_DIR, says when it is ready, and ends everything in order: `npm start` on the Node installed with us. */
 import { StorageError } from '../server/src/postgres/run-as.ts';
 import { takeLock } from './run/lock.ts';
+import { holdPort } from './run/port.ts';
 import { CannotStart, checkPort, prepareDataDir, readSettings } from './run/settings.ts';
 import { supervise } from './run/supervise.ts';
 
@@ -18,8 +19,11 @@ async function main(): Promise<number> {
   prepareDataDir(settings.dataDir);
   const lock = await takeLock(settings.dataDir, settings.port);
   try {
-    await checkPort(settings.port, settings.host);
-    const supervisor = supervise(settings, lock, say);
+    const { port: number, host, isDev } = settings;
+    // In development the watcher starts the server, and does not pass a socket on.
+    if (isDev) await checkPort(number, host);
+    const port = isDev ? undefined : await holdPort(number, host);
+    const supervisor = supervise(settings, lock, say, { port });
     // Started by start.js, this ends with it, however that ended.
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
       process.on(name, () => supervisor.stop());

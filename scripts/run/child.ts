@@ -1,5 +1,5 @@
 /** A process of ours that is to run until it is stopped: the server, or in development the screens. */
-import { spawn } from 'node:child_process';
+import { spawn, type StdioOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { processWith, signal, type ProcessIdentity } from '../../server/src/postgres/processes.ts';
 import { readable } from './log-line.ts';
@@ -9,18 +9,25 @@ export type Child = {
   /** How it ended: its exit code, or the signal. */
   exited: Promise<number | string>;
   hasExited: () => boolean;
+  /** Resolves with the first thing it says over the channel between us; never, where it says nothing. */
+  said: Promise<unknown>;
+  tell: (word: string) => void;
   /** Asks it to end, and ends it where it has not within `patienceMs`. */
   stop: (patienceMs: number) => Promise<void>;
 };
 
+/** What a descriptor that is passed on is called there. */
+export const fdOfChild = 4;
+
 /**
  * Starts Node on `args`. Its words go to our own output, its log as it is in production and in words elsewhere. It has a session of its
  * own: Ctrl-C in a terminal reaches the supervisor only, which ends things in order. The channel between us tells it, by closing, that
- * the supervisor is gone.
+ * the supervisor is gone. `fd` is a descriptor of ours that it gets as `fdOfChild`.
  */
-export function startChild(args: string[], env: Record<string, string | undefined>): Child {
+export function startChild(args: string[], env: Record<string, string | undefined>, fd?: number): Child {
   const log = env['NODE_ENV'] === 'production' ? 'inherit' : 'pipe';
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', log, 'ipc'], env, detached: true });
+  const stdio = ['ignore', 'inherit', log, 'ipc', ...(fd === undefined ? [] : [fd])] satisfies StdioOptions;
+  const child = spawn(process.execPath, args, { stdio, env, detached: true });
   if (child.stderr) createInterface(child.stderr).on('line', (line) => process.stderr.write(`${readable(line)}\n`));
   const state: { how: number | string | undefined } = { how: undefined };
   const exited = new Promise<number | string>((done) => {
@@ -38,5 +45,8 @@ export function startChild(args: string[], env: Record<string, string | undefine
     await exited;
     clearTimeout(timer);
   };
-  return { process: identity, exited, hasExited: () => state.how !== undefined, stop };
+  const said = new Promise((resolve) => child.once('message', resolve));
+  // Who is gone is not told; its end is seen elsewhere.
+  const tell = (word: string) => void child.send(word, () => undefined);
+  return { process: identity, exited, hasExited: () => state.how !== undefined, stop, said, tell };
 }

@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { postmaster } from '../../server/src/postgres/cluster.ts';
 import { isAlive, signal } from '../../server/src/postgres/processes.ts';
 import { runningOn, takeLock, type Lock } from './lock.ts';
+import { holdPort } from './port.ts';
 import { checkPort, prepareDataDir, readSettings, type Settings } from './settings.ts';
 import { supervise, type Supervisor } from './supervise.ts';
 
@@ -16,8 +18,11 @@ import { createServer } from 'node:http';
 appendFileSync(process.env.DATA_DIR + '/starts', process.env.DATABASE_URL + '\\n');
 appendFileSync(process.env.DATA_DIR + '/awaits', process.env.AWAIT_DATABASE === '1' ? 'yes\\n' : 'no\\n');
 if (process.env.FAKE_EXIT) process.exit(Number(process.env.FAKE_EXIT));
-createServer((_, reply) => reply.end(JSON.stringify({ type: 'ok', message: { ready: true, seq: 1, feed: 'replay', version: '0' } })))
-  .listen(Number(process.env.PORT), process.env.HOST);
+const message = (peer) => ({ ready: true, seq: 1, feed: 'replay', version: '0', peer });
+process.once('message', () =>
+  createServer(({ socket }, reply) => reply.end(JSON.stringify({ type: 'ok', message: message(socket.remoteAddress) })))
+    .listen({ fd: Number(process.env.LISTEN_FD) }));
+process.send('ready');
 process.on('SIGTERM', () => process.exit(0));
 process.on('disconnect', () => process.exit(0));
 `;
@@ -59,14 +64,37 @@ afterEach(async () => {
   rmSync(settings.dataDir, { recursive: true, force: true });
 });
 
-const begin = () => (supervisor = supervise(settings, lock, (line) => lines.push(line), pace));
+const begin = async () => {
+  const port = await holdPort(settings.port, settings.host);
+  return (supervisor = supervise(settings, lock, (line) => lines.push(line), { port, pace }));
+};
 const said = (line: string) =>
   vi.waitFor(() => expect(lines.join('\n')).toContain(line), { timeout: 20_000, interval: 20 });
+const isCut = (heard: string) => heard === 'ECONNRESET';
+/** What a call on a connection of its own hears, from an address of its own. */
+const ask = (port: number) =>
+  new Promise<string>((done) => {
+    const asked = get(
+      { port, host: '127.0.0.1', localAddress: '127.0.0.9', path: '/api/health', agent: false },
+      (reply) => {
+        let text = '';
+        reply.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        reply.on('end', () => {
+          const { message } = JSON.parse(text) as { message: { peer?: string } };
+          const { statusCode = 0, headers } = reply;
+          done(
+            `${statusCode} ${statusCode === 503 ? `retry after ${headers['retry-after'] ?? ''}` : (message.peer ?? '')}`,
+          );
+        });
+      },
+    );
+    asked.on('error', (cause) => done('code' in cause ? String(cause.code) : cause.message));
+  });
 const serverNow = () => runningOn(settings.dataDir)!.children[0]!;
 
 describe('the supervisor', () => {
   test('says when it is ready and with which prices, and ends what it started when asked', async () => {
-    const { done, stop } = begin();
+    const { done, stop } = await begin();
     await said(`Glassbook is ready: http://localhost:${settings.port} (feed: replay)`);
     const server = serverNow();
     stop();
@@ -78,7 +106,7 @@ describe('the supervisor', () => {
   });
 
   test('starts a server again that was killed', async () => {
-    begin();
+    await begin();
     await said('Glassbook is ready:');
     const first = serverNow();
     signal(first, 'SIGKILL');
@@ -88,7 +116,7 @@ describe('the supervisor', () => {
   });
 
   test('a server that was ready and is killed is started again however often that happens', async () => {
-    begin();
+    await begin();
     await said('Glassbook is ready:');
     for (let kill = 1; kill <= pace.deathsMax + 1; kill += 1) {
       signal(serverNow(), 'SIGKILL');
@@ -99,9 +127,33 @@ describe('the supervisor', () => {
     }
   });
 
+  test('nobody is refused a connection while a server is replaced, and each server sees the address of its caller', async () => {
+    await begin();
+    await said('Glassbook is ready:');
+    const heard: string[] = [];
+    let over = false;
+    const asking = async () => {
+      while (!over) heard.push(await ask(settings.port));
+    };
+    const askers = [asking(), asking(), asking()];
+    for (let kill = 1; kill <= 3; kill += 1) {
+      signal(serverNow(), 'SIGKILL');
+      await vi.waitFor(() => expect(lines.filter((line) => line.includes('is ready again'))).toHaveLength(kill), {
+        timeout: 20_000,
+        interval: 20,
+      });
+      const served = heard.length;
+      await vi.waitFor(() => expect(heard.slice(served)).toContain('200 127.0.0.9'), { timeout: 5_000, interval: 5 });
+    }
+    over = true;
+    await Promise.all(askers);
+    // A call that a killed server had taken is cut.
+    expect(new Set(heard)).toEqual(new Set(['200 127.0.0.9', '503 retry after 1', ...heard.filter(isCut)]));
+  });
+
   test('a server that cannot reach its storage is started again for as long as that lasts', async () => {
     vi.stubEnv('FAKE_EXIT', '75');
-    begin();
+    await begin();
     const again = 'The server ended unexpectedly (75); starting it again.';
     await vi.waitFor(() => expect(lines.filter((line) => line === again).length).toBeGreaterThan(pace.deathsMax + 1), {
       timeout: 20_000,
@@ -110,7 +162,7 @@ describe('the supervisor', () => {
   });
 
   test('only a server that was ready before waits for its database', async () => {
-    begin();
+    await begin();
     await said('Glassbook is ready:');
     signal(serverNow(), 'SIGKILL');
     await said('Glassbook is ready again:');
@@ -119,13 +171,13 @@ describe('the supervisor', () => {
 
   test('does not start a server again that says it cannot run like this', async () => {
     vi.stubEnv('FAKE_EXIT', '78');
-    expect(await begin().done).toBe(78);
+    expect(await (await begin()).done).toBe(78);
     expect(lines).toEqual([]);
   });
 
   test('gives up on a server that keeps dying', async () => {
     vi.stubEnv('FAKE_EXIT', '3');
-    await expect(begin().done).rejects.toThrow('Gave up after 3 attempts in a row');
+    await expect((await begin()).done).rejects.toThrow('Gave up after 3 attempts in a row');
     expect(lines.filter((line) => line === 'The server ended unexpectedly (3); starting it again.')).toHaveLength(3);
   });
 
@@ -134,7 +186,7 @@ describe('the supervisor', () => {
     { timeout: 60_000 },
     async () => {
       settings = { ...settings, databaseUrl: undefined };
-      const { done, stop } = begin();
+      const { done, stop } = await begin();
       await said('Glassbook is ready:');
       const { databaseUrl } = runningOn(settings.dataDir)!;
       expect(databaseUrl).toMatch(/^postgresql:\/\/glassbook:[0-9a-f]{48}@127\.0\.0\.1:\d+\/glassbook$/);
@@ -154,9 +206,9 @@ describe('the supervisor', () => {
 describe('what cannot be is said in one line', () => {
   test('a port that is taken', async () => {
     const other = createServer().listen(settings.port, '127.0.0.1');
-    await expect(checkPort(settings.port, '127.0.0.1')).rejects.toThrow(
-      `Port ${settings.port} is taken by another program; set PORT to another one.`,
-    );
+    const why = `Port ${settings.port} is taken by another program; set PORT to another one.`;
+    await expect(checkPort(settings.port, '127.0.0.1')).rejects.toThrow(why);
+    await expect(holdPort(settings.port, '127.0.0.1')).rejects.toThrow(why);
     other.close();
   });
 

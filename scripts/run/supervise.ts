@@ -5,9 +5,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startCluster, type Cluster } from '../../server/src/postgres/cluster.ts';
 import { isAlive } from '../../server/src/postgres/processes.ts';
-import { startChild, type Child } from './child.ts';
+import { fdOfChild, startChild, type Child } from './child.ts';
 import { untilReady } from './health.ts';
 import type { Lock } from './lock.ts';
+import type { HeldPort } from './port.ts';
 import { CannotStart, roomIn, type Settings } from './settings.ts';
 
 /** What the server ends with: 0 asked to, 78 it cannot run like this and has said why. Anything else was not meant. */
@@ -30,6 +31,8 @@ export type Supervisor = {
 
 type State = {
   server: Child | undefined;
+  /** The same, until it or what it stands on ends. */
+  running: Child | undefined;
   screens: Child | undefined;
   cluster: Cluster | undefined;
   deaths: number;
@@ -38,9 +41,16 @@ type State = {
   readyBefore: boolean;
 };
 
-export function supervise(settings: Settings, lock: Lock, say: (line: string) => void, pace = calm): Supervisor {
+/** `port` is closed at the end. Without it the server listens by itself, and between two of them nobody does. */
+export function supervise(
+  settings: Settings,
+  lock: Lock,
+  say: (line: string) => void,
+  { port, pace = calm }: { port?: HeldPort | undefined; pace?: Pace },
+): Supervisor {
   const state: State = {
     server: undefined,
+    running: undefined,
     screens: undefined,
     cluster: undefined,
     deaths: 0,
@@ -56,8 +66,10 @@ export function supervise(settings: Settings, lock: Lock, say: (line: string) =>
         if (!asked.signal.aborted) await ensureCluster(state, settings, lock);
         if (asked.signal.aborted) return exitCode.asked;
         const startedAt = performance.now();
-        startServer(state, settings, lock, say);
+        startServer(state, settings, lock, say, port);
         const first = await Promise.race([state.server?.exited, clusterEnd(state), stopping]);
+        state.running = undefined;
+        port?.answer();
         if (first === 'stop') return exitCode.asked;
         // Where both are gone, the server went because of the other.
         const how = state.cluster && !isAlive(state.cluster.process) ? databaseEnded : first;
@@ -66,6 +78,7 @@ export function supervise(settings: Settings, lock: Lock, say: (line: string) =>
       }
     } finally {
       await stopAll(state);
+      await port?.close();
       if (asked.signal.aborted) say('Glassbook has stopped.');
     }
   };
@@ -107,7 +120,13 @@ async function ensureCluster(state: State, settings: Settings, lock: Lock): Prom
   lock.update({ databaseUrl: state.cluster.url });
 }
 
-function startServer(state: State, settings: Settings, lock: Lock, say: (line: string) => void): void {
+function startServer(
+  state: State,
+  settings: Settings,
+  lock: Lock,
+  say: (line: string) => void,
+  held: HeldPort | undefined,
+): void {
   const { port, dataDir, isDev } = settings;
   const screensPort = port + 1;
   const origin = `http://localhost:${screensPort}`;
@@ -122,9 +141,18 @@ function startServer(state: State, settings: Settings, lock: Lock, say: (line: s
     PORT: String(port),
     HOST: settings.host,
     SERVER_URL: `http://127.0.0.1:${port}`,
+    LISTEN_FD: held && String(fdOfChild),
   };
-  const server = startChild([...(isDev ? ['--watch', '--watch-preserve-output'] : []), settings.serverFile], env);
+  const args = [...(isDev ? ['--watch', '--watch-preserve-output'] : []), settings.serverFile];
+  const server = startChild(args, env, held?.fd);
   state.server = server;
+  state.running = server;
+  // It says that it is ready to listen, and does so when the port's thread has stopped.
+  void server.said.then(async () => {
+    await held?.toServer();
+    if (state.running === server) server.tell('listen');
+    else held?.answer();
+  });
   if (isDev)
     state.screens ??= startChild(
       ['node_modules/vite/bin/vite.js', 'web', '--port', String(screensPort), '--strictPort'],

@@ -69,7 +69,8 @@ export async function openApp(options: AppOptions): Promise<App> {
     sockets,
     async start() {
       if (config.metrics) metricsServer = await listenForMetrics(watch.metrics, config.metrics);
-      await http.listen({ port: config.port, host: config.host });
+      const { listenFd: fd, port: own, host } = config;
+      await http.listen({ port: own, host, ...(fd === undefined ? {} : { fd, host: '127.0.0.1' }) });
       for (const part of parts) part.start?.();
       const { port } = http.server.address() as AddressInfo;
       return { port, ...(metricsServer ? { metricsPort: (metricsServer.address() as AddressInfo).port } : {}) };

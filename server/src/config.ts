@@ -8,6 +8,8 @@ export type FeedName = 'auto' | 'live' | 'replay' | 'simulated';
 export type Config = {
   port: number;
   host: string;
+  /** A socket that listens on `port` already, passed on by a supervisor that holds it between two servers. */
+  listenFd?: number | undefined;
   dataDir: string;
   databaseUrl: string;
   feed: FeedName;
@@ -67,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: number('PORT', 3000, 65_535),
     host: env['HOST'] || '127.0.0.1',
+    listenFd: env['LISTEN_FD'] ? number('LISTEN_FD', 0, 1_000) : undefined,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
     feed: feed as FeedName,

@@ -1,4 +1,5 @@
 /** The server as a process. Exit code 0: asked to stop. 78: cannot run with this configuration or storage. Anything else: restart it. */
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import pino from 'pino';
 import { openApp, type App } from './app.ts';
@@ -71,7 +72,8 @@ async function replacedBy(error: Error): Promise<boolean> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const starting = await answerStarting(config);
+  // A supervisor that holds the port answers until it is told that we can.
+  const starting = config.listenFd === undefined ? await answerStarting(config) : undefined;
   if (isPatient)
     await awaitDatabase(config.databaseUrl, (error) => logger.warn({ err: error }, 'waiting for PostgreSQL'));
   const unwatch = watchDatabase(config.databaseUrl, (error) => {
@@ -80,10 +82,18 @@ async function main(): Promise<void> {
   });
   app = await openApp({ config, logger, onFatal: fatal });
   unwatch();
-  await closed(starting);
+  if (starting) await closed(starting);
+  else await turnToListen();
   const ports = await app.start();
   const { feed, sequencer } = app.core;
   logger.info({ ...ports, feed: feed.name, seq: sequencer.committedSeq, version: config.version }, 'ready');
+}
+
+/** Tells the supervisor that calls can be taken; resolves when it takes none any more. */
+async function turnToListen(): Promise<void> {
+  const turn = once(process, 'message');
+  process.send?.('ready');
+  await turn;
 }
 
 // The channel to a supervisor closes when the supervisor is gone, however it ended.

@@ -24,6 +24,8 @@ export type Verdict = Findings & {
   withoutHint: number;
   /** Attempts without a complete answer: the connection was refused or cut. */
   silent: number;
+  /** Attempts whose connection was refused. */
+  noConnection: number;
   slowestMs: number;
   /** Refusals by their reason. */
   reasons: Record<string, number>;
@@ -61,6 +63,7 @@ export function check(histories: Histories, tables: Tables, since = 0): Verdict 
     unavailable: unavailable.length,
     withoutHint: unavailable.filter(({ hint }) => hint === '').length,
     silent: attempts.filter(({ status }) => status === 0).length,
+    noConnection: attempts.filter(({ status, heard }) => status === 0 && heard === 'turned-away').length,
     slowestMs: attempts.reduce((most, { ms }) => Math.max(most, ms), 0),
     reasons,
     pushes: histories.pushes.length,

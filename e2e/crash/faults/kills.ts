@@ -68,10 +68,11 @@ export async function killUnderLoad(rig: Rig, plan: KillPlan): Promise<Result> {
   const [verdict, audited] = await Promise.all([verdictOn(folder, url, since), auditOf(url)]);
   const worst = Math.max(...backIn);
   return {
-    words: `${kills} kills of ${victim} under ${number(Math.round((sent / upMs) * 1_000))} commands/s of ${accounts.length} clients: ${wordsOf(verdict)}; back in ${spread(backIn)}`,
+    words: `${kills} kills of ${victim} under ${number(Math.round((sent / upMs) * 1_000))} commands/s of ${accounts.length} clients: ${wordsOf(verdict)}; connections refused ${verdict.noConnection}, back in ${spread(backIn)}`,
     wrong: [
       ...wrongIn(verdict),
       ...audited,
+      ...(verdict.noConnection > 0 ? [`${verdict.noConnection} connections were refused`] : []),
       ...(worst > backMs[victim] * rig.slack ? [`it took ${seconds(worst)} until trading was possible again`] : []),
     ],
   };

@@ -129,11 +129,12 @@ async function loseOnce(rig: Rig, kind: Kind, awayMs: number): Promise<Result> {
       ...(acknowledgedAway > 0 ? [`${acknowledgedAway} were acknowledged while nothing could be stored`] : []),
       ...(backMs > 5_000 * rig.slack ? [`served again only ${seconds(backMs)} after`] : []),
       ...(verdict.slowestMs > 5_000 * rig.slack ? [`an answer took ${seconds(verdict.slowestMs)}`] : []),
+      ...(verdict.noConnection > 0 ? [`${verdict.noConnection} connections were refused`] : []),
       ...(verdict.withoutHint > 0 ? [`${verdict.withoutHint} answers with 503 do not say when to ask again`] : []),
       ...(grewMb > 100 ? [`the server grew by ${grewMb.toFixed(0)} MB`] : []),
     ];
     return {
-      words: `${kind} for ${awayMs / 1_000} s: ${wordsOf(verdict)}, ${number(verdict.unavailable)} answers 503 (${verdict.withoutHint} without Retry-After), ${number(verdict.silent)} connections refused or cut while it started anew, slowest answer ${seconds(verdict.slowestMs)}, back in ${seconds(backMs)}`,
+      words: `${kind} for ${awayMs / 1_000} s: ${wordsOf(verdict)}, ${number(verdict.unavailable)} answers 503 (${verdict.withoutHint} without Retry-After), ${number(verdict.silent)} connections cut and ${verdict.noConnection} refused while it started anew, slowest answer ${seconds(verdict.slowestMs)}, back in ${seconds(backMs)}`,
       wrong: [...wrongIn(verdict), ...audited, ...late].map((line) => `${kind}: ${line}`),
     };
   } finally {

@@ -2,7 +2,7 @@
  * Until trading is possible the port answers 503 with Retry-After, so that callers retry. No answer may be taken for a success: only the
  * health call gets its own message, every other call a refusal.
  */
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { localeOf, say } from '@glassbook/i18n';
 import { jsonType } from './endpoint.ts';
 import { failure } from './envelope.ts';
@@ -19,8 +19,11 @@ function bodyFor({ url = '' }: IncomingMessage, version: string): string {
   return failure('message', 'request.unavailable', say(localeOf(language), 'request.unavailable', {}));
 }
 
-export function answerStarting({ port, host, version }: Starting): Promise<Server> {
-  const server = createServer((request, reply) => {
+/** What every call is answered. */
+export function startingAnswer(version: string): RequestListener {
+  return (request, reply) => {
+    // A body that was not read would reset the connection before the answer is.
+    request.resume();
     reply
       .writeHead(503, {
         ...securityHeaders,
@@ -30,7 +33,11 @@ export function answerStarting({ port, host, version }: Starting): Promise<Serve
         connection: 'close',
       })
       .end(bodyFor(request, version));
-  });
+  };
+}
+
+export function answerStarting({ port, host, version }: Starting): Promise<Server> {
+  const server = createServer(startingAnswer(version));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve(server));
