@@ -8,8 +8,17 @@ const config: KnipConfig = {
   ignore: ['e2e/add-a-product/pledge/**'],
   workspaces: {
     '.': {
-      entry: ['dependency-rules.cjs', 'scripts/*.{ts,js}', 'scripts/check/run.ts', '*.test.ts', 'scripts/**/*.test.ts'],
+      entry: [
+        'dependency-rules.cjs',
+        'scripts/*.{ts,js}',
+        'scripts/check/run.ts',
+        'scripts/mutation/vitest.config.ts',
+        '*.test.ts',
+        'scripts/**/*.test.ts',
+      ],
       project: ['*.{ts,js,cjs}', 'scripts/**/*.{ts,js}'],
+      // Named to Stryker as a plugin.
+      ignoreDependencies: ['@stryker-mutator/vitest-runner'],
     },
     money: { entry: ['src/**/*.test.ts'], project: ['**/*.ts'] },
     engine: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },

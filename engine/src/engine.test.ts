@@ -2,6 +2,7 @@ import { assert } from '@glassbook/money';
 import { describe as group, expect, test } from 'vitest';
 import { NaiveBook } from '../test/naive-book.ts';
 import { random } from '../test/random.ts';
+import { size } from '../test/sizes.ts';
 import { nextEntry, opened, settings } from '../test/trading-day.ts';
 import { tables } from '../test/tables.ts';
 import { describe, explained } from './describe.ts';
@@ -50,14 +51,14 @@ function check(state: State): void {
 
 test('WALL-001 whatever is asked, no money is made or lost and every hold has its order', () => {
   const state = opened();
-  play(state, SEED, 6_000, () => check(state));
+  play(state, SEED, size(6_000, 1_500), () => check(state));
 });
 
 test('SPOT-020 a refusal leaves no trace', () => {
   const state = opened();
   const dice = random(SEED + 1);
   let refused = 0;
-  for (let step = 0; step < 3_000; step += 1) {
+  for (let step = 0; step < size(3_000, 800); step += 1) {
     const { seq, at, command } = nextEntry(state, dice);
     // Time passes first, so that what a timer does is not taken for what the refusal does.
     apply(state, { seq, at, command: { kind: 'clock.tick' } });
@@ -66,7 +67,7 @@ test('SPOT-020 a refusal leaves no trace', () => {
     refused += 1;
     expect(lines(state).slice(1)).toEqual(before);
   }
-  expect(refused).toBeGreaterThan(200);
+  expect(refused).toBeGreaterThan(size(200, 50));
 });
 
 test('the made-up day reaches what it is meant to test', () => {
@@ -151,11 +152,11 @@ test('SPOT-021 the fast book and the naive one trade alike through 100,000 comma
   for (const entry of openingOf(opened())) apply(naive, entry);
   takeChanges(fast);
   takeChanges(naive);
-  for (let step = 0; step < 100_000; step += 1) {
+  for (let step = 0; step < size(100_000, 4_000); step += 1) {
     const entry = nextEntry(fast, dice);
     const outcome = apply(fast, entry);
     assert(encode(apply(naive, entry)) === encode(outcome), `seed 3, entry ${entry.seq}: the books answer alike`);
-    if (step % 10_000 === 0) expect(lines(naive)).toEqual(lines(fast));
+    if (step % size(10_000, 1_000) === 0) expect(lines(naive)).toEqual(lines(fast));
     if (step % 1_000 === 0) expect(encode(takeFacts(naive))).toEqual(encode(takeFacts(fast)));
   }
   expect(lines(naive)).toEqual(lines(fast));
@@ -215,7 +216,7 @@ group('live = loaded = replayed', () => {
   test('the same entries give the same state, also written down and read back', () => {
     const live = opened();
     const entries: Entry[] = [];
-    play(live, 13, 5_000, (entry) => entries.push(entry));
+    play(live, 13, size(5_000, 1_000), (entry) => entries.push(entry));
     const replayed = opened();
     for (const entry of entries) apply(replayed, decode(encode(entry)) as Entry);
     expect(lines(replayed)).toEqual(lines(live));

@@ -12,8 +12,9 @@ const withBrowser = !process.argv.includes('--no-browser');
 
 const tests: Step[] = [vitest('tests', [], `${cache}/tests.json`)];
 const reading: Step[] = [
-  { name: 'types', args: ['tsc', '--noEmit'] },
-  { name: 'lint', args: ['eslint', '.', '--max-warnings', '0'] },
+  { name: 'types', args: ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit'] },
+  { name: 'lint', args: ['oxlint', '--deny-warnings'] },
+  { name: 'lint of what is deterministic', args: ['eslint', 'money', 'engine', '--max-warnings', '0'] },
   {
     name: 'format',
     args: ['prettier', '--check', '.', '--log-level', 'warn', '--cache', '--cache-location', `${cache}/prettier`],

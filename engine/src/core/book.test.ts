@@ -2,6 +2,7 @@ import { assert } from '@glassbook/money';
 import { expect, test } from 'vitest';
 import { NaiveBook } from '../../test/naive-book.ts';
 import { random } from '../../test/random.ts';
+import { size } from '../../test/sizes.ts';
 import type { Book } from './book.ts';
 import { FlatBook } from './flat-book.ts';
 import { LOTS_MAX, TICKS_MAX } from './grid.ts';
@@ -36,10 +37,10 @@ function queue({ orders, book }: Kept, side: SideNumber): number[] {
 }
 
 test.each([
-  [1_000, 100_000, 120],
-  [TICKS_MAX - 2_000, 20_000, 120],
+  [1_000, size(100_000, 4_000), 120],
+  [TICKS_MAX - 2_000, size(20_000, 2_000), 120],
   // So many prices for so few orders that most levels are empty and are removed again and again.
-  [10_000, 50_000, 8_000],
+  [10_000, size(50_000, 4_000), 8_000],
 ])(
   'flat and naive book agree around %i ticks after each of %i random changes within %i ticks',
   (middle, steps, width) => {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { marketOf, type Rules } from '../../test/market-of-scales.ts';
 import { NaiveBook } from '../../test/naive-book.ts';
+import { size } from '../../test/sizes.ts';
 import { tables } from '../../test/tables.ts';
 import { AMOUNT_MAX } from '../core/amounts.ts';
 import { gridOf, LOTS_MAX, lotsFor, stepsIn, TICKS_MAX, valueOf } from '../core/grid.ts';
@@ -169,7 +170,7 @@ test('whatever the scales and sizes, money is conserved, holds are explained, an
         expect(lines(stored.load(live))).toEqual(lines(live));
       },
     ),
-    { seed: SEED, numRuns: 400 },
+    { seed: SEED, numRuns: size(400, 60) },
   );
   // It must get somewhere.
   const reached = [
@@ -181,7 +182,7 @@ test('whatever the scales and sizes, money is conserved, holds are explained, an
     'spot.amount_too_large',
   ];
   for (const word of [...reached, 'spot.price_out_of_range', 'spot.price_off_tick', 'spot.insufficient_funds'])
-    expect([word, (seen.get(word) ?? 0) > 20]).toEqual([word, true]);
+    expect([word, (seen.get(word) ?? 0) > size(20, 0)]).toEqual([word, true]);
 });
 
 test('steps, values and lots for a value are exact whatever their size', () => {
@@ -198,7 +199,7 @@ test('steps, values and lots for a value are exact whatever their size', () => {
         expect(stepsIn(amount, number, step)).toBe(amount % step === 0n ? whole(amount / step) : NaN);
       },
     ),
-    { seed: SEED, numRuns: 2_000 },
+    { seed: SEED, numRuns: size(2_000, 200) },
   );
   fc.assert(
     fc.property(rules, fc.nat(52), fc.nat(53), big, ({ tick, lot, baseScale }, tickBits, lotBits, value) => {
@@ -211,7 +212,7 @@ test('steps, values and lots for a value are exact whatever their size', () => {
       expect(valueOf(grid, ticks, paid) <= value).toBe(true);
       expect(valueOf(grid, ticks, paid) + valueOf(grid, ticks, 1) > value).toBe(true);
     }),
-    { seed: SEED, numRuns: 2_000 },
+    { seed: SEED, numRuns: size(2_000, 200) },
   );
 });
 

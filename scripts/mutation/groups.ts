@@ -1,0 +1,12 @@
+/** R23: what is mutated, in groups that can be run one at a time. */
+export const SCORE_MIN = 85;
+
+const core = (...names: string[]) => names.map((name) => `engine/src/core/${name}.ts`);
+
+export const groups: Readonly<Record<string, readonly string[]>> = {
+  money: ['money/src/amount.ts', 'money/src/decimal.ts'],
+  ledger: core('ledger'),
+  orders: core('orders', 'grid'),
+  matching: core('matching', 'flat-book', 'book', 'pit'),
+  spot: ['engine/src/spot/*.ts', '!engine/src/spot/*.test.ts'],
+};
