@@ -81,3 +81,48 @@ test.each([
 ])('the key %j is read as %j', (key, expected) => {
   expect(readKey(channels, key)).toEqual(expected);
 });
+
+/** Where a shape takes fields that it does not name, or anything at all. */
+function openings(schema: Record<string, unknown>, path = ''): string[] {
+  const { type, properties, additionalProperties: more, propertyNames, items, prefixItems, anyOf, allOf } = schema;
+  const inside = (part: unknown, name: string) =>
+    typeof part === 'object' && part !== null ? openings(part as Record<string, unknown>, `${path}${name}`) : [];
+  const each = (parts: unknown) => (Array.isArray(parts) ? parts.flatMap((part) => inside(part, '')) : []);
+  const isMap = typeof more === 'object' && properties === undefined;
+  const names = propertyNames as { enum?: unknown; pattern?: unknown } | undefined;
+  return [
+    ...(type === undefined && !('const' in schema) && !('enum' in schema) && !anyOf && !allOf ? [path] : []),
+    ...(type === 'object' && !isMap && more !== false ? [path] : []),
+    ...(isMap && names?.enum === undefined && names?.pattern === undefined ? [path] : []),
+    ...Object.entries(properties ?? {}).flatMap(([name, part]) => inside(part, `.${name}`)),
+    ...(isMap ? inside(more, '.*') : []),
+    ...(Array.isArray(items) ? each(items) : inside(items, '[]')),
+    ...[prefixItems, anyOf, allOf].flatMap(each),
+  ];
+}
+const openingsOf = (shape: z.ZodType) => openings(z.toJSONSchema(shape, { io: 'input' }));
+
+test('an answer and a push have the fields that are named and no others', () => {
+  const shapes = [
+    ...routes.flatMap(({ id, reply: shape, data }) => [[id, shape], ...(data ? [[`${id} data`, data]] : [])] as const),
+    ...Object.entries(channels).flatMap(
+      ([name, { snapshot, message }]) =>
+        [
+          [`${name} snapshot`, snapshot],
+          [`${name} message`, message],
+        ] as const,
+    ),
+  ] as [string, z.ZodType][];
+  expect(shapes.length).toBeGreaterThan(routes.length + Object.keys(channels).length);
+  expect(shapes.flatMap(([name, shape]) => openingsOf(shape).map((path) => `${name} ${path}`))).toEqual([]);
+});
+
+test.each([
+  ['an open object', z.array(z.object({ id: z.string() })), ['[]']],
+  ['one that takes any text', z.strictObject({ row: z.object({}).catchall(z.string()) }), ['.row']],
+  ['anything', z.strictObject({ list: z.array(z.unknown()) }), ['.list[]']],
+  ['a map of any names', z.record(z.string(), z.string()), ['']],
+  ['one of several', z.union([z.strictObject({}), z.looseObject({})]), ['']],
+])('what is open is seen: %s', (_name, shape, found) => {
+  expect(openingsOf(shape)).toEqual(found);
+});

@@ -44,6 +44,7 @@ test('it compiles, and breaks no rule of imports', { timeout: LONG_MS }, () => {
 
 test('it has its words in ten languages, and what it does by itself is right', { timeout: LONG_MS }, () => {
   done(copy.run('vitest', 'run', 'engine/src/pledge', 'engine/src/shape.test.ts', 'i18n', 'server/src/slices.test.ts'));
+  done(copy.run('vitest', 'run', 'server/src/app.test.ts', '-t', 'the success of every call'));
 });
 
 test('a simulated day with it agrees with its naive model', { timeout: LONG_MS }, () => {

@@ -1,7 +1,9 @@
 import { slices } from './slices.ts';
-import { account, market, refusals, routes, spot, system, wallet } from '@glassbook/contract';
+import { account, market, products, refusals, routes, spot, system, wallet, type Route } from '@glassbook/contract';
 import { HOUSE_MAKER, traderRefusals } from '@glassbook/engine';
 import { afterAll, beforeAll, describe as group, expect, test } from 'vitest';
+import { openTraders } from '../test/open-traders.ts';
+import { walkSuccess, type Success, type World } from '../test/successes.ts';
 import { walkRoutes } from '../test/walk-routes.ts';
 import { clientOf, setPrice, signUp, wholeApp, type WholeApp } from '../test/whole-app.ts';
 import { audit } from './store/audit.ts';
@@ -28,6 +30,32 @@ test("every call of the contract is answered in the contract's shape", async () 
   // Another trader, because the walk also logs out.
   const walker = await signUp(whole.app, 'walker@glassbook.test');
   expect(await walkRoutes(whole.app.http, { routes, token: walker })).toEqual([]);
+});
+
+group('the success of every call is in the shape of the contract', () => {
+  const calls = products.flatMap((product) =>
+    Object.entries<Route>(product.routes).map(([name, route]) => ({
+      product: product.name,
+      name,
+      route,
+      id: route.id,
+    })),
+  );
+  let world: World;
+  beforeAll(async () => {
+    const [ann = ''] = await openTraders(whole.database.pool, 1);
+    world = { whole, token: ann, call: clientOf(whole.app, ann) };
+    good(await world.call(wallet.claimDemo, {}));
+  });
+  afterAll(async () => {
+    good(await world.call(spot.cancelAll, {}));
+  });
+  test.for(calls)('$id', async ({ product, name, route }) => {
+    const { successes } = (await import(`./${product}/test/successes.ts`)) as { successes: Record<string, Success> };
+    const success = successes[name];
+    if (!success) throw new Error(`server/src/${product}/test/successes.ts does not say how ${name} succeeds`);
+    expect(await walkSuccess(world, route, success)).toEqual([]);
+  });
 });
 
 test('the engine refuses with codes that the contract lists', () => {

@@ -7,8 +7,8 @@ export async function openTraders(pool: Pool, count: number): Promise<string[]> 
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO users (email, account_number, invite_code, password_hash, language, created_at, password_changed_at)
-     SELECT 'trader' || n || '@glassbook.test', (10000000 + n)::text, lpad(n::text, 8, '0'), 'none', 'en', now(), now()
-     FROM generate_series(1, $1) AS n RETURNING id`,
+     SELECT 'trader' || before + n || '@glassbook.test', (10000000 + before + n)::text, lpad((before + n)::text, 8, '0'), 'none', 'en', now(), now()
+     FROM generate_series(1, $1) AS n, (SELECT count(*) AS before FROM users) AS known RETURNING id`,
     [count],
   );
   await pool.query(

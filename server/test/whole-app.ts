@@ -4,6 +4,7 @@ import { account, type WireLanguage } from '@glassbook/contract';
 import { resolve } from 'node:path';
 import { tmpdir } from 'node:os';
 import pino from 'pino';
+import { vi } from 'vitest';
 import { openApp, type App, type AppOptions } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
 import { testDatabase, type TestDatabase } from './postgres.ts';
@@ -86,13 +87,23 @@ export const clientOf = (app: App, token?: string, language: WireLanguage = 'en'
     validate: true,
   });
 
+export const password = 'an honest ledger 7';
+
+/** The code in the newest letter to an address, once there is one. */
+export async function codeMailedTo(app: App, address: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const outbox = await app.http.inject({ url: '/dev/outbox.json' });
+    const letter = outbox.json<{ to: string; code?: string }[]>().find(({ to }) => to === address);
+    if (letter?.code === undefined) throw new Error(`no code was mailed to ${address}`);
+    return letter.code;
+  }, 10_000);
+}
+
 /** Signs somebody up with the code from the outbox and logs in; the token. */
 export async function signUp(app: App, address: string): Promise<string> {
   const call = clientOf(app);
-  const password = 'an honest ledger 7';
   await call(account.sendCode, { user_string: address, scene: 'register' });
-  const outbox = await app.http.inject({ url: '/dev/outbox.json' });
-  const code = outbox.json<{ to: string; code?: string }[]>().find(({ to }) => to === address)?.code ?? '';
+  const code = await codeMailedTo(app, address);
   await call(account.register, { user_string: address, code, password, re_password: password, type: 'email' });
   const answer = await call(account.login, { user_string: address, password });
   if (!answer.ok) throw new Error(answer.message);

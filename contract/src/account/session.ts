@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idReply, moneyReply, orEmpty, sentenceReply, timeReply, typedText } from '../fields.ts';
 import { route } from '../route.ts';
+import { walletRowOf, type WireKind } from '../wallet-row.ts';
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
@@ -83,7 +84,7 @@ export const resetPassword = route({
   ],
 });
 
-const walletTotal = z.strictObject({ balance: z.array(z.unknown()), totle: moneyReply });
+const walletTotal = (kind: WireKind) => z.strictObject({ balance: z.array(walletRowOf(kind)), totle: moneyReply });
 export const info = route({
   id: 'account.info',
   method: 'GET',
@@ -109,10 +110,10 @@ export const info = route({
     name: z.string(),
     currency_usdt_id: idReply,
     currency_usdt_name: z.string(),
-    legal_wallet: walletTotal,
-    change_wallet: walletTotal,
-    lever_wallet: walletTotal,
-    micro_wallet: walletTotal,
+    legal_wallet: walletTotal('legal'),
+    change_wallet: walletTotal('change'),
+    lever_wallet: walletTotal('lever'),
+    micro_wallet: walletTotal('micro'),
   }),
   refusals: [],
 });

@@ -62,7 +62,7 @@ export const getSiteConfig = route({
   who: 'anyone',
   about: 'The name and logo of the site.',
   body: z.object({}),
-  reply: z.object({ site_name: z.string(), site_logo: z.string() }).catchall(z.string()),
+  reply: z.strictObject({ site_name: z.string(), site_logo: z.string() }),
   refusals: [],
 });
 

@@ -1,6 +1,7 @@
-/** The kinds of account a user has, as the wire spells them, with the number old clients use. `change` is the spot account. */
-export const wireKinds = ['legal', 'change', 'lever', 'micro', 'stock', 'margin', 'financial'] as const;
-export type WireKind = (typeof wireKinds)[number];
+/** The kinds of account with the number old clients use. */
+import type { WireKind } from '../wallet-row.ts';
+
+export { wireKinds, type WireKind } from '../wallet-row.ts';
 export const wireKindId: Record<WireKind, number> = {
   legal: 1,
   change: 2,

@@ -1,33 +1,17 @@
 import { z } from 'zod';
 import { flagReply, idReply, idText, moneyReply } from '../fields.ts';
 import { route } from '../route.ts';
-import { wireKinds } from './kinds.ts';
+import { walletRowOf } from '../wallet-row.ts';
+import { wireKinds, type WireKind } from './kinds.ts';
 
-const shared = {
-  id: idReply,
-  currency: idReply,
-  currency_name: z.string(),
-  currency_type: z.string(),
-  is_legal: flagReply,
-  is_lever: flagReply,
-  is_match: flagReply,
-  is_micro: flagReply,
-  cny_price: moneyReply,
-  pb_price: moneyReply,
-  usdt_price: moneyReply,
-  is_charge: flagReply,
-  logo: z.string(),
-};
-
-/** One asset in one kind of account. `<kind>_balance` is what can be used, `lock_<kind>_balance` what is on hold. */
-export const walletRow = z.object(shared).catchall(z.string());
-const walletOf = z.strictObject({
-  balance: z.array(walletRow),
-  /** `totle` is how this family of clients spells it; both are in USDT. */
-  totle: moneyReply,
-  usdt_totle: moneyReply,
-  CNY: z.string(),
-});
+const walletOf = (kind: WireKind) =>
+  z.strictObject({
+    balance: z.array(walletRowOf(kind)),
+    /** `totle` is how this family of clients spells it; both are in USDT. */
+    totle: moneyReply,
+    usdt_totle: moneyReply,
+    CNY: z.string(),
+  });
 
 export const wallets = route({
   id: 'wallet.list',
@@ -37,15 +21,15 @@ export const wallets = route({
   about: 'All balances by kind of account, with their worth in USDT.',
   body: z.object({}),
   reply: z.strictObject({
-    legal_wallet: walletOf,
-    change_wallet: walletOf,
-    lever_wallet: walletOf,
-    micro_wallet: walletOf,
-    stock_wallet: walletOf,
-    margin_wallet: walletOf,
-    financial_wallet: walletOf,
+    legal_wallet: walletOf('legal'),
+    change_wallet: walletOf('change'),
+    lever_wallet: walletOf('lever'),
+    micro_wallet: walletOf('micro'),
+    stock_wallet: walletOf('stock'),
+    margin_wallet: walletOf('margin'),
+    financial_wallet: walletOf('financial'),
     /** Fiat money for one USDT, as text, for display only: {USD: "1", EUR: "0.92", …}. */
-    fiat_rates: z.record(z.string(), z.string()),
+    fiat_rates: z.record(z.string().regex(/^[A-Z]{3}$/), moneyReply),
     ExRate: moneyReply,
     is_open_CTbi: flagReply,
     usdt_totle: moneyReply,
@@ -60,9 +44,11 @@ export const wallet = route({
   who: 'trader',
   about: 'One asset in one kind of account.',
   body: z.object({ currency: idText, type: z.enum(wireKinds) }),
-  reply: z
-    .object({ ...shared, address: z.string(), ExRate: moneyReply, coin_trade_fee: moneyReply })
-    .catchall(z.string()),
+  reply: z.union(
+    wireKinds.map((kind) =>
+      walletRowOf(kind).extend({ address: z.string(), ExRate: moneyReply, coin_trade_fee: moneyReply }),
+    ),
+  ),
   refusals: ['wallet.asset_not_found'],
 });
 
@@ -85,7 +71,7 @@ export const currenciesOfUser = route({
       is_micro: flagReply,
       /** The kinds of account this asset can be in. */
       kinds: z.array(z.enum(wireKinds)),
-      wallet: z.record(z.string(), moneyReply),
+      wallet: z.partialRecord(z.enum(wireKinds.map((kind) => `${kind}_balance` as const)), moneyReply),
     }),
   ),
   refusals: [],

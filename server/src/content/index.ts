@@ -29,7 +29,7 @@ export function contentHandlings({ pool }: { pool: Pool }) {
     getSetting: handleAnyone(content.getSetting, async ({ body }) => found(await settingOf(pool, body.keyword))),
     getSiteConfig: handleAnyone(content.getSiteConfig, async () => ({
       ok: true,
-      message: { site_name: '', site_logo: '', ...(await siteConfig(pool)) },
+      message: await siteConfig(pool),
     })),
     menu: handleAnyone(content.menu, async ({ language }) => ({ ok: true, message: await menuOf(pool, language) })),
     faq: handleAnyone(content.faq, page(category.questions)),

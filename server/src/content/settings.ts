@@ -10,10 +10,8 @@ export async function settingOf(pool: Pool, key: string): Promise<Setting | unde
   return rows[0];
 }
 
-/** The site's configuration: the settings whose key begins with `site_`. */
-export async function siteConfig(pool: Pool): Promise<Record<string, string>> {
-  const { rows } = await pool.query<{ key: string; value: string }>(
-    "SELECT key, value FROM content_settings WHERE key LIKE 'site\\_%' ORDER BY key",
-  );
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+/** The site's configuration, as far as the contract names it. */
+export async function siteConfig(pool: Pool): Promise<{ site_name: string; site_logo: string }> {
+  const [name, logo] = await Promise.all([settingOf(pool, 'site_name'), settingOf(pool, 'site_logo')]);
+  return { site_name: name?.value ?? '', site_logo: logo?.value ?? '' };
 }

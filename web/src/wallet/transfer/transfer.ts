@@ -37,7 +37,7 @@ const assetOf = (assets: readonly Movable[], id: number) => assets.find((asset) 
 /** What can be used of the asset in a kind of account. */
 function availableIn(asset: Movable | undefined, kind: WireKind): Amount {
   if (asset === undefined) return 0n;
-  return parseAmount(asset.wallet[`${kind}_balance`] ?? asset.wallet[kind] ?? '0', asset.scale) ?? 0n;
+  return parseAmount(asset.wallet[`${kind}_balance`] ?? '0', asset.scale) ?? 0n;
 }
 
 /**

@@ -1,0 +1,75 @@
+/** What it takes for each call of the contract to succeed. A product keeps its own in `server/src/<product>/test/successes.ts`. */
+import type { Route } from '@glassbook/contract';
+import type { Client } from '@glassbook/contract/client';
+import type { z } from 'zod';
+import type { WholeApp } from './whole-app.ts';
+
+/** The whole server, and a trader with demo funds: his token, and the client that has it. */
+export type World = { whole: WholeApp; token: string; call: Client };
+type Asked<Body> = {
+  body: Body;
+  /** Where another session than the trader's is needed. */
+  token?: string;
+  /** The lists of the answer that are empty here, and would say nothing of their elements elsewhere. */
+  empty?: readonly string[];
+};
+/** What to ask, once what has to be there before is there. */
+export type Success<Body = Record<string, string | undefined>> = (world: World) => Asked<Body> | Promise<Asked<Body>>;
+/** One for each call of the product, or it does not compile. */
+export type SuccessesOf<P extends { routes: object }> = {
+  [Name in keyof P['routes']]: P['routes'][Name] extends Route<infer Body> ? Success<z.input<Body>> : never;
+};
+
+/** The paths of lists without elements. */
+function emptyLists(value: unknown, path = ''): string[] {
+  if (Array.isArray(value))
+    return value.length === 0 ? [path] : value.flatMap((each, place) => emptyLists(each, `${path}[${place}]`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => emptyLists(each, path === '' ? name : `${path}.${name}`));
+}
+
+/** What is wrong with the text of an answer that has to be a success. */
+function problemsIn(route: Route, text: string, empty: readonly string[]): string[] {
+  const envelope = JSON.parse(text) as Record<string, unknown>;
+  const kind = route.envelope ?? 'message';
+  const names = {
+    message: ['type', 'message', ...(route.data ? ['data'] : [])],
+    code: ['code', 'msg', 'data'],
+    bare: [],
+  };
+  const succeeded = { message: envelope['type'] === 'ok', code: envelope['code'] === 1, bare: !('reason' in envelope) };
+  if (!succeeded[kind]) return [`did not succeed: ${text.slice(0, 300)}`];
+  const message = { message: envelope['message'], code: envelope['data'], bare: envelope }[kind];
+  const unnamed = kind === 'bare' ? [] : Object.keys(envelope).filter((name) => !names[kind].includes(name));
+  const parsed = [route.reply.safeParse(message), ...(route.data ? [route.data.safeParse(envelope['data'])] : [])];
+  const without = emptyLists(message);
+  return [
+    ...unnamed.map((name) => `has ${name} besides what the contract says`),
+    ...parsed.flatMap(({ error }) => (error ? [`is not as the contract says: ${error.message}`] : [])),
+    ...(message === null ? ['shows nothing'] : []),
+    ...without.filter((path) => !empty.includes(path)).map((path) => `shows an empty list: ${path || 'its answer'}`),
+    ...empty.filter((path) => !without.includes(path)).map((path) => `is said to show no ${path}, and does`),
+  ];
+}
+
+/** Asks a call so that it succeeds, and says what is wrong with its answer. */
+export async function walkSuccess(world: World, route: Route, success: Success): Promise<string[]> {
+  const { body, token, empty = [] } = await success(world);
+  const text = new URLSearchParams(
+    Object.entries<string | undefined>({ lang: 'en', ...body }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  ).toString();
+  const authorization = token ?? (route.who === 'trader' ? world.token : undefined);
+  const answer = await world.whole.app.http.inject({
+    method: route.method,
+    url: `/api${route.path}${route.method === 'GET' ? `?${text}` : ''}`,
+    headers: {
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(route.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+    },
+    ...(route.method === 'POST' ? { payload: text } : {}),
+  });
+  if (answer.statusCode !== 200) return [`answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`];
+  return problemsIn(route, answer.body, empty);
+}
