@@ -5,14 +5,12 @@
 import { createHash, hash } from 'node:crypto';
 import {
   apply,
-  decode,
   describe,
   emptyState,
   encode,
   explained,
   takeChanges,
   type Changes,
-  type RequestRow,
   type State,
 } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
@@ -23,7 +21,7 @@ import { partsOf } from './parts.ts';
 import { readJournal } from './replay.ts';
 import { inSnapshot } from './snapshot.ts';
 import { entries, keptEntries } from './state-rows.ts';
-import { audits, type Kept, type Stored } from './stored.ts';
+import { audits, type Audited, type Kept, type Stored } from './stored.ts';
 import { storedTables } from './tables.ts';
 
 export type AuditReport = {
@@ -39,19 +37,18 @@ export type AuditReport = {
   differences: string[];
 };
 
-const TAKE_EVERY = 1_000;
 const SHOWN = 10;
 
 /** Throws where the journal itself is broken; differences between it and the tables are in the report. */
 export const audit = (pool: Pool, slices: readonly AnySlice[]): Promise<AuditReport> =>
   inSnapshot(pool, (client) => auditIn(client, slices));
 
-/** A table that is compared row by row: the rows of the journal, and the query for those of the table. */
+/** A table that is compared row by row: the rows of the journal, and the query for those of the table. `seq` is the last of the batch. */
 type Compared = {
   name: string;
-  rowsIn: (changes: Changes) => readonly object[];
-  how: NonNullable<ReturnType<typeof audits<object>>>;
-  given: RowsHash;
+  rowsIn: (changes: Changes, seq: number) => readonly object[];
+  how: Audited;
+  given: Rows;
 };
 
 function comparedTables(slices: readonly AnySlice[]): Compared[] {
@@ -61,10 +58,24 @@ function comparedTables(slices: readonly AnySlice[]): Compared[] {
     kept: keptEntries as unknown as Kept<object>,
     rowsIn: (changes: Changes): readonly object[] => changes.entries,
   };
-  return [ledger, ...storedTables(slices)].flatMap(({ name, stored, kept, rowsIn }) => {
+  return [ledger, ...storedTables(slices)].map(({ name, stored, kept, rowsIn }) => {
     const how = audits(stored, kept);
-    return how ? [{ name, rowsIn, how, given: how.inOrder ? rowsHash() : rowsSum() }] : [];
+    return { name, rowsIn, how, given: rowsOf(how) };
   });
+}
+
+/** The settings in force, each as the last command that set it. */
+function comparedSettings(): Compared {
+  type Setting = { key: string; command: string; seq: number };
+  const how: Audited = {
+    sql: 'SELECT key, command, seq FROM settings_in_force',
+    read: ([key, command, seq]) => ({ key, command, seq: Number(seq) }),
+    line: (row) => encode(row),
+    latest: { nameOf: (row) => (row as Setting).key, ended: () => false, leavesNoRow: () => false },
+  };
+  const rowsIn = ({ settings }: Changes, seq: number) =>
+    settings.map(({ key, command }): Setting => ({ key, command: encode(command), seq }));
+  return { name: 'settings in force', rowsIn, how, given: rowsOf(how) };
 }
 
 /** Answered requests, as far back as the table goes: whole partitions of it are dropped, never rows. */
@@ -72,27 +83,30 @@ async function comparedRequests(client: PoolClient): Promise<Compared> {
   const { rows } = await client.query<{ first: string | null }>('SELECT min(at) AS first FROM requests');
   const [oldest] = await partsOf(client, 'requests');
   const since = Math.max(oldest?.from ?? 0, oldest?.from === -Infinity ? Number(rows[0]?.first) : 0);
-  return {
-    name: 'requests',
-    rowsIn: ({ requests }) => requests,
-    given: rowsHash(),
-    how: {
-      inOrder: true,
-      sql: 'SELECT name, hash, at, outcome FROM requests ORDER BY at, seq, place',
-      read: ([name, hash, at, outcome]) => ({ name, hash, at: Number(at), outcome: decode(String(outcome)) }),
-      wants: (row) => (row as RequestRow).at >= since,
-      line: (row) => encode(row),
-    },
+  const how: Audited = {
+    sql: 'SELECT name, hash, at, outcome, seq, place FROM requests ORDER BY at, seq, place',
+    read: ([name, hash, at, outcome, seq, place]) => ({ name, hash, at: Number(at), outcome, seq: Number(seq), place }),
+    line: (row) => encode(row),
+    latest: undefined,
   };
+  const rowsIn = ({ requests }: Changes, seq: number) =>
+    requests
+      .map(({ outcome, ...row }, index) => ({
+        name: row.name,
+        hash: row.hash,
+        at: row.at,
+        outcome: encode(outcome),
+        seq,
+        place: index + 1,
+      }))
+      .filter(({ at }) => at >= since);
+  return { name: 'requests', rowsIn, how, given: rowsOf(how) };
 }
 
 async function auditIn(client: PoolClient, slices: readonly AnySlice[]): Promise<AuditReport> {
-  const compared = [...comparedTables(slices), await comparedRequests(client)];
+  const compared = [...comparedTables(slices), comparedSettings(), await comparedRequests(client)];
   const { state, journalHash } = await replay(client, compared);
-  const loaded = await readState(client, slices);
-  const differences = compareStates(state, loaded.state);
-  if (!journalHash.equals(loaded.lastHash))
-    differences.push('the checkpoint does not carry the hash of the last entry');
+  const differences = await compareLoaded(client, slices, state, journalHash);
   for (const table of compared) differences.push(...(await compareRows(client, table)));
   differences.push(...(await compareTotals(client)), ...compareHolds(state));
   const sums = state.ledger.sums();
@@ -100,12 +114,31 @@ async function auditIn(client: PoolClient, slices: readonly AnySlice[]): Promise
   return {
     entries: state.seq,
     accounts: state.ledger.count,
-    rows: Object.fromEntries(compared.map(({ name, given }) => [name, given.count])),
+    rows: Object.fromEntries(compared.map(({ name, given }) => [name, given.sum().count])),
     journalHash: journalHash.toString('hex'),
     stateHash: stateHash(state),
     sums,
     differences,
   };
+}
+
+/** A state that cannot be loaded is a difference too: what else there is still has to be found. */
+async function compareLoaded(
+  client: PoolClient,
+  slices: readonly AnySlice[],
+  replayed: State,
+  journalHash: Buffer,
+): Promise<string[]> {
+  let loaded: Awaited<ReturnType<typeof readState>>;
+  try {
+    loaded = await readState(client, slices);
+  } catch (cause) {
+    return [`the tables cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}`];
+  }
+  return [
+    ...compareStates(replayed, loaded.state),
+    ...(journalHash.equals(loaded.lastHash) ? [] : ['the checkpoint does not carry the hash of the last entry']),
+  ];
 }
 
 /** I4: everything on hold is explained by the product that holds it. */
@@ -127,33 +160,54 @@ export function stateHash(state: State): string {
   return sum.digest('hex');
 }
 
-type RowsHash = { count: number; chain: string; add: (line: string) => void };
-const rowsHash = (): RowsHash => {
-  const rows: RowsHash = {
-    count: 0,
-    chain: '',
-    add(line) {
-      rows.count += 1;
-      rows.chain = hash('sha256', `${rows.chain}${line}`, 'hex');
-    },
-  };
-  return rows;
-};
+type Sum = { count: number; chain: string };
+type Rows = { add: (row: object) => void; sum: () => Sum };
 
-/** For rows in another order than stored: the sum of their hashes. */
-const rowsSum = (): RowsHash => {
-  let sum = 0n;
-  const rows: RowsHash = {
-    count: 0,
-    chain: '',
-    add(line) {
-      rows.count += 1;
-      sum += hash('sha256', line, 'buffer').readBigUInt64BE();
-      rows.chain = sum.toString(16);
+/** Rows of a table, to be compared by their number and one hash. */
+const rowsOf = ({ line, latest }: Audited): Rows => (latest ? latestRows(line, latest) : facts(line));
+
+function facts(line: Audited['line']): Rows {
+  const sum = { count: 0, chain: '' };
+  return {
+    add(row) {
+      sum.count += 1;
+      sum.chain = hash('sha256', `${sum.chain}${line(row)}`, 'hex');
+    },
+    sum: () => sum,
+  };
+}
+
+/** In any order: the sum of their hashes. */
+function summed(line: Audited['line']): Rows {
+  let [count, total] = [0, 0n];
+  return {
+    add(row) {
+      count += 1;
+      total += hash('sha256', line(row), 'buffer').readBigUInt64BE();
+    },
+    sum: () => ({ count, chain: total.toString(16) }),
+  };
+}
+
+/** The last of each name, in any order: the sum of their hashes. What has ended is summed up at once, so only what may still change is kept. */
+function latestRows(line: Audited['line'], { nameOf, ended, leavesNoRow }: NonNullable<Audited['latest']>): Rows {
+  const live = new Map<string, object>();
+  const rows = summed(line);
+  return {
+    add(row) {
+      if (!ended(row)) live.set(nameOf(row), row);
+      else {
+        live.delete(nameOf(row));
+        if (!leavesNoRow(row)) rows.add(row);
+      }
+    },
+    sum() {
+      for (const row of live.values()) rows.add(row);
+      live.clear();
+      return rows.sum();
     },
   };
-  return rows;
-};
+}
 
 async function replay(
   client: PoolClient,
@@ -161,19 +215,13 @@ async function replay(
 ): Promise<{ state: State; journalHash: Buffer }> {
   const state = emptyState();
   let journalHash: Buffer = GENESIS;
-  const take = () => {
-    const changes = takeChanges(state);
-    for (const { rowsIn, how, given } of compared)
-      for (const row of rowsIn(changes)) if (how.wants(row)) given.add(how.line(row));
-  };
   for await (const { entries: batch, hash: next } of readJournal(client)) {
-    for (const entry of batch) {
-      apply(state, entry);
-      if (entry.seq % TAKE_EVERY === 0) take();
-    }
+    for (const entry of batch) apply(state, entry);
+    // Batch by batch, as they were stored.
+    const changes = takeChanges(state);
+    for (const { rowsIn, given } of compared) for (const row of rowsIn(changes, state.seq)) given.add(row);
     journalHash = next;
   }
-  take();
   return { state, journalHash };
 }
 
@@ -189,11 +237,19 @@ function compareStates(replayed: State, loaded: State): string[] {
 }
 
 async function compareRows(client: PoolClient, { name, how, given }: Compared): Promise<string[]> {
-  const stored = how.inOrder ? rowsHash() : rowsSum();
-  await eachRow(client, how.sql, (cells) => stored.add(how.line(how.read(cells))));
-  if (stored.count !== given.count)
-    return [`${given.count} rows of ${name} in the journal, ${stored.count} in the tables`];
-  return stored.chain === given.chain ? [] : [`the rows of ${name} in the tables are not those of the journal`];
+  const [theirs, ours] = [how.latest ? summed(how.line) : facts(how.line), given.sum()];
+  let unreadable: string | undefined;
+  await eachRow(client, how.sql, (cells) => {
+    try {
+      theirs.add(how.read(cells));
+    } catch (cause) {
+      unreadable ??= cause instanceof Error ? cause.message : String(cause);
+    }
+  });
+  if (unreadable !== undefined) return [`one of the rows of ${name} in the tables cannot be read: ${unreadable}`];
+  const found = theirs.sum();
+  if (found.count !== ours.count) return [`${ours.count} rows of ${name} in the journal, ${found.count} in the tables`];
+  return found.chain === ours.chain ? [] : [`the rows of ${name} in the tables are not those of the journal`];
 }
 
 async function eachRow(client: PoolClient, sql: string, take: (row: unknown[]) => void): Promise<void> {

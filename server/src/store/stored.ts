@@ -123,36 +123,38 @@ function readerOf<Row>(stored: Stored<Row>): (cells: unknown[]) => Row {
   };
 }
 
-/**
- * What the audit compares besides the state: all facts, in order; of rows that can end, those that have ended, in any order. Undefined where
- * the state is all there is.
- */
-export function audits<Row>(
-  stored: Stored<Row>,
-  kept: Kept<Row>,
-):
-  | {
-      inOrder: boolean;
-      sql: string;
-      read: (cells: unknown[]) => Row;
-      wants: (row: Row) => boolean;
-      line: (row: Row) => string;
-    }
-  | undefined {
-  const fields = fieldsOf(stored).filter(isStored);
-  const texts = fields.map(({ name, codec }) => (row: Row) => {
-    const value = (row as Plain)[name];
-    return codec.say ? codec.say(value) : (value as string);
-  });
-  const line = (row: Row) => texts.map((text) => text(row)).join('|');
-  const read = readerOf(stored);
+/** Rows that may be written again: a later one takes the place of the one before. */
+type Latest = {
+  nameOf: (row: object) => string;
+  ended: (row: object) => boolean;
+  leavesNoRow: (row: object) => boolean;
+};
+/** How the audit compares a table with the journal, row by row. */
+export type Audited = {
+  sql: string;
+  read: (cells: unknown[]) => object;
+  line: (row: object) => string;
+  /** Undefined for facts, which are compared in order. */
+  latest: Latest | undefined;
+};
+
+/** All rows of the table: facts in order, others in any. */
+export function audits<Row>(stored: Stored<Row>, kept: Kept<Row>): Audited {
+  const texts = fieldsOf(stored)
+    .filter(isStored)
+    .map(({ name, codec }) => (row: object) => {
+      const value = (row as Plain)[name];
+      return codec.say ? codec.say(value) : (value as string);
+    });
+  const line = (row: object) => texts.map((text) => text(row)).join('|');
+  const read = readerOf(stored) as (cells: unknown[]) => object;
   const order = kept.key.map(snake).join(', ');
-  if (kept.restore === undefined)
-    return { inOrder: true, sql: selectOf(stored, '', order), read, wants: () => true, line };
+  if (kept.restore === undefined) return { sql: selectOf(stored, '', order), read, line, latest: undefined };
   const live = Object.entries(kept.live ?? {});
-  if (live.length === 0) return undefined;
-  const where = live.map(([name, value]) => `${snake(name)} = '${String(value)}'`).join(' AND ');
-  const ended = (row: Row) => live.some(([name, value]) => (row as Plain)[name] !== value);
-  const wants = (row: Row) => ended(row) && !(stored.leavesNoRow?.(row) ?? false);
-  return { inOrder: false, sql: selectOf(stored, `NOT (${where})`, ''), read, wants, line };
+  const latest: Latest = {
+    nameOf: (row) => kept.key.map((field) => String((row as Plain)[field])).join('|'),
+    ended: (row) => live.some(([name, value]) => (row as Plain)[name] !== value),
+    leavesNoRow: (row) => stored.leavesNoRow?.(row as Row) ?? false,
+  };
+  return { sql: selectOf(stored, '', ''), read, line, latest };
 }
