@@ -7,12 +7,9 @@ import { loadWords, startLanguage } from '../app/language.ts';
 import { queries } from '../app/loadable.ts';
 import { session } from '../app/session.ts';
 import { kept } from '../app/storage.ts';
+import { serve } from '../app/test/server.ts';
+import { transport } from '../live/test/transport.ts';
 import MarketsPage from './markets-page.tsx';
-
-vi.mock('../live/index.ts', () => ({
-  useLive: () => ({ state: 'pending', value: undefined }),
-  useConnection: () => ({ state: 'live', heardAt: undefined, latencyMs: undefined }),
-}));
 
 const ticker = (match_id: number, base: string, last: string, change: string, value: string) => ({
   match_id,
@@ -31,7 +28,19 @@ const ticker = (match_id: number, base: string, last: string, change: string, va
   spark: [last, last],
 });
 const tickers = [ticker(1, 'BTC', '78314.31', '+2.48', '9000'), ticker(4, 'XRP', '1.4535', '-1.04', '500')];
-const rows = tickers.map(({ match_id, symbol }) => ({ match_id, symbol, currency_id: match_id + 10 }));
+const rows = tickers.map(({ match_id, symbol }) => ({
+  ...{
+    match_id,
+    symbol,
+    currency_id: match_id + 10,
+    currency_name: symbol.slice(0, 3),
+    legal_id: 3,
+    legal_name: 'USDT',
+  },
+  ...{ status: 'open', tick: '0.01', lot: '0.00001', notional_min: '5', notional_max: '5000000' },
+  ...{ maker_fee_ppm: 1_000, taker_fee_ppm: 1_000, market_band_ppm: 50_000 },
+  ...{ price_scale: 2, amount_scale: 5, base_scale: 8, quote_scale: 8 },
+}));
 
 describe('the markets', () => {
   let account: { id: number; currency_id: number }[] = [];
@@ -39,17 +48,14 @@ describe('the markets', () => {
     account = [];
     const still = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
     vi.stubGlobal('matchMedia', () => still);
-    vi.stubGlobal('fetch', (url: string, init: { body?: URLSearchParams }) => {
-      const path = url.replace('/api', '').split('?')[0];
-      if (path === '/optional/add')
-        account.push({ id: account.length + 1, currency_id: Number(init.body?.get('currency_id')) });
-      const answers: Record<string, unknown> = {
-        '/market/tickers': tickers,
-        '/market/list': rows,
-        '/optional/list': account,
-        '/optional/add': { id: 1 },
-      };
-      return Promise.resolve(new Response(JSON.stringify({ type: 'ok', message: answers[path ?? ''] ?? {} })));
+    serve({
+      '/market/tickers': { message: tickers },
+      '/market/list': { message: rows },
+      '/optional/list': () => ({ message: account }),
+      '/optional/add': ({ body }) => {
+        account.push({ id: account.length + 1, currency_id: Number(body.get('currency_id')) });
+        return { message: { id: account.length } };
+      },
     });
     await startLanguage();
     await loadWords(['market']);
@@ -80,6 +86,19 @@ describe('the markets', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Last price' }));
     expect(listed()).toEqual(['BTC', 'XRP']);
     await userEvent.click(screen.getByRole('button', { name: 'Last price, largest first' }));
+    expect(listed()).toEqual(['XRP', 'BTC']);
+  });
+
+  it('a price that is pushed is shown and ordered by', async () => {
+    open();
+    await screen.findByRole('link', { name: /BTC/ });
+    transport.has(
+      'market.tickers',
+      tickers.map(({ spark: _, ...shown }) => shown),
+    );
+    const { spark: _, ...xrp } = ticker(4, 'XRP', '1.6000', '+9.00', '9500');
+    transport.push('market.tickers', [xrp]);
+    await waitFor(() => expect(screen.getByRole('link', { name: /XRP/ }).textContent).toContain('1.60'));
     expect(listed()).toEqual(['XRP', 'BTC']);
   });
 

@@ -2,12 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../app/session.ts';
+import { health, serve, show, transport, walletsWith } from './test/answers.tsx';
 import AssetsPage from './assets-page.tsx';
-import { serve, show, walletsWith } from './test/answers.tsx';
-
-vi.mock('../live/index.ts', () => ({ useLive: () => ({ state: 'pending', value: undefined }) }));
-
-const health = (demo: boolean) => ({ message: { ready: true, seq: 1, feed: 'replay', demo, version: '1' } });
 
 describe('the assets', () => {
   afterEach(() => {
@@ -29,6 +25,18 @@ describe('the assets', () => {
     expect(await screen.findByRole('button', { name: 'Off by \u22120.50 USDT' })).toBeTruthy();
   });
 
+  it('a balance that is pushed is shown, and counted in the total', async () => {
+    serve({ '/health': health(true), '/wallet/list': { message: walletsWith('1234.50000000') } });
+    await show(AssetsPage);
+    expect((await screen.findAllByText('1,234.50')).length).toBeGreaterThan(1);
+    transport.has('wallet.balances', []);
+    transport.push('wallet.balances', [
+      { currency_id: 3, kind: 'change', available: '2000.25000000', held: '0.00000000' },
+    ]);
+    await waitFor(() => expect(screen.queryAllByText('2,000.25').length).toBeGreaterThan(1));
+    expect(screen.queryByText('1,234.50')).toBeNull();
+  });
+
   it('hidden balances stand nowhere on the page', async () => {
     serve({ '/health': health(true), '/wallet/list': { message: walletsWith('1234.50000000') } });
     await show(AssetsPage);
@@ -42,7 +50,7 @@ describe('the assets', () => {
     const asked = serve({
       '/health': health(true),
       '/wallet/list': { message: walletsWith('0.00000000') },
-      '/wallet/demo_claim': { envelope: { type: 'ok', message: 'Demo funds were added.', data: { granted: [] } } },
+      '/wallet/demo_claim': { message: 'Demo funds were added.', data: { granted: [] } },
     });
     await show(AssetsPage);
     await userEvent.click(await screen.findByRole('button', { name: 'Claim demo funds' }));

@@ -2,10 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../app/session.ts';
-import { emptyPage, movable, serve, show, type Answer } from './test/answers.tsx';
+import { emptyPage, movable, serve, show, transport, type Answer } from './test/answers.tsx';
 import TransferPage from './transfer-page.tsx';
-
-vi.mock('../live/index.ts', () => ({ useLive: () => ({ state: 'pending', value: undefined }) }));
 
 const lists = { '/currency/user_currency_list': { message: movable }, '/wallet/hzhistory': { message: emptyPage } };
 
@@ -66,14 +64,28 @@ describe('the transfer', () => {
   });
 
   it('shows what the server refused until the form is edited', async () => {
-    const refusal = { type: 'error', reason: 'wallet.insufficient_funds', message: 'Not enough USDT is available.' };
-    serve({ ...lists, '/wallet/change': { envelope: refusal } });
+    const refusal = { reason: 'wallet.insufficient_funds', sentence: 'Not enough USDT is available.' } as const;
+    serve({ ...lists, '/wallet/change': refusal });
     await show(TransferPage);
     await userEvent.type(await amount(), '5');
     await press();
     expect(await screen.findByText('Not enough USDT is available.')).toBeTruthy();
     await userEvent.type(await amount(), '1');
     expect(screen.queryByText('Not enough USDT is available.')).toBeNull();
+  });
+
+  it('reckons with a balance that is pushed', async () => {
+    serve(lists);
+    await show(TransferPage);
+    await amount();
+    transport.has('wallet.balances', []);
+    transport.push('wallet.balances', [
+      { currency_id: 3, kind: 'change', available: '40.00000000', held: '0.00000000' },
+    ]);
+    await waitFor(async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Max' }));
+      expect((await amount()).getAttribute('value')).toBe('40');
+    });
   });
 
   it('max takes all there is, and the swap turns the two accounts round', async () => {

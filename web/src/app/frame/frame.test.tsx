@@ -13,8 +13,8 @@ import type { PageRoute } from '../product.ts';
 import { session } from '../session.ts';
 import { SessionGuard } from '../session-guard.tsx';
 import { Shown } from '../shown.tsx';
+import { serve } from '../test/server.ts';
 
-const answer = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
 const health = { ready: true, seq: 1, feed: 'replay', demo: true, version: '1' };
 
 function Frame() {
@@ -55,7 +55,7 @@ describe('a page', () => {
     );
   beforeEach(async () => {
     await startLanguage();
-    vi.stubGlobal('fetch', () => answer({ type: 'ok', message: health }));
+    serve({ '/health': { message: health } });
     vi.stubGlobal('scrollTo', () => undefined);
     vi.stubGlobal('matchMedia', () => ({
       matches: false,
@@ -120,9 +120,7 @@ describe('the frame', () => {
   });
 
   it('a reply 999 ends the session, shows its words, and leads to the login after 1.2 s', async () => {
-    vi.stubGlobal('fetch', () =>
-      answer({ type: '999', message: 'You were logged out elsewhere.', reason: 'session.login_required' }),
-    );
+    serve({ '/health': { reason: 'session.login_required', sentence: 'You were logged out elsewhere.' } });
     session.begin('a-token', true);
     const router = open('/feed');
     await act(() => call(system.health, {}));
@@ -134,9 +132,11 @@ describe('the frame', () => {
 
   it('an answer to an older token does not end the present session', async () => {
     session.begin('older', true);
-    vi.stubGlobal('fetch', () => {
-      session.begin('newer', true);
-      return answer({ type: '999', message: 'Old.', reason: 'session.login_required' });
+    serve({
+      '/health': () => {
+        session.begin('newer', true);
+        return { reason: 'session.login_required', sentence: 'Old.' };
+      },
     });
     await call(system.health, {});
     expect(session.token()).toBe('newer');
@@ -144,11 +144,11 @@ describe('the frame', () => {
 
   it('keeps showing what was there while new data fails, and a refusal is not asked again', async () => {
     let asked = 0;
-    vi.stubGlobal('fetch', () => {
-      asked += 1;
-      return asked === 1
-        ? answer({ type: 'ok', message: health })
-        : answer({ type: 'error', reason: 'request.too_many', message: 'Wait.' }, 429);
+    serve({
+      '/health': () => {
+        asked += 1;
+        return asked === 1 ? { message: health } : { reason: 'request.too_many', sentence: 'Wait.', status: 429 };
+      },
     });
     open('/feed');
     await vi.waitFor(() => expect(screen.queryByText('replay')).not.toBeNull());
@@ -158,7 +158,7 @@ describe('the frame', () => {
   });
 
   it('says what failed and lets try again where nothing was there before', async () => {
-    vi.stubGlobal('fetch', () => answer({ type: 'error', reason: 'request.too_many', message: 'Wait a moment.' }, 429));
+    serve({ '/health': { reason: 'request.too_many', sentence: 'Wait a moment.', status: 429 } });
     open('/feed');
     await vi.waitFor(() => expect(screen.queryByText('Wait a moment.')).not.toBeNull());
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeNull();

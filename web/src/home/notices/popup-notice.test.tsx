@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../app/language.ts';
 import { queries } from '../../app/loadable.ts';
 import { keep } from '../../app/storage.ts';
+import { serve } from '../../app/test/server.ts';
 import { PopupNotice } from './popup-notice.tsx';
 
 /** The overlay's code is loaded when it is first needed. */
@@ -16,6 +17,7 @@ const notice = (id: number, title: string) => ({
   title,
   abstract: 'In short.',
   content: '<p>At length.</p>',
+  ...{ lang: 'en', thumbnail: '', cover: '', sorts: 0, create_time: '2026-11-20 09:30:00' },
 });
 
 describe('the notice that opens by itself', () => {
@@ -24,7 +26,7 @@ describe('the notice that opens by itself', () => {
     keep('notice.closed', undefined);
     const still = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
     vi.stubGlobal('matchMedia', () => still);
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ type: 'ok', message: present }))));
+    serve({ '/news/index_pop': () => ({ message: present }) });
     await startLanguage();
     await loadWords(['home']);
     queries.clear();

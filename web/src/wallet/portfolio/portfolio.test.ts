@@ -1,3 +1,4 @@
+import { wallet } from '@glassbook/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -31,7 +32,7 @@ const row = (currency: number, name: string, available: string, held: string, pr
 });
 const none = { balance: [], totle: '0.00', usdt_totle: '0.00', CNY: '' };
 const reply = (balance: ReturnType<typeof row>[], stated: string): WalletsReply =>
-  ({
+  wallet.wallets.reply.parse({
     legal_wallet: none,
     change_wallet: { balance, totle: stated, usdt_totle: stated, CNY: '' },
     lever_wallet: none,
@@ -43,7 +44,7 @@ const reply = (balance: ReturnType<typeof row>[], stated: string): WalletsReply 
     ExRate: '1',
     is_open_CTbi: 0,
     usdt_totle: stated,
-  }) as unknown as WalletsReply;
+  });
 
 const btc = row(1, 'BTC', '0.16320000', '0.02100000', '78314.31');
 const usdt = row(3, 'USDT', '3955.72000000', '2464.46000000', '1');

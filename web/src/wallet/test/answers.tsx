@@ -1,40 +1,14 @@
-/** A wallet's server for the tests of its screens: what each path answers, and what was asked. */
+/** What a wallet's server answers, and its pages as somebody sees them. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { system } from '@glassbook/contract';
 import { Toaster } from '@glassbook/ui';
 import { vi } from 'vitest';
 import { loadWords, startLanguage } from '../../app/language.ts';
 import { queries } from '../../app/loadable.ts';
 import { session } from '../../app/session.ts';
-
-export type Asked = { path: string; body: URLSearchParams; key: string | null };
-/** What a path answers: the message, or the whole envelope, or no answer at all. */
-export type Answer = { message: unknown } | { envelope: unknown } | 'nothing';
-
-/** Stands in for the server; gives back the list of what was asked, which grows. */
-export function serve(answers: Record<string, Answer | ((asked: Asked) => Answer)>): Asked[] {
-  const log: Asked[] = [];
-  vi.stubGlobal(
-    'fetch',
-    (url: string, init: { method: string; body?: URLSearchParams; headers: Record<string, string> }) => {
-      const [path = '', query = ''] = url.replace('/api', '').split('?');
-      const asked = {
-        path,
-        body: init.body ?? new URLSearchParams(query),
-        key: init.headers['Idempotency-Key'] ?? null,
-      };
-      log.push(asked);
-      const found = answers[path];
-      const answer = typeof found === 'function' ? found(asked) : found;
-      if (answer === undefined || answer === 'nothing') return Promise.reject(new TypeError('no answer'));
-      const body = 'envelope' in answer ? answer.envelope : { type: 'ok', message: answer.message };
-      return Promise.resolve(new Response(JSON.stringify(body)));
-    },
-  );
-  return log;
-}
 
 /** Shows a page to somebody who is logged in, on a phone. */
 export async function show(Page: ComponentType, address = '/'): Promise<void> {
@@ -56,6 +30,9 @@ export async function show(Page: ComponentType, address = '/'): Promise<void> {
     </QueryClientProvider>,
   );
 }
+
+export { serve, type Answer } from '../../app/test/server.ts';
+export { transport } from '../../live/test/transport.ts';
 
 const flags = { logo: '', is_legal: 1, is_lever: 1, is_match: 1, is_micro: 1 };
 export const movable = [
@@ -82,6 +59,11 @@ export const emptyPage = {
   to: null,
   total: 0,
 };
+
+/** What /health answers. */
+export const health = (demo: boolean) => ({
+  message: system.health.reply.parse({ ready: true, seq: 1, feed: 'replay', demo, version: '1' }),
+});
 
 /** The reply of /wallet/list with USDT in the spot account and nothing else; `stated` is what the server says it is worth. */
 export function walletsWith(usdt: string, stated = usdt): unknown {
