@@ -12,14 +12,14 @@ export type Cut = { when: 'answered' } | { when: 'sent'; delayMs: number };
 export type Proxy = {
   url: string;
   set: (mode: Mode) => void;
-  /** Drops the next batch's answer: it is never forwarded, and both ends are reset. Resolves when that happened; true where PostgreSQL had answered. */
-  cutNextBatch: (cut: Cut) => Promise<{ answered: boolean }>;
+  /** Drops the next batch's answer: it is never forwarded, and both ends are reset. Resolves when that happened; true where PostgreSQL had answered that it is done. */
+  cutNextBatch: (cut: Cut) => Promise<{ committed: boolean }>;
   batches: () => number;
   close: () => Promise<void>;
 };
 
 type Link = { client: Socket; server: Socket; toServer: Buffer[]; toClient: Buffer[]; clientGone: boolean };
-type Armed = { cut: Cut; done: (how: { answered: boolean }) => void };
+type Armed = { cut: Cut; done: (how: { committed: boolean }) => void };
 
 /** The type letters of whole messages. The first one of a connection has no letter. */
 export function messageReader(
@@ -80,12 +80,14 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
 
   const watch = (link: Link) => {
     // The batch whose answer is to be dropped, from when it is bound.
-    const cutting: { armed: Armed | undefined; sent: boolean } = { armed: undefined, sent: false };
-    const finish = (answered: boolean) => {
+    const cutting: { armed: Armed | undefined; sent: boolean; failed: boolean } = {
+      ...{ armed: undefined, sent: false, failed: false },
+    };
+    const finish = (committed: boolean) => {
       const { armed: mine } = cutting;
       cutting.armed = undefined;
       reset(link);
-      mine?.done({ answered });
+      mine?.done({ committed });
     };
     const fromClient = messageReader(true, (type, body) => {
       if (type === 'B' && bindsBatch(body)) {
@@ -100,7 +102,9 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
       }
     });
     const fromServer = messageReader(false, (type) => {
-      if (type === 'Z' && cutting.sent && cutting.armed?.cut.when === 'answered') setImmediate(() => finish(true));
+      if (type === 'E' && cutting.sent) cutting.failed = true;
+      if (type === 'Z' && cutting.sent && cutting.armed?.cut.when === 'answered')
+        setImmediate(() => finish(!cutting.failed));
     });
     link.client.on('data', (chunk: Buffer) => {
       fromClient(chunk);

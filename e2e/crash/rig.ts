@@ -28,6 +28,13 @@ export type Result = {
   skipped?: string;
 };
 
+/** A limit as it is relaxed here. Who waits has to give up later than that, or it could never be seen to be exceeded. */
+export function limitOf({ slack }: Pick<Rig, 'slack'>, ms: number, giveUpMs: number): number {
+  if (ms * slack >= giveUpMs)
+    throw new Error(`a limit of ${ms * slack} ms behind a wait of ${giveUpMs} ms shows nothing`);
+  return ms * slack;
+}
+
 /** Runs a program of the project with the same Node, asynchronously. */
 export function program(
   args: string[],
@@ -105,8 +112,11 @@ export function spread(times: readonly number[]): string {
   return `${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)} (worst ${seconds(sorted.at(-1) ?? 0)})`;
 }
 
+/** How long a killed server is waited for, milliseconds. */
+export const BACK_MS = 60_000;
+
 /** Waits until another server than `before` is ready; returns the time it took from now. */
-export async function untilBack(system: System, before: number, ms = 60_000): Promise<number> {
+export async function untilBack(system: System, before: number, ms = BACK_MS): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
     if (serverOf(system) !== before && (await answers(system.origin))) return performance.now() - startedAt;

@@ -42,7 +42,7 @@ export async function runTests({ ids, seed, small, factor, done }: Plan): Promis
     host: host.get,
     folder: (name: string) => folderIn(base, name),
     random: randomFrom(seed),
-    slack: small ? 6 : 1,
+    slack: small ? 2 : 1,
     small,
   };
   const runOne = async (id: string): Promise<void> => {

@@ -16,6 +16,9 @@ export type Reply = {
 
 export type Envelope = { type?: string; reason?: string; message?: unknown; data?: unknown };
 
+/** How long a client waits for an answer, milliseconds. */
+export const PATIENCE_MS = 12_000;
+
 export class Wire {
   readonly #origin: () => string;
   readonly #agent: Agent;
@@ -26,7 +29,7 @@ export class Wire {
   constructor(origin: () => string, options: { localAddress?: string; patienceMs?: number; sockets?: number } = {}) {
     this.#origin = origin;
     this.#localAddress = options.localAddress;
-    this.#patienceMs = options.patienceMs ?? 12_000;
+    this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
     this.#agent = new Agent({ keepAlive: true, maxSockets: options.sockets ?? 16 });
   }
 

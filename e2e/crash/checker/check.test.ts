@@ -219,6 +219,12 @@ test('a command twice in the journal, or moving money twice, is found', () => {
   expect(twoPostings.twice.join()).toContain('moved money 2 times');
 });
 
+test('a time that goes back is counted', () => {
+  expect(verdictOf(well).wentBack).toBe(0);
+  const back = verdictOf(well, undefined, [place, { ...move, at: 999 }, refused]);
+  expect([back.wentBack, back.journal.join()]).toEqual([1, expect.stringContaining('is earlier than the one before')]);
+});
+
 test('a command that its client never sent is found', () => {
   const extra = { ...move, at: 1_003, request: requested('key/nobody') };
   expect(verdictOf(well, undefined, [place, move, refused, extra]).twice.join()).toContain('was sent by no client');

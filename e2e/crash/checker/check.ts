@@ -32,6 +32,8 @@ export type Verdict = Findings & {
   pushes: number;
   entries: number;
   journal: string[];
+  /** Entries whose time is before that of the entry before. */
+  wentBack: number;
   money: string[];
 };
 
@@ -69,6 +71,7 @@ export function check(histories: Histories, tables: Tables, since = 0): Verdict 
     pushes: histories.pushes.length,
     entries: journal.entries.length,
     journal: journal.problems,
+    wentBack: journal.wentBack,
     money: judgeMoney(tables, judges),
     ...judgeHistories(histories, journal.entries, tables, judges, since),
   };

@@ -16,13 +16,14 @@ export type JournalRow = {
 };
 export type Command = Record<string, unknown> & { kind: string; owner?: number };
 export type Entry = { seq: number; at: number; epoch: number; names: string[]; command: Command };
-export type Journal = { entries: Entry[]; lastHash: string; problems: string[] };
+/** `wentBack`: entries with a time before that of the entry before. */
+export type Journal = { entries: Entry[]; lastHash: string; problems: string[]; wentBack: number };
 
 const zeros = '00'.repeat(32);
 
 /** Every entry in order, and every break of the chain. Reading continues after a break. */
 export function readJournal(rows: readonly JournalRow[]): Journal {
-  const journal: Journal = { entries: [], lastHash: zeros, problems: [] };
+  const journal: Journal = { entries: [], lastHash: zeros, problems: [], wentBack: 0 };
   const state = { seq: 0, at: 0, epoch: 0 };
   for (const row of rows) {
     const named = `batch ${row.first_seq}`;
@@ -63,7 +64,10 @@ function readRow(row: JournalRow, journal: Journal, state: Place, wrong: (what: 
       command?: Command;
     };
     if (text.seq !== state.seq + 1) wrong(`entry ${text.seq} comes after ${state.seq}`);
-    if (text.at < state.at) wrong(`entry ${text.seq} is earlier than the one before`);
+    if (text.at < state.at) {
+      journal.wentBack += 1;
+      wrong(`entry ${text.seq} is earlier than the one before`);
+    }
     state.seq = text.seq;
     state.at = Math.max(state.at, text.at);
     const { seq, at, request, command } = text;

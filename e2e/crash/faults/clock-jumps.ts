@@ -6,7 +6,18 @@ import type { System } from '../../system.ts';
 import { Trader } from '../client.ts';
 import type { Wish } from '../history.ts';
 import { underLoad, type Load } from '../load.ts';
-import { auditOf, seconds, storedSeq, untilBack, verdictOn, wordsOf, wrongIn, type Result, type Rig } from '../rig.ts';
+import {
+  auditOf,
+  limitOf,
+  seconds,
+  storedSeq,
+  untilBack,
+  verdictOn,
+  wordsOf,
+  wrongIn,
+  type Result,
+  type Rig,
+} from '../rig.ts';
 import { run } from '../systems.ts';
 import { Wire } from '../wire.ts';
 
@@ -22,6 +33,7 @@ const jumpMs: Record<(typeof jumps)[number], number> = {
 };
 /** A price comes each second; this long without one is late. */
 const priceMs = 4_000;
+const GIVE_UP_MS = 20_000;
 
 /** The offset of the server's wall clock, milliseconds. */
 async function shownOffset({ origin }: System): Promise<number> {
@@ -55,18 +67,23 @@ type Scene = {
   clock: (to: string) => void;
 };
 
+/** What a jump did: a timer that fired early or late, a wait that was cut short, anything else. */
+type Found = { what: 'timer' | 'wait' | 'other'; line: string };
+
 /** One jump, and everything that it must not affect. */
 async function jump(
   { system, database, load, trader, resting, id, clock }: Scene,
   to: (typeof jumps)[number],
-  slack: number,
-): Promise<string[]> {
+  rig: Rig,
+): Promise<Found[]> {
+  const { slack } = rig;
   const before = await engineTime(database);
   clock(to);
-  const wrong: string[] = [];
-  const note = (isWrong: boolean, what: string) => isWrong && wrong.push(`${to}: ${what}`);
-  const servedIn = await load.untilServed(20_000);
-  note(servedIn > 5_000 * slack, `no wish was carried out for ${seconds(servedIn)}`);
+  const wrong: Found[] = [];
+  const note = (isWrong: boolean, what: string, kind: Found['what'] = 'other') =>
+    isWrong && wrong.push({ what: kind, line: `${to}: ${what}` });
+  const servedIn = await load.untilServed(GIVE_UP_MS);
+  note(servedIn > limitOf(rig, 5_000, GIVE_UP_MS), `no wish was carried out for ${seconds(servedIn)}`);
   // Node keeps the text of its Date header for up to a second.
   await wait(1_200);
   note(Math.abs((await shownOffset(system)) - jumpMs[to]) > 5_000, 'the clock did not jump: this shows nothing');
@@ -78,23 +95,25 @@ async function jump(
       break;
     await wait(200);
   }
-  note(empty > 0, `the house maker left although prices went on`);
+  note(empty > 0, 'the house maker left although prices went on', 'timer');
   const after = await engineTime(database);
-  note(after.priceSeq <= before.priceSeq, 'prices stand still');
+  note(after.priceSeq <= before.priceSeq, 'prices stand still', 'timer');
   note(
     Math.abs(after.at - Date.now()) > 5_000 * slack,
     `the engine's time is off by ${seconds(after.at - Date.now())}`,
+    'timer',
   );
   const claim: Wish = { what: 'wallet.claim', fields: {}, name: trader.nextName(), named: 'key' };
   const claimed = await trader.insist(claim, () => false);
   note(
     claimed?.envelope.reason !== 'wallet.demo_already_claimed',
     `demo money was given again: ${claimed?.reply.text ?? ''}`,
+    'wait',
   );
   const again = await trader.insist(resting, () => false);
-  note((again?.envelope.data as { id?: number } | undefined)?.id !== id, 'the same request got another answer');
+  note((again?.envelope.data as { id?: number } | undefined)?.id !== id, 'the same request got another answer', 'wait');
   const [row] = await run(database, 'SELECT status FROM spot_orders WHERE id = $1', [id]);
-  note(row?.['status'] !== 'open', 'an order that rests until it is cancelled is gone');
+  note(row?.['status'] !== 'open', 'an order that rests until it is cancelled is gone', 'timer');
   return wrong;
 }
 
@@ -133,21 +152,22 @@ export async function jumpClock(rig: Rig): Promise<Result> {
       const placed = await trader.insist(resting, () => false);
       const { id = 0 } = (placed?.envelope.data ?? {}) as { id?: number };
       const scene: Scene = { system, database, load, trader, resting, id, clock };
-      const found: string[] = [];
-      for (const to of jumps) found.push(...(await jump(scene, to, rig.slack)));
+      const found: Found[] = [];
+      for (const to of jumps) found.push(...(await jump(scene, to, rig)));
       // After a restart its time continues from before.
       const server = system.serverPid();
       process.kill(server, 'SIGKILL');
       await untilBack(system, server);
-      await load.untilServed(20_000);
+      await load.untilServed(GIVE_UP_MS);
       await load.finish();
       trader.close();
       return found;
     });
     const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
+    const count = (what: Found['what']) => wrong.filter((found) => found.what === what).length;
     return {
-      words: `live jumps of the server's wall clock ${jumps.join(', ')} under load: engine time went back 0, timers early or late ${wrong.length}, waits shortened ${wrong.length}; ${wordsOf(verdict)}`,
-      wrong: [...wrong, ...wrongIn(verdict), ...audited],
+      words: `live jumps of the server's wall clock ${jumps.join(', ')} under load: engine time went back ${verdict.wentBack}, timers early or late ${count('timer')}, waits shortened ${count('wait')}; ${wordsOf(verdict)}`,
+      wrong: [...wrong.map(({ line }) => line), ...wrongIn(verdict), ...audited],
     };
   } finally {
     await system.remove();

@@ -6,6 +6,8 @@ import { underLoad, type Load } from '../load.ts';
 import type { Random } from '../random.ts';
 import {
   auditOf,
+  BACK_MS,
+  limitOf,
   number,
   seconds,
   spread,
@@ -73,7 +75,9 @@ export async function killUnderLoad(rig: Rig, plan: KillPlan): Promise<Result> {
       ...wrongIn(verdict),
       ...audited,
       ...(verdict.noConnection > 0 ? [`${verdict.noConnection} connections were refused`] : []),
-      ...(worst > backMs[victim] * rig.slack ? [`it took ${seconds(worst)} until trading was possible again`] : []),
+      ...(worst > limitOf(rig, backMs[victim], BACK_MS)
+        ? [`it took ${seconds(worst)} until trading was possible again`]
+        : []),
     ],
   };
 }

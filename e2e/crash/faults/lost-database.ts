@@ -5,8 +5,22 @@ import { startSystem, type System } from '../../system.ts';
 import { openAccounts, type Account } from '../accounts.ts';
 import { underLoad, type Load } from '../load.ts';
 import { startProxy } from '../proxy.ts';
-import { auditOf, number, seconds, storedSeq, verdictOn, wordsOf, wrongIn, type Result, type Rig } from '../rig.ts';
+import {
+  auditOf,
+  limitOf,
+  number,
+  seconds,
+  storedSeq,
+  verdictOn,
+  wordsOf,
+  wrongIn,
+  type Result,
+  type Rig,
+} from '../rig.ts';
 import { databaseUrlOf, priceAt } from '../systems.ts';
+import { PATIENCE_MS } from '../wire.ts';
+
+const GIVE_UP_MS = 60_000;
 
 type Kind = 'reset' | 'black hole' | 'stopped backends';
 type Victim = {
@@ -97,7 +111,7 @@ async function goAway(load: Load, { system, away, back }: Victim, awayMs: number
   }
   const acknowledgedAway = load.acknowledged() - before;
   back();
-  const backMs = await load.untilServed(60_000).catch((cause: unknown) => {
+  const backMs = await load.untilServed(GIVE_UP_MS).catch((cause: unknown) => {
     throw new Error(`it was not back; it said:\n${system.said().slice(-2_000)}`, { cause });
   });
   await wait(1_000);
@@ -127,9 +141,9 @@ async function loseOnce(rig: Rig, kind: Kind, awayMs: number): Promise<Result> {
     const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
     const late = [
       ...(acknowledgedAway > 0 ? [`${acknowledgedAway} were acknowledged while nothing could be stored`] : []),
-      ...(backMs > 5_000 * rig.slack ? [`served again only ${seconds(backMs)} after`] : []),
-      ...(verdict.slowestMs > 5_000 * rig.slack ? [`an answer took ${seconds(verdict.slowestMs)}`] : []),
       ...(verdict.noConnection > 0 ? [`${verdict.noConnection} connections were refused`] : []),
+      ...(backMs > limitOf(rig, 5_000, GIVE_UP_MS) ? [`served again only ${seconds(backMs)} after`] : []),
+      ...(verdict.slowestMs > limitOf(rig, 5_000, PATIENCE_MS) ? [`an answer took ${seconds(verdict.slowestMs)}`] : []),
       ...(verdict.withoutHint > 0 ? [`${verdict.withoutHint} answers with 503 do not say when to ask again`] : []),
       ...(grewMb > 100 ? [`the server grew by ${grewMb.toFixed(0)} MB`] : []),
     ];
