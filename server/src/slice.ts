@@ -5,6 +5,7 @@ import type { CommandOf, Name, RowOf, SettingCommand, State, TableOf } from '@gl
 import type { FastifyInstance } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import type { Books } from './books/books.ts';
 import type { Config } from './config.ts';
 import type { Feed } from './feed/feed.ts';
@@ -50,6 +51,7 @@ export type Core = {
   given: Gives;
 };
 
+type WalletTotal = z.input<typeof contract.account.info.reply>['legal_wallet'];
 export type Gives = {
   /** Authenticates callers. */
   sessions: {
@@ -58,9 +60,7 @@ export type Gives = {
     onEnded: (listener: (sessionId: number) => void) => void;
   };
   /** A user's balances in the four historic kinds of account: every row, and their worth in USDT. */
-  walletTotals: (
-    userId: number,
-  ) => Promise<Record<'legal' | 'change' | 'lever' | 'micro', { balance: unknown[]; totle: string }>>;
+  walletTotals: (userId: number) => Promise<Record<'legal' | 'change' | 'lever' | 'micro', WalletTotal>>;
 };
 
 /** A running slice. */

@@ -5,11 +5,12 @@ import { localeOf, words } from '@glassbook/i18n';
 import type { Mailer } from '../mail/mailer.ts';
 import { Codes } from './codes.ts';
 import { Guesses } from './guesses.ts';
+import type { Gives } from '../slice.ts';
 import { PasswordHash } from './password-hash.ts';
 import { Sessions } from './sessions.ts';
 
 /** The four accounts of the info reply, as the wire spells them: every row, and their worth in USDT. */
-export type WalletTotals = Record<'legal' | 'change' | 'lever' | 'micro', { balance: unknown[]; totle: string }>;
+export type WalletTotals = Awaited<ReturnType<Gives['walletTotals']>>;
 
 export type AccountOptions = {
   pool: Pool;

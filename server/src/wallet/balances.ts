@@ -135,7 +135,7 @@ export async function walletsOf({ pool, catalog, prices, fiatRates }: Valuation,
 /** The four historic kinds of account with their totals. */
 export async function walletTotals(valuation: Valuation, userId: number) {
   const wallets = await walletsOf(valuation, userId);
-  const of = ({ balance, totle }: { balance: unknown[]; totle: string }) => ({ balance, totle });
+  const of = ({ balance, totle }: WalletOf) => ({ balance, totle });
   return {
     legal: of(wallets.legal_wallet),
     change: of(wallets.change_wallet),
