@@ -1,11 +1,23 @@
 import { slices } from './slices.ts';
-import { account, market, products, refusals, routes, spot, system, wallet, type Route } from '@glassbook/contract';
+import {
+  account,
+  market,
+  products,
+  refusals,
+  routes,
+  spot,
+  system,
+  wallet,
+  wireLanguages,
+  type Route,
+} from '@glassbook/contract';
 import { HOUSE_MAKER, traderRefusals } from '@glassbook/engine';
 import { afterAll, beforeAll, describe as group, expect, test } from 'vitest';
 import { openTraders } from '../test/open-traders.ts';
 import { walkSuccess, type Success, type World } from '../test/successes.ts';
 import { walkRoutes } from '../test/walk-routes.ts';
 import { clientOf, setPrice, signUp, wholeApp, type WholeApp } from '../test/whole-app.ts';
+import { refusals as spotRefusals } from './spot/test/refusals.ts';
 import { audit } from './store/audit.ts';
 
 let whole: WholeApp;
@@ -200,6 +212,45 @@ group('a trader', () => {
     for (let place = 1; place < message.list.length; place += 1)
       expect(message.list[place - 1]?.before).toBe(message.list[place]?.after);
   });
+
+  group(
+    'SPOT-019 each refusal has its own reason and its own sentence in every language, with the numbers that matter',
+    () => {
+      let world: World;
+      /** The sentences so far, by language. */
+      const said = new Map(wireLanguages.map((language) => [language, new Map<string, string>()]));
+      beforeAll(async () => {
+        const [trader = ''] = await openTraders(whole.database.pool, 1);
+        world = { whole, token: trader, call: clientOf(whole.app, trader) };
+        good(await world.call(wallet.claimDemo, {}));
+      });
+      afterAll(async () => {
+        good(await world.call(spot.cancelAll, {}));
+      });
+      test.for(Object.entries(spotRefusals))('%s', async ([reason, come]) => {
+        const { route, body, tells = [], status = 200 } = await come(world);
+        for (const lang of wireLanguages) {
+          const answer = await whole.app.http.inject({
+            method: route.method,
+            url: `/api${route.path}`,
+            headers: { authorization: world.token, 'content-type': 'application/x-www-form-urlencoded' },
+            payload: new URLSearchParams({ ...body, lang }).toString(),
+          });
+          const told = answer.json<{ type: string; reason: string; message: string }>();
+          expect([lang, answer.statusCode, told.type, told.reason]).toEqual([lang, status, 'error', reason]);
+          for (const number of tells) expect(told.message, lang).toContain(number);
+          expect(told.message, lang).not.toMatch(/\{\{|undefined|null|NaN/);
+          expect(
+            [...(said.get(lang)?.entries() ?? [])].filter(([, other]) => other === told.message),
+            lang,
+          ).toEqual([]);
+          said.get(lang)?.set(reason, told.message);
+        }
+        const inAll = wireLanguages.map((lang) => said.get(lang)?.get(reason));
+        expect(new Set(inAll).size, reason).toBe(wireLanguages.length);
+      });
+    },
+  );
 
   test('SPOT-019 gets refusals in his language, with the numbers that matter', async () => {
     const order = { ...pair, type: '1' as const, target_price: '70000.001', amount: '0.001' };

@@ -71,6 +71,10 @@ test('SPOT-016 an unchanged price leaves untouched orders where they stand', () 
 test('SPOT-016 what it cannot afford it does not quote', () => {
   const state = opened();
   const [available] = funds(state, HOUSE_MAKER, USDT_ID);
+  /** What a level of the ladder is worth at least, a lot less than its notional: 900 USDT and a quarter of it more each. */
+  const ladder = levels(state, BUY).map(
+    ([ticks, lots]) => (BigInt(ticks + 1_000_000) * TICK * BigInt(lots + 1) * LOT) / 10n ** 8n,
+  );
   // Bob sells it so much, price by price, that its USDT run out; it never goes below zero and still quotes the other side.
   for (let step = 0; step < 400; step += 1) {
     send(state, { kind: 'wallet.claimDemo', owner: 2000 + step });
@@ -78,8 +82,12 @@ test('SPOT-016 what it cannot afford it does not quote', () => {
     run(state, [prices(70_000n + BigInt(step % 2), 2n)]);
   }
   expect(available).toBeGreaterThan(100_000n * USDT);
-  expect(funds(state, HOUSE_MAKER, USDT_ID)[0]).toBeLessThan(2_000n * USDT);
-  expect(levels(state, BUY).length).toBeLessThan(4);
+  const [left = 0n] = funds(state, HOUSE_MAKER, USDT_ID);
+  const quoted = levels(state, BUY);
+  expect(quoted.length).toBeLessThan(4);
+  // What is left does not pay for the next level.
+  expect(left).toBeGreaterThanOrEqual(0n);
+  expect(left).toBeLessThan(ladder[quoted.length] ?? 0n);
   expect(levels(state, SELL).length).toBeGreaterThan(0);
   expect(funds(state, bob, USDT_ID)[0]).toBe(20_000n * USDT);
 });
@@ -114,6 +122,6 @@ test('SPOT-015 in a halted market the maker does not quote; opened again, it doe
   run(state, [{ kind: 'spot.haltMarket', market: 1 }, prices(70_500n, 2n)]);
   expect(levels(state, SELL)).toEqual([]);
   run(state, [{ kind: 'spot.openMarket', market: 1 }]);
-  expect(levels(state, SELL)[0]?.[0]).toBe(7_053_525);
-  expect(LOT).toBe(1_000n);
+  expect(levels(state, SELL).map(([ticks]) => ticks)).toEqual([7_053_525, 7_057_050, 7_060_575, 7_064_100]);
+  expect(levels(state, BUY)).toHaveLength(4);
 });
