@@ -82,7 +82,7 @@ test('SPOT-016 what it cannot afford it does not quote', () => {
     run(state, [prices(70_000n + BigInt(step % 2), 2n)]);
   }
   expect(available).toBeGreaterThan(100_000n * USDT);
-  const [left = 0n] = funds(state, HOUSE_MAKER, USDT_ID);
+  const [left] = funds(state, HOUSE_MAKER, USDT_ID);
   const quoted = levels(state, BUY);
   expect(quoted.length).toBeLessThan(4);
   // What is left does not pay for the next level.

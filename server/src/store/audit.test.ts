@@ -117,7 +117,7 @@ group('WALL-007 whatever is altered is found', () => {
   const found = () =>
     audit(database.pool, slices).then(
       ({ differences }) => differences,
-      (error: Error) => [error.message],
+      (error: unknown) => [error instanceof Error ? error.message : String(error)],
     );
 
   /** The tables that are compared row by row, each with what a difference in it is called. */
@@ -174,9 +174,9 @@ group('WALL-007 whatever is altered is found', () => {
     for (const sql of [...updates, `DELETE FROM ${table} WHERE ${lastOf(table)}`])
       await altered([sql], async () => {
         expect(await found(), sql).not.toEqual([]);
-      }).catch((error: Error) => {
+      }).catch((error: unknown) => {
         // What the database itself refuses cannot have been altered.
-        if (!error.message.includes('violates check constraint')) throw error;
+        if (!(error instanceof Error && error.message.includes('violates check constraint'))) throw error;
       });
   });
 

@@ -111,7 +111,7 @@ export async function walletsOf({ pool, catalog, prices, fiatRates }: Valuation,
           10n ** BigInt(asset.scale),
           'down',
         );
-        return walletRow(catalog, prices, asset, kind, holding) as WalletOf['balance'][number];
+        return walletRow(catalog, prices, asset, kind, holding);
       });
     total += sum;
     return { balance, totle: formatAmount(sum, usdt.scale), usdt_totle: formatAmount(sum, usdt.scale), CNY: '' };

@@ -1,11 +1,9 @@
 import { wallet } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
-import type { z } from 'zod';
 import { handle, refuse } from '../http/handling.ts';
 import { balancesOf, kindOf, walletRow } from './balances.ts';
 import type { WalletServices } from './services.ts';
 
-type Detail = z.input<typeof wallet.wallet.reply>;
 const empty = { available: 0n, held: 0n };
 
 /** One asset in one kind of account. */
@@ -20,5 +18,5 @@ export const walletDetail = ({ pool, catalog, prices, fiatRates }: WalletService
     const traded = catalog.instruments.find(({ base }) => base.id === asset.id) ?? catalog.instruments[0];
     const percent = formatAmount(BigInt(traded?.takerFeePpm ?? 0), 4);
     const message = { ...row, address: '', ExRate: fiatRates.get()['CNY'] ?? '0', coin_trade_fee: percent };
-    return { ok: true, message: message as Detail };
+    return { ok: true, message };
   });
