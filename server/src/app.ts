@@ -11,7 +11,7 @@ import type { Limits } from './http/throttle.ts';
 import { openCore, type ServerCore } from './open-core.ts';
 import { channelsOf, openParts, type Parts } from './parts.ts';
 import { slices } from './slices.ts';
-import { createSockets, type Sockets } from './socket/index.ts';
+import { createSockets, noCaps, type Sockets } from './socket/index.ts';
 import { closePools } from './store/database.ts';
 import { listenForMetrics, metricsPage, type Metrics } from './system/index.ts';
 import { gaugesOf, openWatch, type Watch } from './watch.ts';
@@ -21,7 +21,7 @@ export type AppOptions = {
   logger: Logger;
   /** Memory may be ahead of the database: the process must end. */
   onFatal: (error: Error) => void;
-  /** Off for measurements only. */
+  /** Of calls and sockets. Off for measurements only. */
   limits?: Limits | 'off';
   /** Compares every reply with the contract; for tests. */
   checkReplies?: boolean;
@@ -115,7 +115,7 @@ function openHttp(
 }
 
 function openSockets(
-  { config, logger }: AppOptions,
+  { config, logger, limits }: AppOptions,
   { given, catalog, sequencer }: ServerCore,
   parts: Parts,
   http: FastifyInstance,
@@ -123,6 +123,7 @@ function openSockets(
   return createSockets({
     httpServer: http.server,
     config,
+    ...(limits === 'off' ? { caps: noCaps } : {}),
     verify: (token) => given.sessions.verify(token),
     onSessionEnded: (listener) => given.sessions.onEnded(listener),
     channels: channelsOf(parts),
@@ -131,5 +132,6 @@ function openSockets(
     oldEvents: parts.flatMap(({ oldEvents }) => oldEvents ?? []),
     seq: sequencer.committedSeq,
     failed: (error) => logger.warn({ err: error }, 'a snapshot could not be read'),
+    refused: (what) => logger.warn({ route: `socket.${what}` }, 'sockets were refused beyond a cap'),
   });
 }

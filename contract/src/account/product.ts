@@ -19,6 +19,7 @@ export const product = declareProduct({
     'account.invite_code_unknown',
     'account.login_failed',
     'account.locked_for_now',
+    'account.too_many_connections',
   ],
   entryReasons: [],
   routes: { checkCode, info, login, logout, register, resetPassword, sendCode },

@@ -1,6 +1,5 @@
 /** The HTTP carrier: every call of the contract under /api, the built screens everywhere else. Independent of products. */
 import { isUtf8 } from 'node:buffer';
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { routes as contractRoutes, type RefusalCode, type Route } from '@glassbook/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -21,6 +20,7 @@ import { parseForm, queryText } from './form.ts';
 import type { Handling } from './handling.ts';
 import { languageOf } from './language.ts';
 import { isForeign } from './origin.ts';
+import { requestIds } from './request-ids.ts';
 import { registerScreens } from './screens.ts';
 import { securityHeaders } from './security-headers.ts';
 import { addressKey, createThrottle, defaultLimits, type Limits } from './throttle.ts';
@@ -77,13 +77,6 @@ function refusalOf(error: FastifyError): { reason: RefusalCode; status: number }
 
 const requestLanguage = (request: FastifyRequest) =>
   languageOf(parseForm(queryText(request.raw.url ?? '')).fields['lang']);
-
-/** Request ids: a prefix of this process, then a count. */
-function requestIds(): () => string {
-  const prefix = randomBytes(6).toString('hex');
-  let count = 0;
-  return () => `${prefix}-${(count += 1).toString(36)}`;
-}
 
 function createServer(): FastifyInstance {
   return fastify({

@@ -3,6 +3,7 @@ import type { live, RefusalCode } from '@glassbook/contract';
 import type { Caller } from '../http/handling.ts';
 import type { AnyPrivate, AnyPublic } from './channel.ts';
 import type { ChannelKeys, Found } from './channel-key.ts';
+import type { Usage } from './caps.ts';
 import type { AuthenticateReply } from './events.ts';
 import type { Groups } from './groups.ts';
 import { limits } from './limits.ts';
@@ -17,10 +18,13 @@ export type Desk = {
   privateFeed: PrivateFeed;
   groups: Groups;
   sessions: Sessions;
+  usage: Usage;
   verify: (token: string) => Promise<Caller | undefined>;
   /** Runs something right after the next flush. */
   afterFlush: (then: () => void) => void;
   failed: (error: unknown) => void;
+  /** Called with what is refused beyond a cap. */
+  refused: (what: 'event' | 'user') => void;
 };
 
 type Reply<T> = (reply: T) => void;
@@ -31,11 +35,31 @@ function replyTo<T>(ack: unknown): Reply<T> {
   return typeof ack === 'function' ? (ack as Reply<T>) : () => undefined;
 }
 
-const refused = (reason: RefusalCode): { ok: false; reason: RefusalCode } => ({ ok: false, reason });
+const refused = (reason: RefusalCode, seconds?: number): { ok: false; reason: RefusalCode; seconds?: number } => ({
+  ...{ ok: false, reason },
+  ...(seconds === undefined ? {} : { seconds }),
+});
+/** When a user with too many connections may try again, seconds. */
+const laterSeconds = 30;
+
+/** Counts every event by address and user. One beyond a cap is refused before any work; to unsubscribe is always possible. */
+function limitEvents(viewer: Viewer, { usage, refused: count }: Desk): void {
+  viewer.socket.use(([event, ...args], next) => {
+    const wait = usage.event(viewer.address, viewer.caller?.userId);
+    if (wait === 0 || event === 'unsubscribe') {
+      next();
+      return;
+    }
+    count('event');
+    viewer.charge(limits.refusedMessages - 1);
+    replyTo(args.at(-1))(refused('request.too_many', wait));
+  });
+}
 
 /** Handles a client's events until it disconnects. */
 export function attend(viewer: Viewer, desk: Desk): void {
   const { socket } = viewer;
+  limitEvents(viewer, desk);
   // A bug in handling one client is reported and does not affect others.
   const answer = (work: Promise<void>) => {
     work.catch(desk.failed);
@@ -79,12 +103,11 @@ async function authenticate(
     await before;
     leaveOwn(viewer, desk);
     desk.sessions.leave(viewer);
+    viewer.turnedAway = undefined;
     if (typeof token !== 'string' || token === '' || token.length > tokenLength)
       return refused('session.login_required');
     try {
-      const caller = await desk.verify(token);
-      if (!viewer.socket.connected) return refused('session.login_required');
-      return caller && desk.sessions.enter(viewer, caller) ? { ok: true } : refused('session.login_required');
+      return await enter(viewer, desk, token);
     } catch (error) {
       desk.failed(error);
       return refused('request.unavailable');
@@ -93,6 +116,22 @@ async function authenticate(
   const outcome = check();
   viewer.authenticating = outcome.then(() => undefined);
   reply(await outcome);
+}
+
+/** Looks the token up and binds the socket to its session. An address that asked for too many unknown ones waits. */
+async function enter(viewer: Viewer, desk: Desk, token: string): Promise<AuthenticateReply> {
+  const { unknownTokens } = desk.usage;
+  const wait = unknownTokens.peek(viewer.address);
+  if (wait > 0) return refused('request.too_many', wait);
+  const caller = await desk.verify(token);
+  if (!caller) unknownTokens.take(viewer.address);
+  if (!caller || !viewer.socket.connected) return refused('session.login_required');
+  const outcome = desk.sessions.enter(viewer, caller);
+  if (outcome === 'entered') return { ok: true };
+  if (outcome === 'ended') return refused('session.login_required');
+  desk.refused('user');
+  viewer.turnedAway = token;
+  return refused('account.too_many_connections', laterSeconds);
 }
 
 async function subscribe(viewer: Viewer, desk: Desk, key: unknown, reply: Reply<live.SubscribeReply>): Promise<void> {
@@ -141,9 +180,11 @@ async function subscribeOwn(
 ): Promise<void> {
   const { name } = channel;
   await viewer.authenticating;
+  if (viewer.turnedAway !== undefined) await authenticate(viewer, desk, viewer.turnedAway, () => undefined);
   const { caller } = viewer;
   if (!caller) {
-    reply(refused('session.login_required'));
+    const isFull = viewer.turnedAway !== undefined;
+    reply(isFull ? refused('account.too_many_connections', laterSeconds) : refused('session.login_required'));
     return;
   }
   // A repeated subscription: no message of the old one may arrive after the new snapshot.

@@ -2,19 +2,21 @@
  * Realtime over Socket.IO 4, which also accepts 2.x clients. Only committed data is published: `publish` is called with every batch once it is
  * stored. Market data is sent at once after a quiet moment, then merged for 20 to 50 ms; private data is sent at once.
  */
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
 import type { Caller } from '../http/handling.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { addressKey } from '../http/throttle.ts';
 import type { Committed } from '../sequencer/committed.ts';
 import { mayConnect } from './admit.ts';
 import { attend, dismiss, type Desk } from './attend.ts';
+import { defaultCaps, Usage, type Caps } from './caps.ts';
 import type { AnyChannel } from './channel.ts';
 import { ChannelKeys, type Named } from './channel-key.ts';
-import { oldRoom, slowRoom, type Carrier, type Connection, type OldCarrier, type OldEvents } from './events.ts';
+import { oldRoom, slowRoom, type Carrier, type OldCarrier, type OldEvents } from './events.ts';
 import { Groups } from './groups.ts';
-import { limitRate, limits, SlowReaders } from './limits.ts';
+import { guardHandshakes } from './handshakes.ts';
+import { limits, SlowReaders } from './limits.ts';
 import { paced } from './pace.ts';
 import { PrivateFeed } from './private-feed.ts';
 import { PublicFeed } from './public-feed.ts';
@@ -24,6 +26,9 @@ import { newViewer } from './viewer.ts';
 export type SocketServices = {
   httpServer: HttpServer;
   config: Pick<Config, 'allowedOrigins'>;
+  /** The name under which a caller's address is counted. */
+  addressOf?: (request: IncomingMessage) => string;
+  caps?: Caps;
   verify: (token: string) => Promise<Caller | undefined>;
   /** Calls the listener with the id of every session that ends, for any reason. */
   onSessionEnded: (listener: (sessionId: number) => void) => void;
@@ -37,6 +42,8 @@ export type SocketServices = {
   seq: number;
   /** Called with faults: a store that did not answer. */
   failed: (error: unknown) => void;
+  /** Called with what is refused beyond a cap. */
+  refused?: (what: 'handshake' | 'event' | 'user') => void;
 };
 
 export type Sockets = {
@@ -53,13 +60,13 @@ export type Sockets = {
 const oldEventsMs = 1_000;
 
 const now = () => performance.now();
+const directAddress = ({ socket }: IncomingMessage) => addressKey(socket.remoteAddress ?? '');
 
 function listen({ httpServer, config }: SocketServices): Carrier {
   const io: Carrier = new Server(httpServer, {
     allowEIO3: true,
     serveClient: false,
     maxHttpBufferSize: limits.messageBytes,
-    connectTimeout: 10_000,
     httpCompression: false,
     ...(config.allowedOrigins.length > 0 ? { cors: { origin: config.allowedOrigins } } : {}),
     allowRequest: (request, answer) => {
@@ -67,22 +74,21 @@ function listen({ httpServer, config }: SocketServices): Carrier {
       else answer('request.forbidden_origin', false);
     },
   });
-  io.engine.on('connection', (connection: Connection) => limitRate(connection, now));
-  io.engine.on('headers', (headers: Record<string, string>) => {
-    Object.assign(headers, securityHeaders, { 'cache-control': 'no-store' });
-  });
   return io;
 }
 
 /** Attaches the sockets to an HTTP server. */
 export function createSockets(services: SocketServices): Sockets {
   const io = listen(services);
-  const { channels, instruments, listers, oldEvents } = services;
+  const { channels, instruments, listers, oldEvents, httpServer } = services;
+  const { addressOf = directAddress, caps = defaultCaps, refused = () => undefined } = services;
+  const usage = new Usage(caps, now);
+  const peerOf = guardHandshakes(io, { httpServer, usage, addressOf, now, refused: () => refused('handshake') });
   const keys = new ChannelKeys(channels, instruments, listers);
   const publicFeed = new PublicFeed(channels, keys);
   const privateFeed = new PrivateFeed(channels, services.seq, services.failed);
   const groups = new Groups(io);
-  const sessions = new Sessions();
+  const sessions = new Sessions(usage);
   const readers = new SlowReaders({
     slow: (viewer) => groups.slow(viewer),
     caughtUp: (viewer) => groups.caughtUp(viewer),
@@ -95,7 +101,7 @@ export function createSockets(services: SocketServices): Sockets {
     for (const then of waiting) then();
   });
   const desk: Desk = {
-    ...{ keys, verify: services.verify, failed: services.failed },
+    ...{ keys, usage, verify: services.verify, failed: services.failed, refused },
     ...{ publicFeed, privateFeed, groups, sessions },
     afterFlush: (then) => {
       afterFlush.push(then);
@@ -104,7 +110,10 @@ export function createSockets(services: SocketServices): Sockets {
   };
 
   io.on('connection', (socket) => {
-    const viewer = newViewer(socket);
+    const peer = peerOf(socket.conn);
+    if (!peer) return;
+    peer.joined();
+    const viewer = newViewer(socket, peer);
     void socket.join(oldRoom);
     readers.add(viewer);
     attend(viewer, desk);

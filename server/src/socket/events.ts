@@ -3,7 +3,8 @@ import type { live, RefusalCode } from '@glassbook/contract';
 import type { Server, Socket } from 'socket.io';
 import type { Committed } from '../sequencer/committed.ts';
 
-export type AuthenticateReply = { ok: true } | { ok: false; reason: RefusalCode };
+/** `seconds`: when to try again. */
+export type AuthenticateReply = { ok: true } | { ok: false; reason: RefusalCode; seconds?: number };
 
 export type ClientEvents = {
   subscribe: (channel: unknown, ack?: unknown) => void;

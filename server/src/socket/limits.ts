@@ -7,6 +7,10 @@ export const limits = {
   messageBytes: 64 * 1024,
   subscriptions: 50,
   messagesPerSecond: 30,
+  /** An event beyond a cap of its address or user counts as this many messages: who goes on is disconnected. */
+  refusedMessages: 3,
+  /** Requests of a connection that polls: one for each frame it gets, and those it sends with. */
+  requestsPerSecond: 100,
   /** Beyond this a client is left out of market data until less than `caughtUpBytes` are unsent. */
   slowBytes: 64 * 1024,
   caughtUpBytes: 4 * 1024,
@@ -42,18 +46,18 @@ export function cut(connection: Connection): void {
   transport.socket?.terminate();
 }
 
-/** Disconnects a client above its messages a second; pings and invalid messages count too. */
-export function limitRate(connection: Connection, now: () => number): void {
+/** Counts something; false once it is more than `max` within a second. */
+export function ratePerSecond(max: number, now: () => number): (count: number) => boolean {
   let since = now();
-  let count = 0;
-  connection.on('packet', () => {
+  let total = 0;
+  return (count) => {
     if (now() - since >= 1_000) {
       since = now();
-      count = 0;
+      total = 0;
     }
-    count += 1;
-    if (count > limits.messagesPerSecond) cut(connection);
-  });
+    total += count;
+    return total <= max;
+  };
 }
 
 type Watch = { flushed: boolean; stuckSince: number | undefined };

@@ -1,5 +1,6 @@
 /** The sockets of each session, so that its end closes them; and the sessions that ended while a token was being checked. */
 import type { Caller } from '../http/handling.ts';
+import type { Usage } from './caps.ts';
 import { cut } from './limits.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -11,25 +12,34 @@ const graceMs = 500;
 export class Sessions {
   readonly #viewers = new Map<number, Set<Viewer>>();
   readonly #ended = new Map<number, NodeJS.Timeout>();
+  readonly #usage: Usage;
 
-  /** Binds the socket to the caller's session; false when that session ended meanwhile. */
-  enter(viewer: Viewer, caller: Caller): boolean {
+  constructor(usage: Usage) {
+    this.#usage = usage;
+  }
+
+  /** Binds the socket to the caller's session. `ended` when that session ended meanwhile, `full` when its user has too many connections. */
+  enter(viewer: Viewer, caller: Caller): 'entered' | 'ended' | 'full' {
     this.leave(viewer);
-    if (this.#ended.has(caller.sessionId)) return false;
+    if (this.#ended.has(caller.sessionId)) return 'ended';
+    const { userConnections, caps } = this.#usage;
+    if (userConnections.of(caller.userId) >= caps.userConnections) return 'full';
+    userConnections.add(caller.userId);
     const known = this.#viewers.get(caller.sessionId) ?? new Set<Viewer>();
     this.#viewers.set(caller.sessionId, known);
     known.add(viewer);
     viewer.caller = caller;
-    return true;
+    return 'entered';
   }
 
   leave(viewer: Viewer): void {
-    const session = viewer.caller?.sessionId;
+    const { caller } = viewer;
     viewer.caller = undefined;
-    if (session === undefined) return;
-    const known = this.#viewers.get(session);
+    if (caller === undefined) return;
+    this.#usage.userConnections.remove(caller.userId);
+    const known = this.#viewers.get(caller.sessionId);
     known?.delete(viewer);
-    if (known?.size === 0) this.#viewers.delete(session);
+    if (known?.size === 0) this.#viewers.delete(caller.sessionId);
   }
 
   /** Closes the session's connections, not only the sockets in them: the client then reconnects by itself as a guest, for public market data. */

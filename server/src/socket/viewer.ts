@@ -4,6 +4,12 @@ import type { ClientSocket } from './events.ts';
 
 export type Viewer = {
   readonly socket: ClientSocket;
+  /** The name under which its address is counted. */
+  readonly address: string;
+  /** Counts this many messages of its connection. */
+  readonly charge: (messages: number) => void;
+  /** A good token of a user with too many connections; it is tried again with the next private subscription. */
+  turnedAway: string | undefined;
   caller: Caller | undefined;
   /** The token check in flight, so that a subscription sent right behind the token waits for its outcome. */
   authenticating: Promise<void>;
@@ -20,9 +26,10 @@ export type Viewer = {
   slow: boolean;
 };
 
-export function newViewer(socket: ClientSocket): Viewer {
+export function newViewer(socket: ClientSocket, { address, charge }: Pick<Viewer, 'address' | 'charge'>): Viewer {
   return {
-    socket,
+    ...{ socket, address, charge },
+    turnedAway: undefined,
     caller: undefined,
     authenticating: Promise.resolve(),
     watches: new Set(),

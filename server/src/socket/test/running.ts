@@ -1,5 +1,5 @@
 /** Real sockets on a real server over the small exchange, and clients that record what they receive. */
-import { createServer } from 'node:http';
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { live } from '@glassbook/contract';
@@ -68,6 +68,35 @@ export async function run(given: Partial<SocketServices> = {}, exchange = new Ex
 
 export const heard = (client: Socket, event: string): Promise<unknown> =>
   new Promise((resolve) => client.once(event, resolve));
+
+export type Answered = { status: number; headers: IncomingHttpHeaders; text: string };
+
+/** One request to Engine.IO, as its path and query; with `upgrade` headers of a websocket, of which some can be changed. */
+export function ask(
+  { url }: Running,
+  query: string,
+  { method = 'GET', headers = {}, upgrade }: { method?: string; headers?: object; upgrade?: object } = {},
+): Promise<Answered> {
+  const websocket = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+  const key = { 'sec-websocket-key': `${'A'.repeat(22)}==` };
+  return new Promise((resolve, reject) => {
+    const asked = request(`${url}/socket.io/${query}`, {
+      method,
+      headers: { ...(upgrade ? { ...websocket, ...key, ...upgrade } : {}), ...headers },
+    });
+    asked.on('upgrade', ({ statusCode: status = 0, headers: got }, socket) => {
+      socket.destroy();
+      resolve({ status, headers: got, text: '' });
+    });
+    asked.on('response', (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      answer.on('error', reject);
+    });
+    asked.on('error', reject).end();
+  });
+}
 
 export async function until(holds: () => boolean, what: string, ms = 5_000): Promise<void> {
   const end = performance.now() + ms;

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import type { live } from '@glassbook/contract';
+import { addressKey } from '../http/throttle.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { defaultCaps, type Caps } from './caps.ts';
+import { limits } from './limits.ts';
+import { Exchange } from './test/exchange.ts';
+import { ask, authenticate, heard, run, subscribe, until, type Running } from './test/running.ts';
+
+let running: Running;
+const refused: string[] = [];
+const plenty = { perSecond: 1_000, burst: 1_000 };
+/** Caps of one test; who is not named says its address in a header, as a proxy would. */
+async function start(caps: Partial<Caps> = {}, exchange = new Exchange()): Promise<Running> {
+  const none = { handshakes: plenty, addressEvents: plenty, userEvents: plenty, unknownTokens: plenty };
+  running = await run(
+    {
+      caps: { ...defaultCaps, ...none, ...caps },
+      addressOf: ({ headers }) => addressKey(String(headers['x-from'] ?? '198.51.100.1')),
+      refused: (what) => refused.push(what),
+    },
+    exchange,
+  );
+  for (const [n, name] of ['ann', 'bob'].entries()) running.tokens.set(name, { userId: 1000 + n, sessionId: 1 + n });
+  return running;
+}
+beforeEach(() => void refused.splice(0));
+afterEach(() => running.stop());
+
+const polling = '?EIO=4&transport=polling';
+const websocket = '?EIO=4&transport=websocket';
+const from = (address: string) => ({ headers: { 'x-from': address } });
+const many = <T>(count: number, one: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n));
+
+describe('handshakes of an address beyond its limit', () => {
+  it('are answered 429 with Retry-After and make no connection, over polling and websockets', async () => {
+    await start({ handshakes: { perSecond: 0.1, burst: 5 } });
+    const answers = [];
+    for (let n = 0; n < 20; n += 1) answers.push(await ask(running, polling));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(running.sockets.clients()).toBe(5);
+    for (const { status, headers, text } of [answers.at(-1)!, await ask(running, websocket, { upgrade: {} })]) {
+      expect([status, text]).toEqual([429, '{"code":4,"message":"request.too_many"}']);
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      expect(headers).toMatchObject(securityHeaders);
+    }
+    expect(running.sockets.clients()).toBe(5);
+    expect(refused).toEqual(Array(16).fill('handshake'));
+    const client = running.connect();
+    const error = (await heard(client, 'connect_error')) as Error;
+    expect(error.message).toBe('websocket error');
+  });
+
+  it('leave another address its own, and an IPv6 /64 is one address', async () => {
+    await start({ handshakes: { perSecond: 0.1, burst: 2 } });
+    const status = async (address: string) => (await ask(running, polling, from(address))).status;
+    const seen = [];
+    for (const low of ['::1', '::2', '::3']) seen.push(await status(`2001:db8:0:1${low}`));
+    expect(seen).toEqual([200, 200, 429]);
+    expect(await status('2001:db8:0:2::1')).toBe(200);
+    expect(await status('203.0.113.1')).toBe(200);
+  });
+
+  it('are counted for guessed and unknown connections too', async () => {
+    await start({ handshakes: { perSecond: 0.1, burst: 4 } });
+    const seen = [];
+    for (let n = 0; n < 6; n += 1) seen.push((await ask(running, `${polling}&sid=guess${n}`)).status);
+    expect(seen).toEqual([400, 400, 400, 400, 429, 429]);
+  });
+});
+
+describe('connections', () => {
+  it('that do not join are few for an address, and ended soon', async () => {
+    await start({ unjoined: 3, joinMs: 300 });
+    const statuses = (await Promise.all(many(10, () => ask(running, polling)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(running.sockets.clients()).toBe(3);
+    await until(() => running.sockets.clients() === 0, 'their end', 2_000);
+    const client = running.connect({ transports: ['polling'] });
+    await heard(client, 'connect');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(client.connected).toBe(true);
+  });
+
+  it('of an address are limited, and one that closes makes room', async () => {
+    await start({ connections: 2 });
+    const clients = many(2, () => running.connect());
+    await Promise.all(clients.map((client) => heard(client, 'connect')));
+    await heard(running.connect(), 'connect_error');
+    const elsewhere = running.connect({ extraHeaders: { 'x-from': '203.0.113.9' } });
+    await heard(elsewhere, 'connect');
+    clients[0]?.close();
+    await until(() => running.sockets.clients() === 2, 'the room');
+    await heard(running.connect(), 'connect');
+  });
+
+  it('of a user are limited: one more gets market data and a reason, and goes on once another is closed', async () => {
+    await start({ userConnections: 2 });
+    const clients = many(3, (n) => running.connect({ extraHeaders: { 'x-from': `198.51.100.${n}` } }));
+    for (const client of clients.slice(0, 2)) expect(await authenticate(client, 'ann')).toEqual({ ok: true });
+    const third = clients[2]!;
+    const full = { ok: false, reason: 'account.too_many_connections', seconds: 30 };
+    expect(await authenticate(third, 'ann')).toEqual(full);
+    expect(await subscribe(third, 'wallet.balances')).toEqual(full);
+    expect((await subscribe(third, 'spot.book:BTC/USDT')).ok).toBe(true);
+    expect(await authenticate(running.connect(), 'bob')).toEqual({ ok: true });
+    clients[0]?.close();
+    await until(() => running.sockets.clients() === 3, 'its end');
+    expect((await subscribe(third, 'wallet.balances')).ok).toBe(true);
+    expect(refused).toEqual(['user', 'user']);
+  });
+
+  it('that change their user or leave do not stay counted', async () => {
+    await start({ userConnections: 1 });
+    const client = running.connect();
+    for (let n = 0; n < 5; n += 1) expect(await authenticate(client, n % 2 ? 'ann' : 'bob')).toEqual({ ok: true });
+    expect(await authenticate(running.connect(), 'ann')).toEqual({ ok: true });
+  });
+});
+
+describe('events', () => {
+  const reads = (exchange: Exchange) => {
+    const count = { reads: 0 };
+    exchange.balances = () => {
+      count.reads += 1;
+      return Promise.resolve({ seq: exchange.seq, value: [] });
+    };
+    return count;
+  };
+  const flood = (client: Parameters<typeof subscribe>[0], count: number) =>
+    Promise.all(many(count, () => subscribe(client, 'wallet.balances')));
+  const reasons = (replies: live.SubscribeReply[]) => replies.map((reply) => (reply.ok ? 'ok' : reply.reason));
+
+  it('of a user beyond their limit are refused with the seconds to wait, on whichever socket, and read nothing', async () => {
+    const exchange = new Exchange();
+    const count = reads(exchange);
+    await start({ userEvents: { perSecond: 0.1, burst: 8 } }, exchange);
+    const [one, two] = many(2, (n) =>
+      running.connect({ auth: { token: 'ann' }, extraHeaders: { 'x-from': `198.51.100.${n}` } }),
+    );
+    // The token in the handshake is no event.
+    await Promise.all([heard(one!, 'connect'), heard(two!, 'connect')]);
+    expect(reasons(await flood(one!, 6))).toEqual(Array(6).fill('ok'));
+    expect(reasons(await flood(two!, 4))).toEqual(['ok', 'ok', 'request.too_many', 'request.too_many']);
+    const reply = await subscribe(one!, 'spot.book:BTC/USDT');
+    expect(reply).toMatchObject({ ok: false, reason: 'request.too_many', seconds: 10 });
+    expect(await one!.emitWithAck('unsubscribe', 'wallet.balances')).toEqual({ ok: true });
+    expect(count.reads).toBe(1);
+    expect((await flood(running.connect({ auth: { token: 'bob' } }), 3)).every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('of an address beyond their limit are refused, also those of guests, and another address has its own', async () => {
+    await start({ addressEvents: { perSecond: 0.1, burst: 5 } });
+    const guests = many(2, () => running.connect());
+    for (const guest of guests) await heard(guest, 'connect');
+    const replies = await Promise.all(guests.flatMap((guest) => many(4, () => subscribe(guest, 'spot.book:BTC/USDT'))));
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(5);
+    const other = running.connect({ extraHeaders: { 'x-from': '203.0.113.9' } });
+    expect((await subscribe(other, 'spot.book:BTC/USDT')).ok).toBe(true);
+  });
+
+  it('that go on although refused end the connection, below the limit of messages too', async () => {
+    await start({ userEvents: { perSecond: 0.1, burst: 1 } });
+    const client = running.connect({ auth: { token: 'ann' } });
+    await heard(client, 'connect');
+    const gone = heard(client, 'disconnect');
+    const sent = Math.ceil(limits.messagesPerSecond / limits.refusedMessages) + 2;
+    expect(sent).toBeLessThan(limits.messagesPerSecond / 2);
+    for (let n = 0; n < sent; n += 1) client.emit('subscribe', 'wallet.balances');
+    await gone;
+  });
+
+  it('with unknown tokens look up no more than the limit of their address', async () => {
+    await start({ unknownTokens: { perSecond: 0.1, burst: 3 } });
+    const client = running.connect();
+    const replies = [];
+    for (let n = 0; n < 6; n += 1) replies.push(await authenticate(client, `guess ${n}`));
+    expect(replies.slice(0, 3)).toEqual(Array(3).fill({ ok: false, reason: 'session.login_required' }));
+    expect(replies.slice(3)).toEqual(Array(3).fill({ ok: false, reason: 'request.too_many', seconds: 10 }));
+  });
+});
+
+test('a polling connection that asks without end is ended', async () => {
+  await start();
+  const { text } = await ask(running, polling);
+  const { sid } = JSON.parse(text.slice(1)) as { sid: string };
+  const answers = await Promise.all(
+    many(limits.requestsPerSecond + 20, () => ask(running, `${polling}&sid=${sid}`, { method: 'POST' })),
+  );
+  expect(running.sockets.clients()).toBe(0);
+  expect(answers.at(-1)?.status).toBe(400);
+});
+
+describe('S18 every answer has the headers of all others', () => {
+  const cases: [string, string, Parameters<typeof ask>[2], number][] = [
+    ['a handshake', polling, {}, 200],
+    ['a websocket', websocket, { upgrade: {} }, 101],
+    ['an unknown transport', '?EIO=4&transport=pigeon', {}, 400],
+    ['no transport', '', {}, 400],
+    ['an unknown connection', `${polling}&sid=guess`, {}, 400],
+    ['a handshake by POST', polling, { method: 'POST' }, 400],
+    ['a websocket without an upgrade', websocket, {}, 400],
+    ['a foreign page', polling, { headers: { origin: 'https://evil.test' } }, 403],
+    ['an upgrade to an unknown transport', '?EIO=4&transport=pigeon', { upgrade: {} }, 400],
+    ['an upgrade of an unknown connection', `${websocket}&sid=guess`, { upgrade: {} }, 400],
+    ["a foreign page's upgrade", websocket, { upgrade: {}, headers: { origin: 'https://evil.test' } }, 403],
+    ['an upgrade with a wrong key', websocket, { upgrade: { 'sec-websocket-key': 'short' } }, 400],
+    ['an upgrade with a wrong version', websocket, { upgrade: { 'sec-websocket-version': '1' } }, 400],
+    ['an upgrade to something else', websocket, { upgrade: { upgrade: 'h2c' } }, 400],
+  ];
+  it.each(cases)('%s', async (_what, query, asked, status) => {
+    await start();
+    const one = await ask(running, query, asked);
+    expect(one.status).toBe(status);
+    expect(one.headers).toMatchObject({ ...securityHeaders, 'cache-control': 'no-store' });
+    expect(one.headers['x-request-id']).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/);
+    const other = await ask(running, query, asked);
+    expect(other.headers['x-request-id']).not.toBe(one.headers['x-request-id']);
+  });
+
+  it('a second poll at once', async () => {
+    await start();
+    const { text } = await ask(running, polling);
+    const { sid } = JSON.parse(text.slice(1)) as { sid: string };
+    const held = ask(running, `${polling}&sid=${sid}`);
+    held.catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const second = await ask(running, `${polling}&sid=${sid}`);
+    expect(second.status).toBe(400);
+    expect(second.headers).toMatchObject(securityHeaders);
+    expect(second.headers['x-request-id']).toBeDefined();
+  });
+});

@@ -1,0 +1,145 @@
+/**
+ * Who gets a connection, and how every request of Engine.IO is answered. What must hold: every answer, also an error of the library, has the
+ * headers of every other answer of the server; a handshake beyond a cap makes no state; a connection that does not join soon is ended.
+ */
+import { ServerResponse, STATUS_CODES, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { requestIds } from '../http/request-ids.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { Usage } from './caps.ts';
+import type { Carrier, Connection } from './events.ts';
+import { cut, limits, ratePerSecond } from './limits.ts';
+
+/** A connection of Engine.IO. */
+export type Peer = {
+  address: string;
+  /** Counts messages of the connection; it is ended above its limit. */
+  charge: (messages: number) => void;
+  joined: () => void;
+};
+
+export type HandshakeOptions = {
+  httpServer: HttpServer;
+  usage: Usage;
+  /** The name under which a caller's address is counted. */
+  addressOf: (request: IncomingMessage) => string;
+  /** Milliseconds of a clock that does not jump. */
+  now: () => number;
+  refused: () => void;
+};
+
+const path = '/socket.io/';
+const isOurs = (request: IncomingMessage) => request.url?.startsWith(path) ?? false;
+
+/** A connection's id, which its own types do not expose. */
+const idOf = (connection: Connection) => (connection as unknown as { id: string }).id;
+
+/** The connection a request names, as Engine.IO reads it: the last of repeated fields. */
+function sidOf(request: IncomingMessage): string | undefined {
+  return new URL(request.url ?? '', 'http://localhost').searchParams.getAll('sid').at(-1);
+}
+
+/** Answers an upgrade that fails, and closes. */
+function refuseUpgrade(socket: Duplex, headers: Record<string, string>, status: number, body: object): void {
+  if (!socket.writable) return;
+  const text = JSON.stringify(body);
+  const length = String(Buffer.byteLength(text));
+  const all = { ...headers, 'content-type': 'application/json', 'content-length': length, connection: 'close' };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.once('finish', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+}
+
+/** The headers of every answer, set before the library answers. */
+function addHeaders(io: Carrier, httpServer: HttpServer): () => Record<string, string> {
+  const nextId = requestIds();
+  const headers = () => ({ ...securityHeaders, 'cache-control': 'no-store', 'x-request-id': nextId() });
+  const upgrades = new WeakMap<IncomingMessage, Duplex>();
+  httpServer.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (isOurs(request)) response.setHeaders(new Headers(headers()));
+  });
+  httpServer.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    // Without a listener a reset connection would end the process.
+    socket.on('error', () => undefined);
+    upgrades.set(request, socket);
+  });
+  io.engine.on('headers', (added: Record<string, string>, request: IncomingMessage) => {
+    if (upgrades.has(request)) Object.assign(added, headers());
+  });
+  // Emitted before the library writes its own answer, which it does not where the socket has ended.
+  type Failed = { req: IncomingMessage; code: number; message: string; context?: { message?: string } };
+  io.engine.on('connection_error', ({ req, code, message, context }: Failed) => {
+    const socket = upgrades.get(req);
+    const body = { code, message: context?.message ?? message };
+    if (socket) refuseUpgrade(socket, headers(), code === forbidden ? 403 : 400, body);
+  });
+  // The websocket server is made anew whenever the HTTP server begins to listen.
+  httpServer.on('listening', () => {
+    const { ws } = io.engine as unknown as { ws: NodeJS.EventEmitter };
+    ws.on('wsClientError', (error: Error, socket: Duplex) =>
+      refuseUpgrade(socket, headers(), 400, { code: badRequest, message: error.message }),
+    );
+  });
+  return headers;
+}
+
+/** Codes of Engine.IO. */
+const badRequest = 3;
+const forbidden = 4;
+
+/** Guards the carrier; gives each connection's peer. */
+export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connection: Connection) => Peer | undefined {
+  const { httpServer, usage, addressOf, now, refused } = options;
+  const headers = addHeaders(io, httpServer);
+  const peers = new Map<string, Peer & { request: () => void }>();
+
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const known = peers.get(sidOf(request) ?? '');
+    if (known) {
+      known.request();
+      next();
+      return;
+    }
+    const wait = usage.handshake(addressOf(request));
+    if (wait === 0) {
+      next();
+      return;
+    }
+    refused();
+    const body = { code: forbidden, message: 'request.too_many' };
+    const later = { 'retry-after': String(wait) };
+    if (response instanceof ServerResponse)
+      response.writeHead(429, { ...later, 'content-type': 'application/json' }).end(JSON.stringify(body));
+    else refuseUpgrade(request.socket, { ...headers(), ...later }, 429, body);
+  });
+
+  io.engine.on('connection', (connection: Connection) => {
+    const address = addressOf(connection.request);
+    const messages = ratePerSecond(limits.messagesPerSecond, now);
+    const requests = ratePerSecond(limits.requestsPerSecond, now);
+    const charge = (count: number) => {
+      if (!messages(count)) cut(connection);
+    };
+    connection.on('packet', () => charge(1));
+    usage.connections.add(address);
+    usage.unjoined.add(address);
+    let isJoined = false;
+    const joined = () => {
+      if (isJoined) return;
+      isJoined = true;
+      clearTimeout(late);
+      usage.unjoined.remove(address);
+    };
+    const late = setTimeout(() => cut(connection), usage.caps.joinMs);
+    connection.once('close', () => {
+      joined();
+      usage.connections.remove(address);
+      peers.delete(idOf(connection));
+    });
+    const request = () => {
+      if (!requests(1)) cut(connection);
+    };
+    peers.set(idOf(connection), { address, charge, joined, request });
+  });
+  return (connection) => peers.get(idOf(connection));
+}
