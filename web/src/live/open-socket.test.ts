@@ -10,10 +10,15 @@ type Options = { transports: string[]; auth: (greet: (who: unknown) => void) => 
 class FakeClient {
   connected = false;
   connects = 0;
-  readonly io: { opts: Options };
+  readonly io: { opts: Options; reconnectionDelay: (ms: number) => void; reconnectionDelayMax: (ms: number) => void };
+  delay: number[] = [];
   readonly #listeners = new Map<string, Set<(...args: unknown[]) => void>>();
   constructor(opts: Options) {
-    this.io = { opts };
+    this.io = {
+      opts,
+      reconnectionDelay: (ms) => (this.delay[0] = ms),
+      reconnectionDelayMax: (ms) => (this.delay[1] = ms),
+    };
   }
   on(event: string, listener: (...args: unknown[]) => void): void {
     this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener));
@@ -143,19 +148,30 @@ describe('the socket', () => {
     expect(connect).toHaveBeenCalledOnce();
   });
 
+  it('waits longer after a handshake that was one too many for its network, until a connection opens', async () => {
+    socket.connect();
+    await ms(0);
+    client().happens('connect_error', { description: 503 });
+    expect(client().delay).toEqual([]);
+    client().happens('connect_error', { description: 429 });
+    expect(client().delay).toEqual([10_000, 60_000]);
+    client().happens('connect');
+    expect(client().delay).toEqual([500, 5_000]);
+  });
+
   it('starts with polling after a failed first attempt, and with a websocket where one was open before', async () => {
     socket.connect();
     await ms(0);
     expect(client().io.opts.transports).toEqual(['websocket', 'polling']);
     client().happens('connect');
     client().happens('disconnect');
-    client().happens('connect_error');
+    client().happens('connect_error', {});
     expect(client().io.opts.transports).toEqual(['websocket', 'polling']);
 
     const other = openSocket('http://here', () => token, library);
     other.connect();
     await ms(0);
-    clients[1]!.happens('connect_error');
+    clients[1]!.happens('connect_error', {});
     expect(clients[1]!.io.opts.transports).toEqual(['polling', 'websocket']);
     other.disconnect();
   });
@@ -167,7 +183,7 @@ describe("Socket.IO's own client", () => {
     const refused = vi.fn();
     const server = createServer((request, response) => {
       asked.push(request.url ?? '');
-      response.writeHead(503).end();
+      response.writeHead(429).end();
     });
     server.on('upgrade', (request, connection) => {
       asked.push(request.url ?? '');
@@ -183,6 +199,7 @@ describe("Socket.IO's own client", () => {
       socket.on('connect_error', refused);
       socket.connect();
       await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce(), 5_000);
+      expect(refused.mock.calls[0]?.[0]).toMatchObject({ description: 429 });
       expect(asked.map((url) => new URLSearchParams(url.split('?')[1]).get('transport'))).toEqual([
         'websocket',
         'polling',

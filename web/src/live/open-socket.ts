@@ -9,6 +9,11 @@ async function loadLibrary(): Promise<typeof io> {
   return library.io;
 }
 
+/** How long a lost connection waits before it is opened again, milliseconds: usually, and where the server has refused it as one too many. */
+const usualDelay = { first: 500, last: 5_000 };
+const refusedDelay = { first: 10_000, last: 60_000 };
+const tooMany = 429;
+
 /** The delay before the client's code is requested again after a failure, milliseconds. */
 const retryMs = 5000;
 
@@ -17,8 +22,8 @@ function newSocket(open: typeof io, origin: string, token: () => string): Socket
     autoConnect: false,
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 5000,
+    reconnectionDelay: usualDelay.first,
+    reconnectionDelayMax: usualDelay.last,
     auth: (greet) => greet({ token: token() }),
   });
   // Where a websocket neither opens nor fails, nothing else is tried before the timeout. The next attempt then starts with polling, which works
@@ -28,6 +33,15 @@ function newSocket(open: typeof io, origin: string, token: () => string): Socket
   };
   socket.on('connect_error', pollFirst);
   socket.once('connect', () => socket.off('connect_error', pollFirst));
+  const delay = ({ first, last }: typeof usualDelay) => {
+    socket.io.reconnectionDelay(first);
+    socket.io.reconnectionDelayMax(last);
+  };
+  // Only polling tells the status.
+  socket.on('connect_error', (error: Error & { description?: unknown }) => {
+    if (error.description === tooMany) delay(refusedDelay);
+  });
+  socket.on('connect', () => delay(usualDelay));
   return socket;
 }
 

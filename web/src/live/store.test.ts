@@ -4,7 +4,7 @@ import { reducers } from '../products.ts';
 import { Live, type LiveOptions, type LiveSocket } from './store.ts';
 import type { ChannelKey, ChannelName } from './values.ts';
 
-type Reply = { ok: true; seq: number; snapshot: unknown } | { ok: false; reason: string };
+type Reply = { ok: true; seq: number; snapshot: unknown } | { ok: false; reason: string; seconds?: number };
 
 /** A fake socket; the test is its server. */
 function fakeSocket() {
@@ -31,6 +31,7 @@ function fakeSocket() {
     socket,
     questions,
     left,
+    fail: (error?: { description: unknown }) => listeners.get('connect_error')?.(error),
     push: (...frame: [string, number, unknown][]) => listeners.get('push')?.(frame),
     last: () => questions.at(-1)!,
   };
@@ -177,6 +178,60 @@ describe('the live store', () => {
       expect(own.state(name as ChannelKey)).toEqual({ state: 'pending', value: undefined });
     },
   );
+
+  it('keeps the value of a channel beyond a limit, names the limit, and asks again later and later', () => {
+    vi.useFakeTimers();
+    const patient = makeLive({ open: () => fake.socket, loggedIn: () => true, random: () => 0 });
+    const own = 'wallet.balances' as const;
+    patient.watch(own, () => undefined);
+    const full = { ok: false, reason: 'account.too_many_connections', seconds: 30 } as const;
+    const asked = () => fake.questions.length;
+    fake.last().answer(full);
+    expect(patient.state(own)).toEqual({ state: 'pending', value: undefined });
+    expect(patient.connection().limit).toBe('account');
+    vi.advanceTimersByTime(29_999);
+    expect(asked()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(asked()).toBe(2);
+    for (const seconds of [4, 8, 16, 32, 60, 60]) {
+      fake.last().answer({ ok: false, reason: 'request.unavailable' });
+      const before = asked();
+      vi.advanceTimersByTime(seconds * 1_000 - 1);
+      expect(asked()).toBe(before);
+      vi.advanceTimersByTime(1);
+      expect(asked()).toBe(before + 1);
+    }
+    expect(patient.connection().limit).toBeUndefined();
+    fake.last().answer({ ok: true, seq: 1, snapshot: [] });
+    expect(patient.state(own).state).toBe('here');
+    vi.advanceTimersByTime(300_000);
+    expect(asked()).toBe(8);
+    vi.useRealTimers();
+  });
+
+  it('asks no more for a channel that was left, or of another session, and no limit remains of it', () => {
+    vi.useFakeTimers();
+    const stop = live.watch(key, () => undefined);
+    fake.last().answer({ ok: false, reason: 'request.too_many', seconds: 1 });
+    expect(live.connection().limit).toBe('network');
+    stop();
+    vi.advanceTimersByTime(60_000);
+    expect(live.connection().limit).toBeUndefined();
+    // Once while it lingers after its last watcher.
+    expect(fake.questions.length).toBeLessThanOrEqual(2);
+    vi.useRealTimers();
+  });
+
+  it('names the limit of the network while handshakes are refused for it', () => {
+    live.watch(key, () => undefined);
+    fake.socket.disconnect();
+    fake.fail({ description: 503 });
+    expect(live.connection()).toMatchObject({ state: 'offline', limit: undefined });
+    fake.fail({ description: 429 });
+    expect(live.connection()).toMatchObject({ state: 'offline', limit: 'network' });
+    fake.socket.connect();
+    expect(live.connection()).toMatchObject({ state: 'live', limit: undefined });
+  });
 
   it('has the reason why a channel is refused', async () => {
     live.watch('spot.book:NO/SUCH', () => undefined);

@@ -21,6 +21,8 @@ export type Connection = {
   heardAt: number | undefined;
   /** The round trip of the last request, milliseconds. */
   latencyMs: number | undefined;
+  /** Whose limit the server says is passed: the network's or the account's. It is tried again without being asked. */
+  limit: 'network' | 'account' | undefined;
 };
 
 export type LiveState<Value> =
@@ -36,6 +38,9 @@ type Channel = {
   /** Counts the requests, so that an answer to an older one is ignored. */
   asked: number;
   seq: number;
+  /** Refusals in a row that are tried again, and the next try. */
+  refusals: number;
+  retry: ReturnType<typeof setTimeout> | undefined;
   waiting: [seq: number, message: unknown][];
   now: LiveState<unknown>;
 };
@@ -48,7 +53,18 @@ type AnyReducer = {
 };
 type AnyReducers = Readonly<Record<string, AnyReducer>>;
 
-type SubscribeReply = { ok: true; seq: number; snapshot: unknown } | { ok: false; reason: string };
+type SubscribeReply = { ok: true; seq: number; snapshot: unknown } | { ok: false; reason: string; seconds?: number };
+
+/** Refusals that pass, and the limit they name. */
+const passing: Readonly<Record<string, Connection['limit']>> = {
+  'request.too_many': 'network',
+  'account.too_many_connections': 'account',
+  'request.unavailable': undefined,
+};
+/** The first wait before a refused channel is asked for again, which doubles with each refusal up to the last, milliseconds. */
+const retryMs = { first: 2_000, last: 60_000 };
+/** The status of a handshake beyond the limit of its address. */
+const tooMany = 429;
 
 const pending: LiveState<unknown> = { state: 'pending', value: undefined };
 /** How long a channel outlives its last watcher: the next page often needs it again. */
@@ -63,6 +79,8 @@ export type LiveOptions = {
   now?: () => number;
   /** Schedules the calls of watchers: at once by default, in the app before the next frame. */
   soon?: (notify: () => void) => void;
+  /** From 0 to 1; spreads the retries of many windows. */
+  random?: () => number;
 };
 
 /** The store. The app has one; tests make their own. */
@@ -73,16 +91,20 @@ export class Live {
   readonly #channels = new Map<string, Channel>();
   readonly #connectionWatchers = new Set<() => void>();
   readonly #soon: (notify: () => void) => void;
+  readonly #random: () => number;
+  /** Channels refused by a limit; '' is the handshake. */
+  readonly #limits = new Map<string, Connection['limit']>();
   readonly #changed = new Set<ReadonlySet<() => void>>();
   #reducers: AnyReducers = {};
-  #connection: Connection = { state: 'idle', heardAt: undefined, latencyMs: undefined };
+  #connection: Connection = { state: 'idle', heardAt: undefined, latencyMs: undefined, limit: undefined };
   #socket: LiveSocket | undefined;
 
-  constructor({ open, loggedIn, now = Date.now, soon = (notify) => notify() }: LiveOptions) {
+  constructor({ open, loggedIn, now = Date.now, soon = (notify) => notify(), random = Math.random }: LiveOptions) {
     this.#open = open;
     this.#loggedIn = loggedIn;
     this.#now = now;
     this.#soon = soon;
+    this.#random = random;
   }
 
   /** The reducers of all channels; before the first watch. */
@@ -136,6 +158,7 @@ export class Live {
       if (!this.#reducer(key).private) continue;
       channel.asked += 1;
       channel.waiting = [];
+      this.#settle(key, channel);
       this.#show(channel, pending);
     }
     this.#socket?.disconnect();
@@ -170,6 +193,7 @@ export class Live {
     if (channel.users > 0) return;
     channel.leaving = setTimeout(() => {
       this.#channels.delete(key);
+      this.#settle(key, channel);
       if (this.#socket?.connected) this.#socket.emit('unsubscribe', key);
     }, lingerMs);
   }
@@ -184,6 +208,7 @@ export class Live {
 
   #hearAll(socket: LiveSocket): void {
     socket.on('connect', () => {
+      this.#limited('', undefined);
       this.#updateConnection({ state: 'live', heardAt: this.#now() });
       for (const [key, channel] of this.#channels) {
         channel.waiting = [];
@@ -193,7 +218,8 @@ export class Live {
     socket.on('disconnect', () => {
       this.#updateConnection({ state: 'offline' });
     });
-    socket.on('connect_error', () => {
+    socket.on('connect_error', (error?: { description?: unknown }) => {
+      this.#limited('', error?.description === tooMany ? 'network' : undefined);
       this.#updateConnection({ state: 'offline' });
     });
     socket.on('push', (frame: [string, number, unknown][]) => {
@@ -226,6 +252,7 @@ export class Live {
 
   #ask(key: string, channel: Channel): void {
     if (!this.#socket?.connected || (this.#reducer(key).private && !this.#loggedIn())) return;
+    clearTimeout(channel.retry);
     channel.asked += 1;
     const question = channel.asked;
     const askedAt = this.#now();
@@ -241,12 +268,42 @@ export class Live {
     const waiting = channel.waiting;
     channel.waiting = [];
     if (!reply.ok) {
-      this.#show(channel, { state: 'refused', value: undefined, reason: reply.reason });
+      this.#refused(key, channel, reply);
       return;
     }
+    this.#settle(key, channel);
     channel.seq = reply.seq;
     this.#show(channel, { state: 'here', value: this.#reducer(key).start(reply.snapshot) });
     for (const [seq, message] of waiting) this.#receive(key, seq, message);
+  }
+
+  /** A refusal that passes keeps the value on the screen and is tried again; any other is final. */
+  #refused(key: string, channel: Channel, { reason, seconds = 0 }: { reason: string; seconds?: number }): void {
+    if (!Object.hasOwn(passing, reason)) {
+      this.#settle(key, channel);
+      this.#show(channel, { state: 'refused', value: undefined, reason });
+      return;
+    }
+    this.#limited(key, passing[reason]);
+    this.#show(channel, channel.now);
+    const doubled = Math.min(retryMs.last, retryMs.first * 2 ** channel.refusals);
+    channel.refusals += 1;
+    const wait = Math.max(doubled, seconds * 1_000) * (1 + this.#random() / 4);
+    channel.retry = setTimeout(() => this.#ask(key, channel), wait);
+  }
+
+  /** The channel is no longer refused, or no longer wanted. */
+  #settle(key: string, channel: Channel): void {
+    clearTimeout(channel.retry);
+    channel.refusals = 0;
+    this.#limited(key, undefined);
+  }
+
+  #limited(key: string, limit: Connection['limit']): void {
+    if (limit) this.#limits.set(key, limit);
+    else this.#limits.delete(key);
+    const [first] = this.#limits.values();
+    if (first !== this.#connection.limit) this.#updateConnection({ limit: first });
   }
 
   #reducer(key: string): AnyReducer {
@@ -282,6 +339,8 @@ const newChannel = (): Channel => ({
   leaving: undefined,
   asked: 0,
   seq: 0,
+  refusals: 0,
+  retry: undefined,
   waiting: [],
   now: pending,
 });

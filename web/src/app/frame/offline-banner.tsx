@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner, useTimes } from '@glassbook/ui';
@@ -33,23 +33,26 @@ export function useOffline(): boolean {
   return gone && lasting;
 }
 
-/** Says that prices have stopped, since when, and lets try again. */
+/** Says that prices have stopped, since when and why, and lets try again; and that a limit of the server keeps data from this window. */
 export function OfflineBanner() {
   const { t } = useTranslation('app');
   const times = useTimes();
-  const { heardAt } = useConnection();
-  if (!useOffline()) return null;
+  const { heardAt, limit } = useConnection();
+  const why = limit === undefined ? '' : t(limit === 'account' ? 'limited.account' : 'limited.network');
+  const offline = useOffline();
+  const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+  if (!offline) return limit === undefined ? null : <Banner icon={<TriangleAlert {...icon} />}>{why}</Banner>;
   return (
     <Banner
       tone="err"
-      icon={<WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />}
+      icon={<WifiOff {...icon} />}
       action={
         <button type="button" onClick={() => live.tryNow()}>
           {t('offline.try_now')}
         </button>
       }
     >
-      <b>{t('offline.title')}</b>{' '}
+      <b>{t('offline.title')}</b> {why}{' '}
       {heardAt === undefined ? t('offline.no_prices') : t('offline.stopped', { time: times.time(heardAt) })}
     </Banner>
   );
