@@ -1,31 +1,48 @@
 /**
- * Everything that must hold before a change is kept. After the build two lanes side by side for the two cores that are promised: the
- * tests without a browser, and what reads the sources and replays a day; then the crash rig, undisturbed, since it has limits of time; then
- * the browser beside the copy of the project to which a product is added.
+ * Everything that must hold before a change is kept, on the two cores that are promised: a queue of steps, the longest first, so that both are busy until the end. What has
+ * limits of time (the crash rig) has the machine for itself.
  */
 import { mkdirSync } from 'node:fs';
+import { sizes } from '../sizes/sizes.ts';
 import { findChromium } from './chromium.ts';
+import { runQueue } from './queue.ts';
 import { root, runStep, vitest, type Outcome, type Step } from './steps.ts';
 
+const CORES = 2;
 const cache = `${root}/node_modules/.cache/check`;
 const withBrowser = !process.argv.includes('--no-browser');
 
-const tests: Step[] = [vitest('tests', [], `${cache}/tests.json`)];
-const reading: Step[] = [
-  { name: 'types', args: ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit'] },
-  { name: 'lint', args: ['oxlint', '--deny-warnings'] },
-  { name: 'lint of what is deterministic', args: ['eslint', 'money', 'engine', '--max-warnings', '0'] },
+/** `cores`: how many it keeps busy, 1 unless said. `after`: the step whose result it needs. */
+type Queued = Step & { cores?: number; after?: string };
+
+const BUILD = 'build of the screens';
+/** One worker each: its files share what the first of them loaded. */
+const project = (name: string): Step =>
+  vitest(`tests: ${name}`, ['--project', name, '--maxWorkers', '1'], `${cache}/${name}.json`);
+
+const withoutBrowser: Queued[] = [
+  {
+    name: `a day of ${sizes.R4.test} commands, audited and replayed`,
+    args: ['node', 'sim/run.ts', '--day', '7', String(sizes.R4.test)],
+    // The replay is in another.
+    env: { TZ: 'Pacific/Apia', LC_ALL: 'tr_TR.UTF-8' },
+    cores: CORES,
+  },
+  { name: BUILD, args: ['node', 'scripts/build.js'] },
+  { ...project('server'), after: BUILD },
+  project('pure'),
+  { ...project('screens'), after: BUILD },
+  project('project'),
   {
     name: 'format',
     args: ['prettier', '--check', '.', '--log-level', 'warn', '--cache', '--cache-location', `${cache}/prettier`],
   },
-  { name: 'dependency rules', args: ['node', 'scripts/dependency-rules.js'] },
+  { name: 'lint', args: ['oxlint', '--deny-warnings'] },
+  { name: 'types', args: ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit'] },
   { name: 'nothing unused', args: ['knip', '--no-progress'] },
-  // R5 at its size for every change. It stands here because this lane has the time.
-  { name: 'determinism of 10^6 commands', args: ['node', 'sim/run.ts', '--determinism', '7', '1000000'] },
+  { name: 'dependency rules', args: ['node', 'scripts/dependency-rules.js'] },
+  { name: 'lint of what is deterministic', args: ['eslint', 'money', 'engine', '--max-warnings', '0'] },
 ];
-/** First, because tests measure what it makes. */
-const build: Step = { name: 'build of the screens', args: ['node', 'scripts/build.js'] };
 
 const outcomes: Outcome[] = [];
 function record(outcome: Outcome): void {
@@ -37,11 +54,8 @@ function record(outcome: Outcome): void {
   if (failed > 0) console.log(said.trimEnd().replace(/^/gm, '       '));
 }
 
-async function lane(steps: Step[]): Promise<void> {
-  for (const step of steps) record(await runStep(step));
-}
-
-async function browserTests(): Promise<void> {
+/** The steps that need a browser; one that failed where there is none. */
+function inBrowser(): Queued[] {
   const startedAt = performance.now();
   try {
     const path = findChromium((line) => console.log(line));
@@ -50,29 +64,27 @@ async function browserTests(): Promise<void> {
         CHROMIUM_PATH: path,
         SCREENS_ARE_BUILT: 'yes',
       });
-    await lane([e2e('crash rig', 'crash')]);
-    await Promise.all([
-      lane([e2e('browser', '--exclude', '{crash,add-a-product}/**')]),
-      lane([e2e('a product is added', 'add-a-product')]),
-    ]);
+    return [
+      { ...e2e('browser', '--exclude', '{crash,add-a-product}/**'), after: BUILD },
+      { ...e2e('a product is added', 'add-a-product'), after: BUILD },
+      { ...e2e('crash rig', 'crash'), after: BUILD, cores: CORES },
+    ];
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);
-    record({
-      name: 'browser',
-      args: [],
-      passed: 0,
-      failed: 1,
-      skipped: 0,
-      seconds: (performance.now() - startedAt) / 1000,
-      said,
-    });
+    const seconds = (performance.now() - startedAt) / 1000;
+    record({ name: 'browser', args: [], passed: 0, failed: 1, skipped: 0, seconds, said });
+    return [];
   }
 }
 
 mkdirSync(cache, { recursive: true });
-await lane([build]);
-await Promise.all([lane(tests), lane(reading)]);
-if (withBrowser) await browserTests();
+const [day, build, ...rest] = withoutBrowser;
+const steps = [day, build, ...(withBrowser ? inBrowser() : []), ...rest].filter((step) => step !== undefined);
+await runQueue(
+  CORES,
+  steps.map((step) => ({ cores: 1, ...step, run: () => runStep(step) })),
+  record,
+);
 
 const sum = (what: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[what], 0);
 const skipped = sum('skipped');

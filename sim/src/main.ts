@@ -5,15 +5,15 @@ import { replayFile, reportDay } from './day/report-day.ts';
 import { faults } from './faults/faults.ts';
 import { catchFault } from './faults/catch-fault.ts';
 import { replayFromInput } from './replay/replaying.ts';
+import { replayAudited } from './replay/replay-audited.ts';
 import { replayTwice } from './replay/replay.ts';
 
 const USAGE = `npm run sim -- [SEED] [COMMANDS]     plays a day and audits every command (1, 200000)
 npm run sim -- --replay FILE          plays a list of steps that was printed as failing
+npm run sim -- --day [SEED] [COMMANDS]      audits a day and replays it in another process beside (1, 200000)
 npm run sim -- --determinism [SEED] [COMMANDS]   replays a day in two processes (1, 200000)
 npm run sim -- --faults               puts faults into a copy of the engine, one at a time
-npm run sim -- --release              all of it at the size of a release: about an hour
 `;
-const MILLION = 1_000_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -25,8 +25,8 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   if (first === '--replay' && second !== undefined) return replayFile(engine, second, say) ? 0 : 1;
   if (first === '--determinism') return determinism(Number(second ?? 1), Number(third ?? 200_000));
+  if (first === '--day') return auditedDay(Number(second ?? 1), Number(third ?? 200_000));
   if (first === '--faults') return plantAll();
-  if (first === '--release') return release();
   const [seed, commands] = [Number(first), Number(second ?? 200_000)];
   if (Number.isSafeInteger(seed) && Number.isSafeInteger(commands) && commands > 0) return playDay(seed, commands);
   say(USAGE);
@@ -35,6 +35,16 @@ export async function main(args: readonly string[]): Promise<number> {
 
 const playDay = (seed: number, commands: number): number =>
   reportDay(engine, { seed, commands, prices: pricesFor(seed) }, say) ? 0 : 1;
+
+/** R4, R5 and R25 of one seed. */
+async function auditedDay(seed: number, commands: number): Promise<number> {
+  const day = { seed, commands, prices: pricesFor(seed) };
+  const { audited, checkpoints, difference } = await replayAudited(engine, day);
+  if (audited.found) return playDay(seed, audited.found.command);
+  say(`seed ${seed}, prices: ${day.prices.name}: ${audited.commands} commands audited, no difference`);
+  say(difference ?? `${checkpoints} checkpoints of the replay alike; state: ${audited.stateHash}`);
+  return difference === undefined && audited.commands === commands ? 0 : 1;
+}
 
 /** R5 of one seed. */
 async function determinism(seed: number, commands: number): Promise<number> {
@@ -62,15 +72,4 @@ async function plantAll(): Promise<number> {
   }
   say(`${faults.length} faults, ${faults.length - missed} caught`);
   return missed === 0 ? 0 : 1;
-}
-
-/** R4: a million commands of each of twenty seeds. R25 and R5: ten million of one. */
-async function release(): Promise<number> {
-  let wrong = 0;
-  for (let seed = 1; seed <= 20; seed += 1) wrong += playDay(seed, MILLION);
-  wrong += playDay(21, 10 * MILLION);
-  wrong += await determinism(22, 10 * MILLION);
-  wrong += await plantAll();
-  say(wrong === 0 ? 'release: no difference' : `release: ${wrong} of its parts differ`);
-  return wrong === 0 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 /** Plays steps through the engine and the model side by side and stops at the first difference. */
-import type { Changes, Command, Outcome, RequestRow } from '@glassbook/engine';
+import type { Changes, Outcome, RequestRow } from '@glassbook/engine';
 import { Model } from '../model/model.ts';
 import { answered, firstDue, linesOf, predict, repeatOf } from '../model/predict.ts';
 import type { Step } from '../model/step.ts';
@@ -13,12 +13,13 @@ import { recount } from './recount.ts';
 export const RECOUNT_EVERY = 10_000;
 
 /**
- * `command` is what was carried out, if anything was. `isRepeated`: a request was sent again; `isFromTable`: one that engine memory no longer held.
+ * `carriedOut` is the step that made an entry, if one did; `lines` the whole state, where it was compared as a whole after it. `isRepeated`: a request was sent again; `isFromTable`: one that engine memory no longer held.
  */
 export type Played = {
   outcome: Outcome;
-  command: Command | undefined;
+  carriedOut: Step | undefined;
   changes: Changes | undefined;
+  lines?: string[] | undefined;
   isRepeated: boolean;
   isFromTable: boolean;
 };
@@ -45,11 +46,11 @@ export class Audit {
     if (!known) return { ...this.carryOut(step), isRepeated: false, isFromTable: false };
     const isFromTable = this.engine.answered(this.state, request) === undefined;
     const repeat = this.repeatAlike(step);
-    const played = repeat ? this.carryOut(repeat) : { outcome: known, command: undefined, changes: undefined };
+    const played = repeat ? this.carryOut(repeat) : { outcome: known, carriedOut: undefined, changes: undefined };
     return { ...played, isRepeated: true, isFromTable };
   }
 
-  private carryOut(step: Step): { outcome: Outcome; command: Command; changes: Changes } {
+  private carryOut(step: Step): Pick<Played, 'outcome' | 'carriedOut' | 'lines'> & { changes: Changes } {
     const outcome = this.apply(step);
     const expected = predict(this.model, step);
     if (!same(outcome, expected)) differs('outcome', outcome, expected);
@@ -57,9 +58,9 @@ export class Audit {
     compareChanges(changes, this.model);
     this.invariants.follow(changes);
     this.timersAlike();
-    if (this.model.seq % this.every === 0) this.compareWhole();
+    const lines = this.model.seq % this.every === 0 ? this.compareWhole() : undefined;
     for (const row of changes.requests) this.stored.set(row.name, row);
-    return { outcome, command: step.command, changes };
+    return { outcome, carriedOut: step, changes, lines };
   }
 
   /** Everything, line by line, and a recount that knows no model. Returns the lines. */

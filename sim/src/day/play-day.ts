@@ -1,6 +1,6 @@
 /** A day of so many commands, audited. */
 import { createHash } from 'node:crypto';
-import { Audit } from '../audit/audit.ts';
+import { Audit, type Played } from '../audit/audit.ts';
 import { Difference } from '../audit/difference.ts';
 import type { Engine } from '../audit/engine.ts';
 import { openPrices, RECORDED, type PriceSource } from '../index-price/price-source.ts';
@@ -24,8 +24,15 @@ export const pricesFor = (seed: number, recorded = true): PriceSource =>
     recorded ? RECORDED : undefined,
   );
 
-/** Everything is counted and compared as a whole after each so many commands (10,000). */
-export function auditDay(engine: Engine, { seed, commands, prices }: DayOf, every?: number): Audited {
+/** What was just played; `seq` is that of the last entry. */
+export type Playing = { step: Step; played: Played; seq: number };
+
+/** Plays and audits one command after another; ends with what came of the day. Everything is counted and compared as a whole after each so many (10,000). */
+export function* playing(
+  engine: Engine,
+  { seed, commands, prices }: DayOf,
+  every?: number,
+): Generator<Playing, Audited, undefined> {
   const audit = new Audit(engine, every);
   const day = new Day(seed, prices);
   const tally = new Tally();
@@ -38,11 +45,21 @@ export function auditDay(engine: Engine, { seed, commands, prices }: DayOf, ever
       step = day.next(audit.model);
       const played = audit.play(step);
       tally.count(step.command, played);
+      yield { step, played, seq: audit.model.seq };
     }
     return audited(hashOf(audit.compareWhole()));
   } catch (error) {
     if (!(error instanceof Difference) || !step) throw error;
     return audited('', { difference: error.message, step, command });
+  }
+}
+
+/** The same in one go. */
+export function auditDay(engine: Engine, day: DayOf, every?: number): Audited {
+  const commands = playing(engine, day, every);
+  for (;;) {
+    const next = commands.next();
+    if (next.done === true) return next.value;
   }
 }
 

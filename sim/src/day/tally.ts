@@ -24,8 +24,8 @@ export class Tally {
   readonly rows = new Map<string, number>();
   repeated = 0;
 
-  count(asked: Command, { outcome, command, changes, isRepeated, isFromTable }: Played): void {
-    if (outcome.ok) more(this.accepted, (command ?? asked).kind);
+  count(asked: Command, { outcome, carriedOut, changes, isRepeated, isFromTable }: Played): void {
+    if (outcome.ok) more(this.accepted, (carriedOut?.command ?? asked).kind);
     else more(this.refusals, outcome.reason);
     if (isRepeated) this.repeated += 1;
     if (isFromTable) more(this.rows, FROM_TABLE);

@@ -6,6 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Writable } from 'node:stream';
 import { encode } from '@glassbook/engine';
 import { stepsOf, type DayOf } from '../day/play-day.ts';
 import type { Checkpoint, Place } from './replaying.ts';
@@ -20,7 +21,7 @@ export const places = [
   { TZ: 'America/St_Johns', LANG: 'sv_SE.UTF-8', LC_ALL: 'sv_SE.UTF-8' },
 ] as const;
 
-type Said = { place: Place; checkpoints: Checkpoint[]; failure: string };
+export type Said = { place: Place; checkpoints: Checkpoint[]; failure: string };
 export type Replayed = {
   commands: number;
   checkpoints: number;
@@ -30,16 +31,7 @@ export type Replayed = {
 };
 
 export async function replayTwice(day: DayOf, every = 10_000, enginePath = OWN_ENGINE): Promise<Replayed> {
-  const processes = places.map((environment, place) =>
-    spawn(
-      process.execPath,
-      [PROGRAM, '--replaying', enginePath, String(every), place === 0 ? 'from-zero' : 'snapshots'],
-      {
-        env: { ...process.env, ...environment },
-        stdio: ['pipe', 'pipe', 'pipe'],
-      },
-    ),
-  );
+  const processes = places.map((_, place) => startReplay(place, every, enginePath));
   const outputs = processes.map(read);
   const commands = await send(processes, day);
   const said = await Promise.all(outputs);
@@ -53,27 +45,53 @@ export async function replayTwice(day: DayOf, every = 10_000, enginePath = OWN_E
   };
 }
 
-/** Writes all entries to every process. One that has ended takes no more; its output has the cause. */
+/** Starts a process that replays what it is sent: in the first place from zero, in the other going on from a loaded state again and again. */
+export const startReplay = (place: number, every: number, enginePath: string): ChildProcess =>
+  spawn(
+    process.execPath,
+    [PROGRAM, '--replaying', enginePath, String(every), place === 0 ? 'from-zero' : 'snapshots'],
+    { env: { ...process.env, ...places[place] }, stdio: ['pipe', 'pipe', 'pipe'] },
+  );
+
+/** Writes lines to every process in large pieces. One that has ended takes no more; its output has the cause. */
+export class Pipe {
+  private chunk = '';
+  private readonly inputs: readonly Writable[];
+
+  constructor(processes: readonly ChildProcess[]) {
+    this.inputs = processes.flatMap(({ stdin }) => stdin ?? []);
+  }
+
+  async write(line: string): Promise<void> {
+    this.chunk += `${line}\n`;
+    if (this.chunk.length > CHUNK) await this.flush();
+  }
+
+  async end(): Promise<void> {
+    await this.flush();
+    for (const input of this.inputs) input.end();
+  }
+
+  private async flush(): Promise<void> {
+    const text = this.chunk;
+    this.chunk = '';
+    await Promise.all(this.inputs.map((input) => new Promise((resolve) => input.write(text, resolve))));
+  }
+}
+
+/** Sends all entries to every process; how many there were. */
 async function send(processes: readonly ChildProcess[], day: DayOf): Promise<number> {
+  const pipe = new Pipe(processes);
   let seq = 0;
-  let chunk = '';
-  const inputs = processes.flatMap(({ stdin }) => stdin ?? []);
-  const flush = async () => {
-    const text = chunk;
-    chunk = '';
-    await Promise.all(inputs.map((input) => new Promise((resolve) => input.write(text, resolve))));
-  };
   for (const step of stepsOf(day)) {
     seq += 1;
-    chunk += `${encode({ seq, ...step })}\n`;
-    if (chunk.length > CHUNK) await flush();
+    await pipe.write(encode({ seq, ...step }));
   }
-  await flush();
-  for (const input of inputs) input.end();
+  await pipe.end();
   return seq;
 }
 
-async function read(replaying: ChildProcess): Promise<Said> {
+export async function read(replaying: ChildProcess): Promise<Said> {
   const { stdin, stdout, stderr } = replaying;
   if (!stdin || !stdout || !stderr) throw new Error('a replaying process has pipes');
   // A process that fails closes its input; the cause is in its error output.
@@ -91,7 +109,7 @@ async function read(replaying: ChildProcess): Promise<Said> {
   };
 }
 
-function differenceOf(first: Said, second: Said): string | undefined {
+export function differenceOf(first: Said, second: Said): string | undefined {
   if (first.failure !== '' || second.failure !== '') return first.failure || second.failure;
   for (const [place, checkpoint] of first.checkpoints.entries()) {
     const other = second.checkpoints[place];

@@ -1,0 +1,73 @@
+/** What `npm run release` runs: each part with its command line, and how its figure is read from what it says. */
+import { groups } from '../mutation/groups.ts';
+import { sizes, type SizedId, type Sizes } from '../sizes/sizes.ts';
+
+export type Part = {
+  /** `R4.7` is the seventh run of R4. */
+  name: string;
+  id: string;
+  what: string;
+  size: string;
+  args: string[];
+  env?: Record<string, string>;
+  /** Its first line that matches is the figure. */
+  figure: RegExp;
+};
+
+const number = (value: number): string => value.toLocaleString('en');
+const sizeOf = (id: SizedId): Sizes => sizes[id];
+
+/** The same part several times, where its promise says so. */
+function each(id: SizedId, part: (run: number, size: number) => Pick<Part, 'args' | 'env' | 'figure'>): Part[] {
+  const { what, release, times = 1 } = sizeOf(id);
+  return Array.from({ length: times }, (_, run) => ({
+    name: times === 1 ? id : `${id}.${run + 1}`,
+    id,
+    what,
+    size: times === 1 ? number(release) : `${times} times ${number(release)}`,
+    ...part(run, release),
+  }));
+}
+
+const crash = (id: SizedId): Part[] =>
+  each(id, (run, size) => ({
+    args: ['e2e/crash/run.ts', '--release', `${id}=${size}`, '--seed', String(run + 1)],
+    figure: new RegExp(`^${id} +(.*)$`, 'm'),
+  }));
+
+const mutation: Part[] = Object.keys(groups).map((group) => ({
+  name: `R23.${group}`,
+  id: 'R23',
+  what: `mutants of ${group}`,
+  size: 'all',
+  args: ['scripts/mutation.ts', group],
+  figure: /^\w+: ([\d.]+ % of .*)$/m,
+}));
+
+export const parts: readonly Part[] = [
+  ...(['R1', 'R2', 'R3'] as const).flatMap(crash),
+  ...each('R4', (run, size) => ({
+    args: ['sim/run.ts', String(run + 1), String(size)],
+    figure: /^(\d+ commands audited.*)$/m,
+  })),
+  ...each('R5', (_, size) => ({
+    args: ['sim/run.ts', '--determinism', '22', String(size)],
+    figure: /^(\d+ checkpoints alike.*)$/m,
+  })),
+  ...(['R7', 'R8', 'R9', 'R10', 'R13', 'R14', 'R15', 'R16'] as const).flatMap(crash),
+  ...mutation,
+  ...each('R25', (_, size) => ({ args: ['sim/run.ts', '21', String(size)], figure: /^(\d+ commands audited.*)$/m })),
+  {
+    name: 'faults',
+    id: 'faults',
+    what: 'faults planted in the engine',
+    size: 'all',
+    args: ['sim/run.ts', '--faults'],
+    figure: /^(\d+ faults, \d+ caught)$/m,
+  },
+  ...each('S3', (_, size) => ({
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'server/test/hostile/fuzz.test.ts'],
+    env: { FUZZ_INPUTS: String(size) },
+    figure: /Tests +(.*)$/m,
+  })),
+];
