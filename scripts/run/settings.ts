@@ -8,6 +8,8 @@ export type Settings = {
   port: number;
   host: string;
   databaseUrl: string | undefined;
+  /** Where PostgreSQL's log is archived, if it is. */
+  walArchive: string | undefined;
   isDev: boolean;
   serverFile: string;
 };
@@ -30,6 +32,7 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
     port,
     host: env['HOST'] || '127.0.0.1',
     databaseUrl: env['DATABASE_URL'] || undefined,
+    walArchive: env['WAL_ARCHIVE'] ? resolve(env['WAL_ARCHIVE']) : undefined,
     isDev: args.includes('--dev'),
     serverFile: 'server/src/main.ts',
   };

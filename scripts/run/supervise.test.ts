@@ -50,6 +50,7 @@ beforeEach(async () => {
     port: await freePort(),
     host: '127.0.0.1',
     databaseUrl: 'postgresql://given',
+    walArchive: undefined,
     isDev: false,
     serverFile,
   };

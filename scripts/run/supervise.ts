@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startCluster, type Cluster } from '../../server/src/postgres/cluster.ts';
 import { isAlive } from '../../server/src/postgres/processes.ts';
+import { openArchive } from '../backup/archive.ts';
 import { fdOfChild, startChild, type Child } from './child.ts';
 import { untilReady } from './health.ts';
 import type { Lock } from './lock.ts';
@@ -113,10 +114,10 @@ async function untilRoom(
 
 async function ensureCluster(state: State, settings: Settings, lock: Lock): Promise<void> {
   if (settings.databaseUrl !== undefined || state.cluster) return;
-  state.cluster = await startCluster({
-    directory: `${settings.dataDir}/postgres`,
-    logFile: `${settings.dataDir}/postgres.log`,
-  });
+  const { dataDir, walArchive } = settings;
+  const archiving = walArchive === undefined ? {} : { settings: await openArchive(walArchive, dataDir) };
+  const files = { directory: `${dataDir}/postgres`, logFile: `${dataDir}/postgres.log` };
+  state.cluster = await startCluster({ ...files, ...archiving });
   lock.update({ databaseUrl: state.cluster.url });
 }
 
@@ -138,6 +139,7 @@ function startServer(
     ...(isDev ? { ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] ?? origin } : {}),
     DATABASE_URL: settings.databaseUrl ?? state.cluster?.url,
     DATA_DIR: dataDir,
+    STORAGE_DIR: settings.databaseUrl === undefined ? dataDir : undefined,
     PORT: String(port),
     HOST: settings.host,
     SERVER_URL: `http://127.0.0.1:${port}`,

@@ -163,6 +163,12 @@ async function attempt(
   return { url, process: identity, exited, stop: (patienceMs = 5_000) => stopCluster(identity, exited, patienceMs) };
 }
 
+/** Who must own the data below this folder; undefined where it is ourselves. */
+export async function dataOwner(folder: string): Promise<RunAs['owner']> {
+  const { postgres } = await binaries();
+  return runAs(postgres, folder).owner;
+}
+
 /** Starts PostgreSQL on the directory and waits until it takes connections. Throws StorageError with one line where it cannot. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { directory, logFile } = options;
