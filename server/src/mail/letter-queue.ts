@@ -1,0 +1,106 @@
+/**
+ * Letters on their way, as rows. A letter is queued in the transaction of what it tells of; a job (send-letters.ts) claims it, sends it and ends it.
+ * What must hold: a claimed letter is nobody else's until its claim ends, and a letter that is over keeps no text.
+ */
+import type { Pool, PoolClient } from 'pg';
+import type { Letter } from './letter.ts';
+
+/** `lifeMs`: how long sending it makes sense. */
+export type NewLetter = { to: string; letter: Letter; lifeMs: number };
+export type ClaimedLetter = {
+  id: string;
+  to: string;
+  letter: Letter;
+  messageId: string;
+  tries: number;
+  expired: boolean;
+};
+export type Outcome = 'sent' | 'refused' | 'expired';
+export type Waiting = { count: number; oldestMs: number };
+
+/** Longer than an attempt takes (mailer.ts): what a process left behind is due again after this. */
+const claimMs = 90_000;
+/** 2 s after the first attempt, then twice as long each time. */
+const firstDelayMs = 2_000;
+const delayMaxMs = 600_000;
+const endedKeptMs = 2 * 86_400_000;
+
+export class LetterQueue {
+  readonly #pool: Pool;
+  readonly #now: () => number;
+
+  constructor(pool: Pool, now: () => number) {
+    this.#pool = pool;
+    this.#now = now;
+  }
+
+  /** Adds a letter in the caller's transaction. `undefined` does the same work and reaches nobody, for answers that must not differ. */
+  async add(client: Pool | PoolClient, added: NewLetter | undefined): Promise<void> {
+    const now = new Date(this.#now());
+    await client.query(
+      `INSERT INTO letters (address, body, created_at, next_at, expires_at, ended_at, outcome) VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+      [
+        added?.to ?? '',
+        added ? JSON.stringify(added.letter) : null,
+        now,
+        new Date(this.#now() + (added?.lifeMs ?? 0)),
+        added ? null : now,
+        added ? null : 'nobody',
+      ],
+    );
+  }
+
+  /** Claims up to `most` letters that are due, the most overdue first. */
+  async claim(most: number): Promise<ClaimedLetter[]> {
+    const now = this.#now();
+    const { rows } = await this.#pool.query<{
+      id: string;
+      address: string;
+      body: Letter;
+      message_id: string;
+      tries: number;
+      expires_at: Date;
+    }>(
+      `UPDATE letters SET tries = tries + 1, next_at = $2
+       WHERE id IN (SELECT id FROM letters WHERE ended_at IS NULL AND next_at <= $1 ORDER BY next_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+       RETURNING id, address, body, message_id, tries, expires_at`,
+      [new Date(now), new Date(now + claimMs), most],
+    );
+    return rows.map(({ id, address, body, message_id, tries, expires_at }) => ({
+      ...{ id, to: address, letter: body, messageId: message_id, tries },
+      expired: expires_at.getTime() <= now,
+    }));
+  }
+
+  /** Ends a claimed letter and erases its text. Without effect where the claim is over and another has it. */
+  async end({ id, tries }: ClaimedLetter, outcome: Outcome): Promise<void> {
+    await this.#pool.query(
+      'UPDATE letters SET ended_at = $3, outcome = $4, body = NULL WHERE id = $1 AND tries = $2 AND ended_at IS NULL',
+      [id, tries, new Date(this.#now()), outcome],
+    );
+  }
+
+  /** Gives a claimed letter back for a later attempt. */
+  async retry({ id, tries }: ClaimedLetter): Promise<void> {
+    const delayMs = Math.min(delayMaxMs, firstDelayMs * 2 ** (tries - 1));
+    await this.#pool.query('UPDATE letters SET next_at = $3 WHERE id = $1 AND tries = $2 AND ended_at IS NULL', [
+      id,
+      tries,
+      new Date(this.#now() + delayMs),
+    ]);
+  }
+
+  /** How many wait and for how long the oldest does. */
+  async waiting(): Promise<Waiting> {
+    const { rows } = await this.#pool.query<{ count: string; oldest: Date | null }>(
+      'SELECT count(*) AS count, min(created_at) AS oldest FROM letters WHERE ended_at IS NULL',
+    );
+    const { count = '0', oldest = null } = rows[0] ?? {};
+    return { count: Number(count), oldestMs: oldest === null ? 0 : Math.max(0, this.#now() - oldest.getTime()) };
+  }
+
+  /** Deletes what ended two days ago. */
+  async clean(): Promise<void> {
+    await this.#pool.query('DELETE FROM letters WHERE ended_at < $1', [new Date(this.#now() - endedKeptMs)]);
+  }
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { LetterQueue } from './letter-queue.ts';
+import type { Letter } from './letter.ts';
+import { SendLetters } from './send-letters.ts';
+
+const letter: Letter = { locale: 'en', subject: 'A code', paragraphs: ['First', 'Last'], code: '012345' };
+const minute = 60_000;
+const to = 'someone@example.org';
+
+let database: TestDatabase;
+let queue: LetterQueue;
+const clock = { now: Date.parse('2026-05-01T10:00:00Z') };
+const warned: string[] = [];
+const log = { info: () => undefined, warn: (_context: object, message: string) => void warned.push(message) };
+beforeAll(async () => {
+  database = await testDatabase();
+  queue = new LetterQueue(database.pool, () => clock.now);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM letters');
+  warned.length = 0;
+});
+
+/** A mail server that does as it is told, and a job that hands letters to it. */
+function post(ways: ('sent' | 'refused' | 'down')[] = []) {
+  const taken: [to: string, code: string | undefined, id: string | undefined][] = [];
+  const gate = Promise.withResolvers<true>();
+  const given = { held: false, tries: 0 };
+  const mailer = {
+    ready: true,
+    outbox: undefined,
+    async send(recipient: string, { code }: Letter, id?: string) {
+      given.tries += 1;
+      const way = ways.shift() ?? 'sent';
+      if (given.held) await gate.promise;
+      if (way === 'down') throw new Error('no answer');
+      if (way === 'sent') taken.push([recipient, code, id]);
+      return way;
+    },
+  };
+  return { taken, given, release: () => gate.resolve(true), job: new SendLetters(queue, mailer, log) };
+}
+const add = (lifeMs = 10 * minute, recipient = to) => queue.add(database.pool, { to: recipient, letter, lifeMs });
+const rows = async () =>
+  (
+    await database.pool.query<{ outcome: string | null; body: object | null; tries: number }>(
+      'SELECT outcome, body, tries FROM letters ORDER BY id',
+    )
+  ).rows;
+
+describe('a queued letter', () => {
+  it('is sent once, and keeps neither its text nor its code', async () => {
+    const { job, taken } = post();
+    await add();
+    await job.drained();
+    await job.drained();
+    expect(taken).toEqual([[to, '012345', expect.stringMatching(/^[0-9a-f-]{36}$/)]]);
+    expect(await rows()).toEqual([{ outcome: 'sent', body: null, tries: 1 }]);
+  });
+  it('is there only with what it tells of', async () => {
+    const failing = inTransaction(database.pool, async (client) => {
+      await queue.add(client, { to, letter, lifeMs: minute });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await rows()).toEqual([]);
+  });
+  it('to nobody is a row and no letter', async () => {
+    const { job, given } = post();
+    await queue.add(database.pool, undefined);
+    await job.drained();
+    expect([given.tries, await rows()]).toEqual([0, [{ outcome: 'nobody', body: null, tries: 0 }]]);
+  });
+  it('ACCOUNT-009 is tried again with a rising delay, under one Message-ID, and the log says so once', async () => {
+    const { job, taken, given } = post(['down', 'down', 'down', 'down', 'sent']);
+    await add();
+    const tried: number[] = [];
+    for (let second = 0; second <= 40; second += 1) {
+      await job.drained();
+      if (given.tries > tried.length) tried.push(second);
+      clock.now += 1_000;
+    }
+    expect(tried).toEqual([0, 2, 6, 14, 30]);
+    expect(taken).toHaveLength(1);
+    expect(warned).toEqual(['letters cannot be sent; it is tried again']);
+    expect(job.counts.attempts).toEqual({ sent: 1, refused: 0, expired: 0, failed: 4 });
+  });
+  it('ACCOUNT-009 with a code is dropped when the code has expired', async () => {
+    const { job, given } = post(['down']);
+    await add();
+    await job.drained();
+    clock.now += 10 * minute;
+    await job.drained();
+    expect([given.tries, await rows()]).toEqual([1, [{ outcome: 'expired', body: null, tries: 2 }]]);
+  });
+  it('to a recipient that is refused for good is not tried again', async () => {
+    const { job, given } = post(['refused']);
+    await add();
+    await job.drained();
+    clock.now += minute;
+    await job.drained();
+    expect([given.tries, await rows()]).toEqual([1, [{ outcome: 'refused', body: null, tries: 1 }]]);
+  });
+  it('is not held up by one that hangs', async () => {
+    const { job, taken, given, release } = post();
+    await add(minute, 'slow@example.org');
+    given.held = true;
+    const first = job.drained();
+    await vi.waitFor(() => expect(given.tries).toBe(1));
+    given.held = false;
+    await add(minute, 'quick@example.org');
+    await job.run();
+    await vi.waitFor(() => expect(taken.map(([recipient]) => recipient)).toEqual(['quick@example.org']));
+    release();
+    await first;
+  });
+});
+
+describe('two processes', () => {
+  it('send a hundred letters once each', async () => {
+    const one = post();
+    const other = post();
+    for (let index = 0; index < 100; index += 1) await add(minute, `number-${index}@example.org`);
+    await Promise.all([one.job.drained(), other.job.drained()]);
+    const recipients = [...one.taken, ...other.taken].map(([recipient]) => recipient);
+    expect([recipients.length, new Set(recipients).size]).toEqual([100, 100]);
+  });
+  it('take over what one of them left behind, 90 s later and not before', async () => {
+    const dead = post();
+    dead.given.held = true;
+    await add();
+    void dead.job.run();
+    await vi.waitFor(() => expect(dead.given.tries).toBe(1));
+    const other = post();
+    clock.now += 90_000 - 1;
+    await other.job.drained();
+    expect(other.taken).toHaveLength(0);
+    clock.now += 1;
+    await other.job.drained();
+    expect(other.taken).toHaveLength(1);
+    // The first one wakes up: it ends nothing of the other's.
+    dead.release();
+    await dead.job.drained();
+    expect(await rows()).toEqual([{ outcome: 'sent', body: null, tries: 2 }]);
+  });
+});
+
+describe('the job', () => {
+  it('writes down later what it could not while the database was away, and sends nothing twice', async () => {
+    const { job, taken } = post();
+    await add();
+    vi.spyOn(queue, 'end').mockRejectedValueOnce(new Error('away'));
+    await job.drained();
+    expect(await rows()).toEqual([{ outcome: 'sent', body: null, tries: 1 }]);
+    expect(taken).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+  it('begins by itself when it is woken or after a second, and not in the turn of who woke it', async () => {
+    const { job, given } = post();
+    job.start();
+    await add();
+    job.wake();
+    expect(given.tries).toBe(0);
+    await vi.waitFor(() => expect(given.tries).toBe(1));
+    await add();
+    await vi.waitFor(() => expect(given.tries).toBe(2), 3_000);
+    await job.close();
+  });
+  it('stops after what it is sending, and takes nothing more', async () => {
+    const { job, taken, given, release } = post();
+    given.held = true;
+    for (let index = 0; index < 9; index += 1) await add();
+    await job.run();
+    expect(given.tries).toBe(8);
+    job.stop();
+    const closed = job.close();
+    release();
+    await closed;
+    expect(taken).toHaveLength(8);
+    expect((await rows()).map(({ outcome }) => outcome).sort()).toEqual(
+      [...Array<string>(8).fill('sent'), null].sort(),
+    );
+    const next = post();
+    await next.job.drained();
+    expect(next.taken).toHaveLength(1);
+  });
+  it('stops within three seconds though the mail server hangs', async () => {
+    const { job, given } = post();
+    given.held = true;
+    await add();
+    await job.run();
+    const began = performance.now();
+    await job.close();
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+  it('counts what waits, for metrics, and forgets what ended two days ago', async () => {
+    const { job } = post(['down']);
+    await add();
+    clock.now += 5_000;
+    await job.drained();
+    await job.run();
+    expect(job.counts.waiting).toEqual({ count: 1, oldestMs: 5_000 });
+    clock.now += minute;
+    await job.drained();
+    clock.now += 2 * 86_400_000;
+    await queue.clean();
+    expect(await rows()).toHaveLength(1);
+    clock.now += 1;
+    await queue.clean();
+    expect(await rows()).toHaveLength(0);
+  });
+});

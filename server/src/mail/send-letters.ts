@@ -1,0 +1,148 @@
+/** The job that sends queued letters: a few at once, again with a rising delay where the mail server did not take one. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ClaimedLetter, LetterQueue, Outcome, Waiting } from './letter-queue.ts';
+import type { Mailer } from './mailer.ts';
+
+type Log = { info: (context: object, message: string) => void; warn: (context: object, message: string) => void };
+/** For metrics: what waits, and how attempts ended since the start. */
+export type LetterCounts = { waiting: Waiting; attempts: Record<Outcome | 'failed', number> };
+
+const atOnce = 8;
+const everyMs = 1_000;
+const cleanEveryMs = 3_600_000;
+/** How long a stop waits for letters that are being sent; their claims end later (letter-queue.ts). */
+const stopMs = 2_500;
+
+export class SendLetters {
+  readonly #queue: LetterQueue;
+  readonly #mailer: Mailer;
+  readonly #log: Log;
+  readonly #sending = new Set<Promise<void>>();
+  /** Taken by the mail server, but the row could not be written: written before anything is claimed again. */
+  readonly #unwritten: [ClaimedLetter, Outcome][] = [];
+  readonly #counts: LetterCounts = {
+    waiting: { count: 0, oldestMs: 0 },
+    attempts: { sent: 0, refused: 0, expired: 0, failed: 0 },
+  };
+  #timers: NodeJS.Timeout[] = [];
+  #turn: Promise<void> | undefined;
+  #again = false;
+  #stopping = false;
+  #failing = false;
+
+  constructor(queue: LetterQueue, mailer: Mailer, log: Log) {
+    this.#queue = queue;
+    this.#mailer = mailer;
+    this.#log = log;
+  }
+
+  get counts(): LetterCounts {
+    return this.#counts;
+  }
+
+  /** From now on letters are sent when they are due. */
+  start(): void {
+    const clean = () => void this.#queue.clean().catch(() => undefined);
+    this.#timers = [setInterval(() => void this.run(), everyMs), setInterval(clean, cleanEveryMs)];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** A letter was queued: it need not wait for the next turn. Not in the caller's own turn, so that no answer waits for it. */
+  wake(): void {
+    if (this.#timers.length > 0) setImmediate(() => void this.run());
+  }
+
+  /** Begins to send what is due, a few at once. Never throws. */
+  run(): Promise<void> {
+    this.#again = true;
+    this.#turn ??= this.#claimDue().finally(() => (this.#turn = undefined));
+    return this.#turn;
+  }
+
+  /** Sends what is due and resolves when that is done; for tests. */
+  async drained(): Promise<void> {
+    do {
+      await this.run();
+      await Promise.all(this.#sending);
+    } while (this.#sending.size > 0);
+    await this.run();
+  }
+
+  async #claimDue(): Promise<void> {
+    try {
+      while (this.#again && this.#mailer.ready && !this.#stopping) {
+        this.#again = false;
+        await this.#writeEnds();
+        const free = atOnce - this.#sending.size;
+        const claimed = free > 0 ? await this.#queue.claim(free) : [];
+        for (const letter of claimed) this.#follow(this.#send(letter));
+        this.#counts.waiting = await this.#queue.waiting();
+      }
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** A slot that becomes free looks for the next letter. */
+  #follow(sending: Promise<void>): void {
+    const followed = sending.finally(() => {
+      this.#sending.delete(followed);
+      void this.run();
+    });
+    this.#sending.add(followed);
+  }
+
+  async #send(claimed: ClaimedLetter): Promise<void> {
+    const outcome = await this.#attempt(claimed);
+    this.#counts.attempts[outcome] += 1;
+    try {
+      if (outcome === 'failed') await this.#queue.retry(claimed);
+      else await this.#queue.end(claimed, outcome);
+    } catch (error) {
+      if (outcome !== 'failed') this.#unwritten.push([claimed, outcome]);
+      this.#failed(error);
+    }
+  }
+
+  async #attempt(claimed: ClaimedLetter): Promise<Outcome | 'failed'> {
+    if (claimed.expired) return 'expired';
+    try {
+      const outcome = await this.#mailer.send(claimed.to, claimed.letter, claimed.messageId);
+      if (this.#failing) this.#log.info({}, 'letters are sent again');
+      this.#failing = false;
+      return outcome;
+    } catch (error) {
+      this.#failed(error);
+      return 'failed';
+    }
+  }
+
+  async #writeEnds(): Promise<void> {
+    for (let next = this.#unwritten[0]; next; next = this.#unwritten[0]) {
+      await this.#queue.end(...next);
+      this.#unwritten.shift();
+    }
+  }
+
+  /** Logged once until a letter is sent again: a mail server that is down would fill the log. */
+  #failed(error: unknown): void {
+    if (!this.#failing) this.#log.warn({ err: error }, 'letters cannot be sent; it is tried again');
+    this.#failing = true;
+  }
+
+  /** Claims nothing more. */
+  stop(): void {
+    this.#stopping = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+  }
+
+  /** Resolves when the letters that were being sent are, or after a time limit. */
+  async close(): Promise<void> {
+    this.stop();
+    const late = new AbortController();
+    const limit = wait(stopMs, undefined, { signal: late.signal }).catch(() => undefined);
+    await Promise.race([Promise.all([this.#turn, ...this.#sending]), limit]);
+    late.abort();
+  }
+}
