@@ -17,6 +17,8 @@ export type ClientOptions = {
   fetch: typeof fetch;
   language: () => string;
   token: () => string | undefined;
+  /** What the server gave this browser at a login, or 43 random characters of base64url before that. */
+  device?: () => string | undefined;
   timeoutMs?: number;
   /** Checks each reply against the contract. The tests do; a browser trusts its own server. */
   validate?: boolean;
@@ -37,6 +39,8 @@ export function createClient(options: ClientOptions) {
     const headers: Record<string, string> = {};
     const token = options.token();
     if (token !== undefined) headers['Authorization'] = token;
+    const device = options.device?.();
+    if (device !== undefined) headers['Device-Secret'] = device;
     if (key !== undefined) headers['Idempotency-Key'] = key;
     const query = route.method === 'GET' ? `?${form.toString()}` : '';
     let response: Response;

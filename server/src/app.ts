@@ -86,7 +86,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       await http.close();
       metricsServer?.close().closeAllConnections();
       watch.close();
-      for (const part of parts) part.close?.();
+      for (const part of parts) await part.close?.();
       core.earlier.close();
       await core.store.close();
       await closePools(core.pools);

@@ -10,6 +10,7 @@ import type { Books } from './books/books.ts';
 import type { Config } from './config.ts';
 import type { Feed } from './feed/feed.ts';
 import type { Caller, Handling } from './http/handling.ts';
+import type { LetterCounts } from './mail/send-letters.ts';
 import type { IndexPrices } from './index-price/index-prices.ts';
 import type { Committed } from './sequencer/committed.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
@@ -59,6 +60,8 @@ export type Gives = {
     /** Calls the listener with the id of every session that ends, for any reason. */
     onEnded: (listener: (sessionId: number) => void) => void;
   };
+  /** How sending letters goes, for metrics. */
+  letters: { counts: LetterCounts };
   /** A user's balances in the four historic kinds of account: every row, and their worth in USDT. */
   walletTotals: (userId: number) => Promise<Record<'legal' | 'change' | 'lever' | 'micro', WalletTotal>>;
 };
@@ -74,7 +77,7 @@ export type Part<N extends SliceName = SliceName> = OnTheWire<N> & {
   start?: () => void;
   /** Starts nothing new; resolves when what was started is finished. */
   stop?: () => void;
-  close?: () => void;
+  close?: () => void | Promise<void>;
 };
 
 /** A route without a handler does not compile, nor does a channel without its implementation. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { Traffic } from './http/traffic.ts';
 import type { IndexPrices } from './index-price/index-prices.ts';
 import type { Sequencer, SequencerWatch } from './sequencer/sequencer.ts';
+import type { Gives } from './slice.ts';
 import type { Sockets } from './socket/index.ts';
 import type { Catalog } from './store/catalog.ts';
 import { connectionsOf, type Pools } from './store/database.ts';
@@ -33,14 +34,16 @@ export function openWatch(logger: Logger): Watch {
 
 /** What the metrics read when they are scraped. */
 export function gaugesOf(
-  { sequencer, pools, prices, catalog }: { sequencer: Sequencer; pools: Pools; prices: IndexPrices; catalog: Catalog },
+  core: { sequencer: Sequencer; pools: Pools; prices: IndexPrices; catalog: Catalog; given: Pick<Gives, 'letters'> },
   sockets: Sockets,
 ): Parameters<Metrics['watch']>[0] {
+  const { sequencer, pools, prices, catalog, given } = core;
   return {
     journalSeq: () => sequencer.committedSeq,
     commandsWaiting: () => sequencer.waiting,
     sockets: () => sockets.clients(),
     postgres: () => connectionsOf(pools),
+    letters: () => given.letters.counts,
     *feedAges() {
       for (const { id, symbol } of catalog.instruments) {
         const last = prices.get(id);

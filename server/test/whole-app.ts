@@ -89,14 +89,17 @@ export const clientOf = (app: App, token?: string, language: WireLanguage = 'en'
 
 export const password = 'an honest ledger 7';
 
-/** The code in the newest letter to an address, once there is one. */
-export async function codeMailedTo(app: App, address: string): Promise<string> {
-  return vi.waitFor(async () => {
-    const outbox = await app.http.inject({ url: '/dev/outbox.json' });
-    const letter = outbox.json<{ to: string; code?: string }[]>().find(({ to }) => to === address);
-    if (letter?.code === undefined) throw new Error(`no code was mailed to ${address}`);
-    return letter.code;
-  }, 10_000);
+/** The code of the newest letter to the address. Letters are sent by a job, so it is waited for, unless it is the one `before`. */
+export async function codeMailedTo(app: App, address: string, before?: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const outbox = await app.http.inject({ url: '/dev/outbox.json' });
+      const code = outbox.json<{ to: string; code?: string }[]>().find(({ to }) => to === address)?.code;
+      if (code === undefined || code === before) throw new Error(`no code was mailed to ${address}`);
+      return code;
+    },
+    { timeout: 10_000, interval: 5 },
+  );
 }
 
 /** Signs somebody up with the code from the outbox and logs in; the token. */

@@ -20,6 +20,7 @@ export const product = declareProduct({
     'account.login_failed',
     'account.locked_for_now',
     'account.too_many_connections',
+    'account.reset_required',
   ],
   entryReasons: [],
   routes: { checkCode, info, login, logout, register, resetPassword, sendCode },

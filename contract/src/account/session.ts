@@ -4,6 +4,11 @@ import { route } from '../route.ts';
 import { walletRowOf, type WireKind } from '../wallet-row.ts';
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+/**
+ * The secret of the browser, for the header Device-Secret of later calls: it shows that a guess or a request is not a stranger's, and logs nobody in. A new
+ * one replaces the one before.
+ */
+const deviceGiven = z.strictObject({ device: z.string().regex(/^[\w.-]{70,128}$/) });
 
 export const register = route({
   id: 'account.register',
@@ -20,6 +25,7 @@ export const register = route({
     type: orEmpty(z.enum(['email', 'mobile'])),
   }),
   reply: sentenceReply,
+  data: deviceGiven,
   refusals: [
     'account.address_invalid',
     'account.mobile_unavailable',
@@ -44,7 +50,8 @@ export const login = route({
   about: 'The answer is the token for the Authorization header, as it is, without a scheme.',
   body: z.object({ user_string: typedText(254), password: typedText(1024) }),
   reply: token,
-  refusals: ['account.login_failed', 'account.locked_for_now'],
+  data: deviceGiven,
+  refusals: ['account.login_failed', 'account.locked_for_now', 'account.reset_required'],
 });
 
 export const logout = route({
@@ -71,6 +78,7 @@ export const resetPassword = route({
     code: typedText(16),
   }),
   reply: sentenceReply,
+  data: deviceGiven,
   refusals: [
     'account.address_invalid',
     'account.mobile_unavailable',

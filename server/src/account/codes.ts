@@ -1,13 +1,15 @@
 /**
  * Six-digit codes. What must hold: a code has five tries, also concurrent ones, works once, expires after ten minutes, and is invalid for
- * another address or purpose; a later code replaces it; an address gets ten a day, a minute apart. Ten codes of five tries are a chance of 5
- * in 100,000 a day; the cap on wrong tries over all addresses keeps it small for attacks on many.
+ * another address or purpose; an address gets ten a day. Ten codes of five tries are a chance of 5 in 100,000 a day. A part of each allowance
+ * is kept for who is entitled to it: codes for the owner's devices, tries for the browser that asked. Nothing is hashed before every limit
+ * was asked. See docs/decisions/0013-strangers-count-against-strangers.md.
  */
 import { randomInt } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { refuse } from '../http/handling.ts';
 import { Buckets } from '../http/throttle.ts';
 import { inTransaction } from '../store/transaction.ts';
+import type { Asker } from './asker.ts';
 import { Guesses } from './guesses.ts';
 import type { PasswordHash } from './password-hash.ts';
 
@@ -15,22 +17,31 @@ export const purposes = ['register', 'forget'] as const;
 export type Purpose = (typeof purposes)[number];
 
 export const codeMinutes = 10;
+export const codeMs = codeMinutes * 60_000;
 const triesMax = 5;
-const perDayMax = 10;
+/** Of those, from elsewhere than the browser that asked. */
+const otherTriesMax = 3;
+/** A day, of each kind of asker: the owner's devices, and everybody else. */
+const perDayMax = 5;
 const betweenMs = 60_000;
 const dayMs = 86_400_000;
-/** Per peer in a quarter of an hour, and in total in a day. */
+/** One peer, for one address: below `perDayMax`, so that it takes two to use up an address's codes. */
+const askedPerPeer = { max: 3, windowMs: dayMs, free: 3, delayMs: 0 };
+/** One peer, over all addresses. */
 const wrongPerPeer = { max: 30, windowMs: 900_000, free: 30, delayMs: 0 };
-const wrongPerDay = { perSecond: 20_000 / 86_400, burst: 20_000 };
+/** Everybody together, of tries that could have been right: at most 20,000 in any day. Beyond it a stranger's code has one try. */
+const wrongPerDay = { perSecond: 10_000 / 86_400, burst: 10_000 };
 
-/** A code about to be mailed; it counts once `sent`, and `unsent` removes it. */
-export type Reserved = { id: string; code: string };
+/** A code that counts against the limits and is not valid yet. */
+export type Reserved = { id: string };
 export type Tried = { ok: true; codeId: string } | ReturnType<typeof refuse>;
+type Live = { id: string; code_hash: string; known: boolean };
 
 export class Codes {
   readonly #pool: Pool;
   readonly #hash: PasswordHash;
   readonly #now: () => number;
+  readonly #asks: Guesses;
   readonly #peers: Guesses;
   readonly #total: Buckets;
 
@@ -38,83 +49,103 @@ export class Codes {
     this.#pool = pool;
     this.#hash = hash;
     this.#now = now;
+    this.#asks = new Guesses(askedPerPeer, now);
     this.#peers = new Guesses(wrongPerPeer, now);
     this.#total = new Buckets(wrongPerDay, now);
   }
 
-  /** A new code for the address, or the refusal beyond the limit. The limits are the same with and without an account. */
-  async reserve(
-    address: string,
-    purpose: Purpose,
-  ): Promise<{ ok: true; reserved: Reserved } | ReturnType<typeof refuse>> {
-    const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-    const codeHash = await this.#hash.hash(code);
+  /** A place for a code of the address, or the refusal beyond a limit. The limits are the same with and without an account. */
+  async reserve(address: string, purpose: Purpose, asker: Asker): Promise<Reserved | ReturnType<typeof refuse>> {
+    const counted = `${asker.peer} ${address}`;
+    if (!asker.known && !this.#asks.admit(counted)) return refuse('account.code_too_many');
     const now = this.#now();
     const id = await inTransaction(this.#pool, async (client) => {
       // Concurrent requests for one address are serialized.
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 4711))', [address]);
       const { rows } = await client.query<{ count: string; last: Date | null }>(
-        'SELECT count(*) AS count, max(created_at) AS last FROM codes WHERE address = $1 AND created_at > $2',
-        [address, new Date(now - dayMs)],
+        'SELECT count(*) AS count, max(created_at) AS last FROM codes WHERE address = $1 AND known = $2 AND created_at > $3',
+        [address, asker.known, new Date(now - dayMs)],
       );
       const { count = '0', last = null } = rows[0] ?? {};
       if (Number(count) >= perDayMax || (last !== null && now - last.getTime() < betweenMs)) return undefined;
       await client.query('DELETE FROM codes WHERE created_at < $1', [new Date(now - 2 * dayMs)]);
       const { rows: made } = await client.query<{ id: string }>(
-        'INSERT INTO codes (address, purpose, code_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5) RETURNING id',
-        [address, purpose, codeHash, new Date(now), new Date(now + codeMinutes * 60_000)],
+        `INSERT INTO codes (address, purpose, code_hash, created_at, expires_at, asked_by, known)
+         VALUES ($1, $2, '', $3, $4, $5, $6) RETURNING id`,
+        [address, purpose, new Date(now), new Date(now + codeMs), asker.device ?? null, asker.known],
       );
       return made[0]?.id;
     });
-    return id === undefined ? refuse('account.code_too_many') : { ok: true, reserved: { id, code } };
+    if (id !== undefined) return { id };
+    if (!asker.known) this.#asks.takeBack(counted);
+    return refuse('account.code_too_many');
   }
 
-  /** The mail was sent: this code is valid, and earlier ones are not. */
-  async sent({ id }: Reserved): Promise<void> {
-    await this.#pool.query(
-      `WITH mailed AS (UPDATE codes SET sent_at = $2 WHERE id = $1 RETURNING id, address, purpose)
-       UPDATE codes SET ended_at = $2 FROM mailed
-       WHERE codes.address = mailed.address AND codes.purpose = mailed.purpose AND codes.id < mailed.id AND codes.ended_at IS NULL`,
-      [id, new Date(this.#now())],
-    );
+  /** Draws the code: it is valid, and earlier ones of the same browser are not, once what `queue` writes beside it is committed. */
+  async draw({ id }: Reserved, queue: (client: PoolClient, code: string) => Promise<void>): Promise<void> {
+    try {
+      const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+      const codeHash = await this.#hash.hash(code);
+      await inTransaction(this.#pool, async (client) => {
+        await client.query(
+          `WITH drawn AS (UPDATE codes SET code_hash = $3, sent_at = $2 WHERE id = $1 RETURNING id, address, purpose, asked_by)
+           UPDATE codes SET ended_at = $2 FROM drawn
+           WHERE codes.address = drawn.address AND codes.purpose = drawn.purpose AND codes.id < drawn.id
+             AND codes.asked_by IS NOT DISTINCT FROM drawn.asked_by AND codes.ended_at IS NULL`,
+          [id, new Date(this.#now()), codeHash],
+        );
+        await queue(client, code);
+      });
+    } catch (error) {
+      await this.#pool.query('DELETE FROM codes WHERE id = $1 AND sent_at IS NULL', [id]).catch(() => undefined);
+      throw error;
+    }
   }
 
-  /** The mail could not be sent: the request is undone. */
-  async unsent({ id }: Reserved): Promise<void> {
-    await this.#pool.query('DELETE FROM codes WHERE id = $1', [id]);
-  }
-
-  /** Compares a code with the newest of the address. A wrong one costs a try; a right one does not and is not consumed. */
-  async attempt(address: string, allowed: readonly Purpose[], typed: string, peer: string): Promise<Tried> {
+  /** Compares a code with the newest that this browser asked for, else with the newest of the address. A wrong one costs a try, a right one does not. */
+  async attempt(address: string, allowed: readonly Purpose[], typed: string, asker: Asker): Promise<Tried> {
     const code = typed.trim();
     if (!/^\d{6}$/.test(code)) return refuse('account.code_wrong');
-    if (this.#total.peek('all') > 0 || !this.#peers.admit(peer)) return refuse('account.code_too_many');
-    this.#total.take('all');
-    // The try is counted before the code is compared, so that a thousand concurrent tries are still five.
-    const { rows } = await this.#pool.query<{ id: string; code_hash: string }>(
-      `UPDATE codes SET tries = tries + 1
-       WHERE id = (SELECT id FROM codes WHERE address = $1 AND purpose = ANY($2) AND sent_at IS NOT NULL AND ended_at IS NULL ORDER BY id DESC LIMIT 1)
-         AND ended_at IS NULL AND tries < $3 AND expires_at > $4
-       RETURNING id, code_hash`,
-      [address, allowed, triesMax, new Date(this.#now())],
-    );
-    const [found] = rows;
+    if (!asker.known && !this.#peers.admit(asker.peer)) return refuse('account.code_too_many');
+    const found = await this.#countTry(address, allowed, asker);
     if (!found) {
       await this.#hash.verifyNobody(code);
-      return this.#whyNone(address, allowed);
+      return this.#whyNone(address, allowed, asker);
     }
+    if (!found.known) this.#total.take('all');
     if (!(await this.#hash.verify(code, found.code_hash))) return refuse('account.code_wrong');
-    this.#peers.takeBack(peer);
-    this.#total.giveBack('all');
-    await this.#pool.query('UPDATE codes SET tries = tries - 1 WHERE id = $1 AND tries > 0', [found.id]);
+    if (!asker.known) this.#peers.takeBack(asker.peer);
+    if (!found.known) this.#total.giveBack('all');
+    await this.#pool.query(
+      `UPDATE codes SET tries = tries - 1, other_tries = other_tries - CASE WHEN asked_by = $2 THEN 0 ELSE 1 END
+       WHERE id = $1 AND tries > 0`,
+      [found.id, asker.device ?? null],
+    );
     return { ok: true, codeId: found.id };
   }
 
-  async #whyNone(address: string, allowed: readonly Purpose[]) {
-    const { rows } = await this.#pool.query<{ tries: number; expired: boolean; ended: boolean }>(
-      `SELECT tries, expires_at <= $3 AS expired, ended_at IS NOT NULL AS ended FROM codes
-       WHERE address = $1 AND purpose = ANY($2) AND sent_at IS NOT NULL ORDER BY id DESC LIMIT 1`,
-      [address, allowed, new Date(this.#now())],
+  /** Takes a try of the code that is meant, before it is compared, so that a thousand concurrent tries are still five. */
+  async #countTry(address: string, allowed: readonly Purpose[], { device }: Asker): Promise<Live | undefined> {
+    const isAttack = this.#total.peek('all') > 0;
+    const { rows } = await this.#pool.query<Live>(
+      `UPDATE codes SET tries = tries + 1, other_tries = other_tries + CASE WHEN asked_by = $3 THEN 0 ELSE 1 END
+       WHERE id = (SELECT id FROM codes WHERE address = $1 AND purpose = ANY($2) AND sent_at IS NOT NULL AND ended_at IS NULL AND expires_at > $4
+                   ORDER BY coalesce(asked_by = $3, false) DESC, id DESC LIMIT 1)
+         AND ended_at IS NULL AND expires_at > $4
+         AND tries < CASE WHEN known AND asked_by = $3 THEN $5::int ELSE $6::int END
+         AND (asked_by IS NULL OR asked_by = $3 OR other_tries < $7)
+       RETURNING id, code_hash, known`,
+      [address, allowed, device ?? null, new Date(this.#now()), triesMax, isAttack ? 1 : triesMax, otherTriesMax],
+    );
+    return rows[0];
+  }
+
+  /** Only the browser that asked learns why: to others it must not show that there was a code. */
+  async #whyNone(address: string, allowed: readonly Purpose[], { device }: Asker) {
+    const { rows } = await this.#pool.query<{ expired: boolean; ended: boolean }>(
+      `SELECT expires_at <= $4 AS expired, ended_at IS NOT NULL AS ended FROM codes
+       WHERE address = $1 AND purpose = ANY($2) AND asked_by = $3 AND sent_at IS NOT NULL ORDER BY id DESC LIMIT 1`,
+      [address, allowed, device ?? null, new Date(this.#now())],
     );
     const [last] = rows;
     if (!last) return refuse('account.code_wrong');

@@ -4,6 +4,9 @@ import { localeOf, words } from '@glassbook/i18n';
 import type { Letter } from '../mail/letter.ts';
 import { codeMinutes, type Purpose } from './codes.ts';
 
+/** How long sending a notice makes sense; a letter with a code lives as long as its code. */
+export const noticeLifeMs = 86_400_000;
+
 type Parameters = Record<string, string | number>;
 
 const speaker = (language: WireLanguage, parameters: Parameters) => {
@@ -35,5 +38,15 @@ export function passwordChangedLetter(language: WireLanguage, site: string, at: 
     locale,
     subject: say('password_changed.subject'),
     paragraphs: [say('password_changed.about'), say('password_changed.unasked')],
+  };
+}
+
+/** Notice that strangers used up their guesses: from now on only known devices log in with the present password. */
+export function loginsClosedLetter(language: WireLanguage, site: string): Letter {
+  const { locale, say } = speaker(language, { site });
+  return {
+    locale,
+    subject: say('logins_closed.subject'),
+    paragraphs: [say('logins_closed.about'), say('logins_closed.next')],
   };
 }

@@ -1,52 +1,53 @@
 /**
  * Issues a token for a password. An unknown account, a wrong password and an unknown account number get the same answer after the same work;
- * whether a guess is checked at all is decided before anything is hashed, by the same rules for all of them.
+ * whether a guess is checked at all is decided before anything is hashed, by the same rules for all of them. What strangers guess counts
+ * against strangers only: see docs/decisions/0013-strangers-count-against-strangers.md.
  */
 import { account } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../http/handling.ts';
+import { askerOf, type Asker } from './asker.ts';
+import { failuresMax } from './failed-logins.ts';
+import { countedName } from './guesses.ts';
+import { loginsClosedLetter, noticeLifeMs } from './letters.ts';
 import type { AccountServices } from './services.ts';
-import { findUser, type User } from './users.ts';
 
-/** An address is familiar this long after the last login from it. */
-const familiarMs = 90 * 86_400_000;
-
-/** Guesses from a familiar address are counted separately, so that guessing elsewhere does not lock the owner out. */
-async function pools(
-  services: AccountServices,
-  name: string,
-  user: User | undefined,
-  address: string,
-): Promise<string> {
-  const { rows } = await services.pool.query(
-    'SELECT 1 FROM known_addresses WHERE user_id = $1 AND address = $2 AND last_login_at > $3',
-    [user?.id ?? 0, address, new Date(services.now() - familiarMs)],
-  );
-  const who = user ? `#${user.id}` : name;
-  return rows.length > 0 ? `${who} from ${address}` : who;
+/** Counts a guess as wrong against every limit. A refusal where one of them allows no more, and then against none. */
+async function admit({ logins, failedLogins }: AccountServices, name: string, { user, known, peer }: Asker) {
+  const counts = known ? logins.devices : logins.accounts;
+  if (!known && !logins.peers.admit(peer)) return refuse('account.locked_for_now');
+  const giveBack = () => {
+    if (!known) logins.peers.takeBack(peer);
+  };
+  if (!counts.admit(name)) {
+    giveBack();
+    return refuse('account.locked_for_now');
+  }
+  const failures = await failedLogins.admit({ name, known, nobody: user === undefined });
+  if (failures !== undefined) return { failures, giveBack, right: () => counts.right(name) };
+  counts.takeBack(name);
+  giveBack();
+  return refuse('account.reset_required');
 }
 
-async function remember({ pool, now }: AccountServices, userId: number, address: string, language: string) {
-  await pool.query(
-    `WITH seen AS (INSERT INTO known_addresses (user_id, address, last_login_at) VALUES ($1, $2, $3)
-       ON CONFLICT (user_id, address) DO UPDATE SET last_login_at = EXCLUDED.last_login_at)
-     UPDATE users SET language = $4 WHERE id = $1 AND language <> $4`,
-    [userId, address, new Date(now()), language],
-  );
+/** The stranger's guess that was the last one: the owner is told. The same work for a name that is no account. */
+async function tellOwner({ pool, letters, siteName }: AccountServices, { user }: Asker) {
+  const letter = user && loginsClosedLetter(user.language, siteName);
+  await letters.queue.add(pool, letter && { to: user.email, letter, lifeMs: noticeLifeMs });
+  letters.job.wake();
 }
 
 export const login = (services: AccountServices) =>
-  handleAnyone(account.login, async ({ body, language, address, userAgent }) => {
-    const { pool, hash, logins, sessions, logger } = services;
-    const name = body.user_string.trim().toLowerCase();
-    const user = await findUser(pool, name);
-    const counted = await pools(services, name, user, address);
-    if (!logins.peers.admit(address)) return refuse('account.locked_for_now');
-    if (!logins.accounts.admit(counted)) {
-      logins.peers.takeBack(address);
-      return refuse('account.locked_for_now');
-    }
+  handleAnyone(account.login, async ({ body, language, address, device, userAgent }) => {
+    const { pool, hash, devices, failedLogins, sessions, logger } = services;
+    const typed = body.user_string.trim().toLowerCase();
+    const asker = await askerOf(services, typed, { address, device });
+    const { user, known } = asker;
+    const name = countedName(user, typed);
+    const admitted = await admit(services, name, asker);
+    if ('reason' in admitted) return admitted;
     const right = user ? await hash.verify(body.password, user.passwordHash) : await hash.verifyNobody(body.password);
     if (!user || !right) {
+      if (!known && admitted.failures === failuresMax) await tellOwner(services, asker);
       logger.info({ userId: user?.id }, 'login refused');
       return refuse('account.login_failed');
     }
@@ -56,9 +57,11 @@ export const login = (services: AccountServices) =>
       address,
     });
     if (token === undefined) return refuse('account.login_failed');
-    logins.peers.takeBack(address);
-    logins.accounts.right(counted);
-    await remember(services, user.id, address, language);
+    admitted.giveBack();
+    admitted.right();
+    await failedLogins.right({ name, known });
+    await pool.query('UPDATE users SET language = $2 WHERE id = $1 AND language <> $2', [user.id, language]);
+    const given = await devices.give(pool, user.id, asker.device);
     logger.info({ userId: user.id }, 'logged in');
-    return { ok: true, message: token };
+    return { ok: true, message: token, data: { device: given } };
   });

@@ -6,8 +6,9 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { Fault } from '../fault.ts';
 
-const memoryKib = 19_456;
-const passes = 2;
+/** What a hash costs; tests take less. */
+export type HashCost = { memoryKib: number; passes: number };
+export const usualCost: HashCost = { memoryKib: 19_456, passes: 2 };
 const parallelism = 1;
 const saltBytes = 16;
 const tagBytes = 32;
@@ -18,7 +19,7 @@ const phcPattern =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,172})$/;
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-const phcText = (salt: Buffer, tag: Buffer): string =>
+const phcText = ({ memoryKib, passes }: HashCost, salt: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 
 const derive = (parameters: Argon2Parameters): Promise<Buffer> =>
@@ -30,8 +31,13 @@ const derive = (parameters: Argon2Parameters): Promise<Buffer> =>
   });
 
 export class PasswordHash {
+  readonly #cost: HashCost;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
+
+  constructor(cost = usualCost) {
+    this.#cost = cost;
+  }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= runningMax) {
@@ -53,9 +59,10 @@ export class PasswordHash {
   /** PHC text of the exact bytes of the password. Throws a Fault where too many wait. */
   async hash(password: string): Promise<string> {
     const nonce = randomBytes(saltBytes);
-    const parameters = { message: password, nonce, parallelism, tagLength: tagBytes, memory: memoryKib, passes };
+    const { memoryKib: memory, passes } = this.#cost;
+    const parameters = { message: password, nonce, parallelism, tagLength: tagBytes, memory, passes };
     const tag = await this.#inTurn(() => derive(parameters));
-    return phcText(nonce, tag);
+    return phcText(this.#cost, nonce, tag);
   }
 
   /** Whether the password is the one of the PHC text. */
@@ -72,7 +79,7 @@ export class PasswordHash {
 
   /** Takes as long as `verify` and is always false: for an unknown account. */
   async verifyNobody(password: string): Promise<false> {
-    await this.verify(password, phcText(randomBytes(saltBytes), randomBytes(tagBytes)));
+    await this.verify(password, phcText(this.#cost, randomBytes(saltBytes), randomBytes(tagBytes)));
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import { account } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { askerOf } from './asker.ts';
 import { readEmail } from './email-address.ts';
 import { passwordRefusal } from './password-rules.ts';
 import { sentence, type AccountServices } from './services.ts';
@@ -8,11 +9,11 @@ import { createUser, inviterOf } from './users.ts';
 
 /**
  * Opens an account. The code proves ownership of the mailbox; only with it is a taken address reported. The code is consumed together with the
- * insert or not at all.
+ * insert or not at all. The browser is the owner's first device.
  */
 export const register = (services: AccountServices) =>
-  handleAnyone(account.register, async ({ body, language, address }) => {
-    const { pool, codes, hash, now } = services;
+  handleAnyone(account.register, async ({ body, language, address, device }) => {
+    const { pool, codes, devices, hash, now } = services;
     const read = readEmail(body.user_string, body.type);
     if ('reason' in read) return { ok: false, reason: read.reason };
     const weak = passwordRefusal(body.password, body.re_password);
@@ -21,7 +22,8 @@ export const register = (services: AccountServices) =>
     if (inviteCode === '' && (await services.inviteRequired())) return refuse('account.invite_code_required');
     const invitedBy = inviteCode === '' ? undefined : await inviterOf(pool, inviteCode);
     if (inviteCode !== '' && invitedBy === undefined) return refuse('account.invite_code_unknown');
-    const tried = await codes.attempt(read.email, ['register'], body.code, address);
+    const asker = await askerOf(services, read.email, { address, device });
+    const tried = await codes.attempt(read.email, ['register'], body.code, asker);
     if (!tried.ok) return tried;
     const passwordHash = await hash.hash(body.password);
     return inTransaction(pool, async (client) => {
@@ -34,6 +36,7 @@ export const register = (services: AccountServices) =>
         at: new Date(now()),
       });
       if (id === undefined) return refuse('account.address_taken');
-      return { ok: true, message: sentence(language, 'done.registered') };
+      const given = await devices.give(client, id, asker.device);
+      return { ok: true, message: sentence(language, 'done.registered'), data: { device: given } };
     });
   });

@@ -1,28 +1,27 @@
 import { account } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { askerOf } from './asker.ts';
 import { readEmail } from './email-address.ts';
-import { passwordChangedLetter } from './letters.ts';
+import { countedName } from './guesses.ts';
+import { noticeLifeMs, passwordChangedLetter } from './letters.ts';
 import { passwordRefusal } from './password-rules.ts';
 import { sentence, type AccountServices } from './services.ts';
-import { findUser, type User } from './users.ts';
+import { findUser } from './users.ts';
 
-/** Notice to the owner. The password is already changed, so a failed mail changes nothing; it is logged. */
-function notify({ mailer, siteName, logger, now }: AccountServices, user: User): void {
-  mailer.send(user.email, passwordChangedLetter(user.language, siteName, new Date(now()))).catch(() => {
-    logger.warn({ userId: user.id }, 'the notice of a new password could not be mailed');
-  });
-}
-
-/** Sets a new password: code, password and the end of every session in one transaction. The owner is notified by mail. */
+/**
+ * Sets a new password: the code, the password, the end of every session and of every device, and the notice to the owner in one transaction. The code
+ * proved the mailbox, so the browser that sent it is the owner's first device again: guesses of strangers do not keep it from logging in.
+ */
 export const resetPassword = (services: AccountServices) =>
-  handleAnyone(account.resetPassword, async ({ body, language, address }) => {
-    const { pool, codes, hash, sessions, logins, logger, now } = services;
+  handleAnyone(account.resetPassword, async ({ body, language, address, device }) => {
+    const { pool, codes, devices, failedLogins, hash, letters, sessions, siteName, logins, logger, now } = services;
     const read = readEmail(body.account);
     if ('reason' in read) return { ok: false, reason: read.reason };
     const weak = passwordRefusal(body.password, body.repassword);
     if (weak) return weak;
-    const tried = await codes.attempt(read.email, ['forget'], body.code, address);
+    const asker = await askerOf(services, read.email, { address, device });
+    const tried = await codes.attempt(read.email, ['forget'], body.code, asker);
     if (!tried.ok) return tried;
     const passwordHash = await hash.hash(body.password);
     const done = await inTransaction(pool, async (client) => {
@@ -33,12 +32,19 @@ export const resetPassword = (services: AccountServices) =>
         passwordHash,
         new Date(now()),
       ]);
-      return { user, ended: await sessions.endAll(client, user.id) };
+      const letter = passwordChangedLetter(user.language, siteName, new Date(now()));
+      await letters.queue.add(client, { to: user.email, letter, lifeMs: noticeLifeMs });
+      await failedLogins.forget(client, countedName(user, read.email));
+      const forgotten = await devices.forgetAll(client, user.id);
+      const given = await devices.give(client, user.id, asker.device);
+      return { user, given, forgotten, ended: await sessions.endAll(client, user.id) };
     });
     if (!done) return refuse('account.code_expired');
     done.ended();
-    logins.accounts.right(`#${done.user.id}`);
+    done.forgotten();
+    logins.accounts.right(countedName(done.user, read.email));
+    logins.devices.right(countedName(done.user, read.email));
+    letters.job.wake();
     logger.info({ userId: done.user.id }, 'password reset');
-    notify(services, done.user);
-    return { ok: true, message: sentence(language, 'done.password_reset') };
+    return { ok: true, message: sentence(language, 'done.password_reset'), data: { device: done.given } };
   });

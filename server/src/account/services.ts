@@ -2,11 +2,14 @@
 import type { Pool } from 'pg';
 import type { WireLanguage } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
-import type { Mailer } from '../mail/mailer.ts';
+import type { LetterQueue } from '../mail/letter-queue.ts';
+import type { SendLetters } from '../mail/send-letters.ts';
 import { Codes } from './codes.ts';
+import { Devices } from './devices.ts';
+import { FailedLogins } from './failed-logins.ts';
 import { Guesses } from './guesses.ts';
 import type { Gives } from '../slice.ts';
-import { PasswordHash } from './password-hash.ts';
+import { PasswordHash, usualCost, type HashCost } from './password-hash.ts';
 import { Sessions } from './sessions.ts';
 
 /** The four accounts of the info reply, as the wire spells them: every row, and their worth in USDT. */
@@ -14,7 +17,10 @@ export type WalletTotals = Awaited<ReturnType<Gives['walletTotals']>>;
 
 export type AccountOptions = {
   pool: Pool;
-  mailer: Mailer;
+  /** Where letters are queued, and the job that sends them. */
+  letters: { queue: LetterQueue; job: SendLetters; ready: boolean };
+  /** What device secrets are signed with. */
+  deviceKey: Buffer;
   logger: { info: (context: object, message: string) => void; warn: (context: object, message: string) => void };
   walletsOf: (userId: number) => WalletTotals | Promise<WalletTotals>;
   /** Whether an invitation is required to open an account. False by default. */
@@ -23,38 +29,48 @@ export type AccountOptions = {
   siteName?: string;
   /** Milliseconds UTC. */
   now?: () => number;
-  /** The time grid of answers that may have waited for a mail server, milliseconds; for tests. */
-  answerGridMs?: number;
+  /** Less than usual in tests. */
+  hashCost?: HashCost;
 };
 
 export type AccountServices = Required<AccountOptions> & {
   hash: PasswordHash;
   codes: Codes;
   sessions: Sessions;
-  /** Wrong passwords per account and per peer. */
-  logins: { accounts: Guesses; peers: Guesses };
+  devices: Devices;
+  failedLogins: FailedLogins;
+  /** Wrong passwords: of an account by strangers, of an account by its owner's devices, and of a peer. */
+  logins: { accounts: Guesses; devices: Guesses; peers: Guesses };
 };
 
-/** Ten wrong passwords of an account are checked in a quarter of an hour, the fourth and later ones after a delay. */
-const wrongPerAccount = { max: 10, windowMs: 900_000, free: 3, delayMs: 1_000 };
+/**
+ * Ten wrong passwords of an account are checked in a quarter of an hour: five of strangers and five of its owner's devices. The fourth and later
+ * ones wait.
+ */
+const wrongPerAccount = { max: 5, windowMs: 900_000, free: 3, delayMs: 1_000 };
 const wrongPerPeer = { max: 100, windowMs: 900_000, free: 100, delayMs: 0 };
-/** Longer than a mail or a probe of a mail server usually takes. */
-const remoteGridMs = 1_000;
 
 /** Assembles the slice on a migrated database. `sessions.close()` stops its timers. */
 export function accountServices(options: AccountOptions): AccountServices {
   const now = options.now ?? Date.now;
-  const hash = new PasswordHash();
+  const { hashCost = usualCost } = options;
+  const hash = new PasswordHash(hashCost);
   return {
     inviteRequired: () => false,
     siteName: 'Glassbook',
-    answerGridMs: options.mailer.remote ? remoteGridMs : 0,
     ...options,
     now,
+    hashCost,
     hash,
     codes: new Codes(options.pool, hash, now),
     sessions: new Sessions(options.pool, now),
-    logins: { accounts: new Guesses(wrongPerAccount, now), peers: new Guesses(wrongPerPeer, now) },
+    devices: new Devices(options.pool, options.deviceKey, now),
+    failedLogins: new FailedLogins(options.pool, now),
+    logins: {
+      accounts: new Guesses(wrongPerAccount, now),
+      devices: new Guesses(wrongPerAccount, now),
+      peers: new Guesses(wrongPerPeer, now),
+    },
   };
 }
 

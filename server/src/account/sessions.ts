@@ -53,9 +53,13 @@ export class Sessions {
       this.#expire([known.caller.sessionId]);
       return undefined;
     }
+    this.#see(known);
+    return known.caller;
+  }
+
+  #see(known: Known): void {
     known.seenAt = this.#now();
     if (known.seenAt - known.touchedAt >= touchMs) this.#touch(known);
-    return known.caller;
   }
 
   #isOver({ createdAt, seenAt }: { createdAt: number; seenAt: number }): boolean {
@@ -81,7 +85,7 @@ export class Sessions {
         this.#expire([caller.sessionId]);
         return undefined;
       }
-      known.seenAt = this.#now();
+      this.#see(known);
       this.#remember(name, known);
       return caller;
     }

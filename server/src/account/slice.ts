@@ -1,20 +1,28 @@
-/** Authentication: accounts, their sessions, and the mails that verify an address. */
+/** Authentication: accounts, their sessions and devices, and the mails that verify an address. */
 import type { Pool } from 'pg';
+import { LetterQueue } from '../mail/letter-queue.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { registerOutbox } from '../mail/outbox.ts';
+import { SendLetters } from '../mail/send-letters.ts';
 import type { Core, Part, Slice } from '../slice.ts';
+import { readDeviceKey } from './devices.ts';
 import { accountHandlings, accountServices } from './index.ts';
 
 export const account: Slice<'account'> = { name: 'account', begin: () => ({ open }) };
 
-function open({ accountPool: pool, config, log, now, given }: Core): Part<'account'> {
+async function open({ accountPool: pool, config, log, now, given }: Core): Promise<Part<'account'>> {
   const mailer = createMailer({ config, logger: log });
+  const queue = new LetterQueue(pool, now);
+  const job = new SendLetters(queue, mailer, log);
   const services = accountServices({
-    ...{ pool, mailer, logger: log, now },
+    ...{ pool, logger: log, now },
+    letters: { queue, job, ready: mailer.ready },
+    deviceKey: await readDeviceKey(pool),
     walletsOf: (userId) => given.walletTotals(userId),
     inviteRequired: () => isOn(pool, 'account.invite_required'),
   });
   const { outbox } = mailer;
+  job.start();
   return {
     handlings: accountHandlings(services),
     channels: {},
@@ -23,9 +31,14 @@ function open({ accountPool: pool, config, log, now, given }: Core): Part<'accou
         verify: async (token) => services.sessions.verify(token),
         onEnded: (listener) => services.sessions.onEnded(listener),
       },
+      letters: job,
     },
     pages: outbox ? [(app) => registerOutbox(app, outbox)] : [],
-    close: () => services.sessions.close(),
+    stop: () => job.stop(),
+    close: async () => {
+      services.sessions.close();
+      await job.close();
+    },
   };
 }
 

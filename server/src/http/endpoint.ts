@@ -4,6 +4,7 @@
  */
 import type { RefusalCode, WireLanguage } from '@glassbook/contract';
 import { refusalStatus } from '@glassbook/contract';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BaseLogger } from 'pino';
 import type { z } from 'zod';
@@ -150,6 +151,12 @@ function keyOf({ route }: Handling, request: FastifyRequest, body: unknown): Req
   return name === undefined ? undefined : (requestKey(name, route.id, body) ?? 'unusable');
 }
 
+/** What the caller's browser says of itself. A repeated Device-Secret is joined by Node and is none of ours. */
+function browserOf(headers: IncomingHttpHeaders): { userAgent: string | undefined; device: string | undefined } {
+  const secret = headers['device-secret'];
+  return { userAgent: headers['user-agent'], device: typeof secret === 'string' ? secret : undefined };
+}
+
 /** The Fastify handler of one call. */
 export function endpoint(handling: Handling, door: Door) {
   const { route } = handling;
@@ -193,7 +200,7 @@ export function endpoint(handling: Handling, door: Door) {
       language,
       requestId: request.id,
       address: request.ip,
-      userAgent: request.headers['user-agent'],
+      ...browserOf(request.headers),
       key,
       caller,
     });

@@ -16,6 +16,8 @@ export type Call<B = unknown> = {
   address: string;
   /** The User-Agent, for the list of devices. */
   userAgent?: string | undefined;
+  /** What the header Device-Secret has, as it was sent: a device that a user logged in with before (account/devices.ts). */
+  device?: string | undefined;
   /** From the Idempotency-Key header of an idempotent route. */
   key: RequestKey | undefined;
 };

@@ -6,12 +6,13 @@ import { letterHtml, letterText, type Letter } from './letter.ts';
 import { Outbox } from './outbox.ts';
 
 export type Mailer = {
-  /** Throws a Fault where the next server did not accept the letter. */
-  send(to: string, letter: Letter): Promise<void>;
-  /** Takes the same steps as sending without sending, and fails where sending would: for an answer that must not reveal whether a letter was sent. */
-  probe(): Promise<void>;
-  /** Whether sending takes network time. */
-  remote: boolean;
+  /** False where no mail is configured: then nothing can be sent. */
+  ready: boolean;
+  /**
+   * Hands a letter to the next server. `refused`: that server refuses the recipient for good. Throws a Fault where it did not take the letter.
+   * `id` becomes the Message-ID.
+   */
+  send(to: string, letter: Letter, id?: string): Promise<'sent' | 'refused'>;
   /** The developer outbox, where it is used. */
   outbox: Outbox | undefined;
 };
@@ -25,7 +26,7 @@ export type MailerOptions = {
 const connectMs = 8_000;
 const answerMs = 8_000;
 
-/** A permanent refusal of one recipient is no failure of the server, and the caller must not learn of it. */
+/** A permanent refusal of one recipient is no failure of the server. */
 const isRecipientRefused = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&
@@ -33,8 +34,10 @@ const isRecipientRefused = (error: unknown): boolean =>
   error.code === 'EENVELOPE' &&
   Number(error.responseCode) >= 500;
 
+/** The domain of the sender, for Message-IDs. */
+const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+
 function smtpMailer(smtpUrl: string, { config, logger }: MailerOptions): Mailer {
-  // Every letter has a connection of its own, so that a probe takes as long as a letter.
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: connectMs,
@@ -44,24 +47,21 @@ function smtpMailer(smtpUrl: string, { config, logger }: MailerOptions): Mailer 
     disableUrlAccess: true,
   });
   return {
-    remote: true,
+    ready: true,
     outbox: undefined,
-    async send(to, letter) {
+    async send(to, letter, id) {
       const headers = { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.locale };
-      const message = { from: config.mailFrom, to: { name: '', address: to }, subject: letter.subject, headers };
+      const named = id === undefined ? {} : { messageId: `<${id}@${domainOf(config.mailFrom)}>` };
+      const { subject } = letter;
+      const message = { from: config.mailFrom, to: { name: '', address: to }, subject, headers, ...named };
       try {
         await transport.sendMail({ ...message, text: letterText(letter), html: letterHtml(letter) });
       } catch (cause) {
         if (!isRecipientRefused(cause)) throw new Fault('mail could not be sent', { cause: withoutAddress(cause) });
         logger.warn({}, 'a recipient was refused by the mail server');
+        return 'refused';
       }
-    },
-    async probe() {
-      try {
-        await transport.verify();
-      } catch (cause) {
-        throw new Fault('mail could not be sent', { cause: withoutAddress(cause) });
-      }
+      return 'sent';
     },
   };
 }
@@ -75,13 +75,12 @@ function withoutAddress(cause: unknown): Error {
 function outboxMailer(now: () => Date): Mailer {
   const outbox = new Outbox();
   return {
-    remote: false,
+    ready: true,
     outbox,
     send(to, letter) {
       outbox.add(to, letter, now());
-      return Promise.resolve();
+      return Promise.resolve('sent');
     },
-    probe: () => Promise.resolve(),
   };
 }
 
@@ -94,6 +93,5 @@ export function createMailer(options: MailerOptions): Mailer {
     {},
     'SMTP_URL is missing: no code can be mailed, so nobody can open an account or reset a password',
   );
-  const fail = () => Promise.reject(new Fault('no mail is configured'));
-  return { remote: false, outbox: undefined, send: fail, probe: fail };
+  return { ready: false, outbox: undefined, send: () => Promise.reject(new Fault('no mail is configured')) };
 }

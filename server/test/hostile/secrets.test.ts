@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLogger, loggable } from '../../src/log.ts';
 import { fieldsOf } from '../../src/system/openapi.ts';
 import { openTraders } from '../open-traders.ts';
-import { clientOf, wholeApp, type WholeApp } from '../whole-app.ts';
+import { clientOf, codeMailedTo, wholeApp, type WholeApp } from '../whole-app.ts';
 import { exampleOf, shapesOf, type Fields } from './examples.ts';
 import { formOf } from './spoil.ts';
 import { bytesOf, Wire, type Exchange } from './wire.ts';
@@ -55,6 +55,7 @@ async function ask(route: Route, fields: Fields, authorization: string): Promise
     ['cookie', `session=${mark}`],
     ['referer', `http://127.0.0.1/${mark}`],
     ['user-agent', mark],
+    ['device-secret', mark],
     ['idempotency-key', `${mark}.${exchanges.length}`],
     ...(body
       ? ([
@@ -104,12 +105,8 @@ describe('S21', () => {
 
   test('neither has that of opening an account, logging in, a wrong password and a new one', async () => {
     const call = clientOf(whole.app);
-    const codeOf = async () => {
-      const outbox = await whole.app.http.inject({ url: '/dev/outbox.json' });
-      return outbox.json<{ to: string; code?: string }[]>().find(({ to }) => to === address)?.code ?? '';
-    };
     await call(account.sendCode, { user_string: address, scene: 'register' });
-    const code = await codeOf();
+    const code = await codeMailedTo(whole.app, address);
     expect(code).toMatch(/^\d{6}$/);
     await call(account.checkCode, { user_string: address, email_code: code, scene: 'register' });
     await call(account.register, { user_string: address, code, password, re_password: password });
@@ -118,7 +115,7 @@ describe('S21', () => {
     await call(account.login, { user_string: address, password: `${password}wrong` });
     await whole.database.pool.query("UPDATE codes SET created_at = created_at - interval '2 minutes'");
     await call(account.sendCode, { user_string: address, scene: 'forget' });
-    const second = await codeOf();
+    const second = await codeMailedTo(whole.app, address, code);
     await call(account.resetPassword, {
       account: address,
       password: `${password}new`,
@@ -128,7 +125,7 @@ describe('S21', () => {
     expect(log).toContain('"logged in"');
     expect(log).toContain('"login refused"');
     expect(log).toContain('"password reset"');
-    expectNothingTold(code, second, entered.ok ? entered.message : '');
+    expectNothingTold(code, second, ...(entered.ok ? [entered.message, entered.data.device] : []));
   });
 
   test.each([

@@ -1,33 +1,52 @@
 /** The account slice behind the real carrier, on a database of its own, with a clock that tests move. */
 import { localeOf, say } from '@glassbook/i18n';
+import type { Pool } from 'pg';
 import { routes } from '@glassbook/contract';
 import { testDatabase } from '../../../test/postgres.ts';
 import { createHttp, type HttpOptions } from '../../http/create-http.ts';
+import { LetterQueue } from '../../mail/letter-queue.ts';
 import { createMailer, type Mailer } from '../../mail/mailer.ts';
 import { registerOutbox, type OutboxEntry } from '../../mail/outbox.ts';
+import { SendLetters } from '../../mail/send-letters.ts';
+import { readDeviceKey } from '../devices.ts';
+import type { HashCost } from '../password-hash.ts';
 import { accountHandlings, accountServices } from '../index.ts';
 
 export const none = { balance: [], totle: '0' };
 export const logged: unknown[] = [];
 const log = (...words: unknown[]) => void logged.push(words);
 export const logger = { info: log, warn: log, error: log };
-export type Answer = { type: string; reason?: string; message: string };
+export type Answer = { type: string; reason?: string; message: string; data?: { device: string } };
+/** What a browser chose for itself, before a login gave it a secret. */
+export const ownDevice = 'a'.repeat(43);
 
-export async function accountApp(
-  options: { mailer?: Mailer; inviteRequired?: boolean; answerGridMs?: number; limits?: HttpOptions['limits'] } = {},
-) {
-  const database = await testDatabase();
-  const clock = { now: Date.parse('2026-05-01T10:00:00Z') };
+/** Hashes cost little unless `hashCost` says otherwise. */
+type Options = {
+  mailer?: Mailer;
+  inviteRequired?: boolean;
+  limits?: HttpOptions['limits'];
+  hashCost?: HashCost;
+  /** Another app's database, to start again on. */
+  again?: { pool: Pool; now: number };
+};
+
+export async function accountApp(options: Options = {}) {
+  const database = options.again ? { pool: options.again.pool, drop: () => Promise.resolve() } : await testDatabase();
+  const clock = { now: options.again?.now ?? Date.parse('2026-05-01T10:00:00Z') };
   const mailConfig = { smtpUrl: undefined, mailFrom: 'Glassbook <no-reply@glassbook.local>', production: false };
   const mailer = options.mailer ?? createMailer({ config: mailConfig, logger });
+  const now = () => clock.now;
+  const queue = new LetterQueue(database.pool, now);
+  const job = new SendLetters(queue, mailer, logger);
   const services = accountServices({
     pool: database.pool,
-    mailer,
+    letters: { queue, job, ready: mailer.ready },
+    deviceKey: await readDeviceKey(database.pool),
     logger,
     walletsOf: () => ({ legal: none, change: none, lever: none, micro: none }),
     inviteRequired: () => options.inviteRequired ?? false,
-    now: () => clock.now,
-    ...(options.answerGridMs === undefined ? {} : { answerGridMs: options.answerGridMs }),
+    now,
+    hashCost: options.hashCost ?? { memoryKib: 64, passes: 1 },
   });
   const { outbox } = mailer;
   const app = createHttp({
@@ -44,7 +63,7 @@ export async function accountApp(
   const post = async (
     path: string,
     fields: Record<string, string>,
-    more: { token?: string; address?: string } = {},
+    more: { token?: string; address?: string; device?: string } = {},
   ) => {
     const answer = await app.inject({
       method: 'POST',
@@ -53,9 +72,12 @@ export async function accountApp(
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         ...(more.token ? { authorization: more.token } : {}),
+        ...(more.device ? { 'device-secret': more.device } : {}),
       },
       ...(more.address ? { remoteAddress: more.address } : {}),
     });
+    // Letters do not hold answers up; tests read them next.
+    if (path !== '/user/login') await job.drained();
     return { status: answer.statusCode, body: answer.json<Answer>(), text: answer.body };
   };
   const get = async (path: string, token?: string) => {
@@ -69,16 +91,19 @@ export async function accountApp(
   const mails = (): readonly OutboxEntry[] => outbox?.list() ?? [];
   const lastCode = (to: string) => mails().find((mail) => mail.to === to)?.code ?? 'none';
   const signUp = async (email: string, password: string) => {
-    await post('/sms_mail', { user_string: email, scene: 'register' });
-    return post('/user/register', { user_string: email, code: lastCode(email), password, re_password: password });
+    await post('/sms_mail', { user_string: email, scene: 'register' }, { device: ownDevice });
+    const fields = { user_string: email, code: lastCode(email), password, re_password: password };
+    return post('/user/register', fields, { device: ownDevice });
   };
-  const logIn = async (name: string, password: string, address?: string) =>
-    (await post('/user/login', { user_string: name, password }, address ? { address } : {})).body;
+  /** From `from`, or from a device that gives itself no name. */
+  const logIn = async (name: string, password: string, from: { address?: string; device?: string } = {}) =>
+    (await post('/user/login', { user_string: name, password }, from)).body;
   const close = async () => {
     services.sessions.close();
+    await job.close();
     await app.close();
     await database.drop();
   };
-  return { app, services, pool: database.pool, clock, post, get, mails, lastCode, signUp, logIn, close };
+  return { app, services, mailer, job, pool: database.pool, clock, post, get, mails, lastCode, signUp, logIn, close };
 }
 export type AccountApp = Awaited<ReturnType<typeof accountApp>>;

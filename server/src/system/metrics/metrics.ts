@@ -5,6 +5,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answered } from '../../http/traffic.ts';
+import type { LetterCounts } from '../../mail/send-letters.ts';
 import type { CommandEnd, SequencerWatch } from '../../sequencer/sequencer.ts';
 import { Counts } from './counts.ts';
 
@@ -16,6 +17,7 @@ export type Gauges = {
   /** Seconds since the last price of each market; one without a price is not listed. */
   feedAges: () => Iterable<[symbol: string, seconds: number]>;
   postgres: () => { total: number; idle: number; waiting: number };
+  letters: () => LetterCounts;
 };
 
 export type Metrics = {
@@ -150,6 +152,36 @@ function gaugesOf(registers: Registry[], gauges: () => Gauges | undefined) {
   });
 }
 
+/** The queue of letters, as the job that sends them saw it last. */
+function lettersOf(registers: Registry[], letters: () => LetterCounts | undefined) {
+  new Gauge({
+    name: 'glassbook_letters_waiting',
+    help: 'Letters that are queued and not sent yet.',
+    registers,
+    collect() {
+      this.set(letters()?.waiting.count ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'glassbook_letters_oldest_seconds',
+    help: 'For how long the oldest queued letter has waited.',
+    registers,
+    collect() {
+      this.set((letters()?.waiting.oldestMs ?? 0) / 1_000);
+    },
+  });
+  new Counter({
+    name: 'glassbook_letters_total',
+    help: 'Attempts to send a letter: sent, refused (the recipient, for good), expired (too old to make sense), failed (tried again).',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(letters()?.attempts ?? {})) this.inc({ outcome }, count);
+    },
+  });
+}
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -161,6 +193,7 @@ export function createMetrics(): Metrics {
   const { batch, commit, requestOf } = histogramsOf(registers);
   let gauges: Gauges | undefined;
   gaugesOf(registers, () => gauges);
+  lettersOf(registers, () => gauges?.letters());
   return {
     sequencer: {
       command: (kind, end) => commands.add(kind, end),

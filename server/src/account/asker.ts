@@ -1,0 +1,28 @@
+/** Who asks for something about an account: from where, and whether on a device that its owner logged in with. */
+import type { Pool } from 'pg';
+import { addressKey } from '../http/throttle.ts';
+import type { Call } from '../http/handling.ts';
+import { deviceHash, type Devices } from './devices.ts';
+import { findUser, type User } from './users.ts';
+
+export type Asker = {
+  /** The account asked about, if there is one. */
+  user: User | undefined;
+  /** The address, as limits count it. */
+  peer: string;
+  /** The hash of the device's secret, where one came along. */
+  device: Buffer | undefined;
+  /** The account's owner logged in with this device. */
+  known: boolean;
+};
+
+/** `name`: an address in lower case or an account number. The same queries whether or not there is such an account. */
+export async function askerOf(
+  { pool, devices }: { pool: Pool; devices: Devices },
+  name: string,
+  call: Pick<Call, 'address' | 'device'>,
+): Promise<Asker> {
+  const user = await findUser(pool, name);
+  const device = deviceHash(call.device);
+  return { user, device, peer: addressKey(call.address), known: await devices.knows(user?.id, device) };
+}

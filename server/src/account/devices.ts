@@ -1,0 +1,104 @@
+/**
+ * Devices: browsers in which a user logged in, known by a secret of theirs instead of their address. A secret is no way to log in; it says only that
+ * a guess or a request is not a stranger's. It is the user's id, the time it was given, 256 random bits and a signature, so that an invented one
+ * is seen without a query; the table keeps its SHA-256. What must hold: a new secret at each login, the one before it good until the new one is used
+ * (an answer can be lost), none of them after a new password.
+ */
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+
+/** A device is known for this long after its last login. */
+const knownMs = 90 * 86_400_000;
+const perUserMax = 20;
+const signatureBytes = 16;
+const revokedMax = 10_000;
+const pattern = /^([1-9]\d{0,15})\.(\d{1,15})\.[A-Za-z0-9_-]{43}\.([A-Za-z0-9_-]{22})$/;
+/** What a browser that was given none may choose for itself: it recognizes the codes it asked for. */
+const ownPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** Under which a presented secret is stored and compared; undefined for what is no secret. */
+export const deviceHash = (secret: string | undefined): Buffer | undefined =>
+  secret !== undefined && (pattern.test(secret) || ownPattern.test(secret))
+    ? hash('sha256', secret, 'buffer')
+    : undefined;
+
+/** The key that secrets are signed with, the same for every start on a database. */
+export async function readDeviceKey(pool: Pool): Promise<Buffer> {
+  const { rows } = await pool.query<{ key: Buffer }>('SELECT key FROM device_key');
+  if (!rows[0]) throw new Error('the key of device secrets is missing');
+  return rows[0].key;
+}
+
+export class Devices {
+  readonly #pool: Pool;
+  readonly #key: Buffer;
+  readonly #now: () => number;
+  /** When users' devices were forgotten, since the start. */
+  readonly #forgotten = new Map<string, number>();
+
+  constructor(pool: Pool, key: Buffer, now: () => number) {
+    this.#pool = pool;
+    this.#key = key;
+    this.#now = now;
+  }
+
+  #signature(signed: string): Buffer {
+    return createHmac('sha256', this.#key).update(signed).digest().subarray(0, signatureBytes);
+  }
+
+  /** The user a secret of ours was given to, from the secret alone: for limits of requests, which must cost no query. */
+  ownerOf(secret: string): string | undefined {
+    const [, userId = '', given = '', signature = ''] = pattern.exec(secret) ?? [];
+    if (userId === '') return undefined;
+    const expected = this.#signature(secret.slice(0, secret.lastIndexOf('.')));
+    if (!timingSafeEqual(Buffer.from(signature, 'base64url'), expected)) return undefined;
+    const forgotten = this.#forgotten.get(userId) ?? 0;
+    return Number(given) >= forgotten && this.#now() - Number(given) < knownMs ? userId : undefined;
+  }
+
+  /** Whether the user logged in with this device. One query whatever is asked. */
+  async knows(userId: number | undefined, secretHash: Buffer | undefined): Promise<boolean> {
+    const { rows } = await this.#pool.query(
+      'SELECT 1 FROM devices WHERE user_id = $1 AND (secret_hash = $2 OR previous_hash = $2) AND last_login_at > $3',
+      [userId ?? 0, secretHash ?? Buffer.alloc(0), new Date(this.#now() - knownMs)],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Makes a device known to the user and gives its new secret. `presented` is the one it had: other users of the same browser keep theirs known. The
+   * user's devices beyond twenty are forgotten, the oldest first.
+   */
+  async give(client: Pool | PoolClient, userId: number, presented: Buffer | undefined): Promise<string> {
+    const signed = `${userId}.${this.#now()}.${randomBytes(32).toString('base64url')}`;
+    const secret = `${signed}.${this.#signature(signed).toString('base64url')}`;
+    const values = [userId, hash('sha256', secret, 'buffer'), new Date(this.#now()), presented ?? Buffer.alloc(0)];
+    await client.query(
+      `WITH renewed AS (
+         UPDATE devices SET previous_hash = $4, secret_hash = $2,
+           last_login_at = CASE WHEN user_id = $1 THEN $3 ELSE last_login_at END
+         WHERE secret_hash = $4 OR previous_hash = $4 RETURNING user_id)
+       INSERT INTO devices (user_id, secret_hash, last_login_at) SELECT $1, $2, $3
+       WHERE NOT EXISTS (SELECT 1 FROM renewed WHERE user_id = $1)`,
+      values,
+    );
+    await client.query(
+      `DELETE FROM devices WHERE user_id = $1 AND (last_login_at <= $2 OR secret_hash NOT IN
+         (SELECT secret_hash FROM devices WHERE user_id = $1 ORDER BY last_login_at DESC LIMIT $3))`,
+      [userId, new Date(this.#now() - knownMs), perUserMax],
+    );
+    return secret;
+  }
+
+  /** Forgets all devices of a user, in the caller's transaction; call the returned function once that is committed. */
+  async forgetAll(client: PoolClient, userId: number): Promise<() => void> {
+    const at = this.#now();
+    await client.query('DELETE FROM devices WHERE user_id = $1', [userId]);
+    return () => {
+      // Forgotten at a restart: what is lost is only that such a secret passes the limit of an address.
+      const [oldest] = this.#forgotten.size >= revokedMax ? this.#forgotten.keys() : [];
+      if (oldest !== undefined) this.#forgotten.delete(oldest);
+      this.#forgotten.set(String(userId), at);
+    };
+  }
+}

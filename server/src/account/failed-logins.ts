@@ -1,0 +1,63 @@
+/**
+ * Wrong passwords in a row, until a right one or a new password. NIST SP 800-63B allows a hundred of an account: fifty from strangers and fifty from
+ * its owner's devices, so that strangers cannot use up the owner's. Names that are no account are counted alike.
+ */
+import { hash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+
+/** Of each of the two kinds of callers. */
+export const failuresMax = 50;
+/** Names that are no account: how many are kept, and for how long after the last guess. */
+const nobodyMax = 200_000;
+const nobodyMs = 30 * 86_400_000;
+const cleanEvery = 1_000;
+
+export type Counted = { name: string; known: boolean; nobody: boolean };
+
+/** The key of a count. Hashed, because a name that is no account can be a mistyped password. */
+const keyOf = ({ name, known }: Omit<Counted, 'nobody'>): Buffer =>
+  hash('sha256', `${known ? 'device' : 'other'} ${name}`, 'buffer');
+
+export class FailedLogins {
+  readonly #pool: Pool;
+  readonly #now: () => number;
+  #admitted = 0;
+
+  constructor(pool: Pool, now: () => number) {
+    this.#pool = pool;
+    this.#now = now;
+  }
+
+  /** Counts a guess as wrong, before it is checked: its number in the row, or undefined where there may be no more. */
+  async admit(counted: Counted): Promise<number | undefined> {
+    const { rows } = await this.#pool.query<{ failures: number }>(
+      `INSERT INTO failed_logins AS counted (who, failures, nobody, last_at) VALUES ($1, 1, $2, $3)
+       ON CONFLICT (who) DO UPDATE SET failures = counted.failures + 1, nobody = $2, last_at = $3
+       WHERE counted.failures < $4 RETURNING failures`,
+      [keyOf(counted), counted.nobody, new Date(this.#now()), failuresMax],
+    );
+    this.#admitted += 1;
+    if (this.#admitted % cleanEvery === 0) void this.clean().catch(() => undefined);
+    return rows[0]?.failures;
+  }
+
+  /** The guess was right: the row of wrong ones is over. */
+  async right(counted: Omit<Counted, 'nobody'>): Promise<void> {
+    await this.#pool.query('DELETE FROM failed_logins WHERE who = $1', [keyOf(counted)]);
+  }
+
+  /** A new password: nothing counts any more, for any caller. */
+  async forget(client: PoolClient, name: string): Promise<void> {
+    const keys = [keyOf({ name, known: true }), keyOf({ name, known: false })];
+    await client.query('DELETE FROM failed_logins WHERE who = ANY($1)', [keys]);
+  }
+
+  /** Forgets names that are no account: old ones, and the oldest of too many. Accounts stay. */
+  async clean(): Promise<void> {
+    await this.#pool.query(
+      `DELETE FROM failed_logins WHERE nobody AND last_at <= greatest($1::timestamptz,
+         (SELECT last_at FROM failed_logins WHERE nobody ORDER BY last_at DESC OFFSET $2 LIMIT 1))`,
+      [new Date(this.#now() - nobodyMs), nobodyMax],
+    );
+  }
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceHash } from './devices.ts';
+import { accountApp, ownDevice, type AccountApp } from './test/account-app.ts';
+
+const good = 'a long horse 電池 🐎';
+const minute = 60_000;
+const quarter = 15 * minute;
+const day = 86_400_000;
+
+let app: AccountApp;
+let count = 0;
+let email = '';
+beforeAll(async () => {
+  app = await accountApp();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  count += 1;
+  email = `guessed-${count}@example.org`;
+  app.clock.now += 3_600_000;
+});
+
+type From = { address?: string; device?: string };
+let places = 0;
+/** An address that nothing came from before. */
+const stranger = (): From => ({ address: `10.77.${Math.floor((places += 1) / 250)}.${places % 250}` });
+const guess = async (from = stranger(), name = email) => (await app.logIn(name, 'not the password', from)).reason;
+const login = (from = stranger(), password = good) => app.logIn(email, password, from);
+/** Opens an account; the secret of the browser it was opened in. */
+const owned = async (): Promise<Required<From>> => {
+  const { data } = (await app.signUp(email, good)).body;
+  return { address: '192.0.2.7', device: data?.device ?? '' };
+};
+const reset = async (from: From, password: string) => {
+  app.clock.now += minute;
+  await app.post('/sms_mail', { user_string: email, type: 'forget' }, from);
+  const fields = { account: email, password, repassword: password, code: app.lastCode(email) };
+  return (await app.post('/user/forget', fields, from)).body;
+};
+/** Wrong guesses until so many were looked at, five in each quarter of an hour. */
+const guessUntil = async (looked: number, from: () => From, name = email) => {
+  for (let done = 0; done < looked;) {
+    const reason = await guess(from(), name);
+    if (reason === 'account.login_failed') done += 1;
+    else if (reason === 'account.reset_required') return done;
+    app.clock.now += reason === 'account.login_failed' && done % 5 !== 0 ? 4_000 : quarter;
+  }
+  return looked;
+};
+
+describe('guessing a password', () => {
+  it('ACCOUNT-012 five are looked at in a quarter of an hour; the fourth waits 1 s, the fifth 2 s; a refused one is not hashed', async () => {
+    await owned();
+    const started = app.clock.now;
+    /** When a guess was looked at, ms after the first: one each half second. */
+    const lookedAt: number[] = [];
+    const hashed = vi.spyOn(app.services.hash, 'verify');
+    const reasons = new Set<string | undefined>();
+    for (let ms = 0; ms < 60_000; ms += 500) {
+      app.clock.now = started + ms;
+      const reason = await guess();
+      reasons.add(reason);
+      if (reason === 'account.login_failed') lookedAt.push(ms);
+    }
+    expect(lookedAt).toEqual([0, 500, 1_000, 2_000, 4_000]);
+    expect(hashed).toHaveBeenCalledTimes(5);
+    vi.restoreAllMocks();
+    expect(reasons).toEqual(new Set(['account.login_failed', 'account.locked_for_now']));
+    // The first one is forgotten a quarter of an hour after it was made, and not a moment earlier.
+    app.clock.now = started + quarter - 1;
+    expect(await guess()).toBe('account.locked_for_now');
+    app.clock.now = started + quarter;
+    expect(await guess()).toBe('account.login_failed');
+    expect(await guess()).toBe('account.locked_for_now');
+  });
+  it('ACCOUNT-012 concurrent guesses, from many peers and with secrets they made up, get no more', async () => {
+    await owned();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        guess({ ...stranger(), ...(index % 2 ? { device: `1.${app.clock.now}.${ownDevice}.${'a'.repeat(22)}` } : {}) }),
+      ),
+    );
+    expect(answers.filter((reason) => reason === 'account.login_failed')).toHaveLength(3);
+    expect(answers.filter((reason) => reason === 'account.locked_for_now')).toHaveLength(57);
+  });
+  it('ACCOUNT-013 by strangers does not lock the owner out on his own device, whatever address that has', async () => {
+    const { device } = await owned();
+    for (let index = 0; index < 12; index += 1) await guess();
+    expect((await login({ address: '192.0.2.7' })).reason).toBe('account.locked_for_now');
+    expect((await login({ ...stranger(), device })).type).toBe('ok');
+  });
+  it('ACCOUNT-013 on an owner’s device has five guesses of its own, and uses up none of the strangers’', async () => {
+    const { device } = await owned();
+    const reasons = [];
+    for (let index = 0; index < 7; index += 1) {
+      reasons.push(await guess({ ...stranger(), device }));
+      app.clock.now += 4_000;
+    }
+    expect(reasons.filter((reason) => reason === 'account.login_failed')).toHaveLength(5);
+    expect(reasons.slice(5)).toEqual(Array(2).fill('account.locked_for_now'));
+    expect((await login()).type).toBe('ok');
+  });
+  it('ACCOUNT-013 a device is known for 90 days after its last login, and to users who logged in with it only', async () => {
+    const { device } = await owned();
+    const locked = async () => {
+      for (let index = 0; index < 5; index += 1) {
+        app.clock.now += 4_000;
+        await guess();
+      }
+    };
+    const isKnown = async (secret: string) => (await login({ ...stranger(), device: secret })).data?.device;
+    app.clock.now += 90 * day - minute;
+    await locked();
+    const renewed = (await isKnown(device)) ?? '';
+    expect(renewed).not.toBe('');
+    app.clock.now += 90 * day;
+    await locked();
+    expect(await isKnown(renewed)).toBeUndefined();
+    email = `other-${email}`;
+    await owned();
+    await locked();
+    expect(await isKnown(renewed)).toBeUndefined();
+  });
+  it('ACCOUNT-014 over many accounts is limited to 100 a peer, by /64; an owner’s device passes it', async () => {
+    const { device } = await owned();
+    const peer = (low: number) => ({ address: `2001:db8:0:${count}::${low.toString(16)}` });
+    const names = Array.from({ length: 101 }, (_, index) => `victim-${index}@example.net`);
+    const reasons = [];
+    for (const [index, name] of names.entries()) reasons.push(await guess(peer(index), name));
+    expect(reasons).toEqual([...Array<string>(100).fill('account.login_failed'), 'account.locked_for_now']);
+    expect((await login({ ...peer(200) })).reason).toBe('account.locked_for_now');
+    expect((await login({ ...peer(200), device })).type).toBe('ok');
+  });
+  it('the right password resets the count', async () => {
+    await owned();
+    for (let round = 0; round < 6; round += 1) {
+      expect(await guess()).toBe('account.login_failed');
+      expect((await login()).type).toBe('ok');
+    }
+  });
+});
+
+describe('a hundred wrong passwords', () => {
+  it('ACCOUNT-023 in a row, fifty of strangers and fifty of devices, are all; then a new password is needed', async () => {
+    const { device } = await owned();
+    const own = () => ({ ...stranger(), device });
+    expect(await guessUntil(60, stranger)).toBe(50);
+    expect((await login()).reason).toBe('account.reset_required');
+    expect(await guessUntil(60, own)).toBe(50);
+    app.clock.now += quarter;
+    expect((await login(own())).reason).toBe('account.reset_required');
+    const hashed = vi.spyOn(app.services.hash, 'verify');
+    app.clock.now += 30 * day;
+    expect([await guess(), await guess(own())]).toEqual(Array(2).fill('account.reset_required'));
+    expect(hashed).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    const fresh = 'another long horse';
+    expect((await reset(own(), fresh)).type).toBe('ok');
+    expect((await login(stranger(), fresh)).type).toBe('ok');
+  });
+  it('ACCOUNT-023 of strangers close nothing on the owner’s device, and he is told once, by mail', async () => {
+    const { device } = await owned();
+    await guessUntil(50, stranger);
+    await app.job.drained();
+    const told = () => app.mails().filter(({ to, subject }) => to === email && subject.includes('guessing'));
+    expect(told()).toHaveLength(1);
+    expect((await login({ ...stranger(), device })).type).toBe('ok');
+    expect(await guess()).toBe('account.reset_required');
+    await app.job.drained();
+    expect(told()).toHaveLength(1);
+  });
+  it('ACCOUNT-023 answers a name that is no account the same', async () => {
+    expect(await guessUntil(60, stranger, `nobody-${email}`)).toBe(50);
+    expect(await guess(stranger(), `nobody-${email}`)).toBe('account.reset_required');
+  });
+  it('ACCOUNT-023 is a count that a right password of the same kind of caller ends, and a restart does not', async () => {
+    await owned();
+    await guessUntil(49, stranger);
+    app.clock.now += quarter;
+    expect((await login()).type).toBe('ok');
+    await guessUntil(49, stranger);
+    app.clock.now += quarter;
+    const again = await accountApp({ again: { pool: app.pool, now: app.clock.now } });
+    expect((await again.logIn(email, 'not this', stranger())).reason).toBe('account.login_failed');
+    expect((await again.logIn(email, good, stranger())).reason).toBe('account.reset_required');
+    await again.close();
+  });
+  it('names that are no account are forgotten after 30 days; accounts are not', async () => {
+    await owned();
+    await guess();
+    await guess(stranger(), `nobody-${email}`);
+    const counted = async () =>
+      (await app.pool.query<{ nobody: boolean }>('SELECT nobody FROM failed_logins ORDER BY nobody')).rows.map(
+        (row) => row.nobody,
+      );
+    await app.pool.query('DELETE FROM failed_logins WHERE last_at < $1', [new Date(app.clock.now)]);
+    await app.services.failedLogins.clean();
+    expect(await counted()).toEqual([false, true]);
+    app.clock.now += 30 * day;
+    await app.services.failedLogins.clean();
+    expect(await counted()).toEqual([false]);
+  });
+});
+
+describe('a device', () => {
+  const known = async (secret: string) => {
+    const { rows } = await app.pool.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
+    return app.services.devices.knows(Number(rows[0]?.id), deviceHash(secret));
+  };
+  it('ACCOUNT-024 gets a new secret at each login; the one before is good until the new one is used', async () => {
+    const { device: first } = await owned();
+    const next = async (device: string) => (await login({ ...stranger(), device })).data?.device ?? '';
+    const second = await next(first);
+    expect(new Set([first, second]).size).toBe(2);
+    // The answer was lost: the browser still has the first.
+    const third = await next(first);
+    expect([await known(first), await known(second), await known(third)]).toEqual([true, false, true]);
+    const fourth = await next(third);
+    expect([await known(first), await known(third), await known(fourth)]).toEqual([false, true, true]);
+  });
+  it('ACCOUNT-024 is stored only hashed', async () => {
+    const { device } = await owned();
+    const { rows } = await app.pool.query<{ secret_hash: Buffer }>('SELECT * FROM devices');
+    expect(JSON.stringify(rows)).not.toContain(device.split('.')[2]);
+    expect(rows.some(({ secret_hash }) => secret_hash.equals(deviceHash(device) ?? Buffer.alloc(0)))).toBe(true);
+  });
+  it('ACCOUNT-024 is forgotten at a new password, except the one that set it; strangers cannot keep that one out', async () => {
+    const { device } = await owned();
+    const other = (await login()).data?.device ?? '';
+    const { data } = await reset({ address: '192.0.2.7', device }, 'another long horse');
+    expect([await known(device), await known(other), await known(data?.device ?? '')]).toEqual([false, false, true]);
+    const { devices } = app.services;
+    expect([devices.ownerOf(device), devices.ownerOf(other)]).toEqual([undefined, undefined]);
+    expect(devices.ownerOf(data?.device ?? '')).toMatch(/^\d+$/);
+    for (let index = 0; index < 12; index += 1) await guess();
+    expect((await login({ ...stranger(), ...data }, 'another long horse')).type).toBe('ok');
+  });
+  it('ACCOUNT-024 can be several users’: one that logs in keeps the others known', async () => {
+    const { device } = await owned();
+    const first = email;
+    email = `brother-of-${email}`;
+    await owned();
+    const given = (await login({ ...stranger(), device })).data?.device ?? '';
+    expect(await known(given)).toBe(true);
+    email = first;
+    expect(await known(given)).toBe(true);
+  });
+  it('ACCOUNT-024 at most twenty of a user; the oldest is forgotten', async () => {
+    const { device } = await owned();
+    for (let index = 0; index < 20; index += 1) {
+      app.clock.now += minute;
+      await login();
+    }
+    expect(await known(device)).toBe(false);
+  });
+  it('ACCOUNT-024 logs nobody in: with its secret and without the password there is no session', async () => {
+    const { device } = await owned();
+    expect((await login({ ...stranger(), device }, 'not the password')).reason).toBe('account.login_failed');
+    const info = await app.app.inject({ url: '/api/user/info', headers: { 'device-secret': device } });
+    expect(info.json<{ type: string }>().type).toBe('999');
+  });
+  it('proves itself without a query, and only with our signature, for 90 days', async () => {
+    const { device } = await owned();
+    const { devices } = app.services;
+    const owner = devices.ownerOf(device);
+    expect(owner).toMatch(/^\d+$/);
+    const [id = '', at = '', random = '', signature = ''] = device.split('.');
+    for (const forged of [
+      [`${Number(id) + 1}`, at, random, signature],
+      [id, `${Number(at) + 1}`, random, signature],
+      [id, at, ownDevice, signature],
+      [id, at, random, 'a'.repeat(22)],
+      [id, at, random],
+    ])
+      expect(devices.ownerOf(forged.join('.'))).toBeUndefined();
+    expect(devices.ownerOf(ownDevice)).toBeUndefined();
+    app.clock.now += 90 * day;
+    expect(devices.ownerOf(device)).toBeUndefined();
+  });
+});

@@ -1,0 +1,90 @@
+/** ACCOUNT-020, each part of it. How many are hashed at once is seen by holding argon2 up. */
+import { readFileSync } from 'node:fs';
+import type * as nodeCrypto from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Fault } from '../fault.ts';
+import { PasswordHash, usualCost } from './password-hash.ts';
+import { passwordRefusal } from './password-rules.ts';
+import { accountApp, type AccountApp } from './test/account-app.ts';
+
+/** While `held`, what is to be hashed waits here. */
+const held = vi.hoisted(() => ({ on: false, begun: [] as (() => void)[] }));
+vi.mock('node:crypto', async (importOriginal) => {
+  const original = await importOriginal<typeof nodeCrypto>();
+  const argon2 = (...given: Parameters<typeof original.argon2>) => {
+    const begin = () => original.argon2(...given);
+    if (held.on) held.begun.push(begin);
+    else begin();
+  };
+  return { ...original, argon2 };
+});
+
+const reason = (password: string, again = password) => passwordRefusal(password, again)?.reason;
+
+describe('a password', () => {
+  it.each([
+    ['abcdef', 'account.password_short'],
+    ['\u{1F511}'.repeat(6), 'account.password_short'],
+    ['abcdef!', undefined],
+    ['\u{1F511}'.repeat(7), undefined],
+    ['aaaaaaa ', undefined],
+    ['       ', undefined],
+    ['quietly', undefined],
+    ['8365019', undefined],
+    ['x'.repeat(128), undefined],
+    ['\u{1F511}'.repeat(128), undefined],
+    ['x'.repeat(129), 'account.password_long'],
+  ])('ACCOUNT-020 is longer than six characters and at most 128, of whatever kind: %s', (password, expected) =>
+    expect(reason(password)).toBe(expected),
+  );
+  it('ACCOUNT-020 is none of 3,000 that guessers try first, in any spelling of capitals', () => {
+    const file = readFileSync(new URL('breached-passwords.txt', import.meta.url), 'utf8');
+    const listed = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    expect(new Set(listed).size).toBe(3_000);
+    for (const password of listed)
+      expect([reason(password), reason(password.toUpperCase())]).toEqual(Array(2).fill('account.password_breached'));
+    for (const known of ['password', 'qwerty123', '12345678', 'iloveyou', 'letmein1']) expect(listed).toContain(known);
+  });
+});
+
+describe('a password hash', () => {
+  it('ACCOUNT-020 is argon2id with 19 MiB, two passes and one lane, of the exact bytes, with a salt of its own', async () => {
+    const hash = new PasswordHash();
+    expect(usualCost).toEqual({ memoryKib: 19 * 1024, passes: 2 });
+    const composed = 'caf\u00e9 noir';
+    const stored = await hash.hash(composed);
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(await hash.hash(composed)).not.toBe(stored);
+    const others = ['cafe\u0301 noir', `${composed} `, composed.toUpperCase()];
+    const same = await Promise.all([composed, ...others].map((typed) => hash.verify(typed, stored)));
+    expect(same).toEqual([true, false, false, false]);
+  });
+});
+
+describe('hashing', () => {
+  let app: AccountApp;
+  beforeAll(async () => {
+    app = await accountApp();
+  });
+  afterAll(() => app.close());
+  it('ACCOUNT-020 is done for two at once, 64 wait, and one more is a 503', async () => {
+    held.on = true;
+    const { hash } = app.services;
+    const admitted = Array.from({ length: 66 }, (_, index) => hash.hash(`password ${index}`));
+    expect(held.begun).toHaveLength(2);
+    await expect(hash.hash('one more')).rejects.toBeInstanceOf(Fault);
+    const fields = { user_string: 'someone@example.org', password: 'one more' };
+    const refused = await app.post('/user/login', fields);
+    expect([refused.status, refused.body.reason]).toEqual([503, 'request.unavailable']);
+    let most = 0;
+    for (let done = 0; done < 66; done += 1) {
+      most = Math.max(most, held.begun.length);
+      held.begun.shift()?.();
+      await vi.waitFor(() => expect(held.begun.length).toBe(Math.min(2, 65 - done)), { interval: 1 });
+    }
+    expect(most).toBe(2);
+    held.on = false;
+    expect(new Set(await Promise.all(admitted)).size).toBe(66);
+    expect((await app.post('/user/login', fields)).status).toBe(200);
+  });
+});
