@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { account } from '@glassbook/contract';
 import { toast } from '@glassbook/ui';
 import { ask } from '../app/client.ts';
+import { device } from '../app/device.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
 import { AccountFrame } from './account-frame.tsx';
@@ -35,6 +36,7 @@ export default function ForgottenPage() {
       steps.refuse(answer.reason, answer.message);
       return;
     }
+    device.renew(answer.data.device);
     toast({ title: answer.message, tone: 'ok' });
     session.end();
     void go(`${paths.login}${search}`, { replace: true });

@@ -1,15 +1,14 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { account } from '@glassbook/contract';
 import { Button, Checkbox, PasswordInput, TextInput } from '@glassbook/ui';
-import { ask } from '../app/client.ts';
 import { useBusy } from '../app/loadable.ts';
 import { backPath } from '../app/login-path.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { addressMost, addressProblem } from './address.ts';
+import { logIn } from './log-in.ts';
 import './account.css';
 
 /** Log in with an email address and a password. */
@@ -25,11 +24,11 @@ export default function LoginPage() {
   const [busy, run] = useBusy();
   const problem = addressProblem(address.trim());
 
-  const logIn = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
     if (problem !== undefined || password === '' || busy) return;
-    const answer = await run(() => ask(account.login, { user_string: address.trim(), password }));
+    const answer = await run(() => logIn(address.trim(), password));
     if (answer === undefined) return;
     if (!answer.ok) {
       setRefused(answer.message);
@@ -51,7 +50,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <form className="col g4 mt6" onSubmit={(event) => void logIn(event)} noValidate>
+      <form className="col g4 mt6" onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           label={t('field.address')}
           type="email"

@@ -1,5 +1,7 @@
 import { account } from '@glassbook/contract';
 import { ask } from '../app/client.ts';
+import { device } from '../app/device.ts';
+import { logIn } from './log-in.ts';
 import type { NewPassword } from './password.ts';
 
 /** Opens an account and logs in to it: a refusal, or the token; without one where only the login did not work out. */
@@ -13,6 +15,7 @@ export async function openAccount(address: string, code: string, { password, rep
     type: 'email',
   });
   if (!opened.ok) return opened;
-  const entered = await ask(account.login, { user_string: address, password });
+  device.renew(opened.data.device);
+  const entered = await logIn(address, password);
   return { ok: true, token: entered.ok ? entered.message : undefined } as const;
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { createClient, Unreachable, type Answer } from '@glassbook/contract/client';
 import type { Route } from '@glassbook/contract';
 import i18next from 'i18next';
+import { device } from './device.ts';
 import { wireLanguage } from './language.ts';
 import { session } from './session.ts';
 
@@ -11,6 +12,7 @@ const client = createClient({
   fetch: (input, init) => fetch(input, init),
   language: wireLanguage,
   token: session.token,
+  device: device.secret,
 });
 
 type DataOf<D> = D extends z.ZodType ? z.infer<D> : undefined;
