@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { market, spot } from '@glassbook/contract';
+import { account, market, spot } from '@glassbook/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriers, openBrowser, openPage, type Size } from './browser.ts';
@@ -172,6 +172,28 @@ describe.skipIf(!hasRecording)('from the first visit to the second', () => {
     await person.meetsNoBarrier('the records');
   }
 
+  /** ACCOUNT-013 by hand: strangers use up their guesses, and the browser in which the account was opened is let in. */
+  async function isLetInDespiteStrangers(person: Person, trader: Trader): Promise<void> {
+    const { page } = person;
+    await page.goto('/pages/setting/setting');
+    await person.press('setting:log_out');
+    await person.sees(person.say('app:logged_out'));
+    const stranger = clientOf(system.origin);
+    const guess = () => stranger(account.login, { user_string: trader.address, password: 'not this one' });
+    let looked = 0;
+    const looksAt = async () => {
+      const answer = await guess();
+      return (looked += !answer.ok && answer.reason === 'account.login_failed' ? 1 : 0);
+    };
+    await expect.poll(looksAt, { timeout: 20_000 }).toBe(5);
+    await page.goto('/pages/common/login');
+    await person.type('account:field.address', trader.address);
+    await person.type('account:field.password', password);
+    await person.press('account:login.go');
+    await page.waitForURL((url) => !url.pathname.includes('login'));
+    expect(await guess()).toMatchObject({ reason: 'account.locked_for_now' });
+  }
+
   test.each(views)(
     '$locale on a $size: sign up, claim, buy by market, sell by limit, reload',
     async ({ locale, size }) => {
@@ -184,6 +206,7 @@ describe.skipIf(!hasRecording)('from the first visit to the second', () => {
         await buysByMarket(person, trader);
         await sellsByLimit(person, trader);
         await findsTheSameAgain(person, trader);
+        if (locale === 'en' && size === 'desktop') await isLetInDespiteStrangers(person, trader);
         expect(problems).toEqual([]);
       } catch (cause) {
         const seen = await page
