@@ -27,7 +27,8 @@ async function mutate(name: string, files: readonly string[]): Promise<Report> {
     reporters: ['json'],
     jsonReporter: { fileName },
     allowConsoleColors: false,
-    timeoutMS: 3_000,
+    // So long that a busy machine is not taken for a mutant that never ends.
+    timeoutMS: 20_000,
   }).runMutationTest();
   return JSON.parse(readFileSync(fileName, 'utf8')) as Report;
 }

@@ -34,6 +34,65 @@ test('accounts keep large balances while more are opened', () => {
   expect(ledger.available(account)).toBe(2n ** 100n);
 });
 
+test('balances of every size go on when room is made for more accounts, one by one or at once', () => {
+  for (const makeRoom of [
+    (ledger: Ledger) => {
+      for (let owner = 2_000; owner < 5_000; owner += 1) ledger.account(owner, 'spot', 1);
+    },
+    (ledger: Ledger) => ledger.reserve(5_000),
+  ]) {
+    const { ledger, world, account } = funded(7n);
+    makeRoom(ledger);
+    const last = ledger.account(9_999, 'spot', 1);
+    ledger.post(availableAt(world), availableAt(last), 5n, 'test', 0);
+    ledger.post(availableAt(account), availableAt(last), 3n, 'test', 0);
+    ledger.reserve(1);
+    expect([account, last].map((each) => ledger.available(each))).toEqual([4n, 8n]);
+    expect(ledger.row(last)).toMatchObject({ owner: 9_999, kind: 'spot', asset: 1 });
+    expect(ledger.sums().get(1)).toBe(0n);
+    expect(ledger.take().balances.map(({ owner }) => owner)).toEqual([WORLD, ann, 9_999]);
+  }
+});
+
+test('a posting moves more than nothing, of one asset', () => {
+  const { ledger, world, account } = funded(10n);
+  const other = ledger.account(WORLD, 'spot', 2);
+  expect(() => ledger.post(availableAt(other), availableAt(account), 1n, 'test', 0)).toThrow('one asset');
+  for (const amount of [0n, -1n]) {
+    expect(() => ledger.post(availableAt(world), availableAt(account), amount, 'test', 0)).toThrow('more than nothing');
+    expect(() => ledger.hold(account, amount)).toThrow('more than nothing');
+    expect(() => ledger.release(account, amount)).toThrow('more than nothing');
+  }
+  expect([ledger.available(account), ledger.held(account), ledger.available(other)]).toEqual([10n, 0n, 0n]);
+});
+
+test('entries are numbered within their command and say what both accounts had after them, held or not', () => {
+  const { ledger, world, account } = funded(10n);
+  ledger.hold(account, 4n);
+  ledger.take();
+  ledger.begin(7, 1_000);
+  ledger.post(availableAt(world), availableAt(account), 5n, 'test', 1);
+  ledger.timeIs(2_000);
+  ledger.post(heldAt(account), availableAt(world), 1n, 'test', 2);
+  const entry = { seq: 7, asset: 1, reason: 'test', fromKind: 'spot', toKind: 'spot' };
+  expect(ledger.take().entries).toEqual([
+    { ...entry, line: 0, at: 1_000, amount: 5n, fromOwner: WORLD, fromAfter: -15n, toOwner: ann, toAfter: 15n, ref: 1 },
+    { ...entry, line: 1, at: 2_000, amount: 1n, fromOwner: ann, fromAfter: 14n, toOwner: WORLD, toAfter: -14n, ref: 2 },
+  ]);
+  ledger.begin(8, 3_000);
+  ledger.post(availableAt(world), availableAt(account), 1n, 'test', 0);
+  expect(ledger.take().entries).toMatchObject([{ seq: 8, line: 0, at: 3_000 }]);
+});
+
+test('a balance that changed is told once, as it stands, and not again', () => {
+  const { ledger, account } = funded(10n);
+  ledger.take();
+  ledger.hold(account, 4n);
+  ledger.release(account, 1n);
+  expect(ledger.take().balances).toEqual([{ owner: ann, kind: 'spot', asset: 1, available: 7n, held: 3n }]);
+  expect(ledger.take()).toEqual({ balances: [], entries: [] });
+});
+
 test('I4 no account releases more than it holds, nor the world', () => {
   const { ledger, world, account } = funded(10n);
   ledger.hold(account, 4n);
@@ -87,4 +146,14 @@ test('what the world can give is bounded over all of its kinds of account togeth
   expect([ledger.worldCanGive('earn', 1, 10n), ledger.worldCanGive('earn', 1, 11n)]).toEqual([true, false]);
   pay('earn', 10n);
   expect([ledger.worldCanGive('spot', 1, 1n), ledger.worldCanGive('earn', 1, 1n)]).toEqual([false, false]);
+});
+
+test("one of the world's kinds of account is bounded by itself, whatever another has got back", () => {
+  const ledger = new Ledger();
+  const most = 2n ** 127n - 1n;
+  const place = (owner: number, kind: 'spot' | 'earn') => availableAt(ledger.account(owner, kind, 1));
+  ledger.post(place(WORLD, 'spot'), place(ann, 'spot'), most, 'test', 0);
+  ledger.post(place(ann, 'spot'), place(WORLD, 'earn'), 100n, 'test', 0);
+  expect([ledger.worldCanGive('earn', 1, 100n), ledger.worldCanGive('earn', 1, 101n)]).toEqual([true, false]);
+  expect(ledger.worldCanGive('spot', 1, 1n)).toBe(false);
 });
