@@ -115,5 +115,6 @@ export const preview = route({
     'spot.amount_too_small',
     'spot.amount_too_large',
     'spot.notional_too_small',
+    'spot.no_liquidity',
   ],
 });

@@ -15,7 +15,7 @@ const kept = (make: (orders: Orders) => Book): Kept => {
 };
 
 function add({ orders, book }: Kept, id: number, side: SideNumber, ticks: number, lots: number): void {
-  const slot = orders.add(id, 1000 + (id % 7));
+  const slot = orders.add(id, 1000 + (id % 7), 1);
   orders.setSide(slot, side);
   orders.setTicks(slot, ticks);
   orders.setLots(slot, lots);

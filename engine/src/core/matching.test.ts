@@ -42,7 +42,7 @@ const settlement: Settlement<Positions, Pit, Taker> = {
 const margin = (state: Positions, owner: number) => state.ledger.account(owner, 'futures', 3);
 
 function rest(pit: Pit, id: number, owner: number, side: SideNumber, ticks: number, lots: number): void {
-  const slot = pit.orders.add(id, owner);
+  const slot = pit.orders.add(id, owner, 1);
   pit.orders.setSide(slot, side);
   pit.orders.setTicks(slot, ticks);
   pit.orders.setLots(slot, lots);
@@ -67,7 +67,7 @@ test('the same matching settles positions instead of swapping assets', () => {
   rest(pit, 1, 1001, SELL, 700, 4);
   rest(pit, 2, 1002, SELL, 710, 4);
   const taker = { order: 3, owner: 1000, side: BUY } as const;
-  const limits = { limit: 710, lots: 6, value: 0n };
+  const limits = { limit: 710, lots: 6, value: 0n, early: false };
   const planned = plan(pit, taker, limits);
   const filled = execute(settlement, state, pit, taker, limits);
   expect({ ...filled, fee: 0n }).toEqual(planned);

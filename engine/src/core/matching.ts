@@ -8,8 +8,12 @@ import { BUY, NONE, opposite, type SideNumber } from './orders.ts';
 import type { Pit } from './pit.ts';
 
 export type Taker = { order: number; owner: number; side: SideNumber };
-/** How far an order goes: to a limit, by lots or by value (the other is 0). By value it ends at the most lots that are counted. */
-export type Limits = { limit: number; lots: number; value: Amount };
+/**
+ * How far an order goes: to a limit, by lots or by value (the other is 0). By value it takes whole lots while what is left of the value pays for
+ * one at the next price, and at most the lots that are counted; it is filled once what was left did not pay for a lot at the last price. `early` is for rules 1, under which
+ * it ended there, and met an own order before it was asked whether it wants any of it.
+ */
+export type Limits = { limit: number; lots: number; value: Amount; early: boolean };
 export type Stop = 'filled' | 'limit' | 'empty' | 'self';
 export type Filled = { lots: number; value: Amount; fee: Amount; stop: Stop };
 
@@ -32,23 +36,30 @@ export const crosses = (side: SideNumber, limit: number, ticks: number): boolean
 export function plan(pit: Pit, taker: Pick<Taker, 'owner' | 'side'>, limits: Limits): Filled {
   const { orders, book } = pit;
   let { lots: lotsLeft, value: valueLeft } = limits;
+  const { early } = limits;
   const byValue = lotsLeft === 0;
+  let enough = false;
   const done: Filled = { lots: 0, value: 0n, fee: 0n, stop: 'empty' };
   for (let slot = book.first(opposite(taker.side)); slot !== NONE; slot = book.after(slot)) {
     const ticks = orders.ticks(slot);
-    if (!crosses(taker.side, limits.limit, ticks)) return stopped(done, 'limit');
-    if (orders.owner(slot) === taker.owner) return stopped(done, 'self');
+    if (!crosses(taker.side, limits.limit, ticks)) return stopped(done, enough ? 'filled' : 'limit');
     const wanted = byValue ? Math.min(lotsFor(pit, ticks, valueLeft), pit.lotsMax - done.lots) : lotsLeft;
-    const lots = Math.min(wanted, orders.lotsLeft(slot));
+    if (wanted === 0 && !early) return stopped(done, 'filled');
+    if (orders.owner(slot) === taker.owner) return stopped(done, enough ? 'filled' : 'self');
+    const left = orders.lotsLeft(slot);
+    const lots = Math.min(wanted, left);
     if (lots === 0) return stopped(done, 'filled');
     const value = valueOf(pit, ticks, lots);
     done.lots += lots;
     done.value += value;
     lotsLeft -= lots;
     valueLeft -= value;
-    if (lots === wanted) return stopped(done, 'filled');
+    if (lots === wanted) {
+      if (!byValue || early || lots < left) return stopped(done, 'filled');
+      enough = true;
+    }
   }
-  return done;
+  return enough ? stopped(done, 'filled') : done;
 }
 
 /** Trades until a limit is reached or the book has nothing more for it. Stops before an own order (the newest gives way). */
@@ -62,13 +73,16 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
   const { orders, book } = market;
   const side = opposite(taker.side);
   let { lots: lotsLeft, value: valueLeft } = limits;
+  const { early } = limits;
   const byValue = lotsLeft === 0;
+  let enough = false;
   const done: Filled = { lots: 0, value: 0n, fee: 0n, stop: 'empty' };
   for (let slot = book.first(side); slot !== NONE; slot = book.first(side)) {
     const ticks = orders.ticks(slot);
-    if (!crosses(taker.side, limits.limit, ticks)) return stopped(done, 'limit');
-    if (orders.owner(slot) === taker.owner) return stopped(done, 'self');
+    if (!crosses(taker.side, limits.limit, ticks)) return stopped(done, enough ? 'filled' : 'limit');
     const wanted = byValue ? Math.min(lotsFor(market, ticks, valueLeft), market.lotsMax - done.lots) : lotsLeft;
+    if (wanted === 0 && !early) return stopped(done, 'filled');
+    if (orders.owner(slot) === taker.owner) return stopped(done, enough ? 'filled' : 'self');
     const left = orders.lotsLeft(slot);
     const lots = Math.min(wanted, left);
     if (lots === 0) return stopped(done, 'filled');
@@ -88,9 +102,12 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
     done.value += value;
     lotsLeft -= lots;
     valueLeft -= value;
-    if (lots === wanted) return stopped(done, 'filled');
+    if (lots === wanted) {
+      if (!byValue || early || lots < left) return stopped(done, 'filled');
+      enough = true;
+    }
   }
-  return done;
+  return enough ? stopped(done, 'filled') : done;
 }
 
 function stopped(done: Filled, stop: Stop): Filled {

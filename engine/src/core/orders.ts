@@ -8,7 +8,10 @@
 import type { Amount } from '@glassbook/money';
 import { Amounts } from './amounts.ts';
 import { ABSENT, IntMap } from './int-map.ts';
-import type { Side, TimeInForce } from './terms.ts';
+import { OrderCounts } from './order-counts.ts';
+import { OrderNames } from './order-names.ts';
+import type { Flags } from './order-flags.ts';
+import type { Side } from './terms.ts';
 
 export const BUY = 0;
 export const SELL = 1;
@@ -16,8 +19,6 @@ export type SideNumber = typeof BUY | typeof SELL;
 export const opposite = (side: SideNumber): SideNumber => (side === BUY ? SELL : BUY);
 export const sideName = (side: number): Side => (side === BUY ? 'buy' : 'sell');
 export const NONE = -1;
-
-const timesInForce: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK'];
 
 const SLOT_BYTES = 128;
 /** The first 8 words of 8 bytes of a slot: numbers, then amounts. */
@@ -27,7 +28,7 @@ const [ID, LOTS, LOTS_LEFT, PRIORITY, CREATED_AT, UPDATED_AT, FILLED_VALUE, FEE]
 const HALVES = SLOT_BYTES / 4;
 const [OWNER, OWNER_PLACE, OWNER_NEXT, OWNER_PREV] = [16, 17, 18, 19] as const;
 const [MARKET, SIDE, FLAGS, DIRTY] = [20, 21, 22, 23] as const;
-const [LEVEL, NEXT, PREV, PAYER, RECEIVER] = [24, 25, 26, 27, 28] as const;
+const [LEVEL, NEXT, PREV, PAYER, RECEIVER, PAIR] = [24, 25, 26, 27, 28, 29] as const;
 /** And one more word of 8 bytes. */
 const TICKS = 15;
 
@@ -44,6 +45,8 @@ export class Orders {
   private readonly placeOf = new IntMap(1024);
   private newest = new Int32Array(1024);
   private openCounts = new Int32Array(1024);
+  private readonly counts = new OrderCounts();
+  private readonly names = new OrderNames();
   /** One whose order left is no longer marked there; one that was used again may stand here twice. */
   private dirtySlots: number[] = [];
 
@@ -99,9 +102,6 @@ export class Orders {
   }
   market(slot: number): number {
     return this.whole[slot * HALVES + MARKET] as number;
-  }
-  setMarket(slot: number, market: number): void {
-    this.whole[slot * HALVES + MARKET] = market;
   }
   side(slot: number): SideNumber {
     return this.whole[slot * HALVES + SIDE] as SideNumber;
@@ -173,12 +173,19 @@ export class Orders {
   clientOrderId(slot: number): string | undefined {
     return this.clientOrderIds[slot];
   }
-  setClientOrderId(slot: number, id: string | undefined): void {
-    this.clientOrderIds[slot] = id;
+  /** Once, after `add`. */
+  setClientOrderId(slot: number, name: string | undefined): void {
+    this.clientOrderIds[slot] = name;
+    if (name !== undefined) this.names.add(this.owner(slot), name, this.id(slot));
+  }
+  /** The slot of the owner's open order of this name, or ABSENT. */
+  slotNamed(owner: number, name: string): number {
+    const id = this.names.find(owner, name);
+    return id === undefined ? ABSENT : this.slotOf.get(id);
   }
 
-  /** A slot for an order with this id and owner, nothing filled; the caller sets the rest. */
-  add(id: number, owner: number): number {
+  /** A slot for an order with this id, owner and market, nothing filled; the caller sets the rest. */
+  add(id: number, owner: number, market: number): number {
     let slot = this.free.pop();
     if (slot === undefined) {
       if (this.used === this.slotsMax) this.grow();
@@ -193,6 +200,8 @@ export class Orders {
     this.amounts.set(slot * WORDS + FILLED_VALUE, 0n);
     this.amounts.set(slot * WORDS + FEE, 0n);
     whole[slot * HALVES + OWNER] = owner;
+    whole[slot * HALVES + MARKET] = market;
+    whole[slot * HALVES + PAIR] = this.counts.add(owner, market);
     whole[slot * HALVES + DIRTY] = 0;
     whole[slot * HALVES + OWNER_PLACE] = place;
     whole[slot * HALVES + OWNER_NEXT] = newest;
@@ -212,13 +221,28 @@ export class Orders {
     else whole[before * HALVES + OWNER_NEXT] = after;
     if (after !== NONE) whole[after * HALVES + OWNER_PREV] = before;
     this.openCounts[place] = (this.openCounts[place] as number) - 1;
+    this.counts.remove(whole[slot * HALVES + PAIR] as number);
     whole[slot * HALVES + DIRTY] = 0;
     this.slotOf.delete(this.id(slot));
-    this.clientOrderIds[slot] = undefined;
+    const name = this.clientOrderIds[slot];
+    if (name !== undefined) this.forget(name, slot);
     this.free.push(slot);
   }
 
-  /** How many orders the owner has open. */
+  private forget(name: string, slot: number): void {
+    const owner = this.owner(slot);
+    this.clientOrderIds[slot] = undefined;
+    this.names.remove(owner, name, this.id(slot), () =>
+      this.idsOf(owner).map((id) => ({ id, name: this.clientOrderIds[this.slotOf.get(id)] })),
+    );
+  }
+
+  /** How many orders the owner has open in a market. */
+  openCountIn(owner: number, market: number): number {
+    return this.counts.of(owner, market);
+  }
+
+  /** How many orders the owner has open in all markets. */
   openCount(owner: number): number {
     const place = this.placeOf.get(owner);
     return place === ABSENT ? 0 : (this.openCounts[place] as number);
@@ -280,13 +304,3 @@ function wider(old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   next.set(old);
   return next;
 }
-
-/** How an order behaves. Its row has all of these, so that what is stored says all that the flags do (`flagsOf` takes the row itself). */
-export type Behaviour = { timeInForce: TimeInForce; postOnly: boolean };
-/** The same as bits, 0-1: time in force, 2: post-only. Only limit orders rest, so the type needs no bit. */
-export type Flags = number & { readonly of: unique symbol };
-
-export const timeInForceOf = (flags: Flags): TimeInForce => timesInForce[flags & 3] as TimeInForce;
-export const isPostOnly = (flags: Flags): boolean => (flags & 4) !== 0;
-export const flagsOf = ({ timeInForce, postOnly }: Behaviour): Flags =>
-  (timesInForce.indexOf(timeInForce) | (postOnly ? 4 : 0)) as Flags;

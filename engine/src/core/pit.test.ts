@@ -13,7 +13,7 @@ test('each changed level is listed once, in the order in which its market change
   let id = 0;
   const rest = (pit: Pit, side: SideNumber, ticks: number): number => {
     id += 1;
-    const slot = orders.add(id, 1000);
+    const slot = orders.add(id, 1000, 1);
     orders.setSide(slot, side);
     orders.setTicks(slot, ticks);
     orders.setLots(slot, 3);

@@ -4,7 +4,8 @@ import { amountOf, lotsIn, ticksIn, valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { crosses, execute } from '../core/matching.ts';
 import { multiple } from '../core/multiple.ts';
-import { BUY, isPostOnly, NONE, opposite, type Orders } from '../core/orders.ts';
+import { isPostOnly } from '../core/order-flags.ts';
+import { BUY, NONE, opposite, type Orders } from '../core/orders.ts';
 import { marketOf, openSlot } from './cancel-order.ts';
 import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
 import { closeOrder, enqueue, holdOf, restOrder, summaryOf, pullOrder } from './open-orders.ts';
@@ -103,7 +104,7 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
     payer: account,
     receiver: orders.receiver(slot),
   };
-  const filled = execute(settlement, state, market, taker, { limit: ticks, lots: wanted, value: 0n });
+  const filled = execute(settlement, state, market, taker, { limit: ticks, lots: wanted, value: 0n, early: false });
   orders.setTicks(slot, ticks);
   orders.setLots(slot, lots);
   orders.setLotsLeft(slot, wanted - filled.lots);

@@ -24,7 +24,7 @@ export function cancelOrder(state: State, command: CancelOrder): Outcome<SpotRef
   const slot =
     command.clientOrderId === undefined
       ? openSlot(state, command.owner, command.order)
-      : slotByName(state, command.owner, command.clientOrderId);
+      : state.spot.orders.slotNamed(command.owner, command.clientOrderId);
   if (slot === ABSENT) return refuse('spot.order_not_open');
   // Past this line it must succeed.
   return { ok: true, order: summary(cancelOpen(state, marketOf(state, slot), slot, 'user')) };
@@ -44,13 +44,4 @@ export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal
     cancelled += 1;
   }
   return { ok: true, cancelled };
-}
-
-function slotByName(state: State, owner: number, clientOrderId: string): number {
-  const { orders } = state.spot;
-  for (const id of orders.idsOf(owner)) {
-    const slot = orders.slotOf.get(id);
-    if (orders.clientOrderId(slot) === clientOrderId) return slot;
-  }
-  return ABSENT;
 }

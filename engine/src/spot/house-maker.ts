@@ -9,7 +9,8 @@ import { lesser, valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import { execute } from '../core/matching.ts';
-import { BUY, flagsOf, SELL, type SideNumber } from '../core/orders.ts';
+import { flagsOf } from '../core/order-flags.ts';
+import { BUY, SELL, type SideNumber } from '../core/orders.ts';
 import type { CancelReason } from '../core/terms.ts';
 import type { ConfigureMaker, SpotRefusal } from './command.ts';
 import { accountsOf, cancelOpen, closeOrder, holdOf, restOrder } from './open-orders.ts';
@@ -17,12 +18,15 @@ import { settlement, type SpotTaker } from './settle.ts';
 import type { Market, State } from './state.ts';
 
 const PPM = 1_000_000n;
+/** No quote stands around a price of yesterday. */
+const STALE_MAX_MS = 86_400_000;
 type Quote = { ticks: number; lots: number };
 
 export function configureMaker(state: State, command: ConfigureMaker): Outcome<SpotRefusal> {
   const market = state.spot.markets.get(command.market);
   if (!market) return refuse('spot.settings_invalid');
   const whole = [command.levels, command.halfSpreadPpm, command.stepPpm, command.growthPpm, command.staleAfterMs];
+  if (state.rules > 1 && command.staleAfterMs > STALE_MAX_MS) return refuse('spot.settings_invalid');
   if (whole.some((number) => !Number.isSafeInteger(number) || number < 0) || command.levels > 100)
     return refuse('spot.settings_invalid');
   if (
@@ -133,9 +137,8 @@ function place(state: State, market: Market, side: SideNumber, quote: Quote): nu
   const { payer, receiver } = accountsOf(state, market, HOUSE_MAKER, side);
   const taker: SpotTaker = { order: spot.nextOrder, owner: HOUSE_MAKER, side, payer, receiver };
   spot.nextOrder += 1;
-  const slot = spot.orders.add(taker.order, HOUSE_MAKER);
+  const slot = spot.orders.add(taker.order, HOUSE_MAKER, market.market);
   const { orders } = spot;
-  orders.setMarket(slot, market.market);
   orders.setSide(slot, side);
   orders.setFlags(slot, flagsOf({ timeInForce: 'GTC', postOnly: false }));
   orders.setTicks(slot, quote.ticks);
@@ -145,7 +148,12 @@ function place(state: State, market: Market, side: SideNumber, quote: Quote): nu
   orders.setPriority(slot, 0);
   orders.setCreatedAt(slot, state.at);
   orders.setUpdatedAt(slot, state.at);
-  const filled = execute(settlement, state, market, taker, { limit: quote.ticks, lots: quote.lots, value: 0n });
+  const filled = execute(settlement, state, market, taker, {
+    limit: quote.ticks,
+    lots: quote.lots,
+    value: 0n,
+    early: false,
+  });
   orders.setLotsLeft(slot, quote.lots - filled.lots);
   orders.setFilledValue(slot, filled.value);
   orders.setFee(slot, filled.fee);

@@ -2,7 +2,8 @@
 import { assert } from '@glassbook/money';
 import { lotsIn, ticksIn } from '../core/grid.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
-import { BUY, flagsOf, SELL } from '../core/orders.ts';
+import { flagsOf } from '../core/order-flags.ts';
+import { BUY, SELL } from '../core/orders.ts';
 import { scheduleStale } from './house-maker.ts';
 import { accountsOf } from './open-orders.ts';
 import type { OrderRow } from './rows.ts';
@@ -13,8 +14,7 @@ export function restoreOrder(state: State, row: OrderRow): void {
   const market = state.spot.markets.get(row.market);
   assert(market !== undefined && row.status === 'open', 'a stored order is open in a market');
   const { orders } = state.spot;
-  const slot = orders.add(row.id, row.owner);
-  orders.setMarket(slot, row.market);
+  const slot = orders.add(row.id, row.owner, row.market);
   orders.setSide(slot, row.side === 'buy' ? BUY : SELL);
   orders.setFlags(slot, flagsOf(row));
   orders.setTicks(slot, ticksIn(market, row.price));

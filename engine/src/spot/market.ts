@@ -19,6 +19,8 @@ export function configureMarket(
 ): Outcome<SpotRefusal> {
   const base = state.assets.get(command.base);
   const quote = state.assets.get(command.quote);
+  if (state.rules > 1 && ![base, quote].every((asset) => asset?.kinds.includes('spot')))
+    return refuse('spot.settings_invalid');
   if (!base || !quote || base === quote || !state.instruments.isFree(command.market, 'spot'))
     return refuse('spot.settings_invalid');
   const grid = gridOf(command.tick, command.lot, base.scale);

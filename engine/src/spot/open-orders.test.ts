@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { ann, bob, BTC_ID, funds, LOT, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
 import { prices, USDT } from '../../test/trading-day.ts';
 import { decode } from '../core/encode.ts';
-import { flagsOf, isPostOnly, Orders, timeInForceOf } from '../core/orders.ts';
+import { flagsOf, isPostOnly, timeInForceOf } from '../core/order-flags.ts';
+import { Orders } from '../core/orders.ts';
 import { describe } from '../describe.ts';
 import { takeChanges } from '../engine.ts';
 import { restoreRow } from '../load.ts';
@@ -169,14 +170,14 @@ test('SPOT-022 whatever an order says of itself is so again after loading', () =
     }
   const { orders } = twoTraders().spot;
   // @ts-expect-error a bit that no row says
-  orders.setFlags(orders.add(1, ann), 8);
+  orders.setFlags(orders.add(1, ann, 1), 8);
 });
 
 test('orders of two products know nothing of each other', () => {
   const [spot, futures] = [new Orders(), new Orders()];
-  spot.setClientOrderId(spot.add(1, ann), 'mine');
+  spot.setClientOrderId(spot.add(1, ann, 1), 'mine');
   expect([spot.openCount(ann), futures.openCount(ann), futures.idsOf(ann)]).toEqual([1, 0, []]);
-  futures.add(1, bob);
+  futures.add(1, bob, 1);
   expect([spot.owner(spot.slotOf.get(1)), futures.owner(futures.slotOf.get(1))]).toEqual([ann, bob]);
   expect(futures.clientOrderId(futures.slotOf.get(1))).toBeUndefined();
 });

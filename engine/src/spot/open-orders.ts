@@ -1,7 +1,8 @@
 /** How an order comes to rest in a book with its hold, and how it leaves. Held money is always exactly what the open orders explain. */
 import type { Amount } from '@glassbook/money';
 import { amountOf, priceOf, valueOf } from '../core/grid.ts';
-import { BUY, isPostOnly, sideName, timeInForceOf, type SideNumber } from '../core/orders.ts';
+import { isPostOnly, timeInForceOf } from '../core/order-flags.ts';
+import { BUY, sideName, type SideNumber } from '../core/orders.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
 import type { OrderSummary } from './command.ts';
 import type { OrderRow } from './rows.ts';

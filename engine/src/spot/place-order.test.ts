@@ -1,6 +1,7 @@
 import { describe as group, expect, test } from 'vitest';
 import { ann, atMarket, bob, BTC_ID, funds, LOT, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
 import { BTC, USDT } from '../../test/trading-day.ts';
+import { describe } from '../describe.ts';
 import { takeChanges } from '../engine.ts';
 import { HOUSE_FEES } from '../core/ledger.ts';
 import { Prices } from '../core/prices.ts';
@@ -218,4 +219,81 @@ group('SPOT-019 every refusal has its own reason', () => {
     send(state, { kind: 'spot.haltMarket', market: 1 });
     expect(told(send(state, order(bob, 'buy', 50_000, 20)))).toBe('spot.market_halted');
   });
+});
+
+test('SPOT-019 a generous worst price is no reason to call an order too large', () => {
+  const generous = { worstPrice: 10n ** 13n * USDT };
+  for (const by of [{ lots: 1_000 }, { usdt: 100 }])
+    expect(told(send(twoTraders(), atMarket(ann, 'buy', by, generous)))).toBe('spot.no_liquidity');
+  const state = twoTraders();
+  send(state, order(bob, 'sell', 70_000, 40));
+  expect(told(send(state, atMarket(ann, 'buy', { lots: 40 }, generous)))).toEqual(['done', 40n * LOT, 28n * USDT]);
+});
+
+test('SPOT-025 open orders are counted for each market', () => {
+  const state = twoTraders();
+  const xrp = (price: bigint) => order(ann, 'buy', 0, 0, { market: 4, price: price * 10n ** 4n, amount: 10n ** 8n });
+  for (let price = 50_000; price < 50_006; price += 1) send(state, order(ann, 'buy', price, 20));
+  for (let price = 10_000n; price < 10_006n; price += 1n)
+    expect(told(send(state, xrp(price)))).toEqual(['open', 0n, 0n]);
+  expect(told(send(state, xrp(10_010n)))).toBe('spot.too_many_open_orders');
+  expect(told(send(state, order(ann, 'buy', 50_010, 20)))).toBe('spot.too_many_open_orders');
+  send(state, { kind: 'spot.cancelAll', owner: ann, market: 4 });
+  expect(told(send(state, xrp(10_010n)))).toEqual(['open', 0n, 0n]);
+  expect(told(send(state, order(ann, 'buy', 50_010, 20)))).toBe('spot.too_many_open_orders');
+});
+
+group('SPOT-018 a name belongs to an open order for as long as it is open', () => {
+  const named = (price: number, name = 'mine') => order(ann, 'buy', price, 20, { clientOrderId: name });
+  const byName = { kind: 'spot.cancelOrder', owner: ann, order: 0, clientOrderId: 'mine' } as const;
+  test('also after its request is forgotten; then it is free', () => {
+    const state = twoTraders();
+    send(state, named(50_000));
+    expect(told(send(state, named(50_001)))).toBe('spot.client_order_id_taken');
+    expect(told(send(state, { ...named(50_001), owner: bob }))).toEqual(['open', 0n, 0n]);
+    expect(told(send(state, byName))).toEqual(['cancelled', 0n, 0n]);
+    expect(told(send(state, named(50_001)))).toEqual(['open', 0n, 0n]);
+  });
+  test('under rules 1 it was given twice: the older order has it, then the other', () => {
+    const state = twoTraders();
+    state.rules = 1;
+    const ids = [50_000, 50_001, 50_002].map((price) => {
+      const outcome = send(state, named(price));
+      return 'order' in outcome ? outcome.order.id : 0;
+    });
+    const cancelled = [0, 1, 2].map(() => {
+      const outcome = send(state, byName);
+      return 'order' in outcome ? outcome.order.id : 0;
+    });
+    expect(cancelled).toEqual(ids);
+    expect(told(send(state, byName))).toBe('spot.order_not_open');
+  });
+});
+
+test('the engine itself refuses what is not positive', () => {
+  const state = twoTraders();
+  send(state, order(bob, 'sell', 70_000, 100));
+  send(state, order(bob, 'buy', 69_000, 100));
+  send(state, order(ann, 'buy', 60_000, 50));
+  const before = [...describe(state)].slice(2);
+  const minus = -5n * LOT;
+  const wrong: Parameters<typeof send>[1][] = [
+    ...[-70_000n * USDT, 70_000n * USDT].flatMap((price) => [
+      order(ann, 'buy', 0, 0, { price, amount: minus }),
+      order(ann, 'sell', 0, 0, { price, amount: minus }),
+    ]),
+    order(ann, 'buy', 0, 0, { price: -70_000n * USDT, amount: -minus }),
+    atMarket(ann, 'buy', {}, { amount: minus }),
+    atMarket(ann, 'sell', {}, { amount: minus }),
+    atMarket(ann, 'sell', {}, { value: -100n * USDT }),
+    atMarket(ann, 'buy', { lots: 20 }, { worstPrice: -70_000n * USDT }),
+    { kind: 'spot.amendOrder', owner: ann, order: 3, price: -60_000n * USDT, amount: 0n },
+    { kind: 'spot.amendOrder', owner: ann, order: 3, price: 0n, amount: minus },
+    { kind: 'wallet.move', owner: ann, asset: USDT_ID, amount: -1n, from: 'fiat', to: 'spot' },
+    { kind: 'wallet.fundHouse', owner: 2, asset: USDT_ID, total: -1n },
+    { kind: 'indexPrice.update', source: 'test', prices: [{ market: 1, price: -1n, volume: 0n }] },
+    { kind: 'indexPrice.update', source: 'test', prices: [{ market: 1, price: 1n, volume: -1n }] },
+  ];
+  for (const command of wrong) expect([command, send(state, command).ok]).toEqual([command, false]);
+  expect([...describe(state)].slice(2)).toEqual(before);
 });

@@ -3,8 +3,9 @@ import { refuse, type Outcome } from '../core/entry.ts';
 import { amountOf, lotsIn, priceOf, ticksIn, valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { FIRST_USER } from '../core/ledger.ts';
-import { crosses, execute, plan, type Filled, type Limits } from '../core/matching.ts';
-import { BUY, flagsOf, NONE, opposite, SELL, type SideNumber } from '../core/orders.ts';
+import { crosses, execute, plan, type Filled, type Limits, type Stop } from '../core/matching.ts';
+import { flagsOf } from '../core/order-flags.ts';
+import { BUY, NONE, opposite, SELL, type SideNumber } from '../core/orders.ts';
 import type { OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
 import { holdOf, restOrder, summaryOf } from './open-orders.ts';
 import { amountMax, bandPrice } from './quote.ts';
@@ -13,7 +14,7 @@ import { settlement, type SpotTaker } from './settle.ts';
 import type { Market, State } from './state.ts';
 
 /** An order in the book's own numbers. */
-type Sized = { side: SideNumber; limit: number; lots: number; value: Amount };
+type Sized = Limits & { side: SideNumber };
 const isRefusal = (sized: Sized | SpotRefusal): sized is SpotRefusal => typeof sized === 'string';
 
 /**
@@ -24,14 +25,13 @@ export function placeOrder(state: State, command: PlaceOrder): Outcome<SpotRefus
   const market = state.spot.markets.get(command.market);
   if (!market) return refuse('spot.market_not_found');
   if (market.status !== 'open') return refuse('spot.market_halted');
-  const sized = command.type === 'limit' ? sizeLimit(market, command) : sizeMarket(state, market, command);
+  const sized = command.type === 'limit' ? sizeLimit(state, market, command) : sizeMarket(state, market, command);
   if (isRefusal(sized)) return refuse(sized);
-  const { orders } = state.spot;
   const mayRest = command.type === 'limit' && command.timeInForce === 'GTC';
   if (command.postOnly && !mayRest) return refuse('spot.post_only_would_take');
-  if (command.owner >= FIRST_USER && mayRest && orders.openCount(command.owner) >= market.settings.openOrdersMax) {
+  if (command.owner >= FIRST_USER && mayRest && openOrders(state, command) >= market.settings.openOrdersMax)
     return refuse('spot.too_many_open_orders');
-  }
+  if (hasTakenName(state, command)) return refuse('spot.client_order_id_taken');
   const payer = state.ledger.find(command.owner, 'spot', sized.side === BUY ? market.quote : market.base);
   const available = payer === ABSENT ? 0n : state.ledger.available(payer);
   const reason =
@@ -59,13 +59,20 @@ export const summary = ({ id, market, side, status, filledAmount, filledValue, f
   fee,
 });
 
+/** The orders that count against `openOrdersMax`: under rules 1 those of all markets. */
+const openOrders = ({ rules, spot: { orders } }: State, { owner, market }: PlaceOrder): number =>
+  rules === 1 ? orders.openCount(owner) : orders.openCountIn(owner, market);
+
+/** Names are remembered for a week; an order that is open for longer keeps its own. */
+const hasTakenName = ({ rules, spot: { orders } }: State, { owner, clientOrderId: name }: PlaceOrder): boolean =>
+  rules > 1 && name !== undefined && orders.slotNamed(owner, name) !== ABSENT;
+
 /** The refusals of a limit price and a whole amount, which amending shares. */
 export function limitProblem(market: Market, ticks: number, lots: number): SpotRefusal | undefined {
   if (Number.isNaN(ticks)) return 'spot.price_off_tick';
   if (ticks < 1 || ticks > market.ticksMax) return 'spot.price_out_of_range';
-  if (Number.isNaN(lots)) return 'spot.amount_off_lot';
-  if (lots < 1) return 'spot.amount_too_small';
-  if (lots > market.lotsMax) return 'spot.amount_too_large';
+  const problem = lotsProblem(market, lots);
+  if (problem) return problem;
   const product = ticks * lots;
   // Within these bounds the product is exact. Beyond them the rule itself is asked, the one that a message's maximum comes from.
   if (product >= market.productMin && product <= market.productMax) return undefined;
@@ -75,13 +82,19 @@ export function limitProblem(market: Market, ticks: number, lots: number): SpotR
   return valueOf(market, ticks, lots) < notionalMin ? 'spot.notional_too_small' : undefined;
 }
 
-function sizeLimit(market: Market, command: PlaceOrder): Sized | SpotRefusal {
+function lotsProblem(market: Market, lots: number): SpotRefusal | undefined {
+  if (Number.isNaN(lots)) return 'spot.amount_off_lot';
+  if (lots < 1) return 'spot.amount_too_small';
+  return lots > market.lotsMax ? 'spot.amount_too_large' : undefined;
+}
+
+function sizeLimit(state: State, market: Market, command: PlaceOrder): Sized | SpotRefusal {
   if (command.price === 0n) return 'spot.price_missing';
   if (command.value !== 0n) return 'spot.amount_missing';
   const limit = ticksIn(market, command.price);
   const lots = lotsIn(market, command.amount);
   const problem = limitProblem(market, limit, lots);
-  return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, lots, value: 0n };
+  return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, lots, value: 0n, early: state.rules === 1 };
 }
 
 function sizeMarket(state: State, market: Market, command: PlaceOrder): Sized | SpotRefusal {
@@ -90,17 +103,20 @@ function sizeMarket(state: State, market: Market, command: PlaceOrder): Sized | 
   const limit = worstTicks(state, market, command);
   if (typeof limit === 'string') return limit;
   const side = command.side === 'buy' ? BUY : SELL;
+  const early = state.rules === 1;
   if (command.value !== 0n) {
     if (command.value > settings.notionalMax) return 'spot.amount_too_large';
     if (command.value < settings.notionalMin) return 'spot.notional_too_small';
-    return { side, limit, lots: 0, value: command.value };
+    return { side, limit, lots: 0, value: command.value, early };
   }
   const lots = lotsIn(market, command.amount);
   if (Number.isNaN(lots)) return 'spot.amount_off_lot';
   // What it is worth is asked at the price it would meet first; the worst price it accepts says nothing of that.
   const best = market.book.best(opposite(side));
-  const problem = limitProblem(market, best === NONE ? limit : best, lots);
-  return problem ?? { side, limit, lots, value: 0n };
+  // Where nothing rests there is no such price; under rules 1 the limit took its place, so a generous one was too large.
+  const problem =
+    best === NONE && !early ? lotsProblem(market, lots) : limitProblem(market, best === NONE ? limit : best, lots);
+  return problem ?? { side, limit, lots, value: 0n, early };
 }
 
 /** The worst price a market order accepts, in ticks: its own, else the band around the index price. */
@@ -168,9 +184,15 @@ function refusalOfMarket(
         : planned.value
       : amountOf(market, Math.max(planned.lots, sized.lots));
   if (available < asked) return 'spot.insufficient_funds';
-  if (planned.lots === 0) return planned.stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
+  if (planned.lots === 0) return refusalOfNothing(planned.stop, sized.early);
   const whole = sized.lots === 0 ? planned.stop === 'filled' : planned.lots === sized.lots;
   return command.timeInForce === 'FOK' && !whole ? 'spot.fill_or_kill_unfilled' : undefined;
+}
+
+/** Why nothing would be traded. By value it is filled with nothing where a lot at the best price is worth more. */
+function refusalOfNothing(stop: Stop, early: boolean): SpotRefusal {
+  if (stop === 'filled' && !early) return 'spot.amount_too_small';
+  return stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
 }
 
 /** `payer` has what is paid, so only the account that receives may have to be opened. */
@@ -191,8 +213,7 @@ function rest(
   filled: Filled,
 ): OrderSummary {
   const { orders } = state.spot;
-  const slot = orders.add(taker.order, taker.owner);
-  orders.setMarket(slot, market.market);
+  const slot = orders.add(taker.order, taker.owner, market.market);
   orders.setSide(slot, sized.side);
   orders.setFlags(slot, flagsOf({ timeInForce: 'GTC', postOnly: command.postOnly }));
   orders.setTicks(slot, sized.limit);
@@ -215,7 +236,7 @@ function end(
   state: State,
   market: Market,
   command: PlaceOrder,
-  sized: Limits & Sized,
+  sized: Sized,
   taker: SpotTaker,
   filled: Filled,
 ): OrderRow {

@@ -1,6 +1,6 @@
 /** The rows of spot trading: trades as they happened, orders, levels and markets as they stand. */
 import type { Amount } from '@glassbook/money';
-import type { Behaviour } from '../core/orders.ts';
+import type { Behaviour } from '../core/order-flags.ts';
 import type { LevelRow } from '../core/pit.ts';
 import type { CancelReason, OrderStatus, OrderType, Side } from '../core/terms.ts';
 

@@ -10,7 +10,8 @@ export function configureDemo(state: State, command: ConfigureDemo): Outcome<Wal
     ({ asset, amount }) => amount <= 0n || !state.assets.get(asset)?.kinds.includes('spot'),
   );
   // In a database of real money there is nothing to claim (F14).
-  if (wrong || command.everyMs < 0 || (command.enabled && state.money === 'real'))
+  const every = state.rules > 1 && !Number.isSafeInteger(command.everyMs);
+  if (wrong || every || command.everyMs < 0 || (command.enabled && state.money === 'real'))
     return refuse('wallet.settings_invalid');
   // Past this line it must succeed.
   state.wallet.demo = command;

@@ -15,6 +15,8 @@ export function fundHouse(state: State, command: FundHouse): Outcome<WalletRefus
   if (state.money === 'real') return refuse('wallet.settings_invalid');
   if (owner <= WORLD || owner >= FIRST_USER || !state.assets.has(asset) || total <= before)
     return refuse('wallet.settings_invalid');
+  if (state.rules > 1 && !(Number.isInteger(owner) && state.assets.get(asset)?.kinds.includes('spot')))
+    return refuse('wallet.settings_invalid');
   if (!state.ledger.worldCanGive('spot', asset, total - before)) return refuse('wallet.settings_invalid');
   // Past this line it must succeed.
   const { ledger } = state;

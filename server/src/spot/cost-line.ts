@@ -36,12 +36,8 @@ export function previewOf(market: SpotMarket, command: PlaceOrder, sides: Sides)
   if (command.amount % market.lot !== 0n) return no('spot.amount_off_lot');
   if ((command.amount === 0n) === (command.value === 0n)) return no('spot.amount_missing');
   const opposite = command.side === 'buy' ? sides.asks : sides.bids;
-  const price = command.type === 'limit' ? limit : (opposite[0]?.price ?? limit);
-  const worth = command.value !== 0n ? command.value : notional(price, command.amount, market.base.scale);
-  if (worth < market.notionalMin) return no('spot.notional_too_small');
-  const rules = { ...market, baseScale: market.base.scale };
-  if (command.value > market.notionalMax || command.amount > amountMax(rules, price))
-    return no('spot.amount_too_large');
+  const problem = sizeProblem(market, command, command.type === 'limit' ? limit : opposite[0]?.price);
+  if (problem) return no(problem);
   const takes = !command.postOnly;
   const walk = walkBook(
     { side: command.side, limit, amount: command.amount, value: command.value },
@@ -49,7 +45,24 @@ export function previewOf(market: SpotMarket, command: PlaceOrder, sides: Sides)
     { lot: market.lot, baseScale: market.base.scale },
   );
   if (command.value !== 0n && walk.filledAmount >= countableMax(market.lot)) return no('spot.amount_too_large');
+  if (command.type === 'market' && walk.filledAmount === 0n) return no(nothingProblem(command, limit, opposite[0]));
   return { ok: true, message: line(market, command, limit, sides, walk) };
+}
+
+/** What an order is worth is asked at its limit, or at the price it would meet first; where there is none it is not asked. */
+function sizeProblem(market: SpotMarket, { amount, value }: PlaceOrder, price: bigint | undefined) {
+  const { lot, notionalMin, notionalMax, base } = market;
+  if (value === 0n && price === undefined) return amount > countableMax(lot) ? 'spot.amount_too_large' : undefined;
+  const worth = value !== 0n ? value : notional(price ?? 0n, amount, base.scale);
+  if (worth < notionalMin) return 'spot.notional_too_small';
+  const amountTooLarge = price !== undefined && amount > amountMax({ lot, notionalMax, baseScale: base.scale }, price);
+  return value > notionalMax || amountTooLarge ? 'spot.amount_too_large' : undefined;
+}
+
+/** Why a market order would trade nothing: by value, a lot at the best price within reach is worth more than all of it. */
+function nothingProblem({ side, value }: PlaceOrder, limit: bigint, best: Level | undefined) {
+  const isInReach = best !== undefined && (side === 'buy' ? best.price <= limit : best.price >= limit);
+  return value !== 0n && isInReach ? 'spot.amount_too_small' : 'spot.no_liquidity';
 }
 
 function limitOf(market: SpotMarket, command: PlaceOrder, indexPrice: bigint | undefined) {

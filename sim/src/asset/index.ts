@@ -53,6 +53,7 @@ export const asset = {
           { ...known, asset: 0 },
           { ...known, asset: 4096 },
           { ...known, kinds: [] },
+          { ...known, kinds: known.kinds.slice(1) },
           { ...known, name: '' },
         ]);
       },
@@ -63,7 +64,8 @@ export const asset = {
       const { asset: id, name, scale, kinds } = command;
       const known = assetsOf(model).get(id);
       const valid = id > 0 && id < 4096 && scale >= 0 && scale <= 18 && kinds.length > 0 && name !== '';
-      if (!valid || (known && known.scale !== scale)) return { ok: false, reason: 'asset.invalid' };
+      const drops = known?.kinds.some((kind) => !kinds.includes(kind));
+      if (!valid || drops || (known && known.scale !== scale)) return { ok: false, reason: 'asset.invalid' };
       assetsOf(model).set(id, { asset: id, name, scale, kinds });
       model.changes.settings.push({ key: `asset:${id}`, command });
       return { ok: true };

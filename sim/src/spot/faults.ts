@@ -102,8 +102,8 @@ export const faults: readonly Fault[] = [
   audited(
     'one open order too many is let in',
     'spot/place-order.ts',
-    'orders.openCount(command.owner) >= market.settings.openOrdersMax',
-    'orders.openCount(command.owner) > market.settings.openOrdersMax',
+    'openOrders(state, command) >= market.settings.openOrdersMax',
+    'openOrders(state, command) > market.settings.openOrdersMax',
   ),
   audited(
     'cancelling those of one market cancels all',

@@ -12,25 +12,28 @@ export type Met = { fills: Fill[]; amount: bigint; value: bigint; stop: 'filled'
 /** The trades an order would make now, best price first, then who came first. */
 export function meets(market: Market, want: Want): Met {
   const met: Met = { fills: [], amount: 0n, value: 0n, stop: 'limit' };
+  // By value it has got what it asked for once what is left pays for no lot at the price it just paid.
+  let enough = false;
+  const end = (stop: Met['stop']): Met => ({ ...met, stop: enough ? 'filled' : stop });
   const { lot } = market.rules;
   for (const resting of market.book[opposite(want.side)]) {
-    if (!reaches(want.side, want.limit, resting.price)) return met;
-    if (resting.owner === want.owner) return { ...met, stop: 'self' };
+    if (!reaches(want.side, want.limit, resting.price)) return end('limit');
     const wanted =
       want.amount === 0n
         ? ((want.value - met.value) / valueOf(market, resting.price, lot)) * lot
         : want.amount - met.amount;
+    if (wanted === 0n) return { ...met, stop: 'filled' };
+    if (resting.owner === want.owner) return end('self');
     const left = leftOf(resting);
     const amount = wanted < left ? wanted : left;
-    if (amount > 0n) {
-      const value = valueOf(market, resting.price, amount);
-      met.fills.push({ resting, amount, value });
-      met.amount += amount;
-      met.value += value;
-    }
-    if (amount === wanted) return { ...met, stop: 'filled' };
+    const value = valueOf(market, resting.price, amount);
+    met.fills.push({ resting, amount, value });
+    met.amount += amount;
+    met.value += value;
+    if (amount < left || (amount === wanted && want.amount !== 0n)) return { ...met, stop: 'filled' };
+    enough ||= amount === wanted;
   }
-  return met;
+  return end('limit');
 }
 
 /** Fees are a part of a million of what is received, rounded up. */

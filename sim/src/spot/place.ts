@@ -39,15 +39,20 @@ export const summaryOf = ({ id, market, side, status, filledAmount, filledValue,
 
 /** What is wrong with a limit price and a whole amount. */
 export function limitProblem(market: Market, price: bigint, amount: bigint): Refusal | undefined {
-  const { tick, lot, notionalMin, notionalMax } = market.rules;
+  const { tick, notionalMin, notionalMax } = market.rules;
   if (price % tick !== 0n) return 'spot.price_off_tick';
   if (price / tick > ticksMax(tick)) return 'spot.price_out_of_range';
-  if (amount % lot !== 0n) return 'spot.amount_off_lot';
-  if (amount === 0n) return 'spot.amount_too_small';
-  if (amount / lot > lotsMax(lot)) return 'spot.amount_too_large';
+  const problem = amountProblem(market, amount);
+  if (problem) return problem;
   const value = valueOf(market, price, amount);
   if (value > notionalMax) return 'spot.amount_too_large';
   return value < notionalMin ? 'spot.notional_too_small' : undefined;
+}
+
+function amountProblem({ rules: { lot } }: Market, amount: bigint): Refusal | undefined {
+  if (amount % lot !== 0n) return 'spot.amount_off_lot';
+  if (amount === 0n) return 'spot.amount_too_small';
+  return amount / lot > lotsMax(lot) ? 'spot.amount_too_large' : undefined;
 }
 
 /** Why an order may not come to the book at this price: a post-only would take, or it would meet its owner first. */
@@ -67,13 +72,21 @@ export function place(model: Model, command: PlaceOrder): Outcome {
   if (market.status !== 'open') return refused('spot.market_halted');
   const limit = command.type === 'limit' ? command.price : worstPrice(model, market, command);
   if (typeof limit === 'string') return refused(limit);
-  const problem = command.type === 'limit' ? shapeOfLimit(market, command) : shapeOfMarket(market, command, limit);
+  const problem = command.type === 'limit' ? shapeOfLimit(market, command) : shapeOfMarket(market, command);
   if (problem) return refused(problem);
   const mayRest = command.type === 'limit' && command.timeInForce === 'GTC';
   if (command.postOnly && !mayRest) return refused('spot.post_only_would_take');
   const { owner } = command;
-  if (owner >= FIRST_USER && mayRest && openOrdersOf(model, owner).length >= market.rules.openOrdersMax)
+  const own = openOrdersOf(model, owner);
+  if (
+    owner >= FIRST_USER &&
+    mayRest &&
+    own.filter((order) => order.market === command.market).length >= market.rules.openOrdersMax
+  )
     return refused('spot.too_many_open_orders');
+  const { clientOrderId } = command;
+  if (clientOrderId !== undefined && own.some((order) => order.clientOrderId === clientOrderId))
+    return refused('spot.client_order_id_taken');
   const want = { owner, side: command.side, limit, amount: command.amount, value: command.value };
   const reason =
     command.type === 'limit' ? limitRefusal(model, market, command, want) : marketRefusal(model, market, command, want);
@@ -106,14 +119,15 @@ function worstPrice(
   return ticks < 1n || ticks > ticksMax(tick) ? 'spot.price_out_of_range' : ticks * tick;
 }
 
-function shapeOfMarket(market: Market, { side, amount, value }: PlaceOrder, limit: bigint): Refusal | undefined {
+function shapeOfMarket(market: Market, { side, amount, value }: PlaceOrder): Refusal | undefined {
   const { notionalMin, notionalMax } = market.rules;
   if (value !== 0n) {
     if (value > notionalMax) return 'spot.amount_too_large';
     return value < notionalMin ? 'spot.notional_too_small' : undefined;
   }
   // What it is worth is asked at the price it would meet first.
-  return limitProblem(market, market.book[opposite(side)][0]?.price ?? limit, amount);
+  const first = market.book[opposite(side)][0];
+  return first ? limitProblem(market, first.price, amount) : amountProblem(market, amount);
 }
 
 function limitRefusal(model: Model, market: Market, command: PlaceOrder, want: Want): Refusal | undefined {
@@ -134,6 +148,7 @@ function marketRefusal(model: Model, market: Market, command: PlaceOrder, want: 
   if (byValue && met.amount / lot === lotsMax(lot)) return 'spot.amount_too_large';
   const needs = want.side === 'buy' ? (byValue ? want.value : met.value) : byValue ? met.amount : want.amount;
   if (availableFor(model, market, want.owner, want.side) < needs) return 'spot.insufficient_funds';
+  if (met.fills.length === 0 && met.stop === 'filled') return 'spot.amount_too_small';
   if (met.fills.length === 0) return met.stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
   return command.timeInForce === 'FOK' && met.stop !== 'filled' ? 'spot.fill_or_kill_unfilled' : undefined;
 }

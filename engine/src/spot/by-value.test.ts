@@ -1,0 +1,285 @@
+/** Market orders by value, in a market whose lot at a price of p is worth p. */
+import { assert } from '@glassbook/money';
+import fc from 'fast-check';
+import { describe as group, expect, test } from 'vitest';
+import { marketOf } from '../../test/market-of-scales.ts';
+import { send } from '../../test/market-of-two.ts';
+import { takeChanges } from '../engine.ts';
+import type { State } from '../products.ts';
+import type { PlaceOrder } from './command.ts';
+import { walkBook } from './quote.ts';
+
+const [ann, bob] = [1_000, 1_001];
+const rules = {
+  baseScale: 0,
+  quoteScale: 0,
+  tick: 1n,
+  lot: 1n,
+  notionalMin: 1n,
+  notionalMax: 1_000_000n,
+  takerFeePpm: 0,
+};
+type Level = readonly [price: number, lots: number, owner?: number];
+
+const limit = (owner: number, side: 'buy' | 'sell', price: number, lots: number): PlaceOrder => ({
+  kind: 'spot.placeOrder',
+  ...{ owner, market: 1, side, type: 'limit', timeInForce: 'GTC', postOnly: false },
+  ...{ price: BigInt(price), amount: BigInt(lots), value: 0n, worstPrice: 0n },
+});
+const byValue = (side: 'buy' | 'sell', value: number, other: Partial<PlaceOrder> = {}): PlaceOrder => ({
+  ...limit(ann, side, 0, 0),
+  ...{ type: 'market', timeInForce: 'IOC', value: BigInt(value) },
+  ...{ worstPrice: side === 'buy' ? 1_000n : 1n, ...other },
+});
+function bookOf(side: 'buy' | 'sell', levels: readonly Level[]): State {
+  const state = marketOf(rules, [ann, bob], { base: 1_000_000n, quote: 1_000_000n });
+  for (const [price, lots, owner = bob] of levels) assert(send(state, limit(owner, side, price, lots)).ok, 'it rests');
+  takeChanges(state);
+  return state;
+}
+/** What a sell by value against these bids, or a buy against these asks, answers: how it ended, lots, value. */
+function told(state: State, order: PlaceOrder): string {
+  const outcome = send(state, order);
+  if (!outcome.ok) return outcome.reason;
+  assert('order' in outcome, 'an order is answered');
+  const { status, filledAmount, filledValue } = outcome.order;
+  return `${status} ${filledAmount} for ${filledValue}`;
+}
+const sell = (levels: readonly Level[], value: number, other?: Partial<PlaceOrder>) =>
+  told(bookOf('buy', levels), byValue('sell', value, other));
+const buy = (levels: readonly Level[], value: number, other?: Partial<PlaceOrder>) =>
+  told(bookOf('sell', levels), byValue('buy', value, other));
+const FOK = { timeInForce: 'FOK' } as const;
+
+group('SPOT-006 a sell by value goes on while what is left pays for a lot at the next bid', () => {
+  test.each<[string, Level[], number, string]>([
+    [
+      'the rest pays for two lots at the next bid',
+      [
+        [30, 5],
+        [10, 5],
+      ],
+      179,
+      'done 7 for 170',
+    ],
+    [
+      'the rest pays for none anywhere',
+      [
+        [30, 5],
+        [30, 5],
+      ],
+      179,
+      'done 5 for 150',
+    ],
+    [
+      'it ends within an order, and passes none over',
+      [
+        [36, 5],
+        [10, 5],
+      ],
+      179,
+      'done 4 for 144',
+    ],
+    [
+      'the bids end while the rest would pay for more',
+      [
+        [30, 5],
+        [10, 1],
+      ],
+      500,
+      'cancelled 6 for 160',
+    ],
+    [
+      'a lot at the best bid is worth more than all of it',
+      [
+        [200, 5],
+        [10, 5],
+      ],
+      179,
+      'spot.amount_too_small',
+    ],
+    ['nothing rests', [], 179, 'spot.no_liquidity'],
+  ])('%s', (_, levels, value, expected) => {
+    expect(sell(levels, value)).toBe(expected);
+  });
+
+  test('the rest that no bid before paid for is no reason to call it unfilled', () => {
+    // After the first bid 29 were left, less than a lot there: what the second takes is more than was owed.
+    expect(
+      sell(
+        [
+          [30, 5],
+          [10, 1],
+        ],
+        179,
+        FOK,
+      ),
+    ).toBe('done 6 for 160');
+    expect(
+      sell(
+        [
+          [30, 5],
+          [10, 5],
+        ],
+        179,
+        { ...FOK, worstPrice: 20n },
+      ),
+    ).toBe('done 5 for 150');
+  });
+
+  test('an own order is met only by an order that wants some of it', () => {
+    expect(
+      sell(
+        [
+          [30, 5],
+          [29, 5, ann],
+        ],
+        155,
+        FOK,
+      ),
+    ).toBe('done 5 for 150');
+    expect(
+      sell(
+        [
+          [30, 5],
+          [10, 5, ann],
+        ],
+        179,
+        FOK,
+      ),
+    ).toBe('done 5 for 150');
+    expect(
+      sell(
+        [
+          [30, 5],
+          [10, 5, ann],
+        ],
+        300,
+      ),
+    ).toBe('cancelled 5 for 150');
+    expect(
+      sell(
+        [
+          [30, 5],
+          [10, 5, ann],
+        ],
+        300,
+        FOK,
+      ),
+    ).toBe('spot.fill_or_kill_unfilled');
+    expect(
+      buy(
+        [
+          [10, 5],
+          [30, 5, ann],
+        ],
+        55,
+        FOK,
+      ),
+    ).toBe('done 5 for 50');
+    expect(buy([[30, 5, ann]], 100)).toBe('spot.would_trade_with_self');
+  });
+
+  test('rules 1 ended with the first order that paid for the rest, and a journal of theirs still does', () => {
+    const old = (levels: Level[], value: number, other?: Partial<PlaceOrder>) => {
+      const state = bookOf('buy', levels);
+      state.rules = 1;
+      return told(state, byValue('sell', value, other));
+    };
+    expect(
+      old(
+        [
+          [30, 5],
+          [10, 5],
+        ],
+        179,
+      ),
+    ).toBe('done 5 for 150');
+    expect(
+      old(
+        [
+          [29, 5],
+          [10, 5],
+        ],
+        179,
+      ),
+    ).toBe('done 8 for 175');
+    expect(
+      old(
+        [
+          [200, 5],
+          [10, 5],
+        ],
+        179,
+      ),
+    ).toBe('spot.no_liquidity');
+    expect(old([[200, 5, ann]], 179)).toBe('spot.would_trade_with_self');
+  });
+});
+
+const levels = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 9 })), { maxLength: 8 });
+const value = fc.integer({ min: 1, max: 900 });
+const SEED = 20_261_122;
+
+test('SPOT-023 the preview walks the same way, whatever rests', () => {
+  fc.assert(
+    fc.property(
+      levels,
+      value,
+      fc.constantFrom('buy' as const, 'sell' as const),
+      fc.integer({ min: 1, max: 60 }),
+      (list, worth, side, worst) => {
+        const state = bookOf(side === 'buy' ? 'sell' : 'buy', list);
+        const order = byValue(side, worth, { worstPrice: BigInt(worst) });
+        const outcome = send(state, order);
+        const sorted = [...list].sort(([a], [b]) => (side === 'buy' ? a - b : b - a));
+        const merged = sorted.map(([price, lots]) => ({ price: BigInt(price), amount: BigInt(lots) }));
+        const walk = walkBook({ side, limit: BigInt(worst), amount: 0n, value: BigInt(worth) }, merged, {
+          lot: 1n,
+          baseScale: 0,
+        });
+        const got = outcome.ok && 'order' in outcome ? outcome.order : { filledAmount: 0n, filledValue: 0n };
+        expect([got.filledAmount, got.filledValue]).toEqual([walk.filledAmount, walk.filledValue]);
+      },
+    ),
+    { seed: SEED, numRuns: 400 },
+  );
+});
+
+test('SPOT-006 by value nothing is left that the next lot in reach would take, and never more than the value is used', () => {
+  fc.assert(
+    fc.property(levels, value, fc.constantFrom('buy' as const, 'sell' as const), (list, worth, side) => {
+      const state = bookOf(side === 'buy' ? 'sell' : 'buy', list);
+      const outcome = send(state, byValue(side, worth));
+      const got = outcome.ok && 'order' in outcome ? outcome.order : { filledAmount: 0n, filledValue: 0n };
+      expect(got.filledValue <= BigInt(worth)).toBe(true);
+      const lots = [...list]
+        .sort(([a], [b]) => (side === 'buy' ? a - b : b - a))
+        .flatMap(([price, count]) => Array<number>(count).fill(price));
+      const taken = lots.slice(0, Number(got.filledAmount));
+      expect(taken.reduce((sum, price) => sum + BigInt(price), 0n)).toBe(got.filledValue);
+      const next = lots[taken.length];
+      if (next !== undefined) expect(got.filledValue + BigInt(next) > BigInt(worth)).toBe(true);
+    }),
+    { seed: SEED, numRuns: 400 },
+  );
+});
+
+test('SPOT-006 with a better book a buy gets no fewer lots, and a sell gives up no more lots and gets no less than a lot at the next price below its value', () => {
+  fc.assert(
+    fc.property(levels, value, fc.array(fc.nat(5), { minLength: 8, maxLength: 8 }), (list, worth, better) => {
+      const filled = (side: 'buy' | 'sell', of: Level[]) => {
+        const outcome = send(bookOf(side === 'buy' ? 'sell' : 'buy', of), byValue(side, worth));
+        return outcome.ok && 'order' in outcome ? outcome.order : { filledAmount: 0n, filledValue: 0n };
+      };
+      const cheaper = list.map(([price, lots], at): Level => [Math.max(1, price - (better[at] ?? 0)), lots]);
+      expect(filled('buy', cheaper).filledAmount >= filled('buy', list).filledAmount).toBe(true);
+      const dearer = list.map(([price, lots], at): Level => [price + (better[at] ?? 0), lots]);
+      const [before, after] = [filled('sell', list), filled('sell', dearer)];
+      expect(after.filledAmount <= before.filledAmount).toBe(true);
+      const best = Math.max(...dearer.map(([price]) => price), 1);
+      expect(after.filledValue > before.filledValue - BigInt(best)).toBe(true);
+    }),
+    { seed: SEED, numRuns: 400 },
+  );
+});
