@@ -20,7 +20,13 @@ export type Opened = {
 };
 
 /** A new browser profile with a language and a window size. */
-export async function openPage(browser: Browser, origin: string, locale: string, size: Size): Promise<Opened> {
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  locale: string,
+  size: Size,
+  { serviceWorkers = 'block' }: { serviceWorkers?: 'allow' | 'block' } = {},
+): Promise<Opened> {
   const isPhone = size === 'phone';
   const context = await browser.newContext({
     baseURL: origin,
@@ -28,7 +34,7 @@ export async function openPage(browser: Browser, origin: string, locale: string,
     viewport: sizes[size],
     ...(isPhone ? { hasTouch: true, isMobile: true } : {}),
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
+    serviceWorkers,
   });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();

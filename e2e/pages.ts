@@ -16,15 +16,23 @@ const queries: Record<string, string> = {
   '/pages/transaction/currency': '?symbol=BTC%2FUSDT',
 };
 
+const read = (file: string) => readFileSync(join(root, 'web/src', file), 'utf8');
+const namedPaths = () =>
+  new Map([...read('app/paths.ts').matchAll(/^ {2}(\w+): '([^']+)',$/gm)].map(([, key, path]) => [key, path]));
+
+/** The paths of other clients, and the page of ours that each leads to. */
+export function redirectedPaths(): { from: string; to: string }[] {
+  const paths = namedPaths();
+  const rows = [...read('app/paths.ts').matchAll(/^ {2}'(\/[^']+)': paths\.(\w+),$/gm)];
+  return rows.map(([, from = '', key]) => ({ from, to: paths.get(key) ?? '' }));
+}
+
 export function builtPages(): BuiltPage[] {
-  const read = (file: string) => readFileSync(join(root, 'web/src', file), 'utf8');
   const products = globSync('*/product.ts', { cwd: join(root, 'web/src') })
     .sort()
     .map(read)
     .join('');
-  const paths = new Map(
-    [...read('app/paths.ts').matchAll(/^ {2}(\w+): '([^']+)',$/gm)].map(([, key, path]) => [key, path]),
-  );
+  const paths = namedPaths();
   const rows = [...products.matchAll(/\bpath: paths\.(\w+)([^]*?)(?=\bpath: |$)/g)];
   return rows
     .map(([, key, rest = '']) => ({ path: paths.get(key) ?? '', rest }))
@@ -81,8 +89,9 @@ export async function openAs(
   trader: Trader | undefined,
   locale: string,
   size: Size,
+  more: Parameters<typeof openPage>[4] = {},
 ): Promise<Opened> {
-  const opened = await openPage(browser, system.origin, locale, size);
+  const opened = await openPage(browser, system.origin, locale, size, more);
   if (trader)
     await opened.page.addInitScript(
       `try { localStorage.setItem('glassbook.version', '1'); localStorage.setItem('glassbook.token', '${trader.token}'); } catch {}`,

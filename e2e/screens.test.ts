@@ -1,9 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { market, spot } from '@glassbook/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, describe as group, expect, test } from 'vitest';
 import { barriers, openBrowser, overflow, type Size } from './browser.ts';
-import { builtPages, livelyTrader, openAs } from './pages.ts';
+import { builtPages, livelyTrader, openAs, redirectedPaths } from './pages.ts';
 import { hasRecording, startSystem, type System } from './system.ts';
-import type { Trader } from './trader.ts';
+import { password, yes, type Trader } from './trader.ts';
+import { wordsOf } from './words.ts';
 
 const pages = builtPages();
 
@@ -53,9 +56,184 @@ describe.skipIf(!hasRecording)('every screen', () => {
   );
 
   test('pages for traders send a guest to the login and back', async () => {
-    const { page } = await openAs(browser, system, undefined, 'en', 'phone');
-    await page.goto('/pages/fund/assets');
+    const { page, problems } = await openAs(browser, system, undefined, 'en', 'phone');
+    const say = wordsOf('en');
+    const wanted = '/pages/fund/assets_all_record?type=2';
+    await page.goto(wanted);
     await page.waitForURL(/\/pages\/common\/login\?back=/);
+    await page.getByLabel(say('account:field.address'), { exact: true }).fill(trader.address);
+    await page.getByLabel(say('account:field.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: say('account:login.go'), exact: true }).click();
+    await page.waitForURL((url) => url.pathname + url.search === wanted);
+    await page.getByText(say('spot:reason.trade')).first().waitFor();
+    // The login is not among the pages that "back" leads to.
+    await page.goBack();
+    expect(new URL(page.url()).pathname).not.toContain('login');
+    expect(problems).toEqual([]);
     await page.context().close();
+  });
+
+  test('a login never leads to another site', async () => {
+    const { page } = await openAs(browser, system, undefined, 'en', 'phone');
+    const say = wordsOf('en');
+    await page.goto(`/pages/common/login?back=${encodeURIComponent('//example.org/')}`);
+    await page.getByLabel(say('account:field.address'), { exact: true }).fill(trader.address);
+    await page.getByLabel(say('account:field.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: say('account:login.go'), exact: true }).click();
+    await page.waitForURL(`${system.origin}/`);
+    await page.context().close();
+  });
+
+  test('the paths of other clients lead to pages of ours, and back leads out again', async () => {
+    const redirects = redirectedPaths();
+    expect(redirects.length).toBeGreaterThan(3);
+    const { page, problems } = await openAs(browser, system, trader, 'en', 'phone');
+    for (const { from, to } of redirects) {
+      await page.goto('/pages/market/search');
+      await page.getByRole('main').waitFor();
+      await page.goto(from);
+      await page.waitForURL((url) => url.pathname === to);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.goBack({ waitUntil: 'commit' });
+      await expect.poll(() => new URL(page.url()).pathname, { message: from }).toBe('/pages/market/search');
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the app can be installed, and its frame and home are there without a network', async () => {
+    const { page } = await openAs(browser, system, undefined, 'en', 'phone', { serviceWorkers: 'allow' });
+    const say = wordsOf('en');
+    await page.goto('/');
+    const manifest = await page.evaluate<{
+      display: string;
+      start_url: string;
+      icons: { src: string; sizes: string }[];
+    }>("fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())");
+    expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' });
+    for (const { src, sizes } of manifest.icons) {
+      const size = `createImageBitmap(await (await fetch('${src}')).blob()).then(({ width, height }) => width + 'x' + height)`;
+      expect(await page.evaluate(`(async () => ${size})()`), src).toBe(sizes);
+    }
+    // It controls the page once it has installed what it keeps.
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    const tools = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
+    // A profile of a test is like a private window, which installs nothing.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText(say('app:offline.title')).first().waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(say('app:offline.title')).first().waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  group('the terminal', () => {
+    let page: Page;
+    let problems: string[];
+    const say = wordsOf('en');
+    /** Whether a canvas was asked to write such a text since it was last looked. */
+    const drawn = (text: string) =>
+      page.evaluate<boolean>(`(window.drawnTexts ?? []).some((one) => one.includes(${JSON.stringify(text)}))`);
+    /** The same of a chart that was drawn after this was asked, as it is with every price. */
+    const drawnAnew = async (text: string) => {
+      await page.evaluate('void (window.drawnTexts = [])');
+      await expect
+        .poll(() => page.evaluate<number>('window.drawnTexts.length'), { timeout: 10_000 })
+        .toBeGreaterThan(5);
+      return drawn(text);
+    };
+    const fills = () => page.evaluate('document.fullscreenElement !== null');
+    beforeAll(async () => {
+      ({ page, problems } = await openAs(browser, system, trader, 'en', 'desktop'));
+      await page.addInitScript(`
+        const { fillText } = CanvasRenderingContext2D.prototype;
+        CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+          (window.drawnTexts ??= []).push(String(text));
+          return fillText.call(this, text, ...rest);
+        };`);
+      await page.goto('/pages/transaction/index?symbol=ETH%2FUSDT');
+      await page.locator('.trading-canvas canvas').first().waitFor();
+    });
+    afterAll(async () => {
+      await page.context().close();
+      expect(problems).toEqual([]);
+    });
+
+    test('its chart has own open orders as lines, which leave with them', async () => {
+      const { message: tickers } = yes(await trader.call(market.tickers, {}));
+      const price = (Number(tickers.find(({ symbol }) => symbol === 'ETH/USDT')!.last) * 0.999).toFixed(2);
+      const order = { currency_id: '2', legal_id: '3', type: '1', amount: '0.0123', target_price: price } as const;
+      const { data } = yes(await trader.call(spot.placeOrder, order, { key: randomUUID() }));
+      const label = say('trading:chart.order', { side: say('trading:side.buy'), amount: '0.0123' });
+      await expect.poll(() => drawn(label), { timeout: 15_000 }).toBe(true);
+      yes(await trader.call(spot.cancelOrder, { id: String(data.id) }, { key: randomUUID() }));
+      await expect.poll(() => drawnAnew(label)).toBe(false);
+    });
+
+    test('its indicators are drawn when they are chosen, and no longer when they are not', async () => {
+      const choose = async () => {
+        await page.getByRole('button', { name: say('trading:chart.indicators'), exact: true }).click();
+        await page.getByRole('checkbox', { name: say('trading:chart.indicator_RSI') }).click();
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      };
+      expect(await drawn('RSI')).toBe(false);
+      await choose();
+      await expect.poll(() => drawn('RSI'), { timeout: 15_000 }).toBe(true);
+      await choose();
+      await expect.poll(() => drawnAnew('RSI')).toBe(false);
+    });
+
+    test('its chart fills the screen, and Escape gives the page back', async () => {
+      const wide = () => page.locator('.trading-chart').evaluate((chart) => chart.clientWidth / window.innerWidth);
+      expect(await wide()).toBeLessThan(0.9);
+      await page.getByRole('button', { name: say('trading:chart.full'), exact: true }).click();
+      await expect.poll(fills).toBe(true);
+      expect(await wide()).toBeGreaterThan(0.95);
+      await page.keyboard.press('Escape');
+      await expect.poll(fills).toBe(false);
+      await expect.poll(wide).toBeLessThan(0.9);
+    });
+
+    test('its shortcuts do what their list says, and nothing while a person types', async () => {
+      const pressed = (name: string) => page.getByRole('radio', { name: say(name), exact: true });
+      await page.locator('body').click({ position: { x: 2, y: 2 } });
+      await page.keyboard.press('s');
+      await expect.poll(() => pressed('trading:side.sell').getAttribute('aria-checked')).toBe('true');
+      await page.keyboard.press('b');
+      await expect.poll(() => pressed('trading:side.buy').getAttribute('aria-checked')).toBe('true');
+      for (const [key, type] of [
+        ['m', 'market'],
+        ['l', 'limit'],
+      ] as const) {
+        await page.keyboard.press(key);
+        const tab = page.getByRole('tab', { name: say(`trading:ticket.${type}`), exact: true });
+        await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
+      }
+      const focused = () => page.evaluate("document.activeElement?.closest('[data-field]')?.dataset.field");
+      await page.keyboard.press('a');
+      await expect.poll(focused).toBe('amount');
+      await page.keyboard.press('s');
+      expect(await pressed('trading:side.buy').getAttribute('aria-checked')).toBe('true');
+      await page.evaluate('document.activeElement.blur()');
+      await page.keyboard.press('p');
+      await expect.poll(focused).toBe('price');
+      await page.evaluate('document.activeElement.blur()');
+      await page.keyboard.press('/');
+      await expect.poll(() => page.evaluate("document.activeElement?.matches('input')")).toBe(true);
+      await page.evaluate('document.activeElement.blur()');
+      await page.keyboard.press('?');
+      const list = page.getByRole('dialog', { name: say('trading:shortcuts.title') });
+      await list.waitFor();
+      for (const key of ['b', 's', 'l', 'm', 'p', 'a', '/', '?'])
+        expect(await list.getByText(say(`trading:shortcuts.key_${key}`), { exact: true }).count(), key).toBe(1);
+      await page.keyboard.press('Escape');
+      await list.waitFor({ state: 'hidden' });
+    });
   });
 });

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const document = 'index.html';
 const assets = '/assets/';
+/** Every path below is a page's, also where it ends like a file: other clients of this family name one `index.vue`. */
+const pages = '/pages/';
 
 /** Serves `webDir`. Returns the handler of page addresses that are no file, and false where there are no screens. */
 export function registerScreens(app: FastifyInstance, webDir: string) {
@@ -23,8 +25,8 @@ export function registerScreens(app: FastifyInstance, webDir: string) {
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
     const asks = request.method === 'GET' || request.method === 'HEAD';
-    const isPage =
-      asks && !path.slice(path.lastIndexOf('/')).includes('.') && (request.headers.accept ?? '').includes('text/html');
+    const isFile = !path.startsWith(pages) && path.slice(path.lastIndexOf('/')).includes('.');
+    const isPage = asks && !isFile && (request.headers.accept ?? '').includes('text/html');
     if (built && isPage) reply.sendFile(document);
     return built && isPage;
   };

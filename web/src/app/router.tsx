@@ -1,4 +1,4 @@
-import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router';
+import { createBrowserRouter, Outlet, replace, type RouteObject } from 'react-router';
 import { ErrorPage } from './error-page.tsx';
 import { loadPage } from './load-page.ts';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -16,7 +16,8 @@ const nothing = () => null;
 export function routesOf(list: readonly PageRoute[]): RouteObject[] {
   const inside: RouteObject[] = [
     ...list.map((page) => ({ path: page.path, handle: page, lazy: () => loadPage(page) })),
-    ...Object.entries(redirects).map(([path, to]) => ({ path, loader: () => redirect(to), Component: nothing })),
+    // Replaced, not followed: "back" would lead to the same redirect again.
+    ...Object.entries(redirects).map(([path, to]) => ({ path, loader: () => replace(to), Component: nothing })),
     { path: '*', Component: NotFoundPage },
   ];
   const safe: RouteObject = { Component: Outlet, ErrorBoundary: ErrorPage, children: inside };
