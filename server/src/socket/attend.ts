@@ -69,14 +69,16 @@ export function attend(viewer: Viewer, desk: Desk): void {
     unsubscribe(viewer, desk, key);
     replyTo<{ ok: true }>(ack)({ ok: true });
   });
-  socket.on('authenticate', (token, ack) => answer(authenticate(viewer, desk, token, replyTo(ack))));
+  const authenticateAs = async (token: unknown, reply: Reply<AuthenticateReply>) =>
+    reply(await authenticate(viewer, desk, token));
+  socket.on('authenticate', (token, ack) => answer(authenticateAs(token, replyTo(ack))));
   socket.on('login', (who, ack) => {
     // A user id proves nothing; old clients send it and expect no answer.
     const token = typeof who === 'object' && who !== null && 'token' in who ? who.token : undefined;
-    if (token !== undefined) answer(authenticate(viewer, desk, token, replyTo(ack)));
+    if (token !== undefined) answer(authenticateAs(token, replyTo(ack)));
   });
   const token: unknown = socket.handshake.auth['token'];
-  if (token !== undefined) answer(authenticate(viewer, desk, token, () => undefined));
+  if (token !== undefined) answer(authenticateAs(token, () => undefined));
 }
 
 /** Removes a client that has disconnected. */
@@ -92,12 +94,7 @@ function leaveOwn(viewer: Viewer, desk: Desk): void {
   viewer.own.clear();
 }
 
-async function authenticate(
-  viewer: Viewer,
-  desk: Desk,
-  token: unknown,
-  reply: Reply<AuthenticateReply>,
-): Promise<void> {
+async function authenticate(viewer: Viewer, desk: Desk, token: unknown): Promise<AuthenticateReply> {
   const before = viewer.authenticating;
   const check = async (): Promise<AuthenticateReply> => {
     await before;
@@ -106,16 +103,13 @@ async function authenticate(
     viewer.turnedAway = undefined;
     if (typeof token !== 'string' || token === '' || token.length > tokenLength)
       return refused('session.login_required');
-    try {
-      return await enter(viewer, desk, token);
-    } catch (error) {
-      desk.failed(error);
-      return refused('request.unavailable');
-    }
+    const outcome = await enter(viewer, desk, token);
+    if (!outcome.ok && outcome.reason !== 'session.login_required') viewer.turnedAway = token;
+    return outcome;
   };
   const outcome = check();
-  viewer.authenticating = outcome.then(() => undefined);
-  reply(await outcome);
+  viewer.authenticating = outcome;
+  return outcome;
 }
 
 /** Looks the token up and binds the socket to its session. An address that asked for too many unknown ones waits. */
@@ -123,15 +117,27 @@ async function enter(viewer: Viewer, desk: Desk, token: string): Promise<Authent
   const { unknownTokens } = desk.usage;
   const wait = unknownTokens.peek(viewer.address);
   if (wait > 0) return refused('request.too_many', wait);
-  const caller = await desk.verify(token);
-  if (!caller) unknownTokens.take(viewer.address);
-  if (!caller || !viewer.socket.connected) return refused('session.login_required');
-  const outcome = desk.sessions.enter(viewer, caller);
-  if (outcome === 'entered') return { ok: true };
-  if (outcome === 'ended') return refused('session.login_required');
-  desk.refused('user');
-  viewer.turnedAway = token;
-  return refused('account.too_many_connections', laterSeconds);
+  try {
+    const caller = await desk.verify(token);
+    if (!caller) unknownTokens.take(viewer.address);
+    if (!caller || !viewer.socket.connected) return refused('session.login_required');
+    const outcome = desk.sessions.enter(viewer, caller);
+    if (outcome === 'entered') return { ok: true };
+    if (outcome === 'ended') return refused('session.login_required');
+    desk.refused('user');
+    return refused('account.too_many_connections', laterSeconds);
+  } catch (error) {
+    desk.failed(error);
+    return refused('request.unavailable');
+  }
+}
+
+/** The outcome of the client's token. One that could not be used yet is tried again. */
+async function identify(viewer: Viewer, desk: Desk): Promise<AuthenticateReply> {
+  const outcome = await viewer.authenticating;
+  if (viewer.turnedAway === undefined && !viewer.retrying) return outcome ?? refused('session.login_required');
+  viewer.retrying ??= authenticate(viewer, desk, viewer.turnedAway).finally(() => (viewer.retrying = undefined));
+  return viewer.retrying;
 }
 
 async function subscribe(viewer: Viewer, desk: Desk, key: unknown, reply: Reply<live.SubscribeReply>): Promise<void> {
@@ -179,12 +185,10 @@ async function subscribeOwn(
   reply: Reply<live.SubscribeReply>,
 ): Promise<void> {
   const { name } = channel;
-  await viewer.authenticating;
-  if (viewer.turnedAway !== undefined) await authenticate(viewer, desk, viewer.turnedAway, () => undefined);
+  const identified = await identify(viewer, desk);
   const { caller } = viewer;
-  if (!caller) {
-    const isFull = viewer.turnedAway !== undefined;
-    reply(isFull ? refused('account.too_many_connections', laterSeconds) : refused('session.login_required'));
+  if (!identified.ok || !caller) {
+    reply(identified.ok ? refused('session.login_required') : identified);
     return;
   }
   // A repeated subscription: no message of the old one may arrive after the new snapshot.

@@ -101,13 +101,30 @@ describe('connections', () => {
     const third = clients[2]!;
     const full = { ok: false, reason: 'account.too_many_connections', seconds: 30 };
     expect(await authenticate(third, 'ann')).toEqual(full);
-    expect(await subscribe(third, 'wallet.balances')).toEqual(full);
+    // At once, as a page does: each has the reason.
+    const both = await Promise.all(['wallet.balances', 'spot.orders'].map((name) => subscribe(third, name)));
+    expect(both).toEqual([full, full]);
     expect((await subscribe(third, 'spot.book:BTC/USDT')).ok).toBe(true);
     expect(await authenticate(running.connect(), 'bob')).toEqual({ ok: true });
     clients[0]?.close();
     await until(() => running.sockets.clients() === 3, 'its end');
-    expect((await subscribe(third, 'wallet.balances')).ok).toBe(true);
+    for (const reply of await Promise.all(['wallet.balances', 'spot.orders'].map((name) => subscribe(third, name))))
+      expect(reply.ok).toBe(true);
     expect(refused).toEqual(['user', 'user']);
+  });
+
+  it('whose token could not be checked try it again with the next private subscription', async () => {
+    await start();
+    await running.stop();
+    let failing = true;
+    const caller = { userId: 1000, sessionId: 1 };
+    running = await run({
+      verify: () => (failing ? Promise.reject(new Error('no store')) : Promise.resolve(caller)),
+    });
+    const client = running.connect({ auth: { token: 'ann' } });
+    expect(await subscribe(client, 'wallet.balances')).toEqual({ ok: false, reason: 'request.unavailable' });
+    failing = false;
+    expect((await subscribe(client, 'wallet.balances')).ok).toBe(true);
   });
 
   it('that change their user or leave do not stay counted', async () => {

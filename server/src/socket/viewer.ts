@@ -1,6 +1,6 @@
 /** One connected client: its user, its subscriptions, and whether it keeps up. */
 import type { Caller } from '../http/handling.ts';
-import type { ClientSocket } from './events.ts';
+import type { AuthenticateReply, ClientSocket } from './events.ts';
 
 export type Viewer = {
   readonly socket: ClientSocket;
@@ -8,11 +8,13 @@ export type Viewer = {
   readonly address: string;
   /** Counts this many messages of its connection. */
   readonly charge: (messages: number) => void;
-  /** A good token of a user with too many connections; it is tried again with the next private subscription. */
+  /** A token that could not be used yet (too many connections or no storage); it is tried again with the next private subscription. */
   turnedAway: string | undefined;
   caller: Caller | undefined;
-  /** The token check in flight, so that a subscription sent right behind the token waits for its outcome. */
-  authenticating: Promise<void>;
+  /** The last token check, so that a subscription sent right behind the token waits for its outcome; undefined where no token came. */
+  authenticating: Promise<AuthenticateReply | undefined>;
+  /** The check of `turnedAway` in flight: one for all subscriptions that wait for it. */
+  retrying: Promise<AuthenticateReply> | undefined;
   /** Public channels. */
   readonly watches: Set<string>;
   /** Public channels whose snapshot waits for the next flush. */
@@ -31,7 +33,8 @@ export function newViewer(socket: ClientSocket, { address, charge }: Pick<Viewer
     ...{ socket, address, charge },
     turnedAway: undefined,
     caller: undefined,
-    authenticating: Promise.resolve(),
+    authenticating: Promise.resolve(undefined),
+    retrying: undefined,
     watches: new Set(),
     waiting: new Set(),
     own: new Set(),
