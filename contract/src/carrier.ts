@@ -10,6 +10,7 @@ export const carrierRefusals = [
   'request.key_reused',
   'request.forbidden_origin',
   'request.unavailable',
+  'request.disk_full',
   'request.outcome_unknown',
   'request.bug',
   'session.login_required',
@@ -25,6 +26,7 @@ export const carrierStatus: Partial<Record<CarrierRefusal, number>> = {
   'request.key_reused': 409,
   'request.forbidden_origin': 403,
   'request.unavailable': 503,
+  'request.disk_full': 503,
   'request.outcome_unknown': 503,
   'request.bug': 500,
 };

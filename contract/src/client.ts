@@ -56,7 +56,9 @@ export function createClient(options: ClientOptions) {
     } catch (cause) {
       throw new Unreachable(`${route.id} was not answered`, { cause });
     }
-    if (response.status >= 500) throw new Unreachable(`${route.id} answered ${response.status}`);
+    // Of the faults this one is certain to have changed nothing, and says why.
+    if (response.status >= 500 && envelope.reason !== ('request.disk_full' satisfies RefusalCode))
+      throw new Unreachable(`${route.id} answered ${response.status}`);
     if (envelope.type === 'ok' || envelope.code === 1) {
       const message = envelope.code === 1 ? envelope.data : envelope.message;
       if (!options.validate) return { ok: true, message: message as z.output<R>, data: envelope.data as DataOf<D> };

@@ -5,7 +5,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { createPool } from '../../server/src/store/database.ts';
 import { CannotStart } from '../run/settings.ts';
 
 /** Written last: a folder without it is no backup. */
@@ -41,8 +41,9 @@ export async function backup({ url, dataDir, to }: BackupOptions): Promise<Manif
   await mkdir(to, { recursive: true, mode: 0o700 });
   if ((await readdir(to)).length > 0) throw new CannotStart(`${to} is not empty; a backup needs a folder of its own.`);
   const source = join(dataDir, 'postgres');
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  // The database is told of the beginning and of the end on one connection.
+  const pool = createPool(url, { max: 1 });
+  const client = await pool.connect();
   try {
     // Segments that were begun since then are kept until they are copied.
     await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [slot]);
@@ -63,7 +64,8 @@ export async function backup({ url, dataDir, to }: BackupOptions): Promise<Manif
     await write(join(to, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
     return manifest;
   } finally {
-    await client.end();
+    client.release(true);
+    await pool.end();
   }
 }
 

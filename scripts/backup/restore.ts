@@ -5,8 +5,8 @@
 import { chownSync, existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { dataOwner, startCluster } from '../../server/src/postgres/cluster.ts';
+import { createPool } from '../../server/src/store/database.ts';
 import { CannotStart } from '../run/settings.ts';
 import { restoreSettings } from './archive.ts';
 import { manifestName, type Manifest } from './backup.ts';
@@ -84,20 +84,19 @@ async function recover(
 
 /** Where the journal ends, and the transaction of the batch that has `toSeq`, unless that is the last one. */
 async function endOf(url: string, toSeq: number | undefined): Promise<End> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const pool = createPool(url, { max: 1 });
   try {
-    const { rows } = await client.query<{ seq: string; hash: Buffer }>('SELECT seq, hash FROM checkpoint');
+    const { rows } = await pool.query<{ seq: string; hash: Buffer }>('SELECT seq, hash FROM checkpoint');
     const [{ seq, hash } = { seq: '0', hash: Buffer.alloc(0) }] = rows;
     const end = { seq: Number(seq), journalHash: hash.toString('hex'), transaction: undefined };
     if (toSeq === undefined || end.seq <= toSeq) return end;
-    const found = await client.query<{ xmin: string; last_seq: string }>(
+    const found = await pool.query<{ xmin: string; last_seq: string }>(
       'SELECT xmin, last_seq FROM journal WHERE first_seq <= $1 AND last_seq >= $1',
       [toSeq],
     );
     return Number(found.rows[0]?.last_seq) === end.seq ? end : { ...end, transaction: found.rows[0]?.xmin };
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
 

@@ -21,6 +21,8 @@ export type AppOptions = {
   logger: Logger;
   /** Memory may be ahead of the database: the process must end. */
   onFatal: (error: Error) => void;
+  /** False where the database was just seen to have no room. */
+  hasRoom?: boolean;
   /** Of calls and sockets. Off for measurements only. */
   limits?: Limits | 'off';
   /** Compares every reply with the contract; for tests. */
@@ -60,6 +62,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     sockets.publish(committed);
   });
   core.sequencer.start();
+  await core.disk.start(!(options.hasRoom ?? true));
   void core.earlier.fill((error) => logger.warn({ err: error }, 'the names of earlier requests could not be read'));
   let metricsServer: Server | undefined;
   return {
@@ -87,6 +90,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       metricsServer?.close().closeAllConnections();
       watch.close();
       for (const part of parts) await part.close?.();
+      core.disk.stop();
       core.earlier.close();
       await core.store.close();
       await closePools(core.pools);

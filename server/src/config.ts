@@ -12,6 +12,10 @@ export type Config = {
   listenFd?: number | undefined;
   dataDir: string;
   databaseUrl: string;
+  /** Where the embedded PostgreSQL has its files; another one's disk cannot be seen. */
+  storageDir?: string | undefined;
+  /** Bytes of that disk that are left free: below them nothing is written. */
+  diskReserve: number;
   feed: FeedName;
   replayDir: string;
   replaySpeed: number;
@@ -72,6 +76,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     listenFd: env['LISTEN_FD'] ? number('LISTEN_FD', 0, 1_000) : undefined,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
+    storageDir: env['STORAGE_DIR'] || undefined,
+    diskReserve: number('DISK_RESERVE', 128, 1_000_000) * 1_048_576,
     feed: feed as FeedName,
     replayDir: resolve(env['REPLAY_DIR'] || resolve(root, '../shared/marketdata/klines-2026-04')),
     replaySpeed: number('REPLAY_SPEED', 1, 3_600),

@@ -2,8 +2,14 @@
 export class Fault extends Error {
   override name = 'Fault';
   readonly outcomeUnknown: boolean;
-  constructor(message: string, options: { cause?: unknown; outcomeUnknown?: boolean } = {}) {
+  /** What the caller is told, where there is more to say than that it did not work. */
+  readonly reason: 'request.disk_full' | undefined;
+  constructor(
+    message: string,
+    options: { cause?: unknown; outcomeUnknown?: boolean; reason?: 'request.disk_full' | undefined } = {},
+  ) {
     super(message, { cause: options.cause });
     this.outcomeUnknown = options.outcomeUnknown ?? false;
+    this.reason = options.reason;
   }
 }

@@ -74,13 +74,13 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   // A supervisor that holds the port answers until it is told that we can.
   const starting = config.listenFd === undefined ? await answerStarting(config) : undefined;
-  if (isPatient)
-    await awaitDatabase(config.databaseUrl, (error) => logger.warn({ err: error }, 'waiting for PostgreSQL'));
+  const away = (error: unknown) => logger.warn({ err: error }, 'waiting for PostgreSQL');
+  const hasRoom = !isPatient || (await awaitDatabase(config.databaseUrl, away));
   const unwatch = watchDatabase(config.databaseUrl, (error) => {
     logger.warn({ err: error }, 'PostgreSQL went away during the start');
     process.exit(exitCode.memoryAhead);
   });
-  app = await openApp({ config, logger, onFatal: fatal });
+  app = await openApp({ config, logger, onFatal: fatal, hasRoom });
   unwatch();
   if (starting) await closed(starting);
   else await turnToListen();

@@ -15,6 +15,8 @@ import type { Core, Gives } from './slice.ts';
 import { slices } from './slices.ts';
 import { applySettings } from './store/apply-settings.ts';
 import { catalogOf } from './store/catalog.ts';
+import { askForRoom } from './store/await-database.ts';
+import { DiskSpace } from './store/disk-space.ts';
 import { createPools, type Pools } from './store/database.ts';
 import { StoredRequests } from './store/earlier-requests.ts';
 import { genesisAt, loadState } from './store/load.ts';
@@ -27,7 +29,7 @@ import { openStore, type Store } from './store/store.ts';
 import { productRows, usualBatches } from './store/tables.ts';
 import type { Watch } from './watch.ts';
 
-export type ServerCore = Core & { store: Store; earlier: StoredRequests; pools: Pools };
+export type ServerCore = Core & { store: Store; earlier: StoredRequests; pools: Pools; disk: DiskSpace };
 type Options = { config: Config; logger: Logger; onFatal: (error: Error) => void };
 
 /** `begun` have rows that they write with each batch. */
@@ -37,7 +39,8 @@ export async function openCore(
   begun: readonly { rows?: readonly RowsStatement[] }[],
   numberOf: (channel: string) => number,
 ): Promise<ServerCore> {
-  const pools = createPools(config.databaseUrl);
+  const disk = openDisk(config, logger);
+  const pools = createPools(config.databaseUrl, () => disk.isFull);
   const { reads: pool, accounts: accountPool } = pools;
   await migrate(pool);
   await inSnapshot(pool, (client) => checkJournalEnd(client));
@@ -51,7 +54,16 @@ export async function openCore(
   const { state, lastHash } = await loadState(pool, slices);
   const now = steadyClock((ms) => logger.warn({ ms }, 'The wall clock was set; it counts from the next start on'));
   const earlier = new StoredRequests(pool, state.at);
-  const sequencer = new Sequencer({ state, store, earlier, lastHash, clock: now, onFatal, watch: watch.sequencer });
+  const sequencer = new Sequencer({
+    state,
+    store,
+    earlier,
+    lastHash,
+    clock: now,
+    onFatal,
+    hasRoom: () => !disk.isFull,
+    watch: watch.sequencer,
+  });
   const submit = async (command: Command) => (await sequencer.submit(command)).outcome;
   await openJournal(state, config.money, submit);
   await applySettings({ pool, state, slices }, submit);
@@ -68,6 +80,19 @@ export async function openCore(
   });
   const since = secondOf(now());
   const shared = { books: new Books(), prices: new IndexPrices(), numberOf, given: {} as Gives };
-  const stored = { pool, accountPool, pools, store, earlier };
+  const stored = { pool, accountPool, pools, disk, store, earlier };
   return { config, log: logger, now, ...stored, state, sequencer, catalog, feed, since, ...shared };
+}
+
+/** Not started yet: what a start writes is little. */
+function openDisk({ storageDir, diskReserve, databaseUrl }: Config, logger: Logger): DiskSpace {
+  return new DiskSpace({
+    watched: storageDir === undefined ? undefined : { folder: storageDir, reserve: diskReserve },
+    ask: () => askForRoom(databaseUrl),
+    changed: (isFull, free) => {
+      const mb = free === undefined ? undefined : Math.floor(free / 1_048_576);
+      if (isFull) logger.warn({ mb }, 'the disk is full: nothing is written, reads go on');
+      else logger.info({ mb }, 'there is room on the disk again');
+    },
+  });
 }

@@ -34,6 +34,8 @@ export type Core = {
   pool: Pool;
   /** For accounts and sessions only, so that nothing else delays a login. */
   accountPool: Pool;
+  /** While it is full nothing can be changed. */
+  disk: { readonly isFull: boolean };
   /** Milliseconds UTC, for decisions. */
   now: () => number;
   /** The state as loaded, with the settings in force. It is ahead of what is committed once commands arrive: read it only while opening. */

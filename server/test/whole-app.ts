@@ -16,6 +16,7 @@ const config = (databaseUrl: string): Config => ({
   host: '127.0.0.1',
   dataDir: tmpdir(),
   databaseUrl,
+  diskReserve: 0,
   feed: 'simulated',
   replayDir: tmpdir(),
   replaySpeed: 1,

@@ -10,6 +10,8 @@ export const health = route({
   body: z.object({}),
   reply: z.strictObject({
     ready: z.boolean(),
+    /** Nothing can be changed for want of room on the disk: writes hear 503, reads go on. */
+    read_only: z.boolean(),
     seq: z.number().int(),
     feed: z.enum(['replay', 'simulated', 'live', 'none']),
     /** Demo mode: demo funds can be claimed and codes land in the developer outbox where no mail is configured. */

@@ -1,4 +1,4 @@
-/** R10: the disk of PostgreSQL's log and tables, the server's files and everything else is filled under load, and freed again. */
+/** R10: the disk of PostgreSQL's log and tables, the server's files and everything else is filled under load, and freed again. Reads go on throughout. */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { auditOf, number, seconds, storedSeq, verdictOn, wordsOf, wrongIn, type 
 import { databaseUrlOf, priceAt } from '../systems.ts';
 
 const megabyte = 1_048_576;
-const diskMb = 420;
+const diskMb = 640;
 
 /** Mounts a small file system, or returns why it cannot. */
 function mount(folder: string): string | undefined {
@@ -41,15 +41,42 @@ const roomIn = (folder: string): number => {
 
 type Full = {
   acknowledged: number;
-  refused: number;
   restarts: number;
-  readable: number;
+  /** Reads that were asked, and what was heard instead of an answer. */
   asked: number;
+  unanswered: string[];
+  /** What the health call said at the end. */
+  readOnly: boolean;
   backMs: number;
   left: number;
 };
 
-async function beFull(load: Load, system: System, file: string, fullMs: number): Promise<Full> {
+/** Public, private, from memory and from the tables. */
+const reads = ['/market/tickers', '/market/list', '/user/info', '/wallet/list'];
+
+/** Why a read was not answered, or undefined. */
+async function readOnce(system: System, path: string, token: string): Promise<string | undefined> {
+  try {
+    const reply = await fetch(`${system.origin}/api${path}`, {
+      method: path === '/wallet/list' ? 'POST' : 'GET',
+      headers: { authorization: token },
+      signal: AbortSignal.timeout(2_000),
+    });
+    const { type } = (await reply.json()) as { type?: string };
+    return reply.status === 200 && type === 'ok' ? undefined : `${path} answered ${reply.status} ${type ?? ''}`;
+  } catch (cause) {
+    return `${path} was not answered: ${cause instanceof Error ? cause.message : String(cause)}`;
+  }
+}
+
+async function isReadOnly(system: System): Promise<boolean> {
+  const { message } = (await (await fetch(`${system.origin}/api/health`)).json()) as {
+    message: { read_only: boolean };
+  };
+  return message.read_only;
+}
+
+async function beFull(load: Load, system: System, { file, fullMs, token }: FullOptions): Promise<Full> {
   await load.untilServed(30_000);
   await wait(1_000);
   const restartsSo = () => (system.said().match(/ended unexpectedly/g) ?? []).length;
@@ -57,20 +84,17 @@ async function beFull(load: Load, system: System, file: string, fullMs: number):
   fill(file);
   const left = roomIn(system.dataDir);
   const [acknowledged, until] = [load.acknowledged(), performance.now() + fullMs];
-  let [readable, asked, refused] = [0, 0, 0];
+  const unanswered: string[] = [];
+  let asked = 0;
   while (performance.now() < until) {
-    asked += 1;
-    try {
-      const reply = await fetch(`${system.origin}/api/market/tickers`, { signal: AbortSignal.timeout(2_000) });
-      if (reply.status === 200) readable += 1;
-      else if (reply.status === 503) refused += 1;
-    } catch {
-      // Counted as neither.
-    }
+    const heard = await Promise.all(reads.map((path) => readOnce(system, path, token)));
+    asked += heard.length;
+    unanswered.push(...heard.filter((why) => why !== undefined));
     fill(file);
     await wait(200);
   }
   const during = load.acknowledged() - acknowledged;
+  const readOnly = await isReadOnly(system).catch(() => false);
   const count = restartsSo() - restarts;
   rmSync(file);
   const backMs = await load.untilServed(60_000).catch((cause: unknown) => {
@@ -78,8 +102,10 @@ async function beFull(load: Load, system: System, file: string, fullMs: number):
   });
   await wait(1_000);
   await load.finish();
-  return { acknowledged: during, refused, restarts: count, readable, asked, backMs, left };
+  return { acknowledged: during, restarts: count, asked, unanswered, readOnly, backMs, left };
 }
+
+type FullOptions = { file: string; fullMs: number; token: string };
 
 export async function fillDisk(rig: Rig): Promise<Result> {
   const fullMs = rig.small ? 5_000 : 10_000;
@@ -107,14 +133,16 @@ export async function fillDisk(rig: Rig): Promise<Result> {
         thinkMs: 80,
       };
       const full = await underLoad({ ...options, origin: () => system.origin, listeners: 1 }, (load) =>
-        beFull(load, system, join(folder, 'filler'), fullMs),
+        beFull(load, system, { file: join(folder, 'filler'), fullMs, token: accounts[0]?.token ?? '' }),
       );
       const url = databaseUrlOf(system);
       const [verdict, audited] = await Promise.all([verdictOn(histories, url, since), auditOf(url)]);
       return {
-        words: `a disk of ${diskMb} MB full for ${fullMs / 1_000} s (${full.left.toFixed(1)} MB left): ${number(full.acknowledged)} acknowledged meanwhile, ${number(verdict.unavailable)} writes refused with 503 (${verdict.withoutHint} without Retry-After), reads answered ${full.readable} of ${full.asked} (${full.refused} with 503), server started anew ${full.restarts} times, resumed in ${seconds(full.backMs)}; ${wordsOf(verdict)}`,
+        words: `a disk of ${diskMb} MB full for ${fullMs / 1_000} s (${full.left.toFixed(1)} MB left): ${number(full.acknowledged)} acknowledged meanwhile, ${number(verdict.unavailable)} writes refused with 503 (${verdict.withoutHint} without Retry-After), reads answered ${full.asked - full.unanswered.length} of ${full.asked}, restarts ${full.restarts}, resumed in ${seconds(full.backMs)}; ${wordsOf(verdict)}`,
         wrong: [
-          ...(full.restarts > 5 ? [`a crash loop: ${full.restarts} starts in ${fullMs / 1_000} s`] : []),
+          ...(full.restarts > 0 ? [`it ended ${full.restarts} times:\n${system.said().slice(-2_000)}`] : []),
+          ...(full.unanswered.length > 0 ? [`${full.unanswered.length} reads, e.g. ${full.unanswered[0] ?? ''}`] : []),
+          ...(full.readOnly ? [] : ['the health call does not say that nothing can be changed']),
           ...(verdict.unavailable === 0 ? ['nothing was ever refused: this shows nothing'] : []),
           ...(verdict.withoutHint > 0 ? ['a refusal does not say when to ask again'] : []),
           ...(full.backMs > 15_000 * rig.slack ? [`it resumed only ${seconds(full.backMs)} after`] : []),

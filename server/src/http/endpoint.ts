@@ -81,7 +81,7 @@ export function sendThrown(
   const context = { requestId: reply.request.id, route: routeId, err: loggable(error) };
   if (fault) {
     door.logger.warn(context, 'fault');
-    const reason = fault.outcomeUnknown ? 'request.outcome_unknown' : 'request.unavailable';
+    const reason = fault.outcomeUnknown ? 'request.outcome_unknown' : (fault.reason ?? 'request.unavailable');
     sendRefusal(reply, door, language, envelope, { reason, retryAfterSeconds: retryAfterFaultSeconds });
     return;
   }

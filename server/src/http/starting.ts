@@ -14,7 +14,10 @@ export type Starting = { port: number; host: string; version: string };
 
 function bodyFor({ url = '' }: IncomingMessage, version: string): string {
   if (url.split('?', 1)[0] === '/api/health')
-    return JSON.stringify({ type: 'ok', message: { ready: false, seq: 0, feed: 'none', demo: false, version } });
+    return JSON.stringify({
+      type: 'ok',
+      message: { ready: false, read_only: false, seq: 0, feed: 'none', demo: false, version },
+    });
   const language = languageOf(parseForm(queryText(url)).fields['lang']);
   return failure('message', 'request.unavailable', say(localeOf(language), 'request.unavailable', {}));
 }

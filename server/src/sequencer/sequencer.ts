@@ -18,6 +18,7 @@ import {
   type State,
 } from '@glassbook/engine';
 import { Fault } from '../fault.ts';
+import { diskFull } from '../store/disk-space.ts';
 import type { EarlierRequests } from '../store/earlier-requests.ts';
 import { frameEntry } from '../store/journal.ts';
 import type { Batch, Store } from '../store/store.ts';
@@ -44,6 +45,8 @@ export type SequencerOptions = {
   /** Commands waiting for their commit before more are rejected. */
   waitingMax?: number;
   commitTimeoutMs?: number;
+  /** While it is false new commands are rejected, and known ones get their answers. */
+  hasRoom?: () => boolean;
   watch?: SequencerWatch;
 };
 
@@ -59,6 +62,7 @@ const unwatched: SequencerWatch = { command: () => undefined, commit: () => unde
 
 /** The longest delay of a timer; after it, the due time is checked again. */
 const LOOK_AGAIN_MS = 60_000;
+const TRY_AGAIN_MS = 1_000;
 
 export class Sequencer {
   readonly #options: Required<SequencerOptions>;
@@ -78,7 +82,7 @@ export class Sequencer {
   #idle: (() => void)[] = [];
 
   constructor(options: SequencerOptions) {
-    this.#options = { waitingMax: 10_000, commitTimeoutMs: 3_500, watch: unwatched, ...options };
+    this.#options = { waitingMax: 10_000, commitTimeoutMs: 3_500, hasRoom: () => true, watch: unwatched, ...options };
     this.#chain = options.lastHash;
     this.#batchHash = options.lastHash;
     this.#committedSeq = options.state.seq;
@@ -144,7 +148,8 @@ export class Sequencer {
   }
 
   #carryOut(command: Command, request: RequestNames | undefined): Promise<Submitted> {
-    const { state, clock, watch } = this.#options;
+    const { state, clock, watch, hasRoom } = this.#options;
+    if (!hasRoom()) return this.#turnAway(command, diskFull());
     const entry = { seq: state.seq + 1, at: Math.max(state.at, clock()), ...(request ? { request } : {}), command };
     const outcome = this.#applied(entry);
     if (outcome instanceof Error) return Promise.reject(outcome);
@@ -187,7 +192,7 @@ export class Sequencer {
   /** The first answer may still be in flight: it is repeated once the open batch is stored. */
   #repeat({ kind }: Command, { outcome, repeat }: Known): Promise<Submitted> {
     this.#options.watch.command(kind, 'repeated');
-    if (repeat) return this.#carryOut(repeat.command, repeat.request);
+    if (repeat && this.#options.hasRoom()) return this.#carryOut(repeat.command, repeat.request);
     if (this.#open ?? this.#underWay) return this.#wait(outcome);
     return Promise.resolve({ seq: this.seq, outcome });
   }
@@ -279,9 +284,15 @@ export class Sequencer {
     if (due === Infinity || !this.#watching || this.#closing || this.#stopped) return;
     const delay = Math.min(Math.max(due - clock(), 0), LOOK_AGAIN_MS);
     this.#timer = setTimeout(() => {
-      if (nextDue(state) <= clock()) this.submit({ kind: 'clock.tick' }).catch(() => undefined);
+      if (nextDue(state) <= clock()) this.submit({ kind: 'clock.tick' }).catch(() => this.#tryTimeAgain());
       else this.#watchTime();
     }, delay);
+  }
+
+  /** A clock command that was rejected for now. */
+  #tryTimeAgain(): void {
+    clearTimeout(this.#timer);
+    if (!this.#closing && !this.#stopped) this.#timer = setTimeout(() => this.#watchTime(), TRY_AGAIN_MS);
   }
 
   #fail(error: Error): void {

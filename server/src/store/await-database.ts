@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { faultOf } from '../http/fault-of.ts';
+import { isNoRoom } from './disk-space.ts';
 
 const answerMs = 2_000;
 const againMs = 500;
@@ -21,7 +22,7 @@ export const passes = (error: unknown): boolean =>
  * Spills a megabyte to a temporary file of PostgreSQL: shows that its disk has room and leaves nothing behind. A full disk would only stop the
  * next server too.
  */
-const askForRoom = "SET work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 60000)";
+const spill = "SET work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 60000)";
 
 async function ask(url: string, question = 'SELECT 1'): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: answerMs, query_timeout: answerMs });
@@ -35,19 +36,35 @@ async function ask(url: string, question = 'SELECT 1'): Promise<void> {
   }
 }
 
-/** Resolves once the database answers and has room. `away` is called once, when it first does not. Throws what waiting cannot fix. */
-export async function awaitDatabase(url: string, away: (error: unknown) => void): Promise<void> {
+/** Rejects with the database's error where it has no room. */
+export const askForRoom = (url: string): Promise<void> => ask(url, spill);
+
+/** What a start must be able to write. */
+const takeLease = 'BEGIN; UPDATE writer SET epoch = epoch; ROLLBACK';
+
+/**
+ * Resolves once the database answers and a server can start on it, with whether it has room for more. `away` is called once, when it first does
+ * not. Throws what waiting cannot fix.
+ */
+export async function awaitDatabase(url: string, away: (error: unknown) => void): Promise<boolean> {
   for (let first = true; ; first = false) {
     try {
-      await ask(url, askForRoom);
-      return;
+      await askForRoom(url);
+      return true;
     } catch (error) {
       if (!passes(error)) throw error;
       if (first) away(error);
+      if (isNoRoom(error) && (await canStart(url))) return false;
     }
     await wait(againMs);
   }
 }
+
+const canStart = (url: string): Promise<boolean> =>
+  ask(url, takeLease).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Probes until it is stopped; calls `gone` when there is no answer, since commits in flight may then wait for ever. A missing answer while

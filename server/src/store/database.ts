@@ -1,4 +1,4 @@
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
 /** A precondition outside the server is not met. The start ends with this one line and exit code 78; a restart would not help. */
 export class StartError extends Error {
@@ -22,8 +22,47 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
  */
 export type Pools = { reads: Pool; accounts: Pool };
 
-export function createPools(url: string): Pools {
-  return { reads: createPool(url, { max: 8 }), accounts: createPool(url, { max: 4 }) };
+/** While `isReadOnly`, PostgreSQL refuses what is not only reading on them. */
+export function createPools(url: string, isReadOnly: () => boolean): Pools {
+  const create = (max: number) => readOnlyWhile(isReadOnly, createPool(url, { max }));
+  return { reads: create(8), accounts: create(4) };
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void;
+
+/** Sets each connection, before it is used, to what holds at that time; one statement for each change. */
+function readOnlyWhile(isReadOnly: () => boolean, pool: Pool): Pool {
+  const readOnly = new WeakSet<PoolClient>();
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  const connectAsSet = async (): Promise<PoolClient> => {
+    const client = await connect();
+    const wanted = isReadOnly();
+    if (readOnly.has(client) === wanted) return client;
+    try {
+      await client.query(`SET default_transaction_read_only = ${wanted ? 'on' : 'off'}`);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    if (wanted) readOnly.add(client);
+    else readOnly.delete(client);
+    return client;
+  };
+  // The driver itself calls it with a callback, for a single query.
+  pool.connect = ((callback?: Connected) => {
+    const connected = connectAsSet();
+    if (!callback) return connected;
+    connected.then(
+      (client) => callback(undefined, client, (release) => client.release(release)),
+      (error: unknown) => callback(error as Error, undefined, () => undefined),
+    );
+    return undefined;
+  }) as typeof pool.connect;
+  return pool;
 }
 
 /** The connections of all pools, and the callers that wait for one. */

@@ -4,9 +4,10 @@ import { systemHandlings, systemPages } from './index.ts';
 export const system: Slice<'system'> = {
   name: 'system',
   begin: () => ({
-    open({ sequencer, feed, config }) {
+    open({ disk, sequencer, feed, config }) {
       const health = () => ({
         ready: sequencer.running,
+        read_only: disk.isFull,
         seq: sequencer.committedSeq,
         feed: feed.name,
         demo: config.money === 'demo',
