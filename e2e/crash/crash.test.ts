@@ -12,7 +12,7 @@ describe.skipIf(!hasRecording)('fault injection', () => {
   beforeAll(async () => {
     console.log(`crash rig: seed ${seed}`);
     const done = (id: string, result: Result) => void results.set(id, result);
-    await runTests({ ids: Object.keys(tests), seed, small: true, factor: 1, done });
+    await runTests({ ids: Object.keys(tests), seed, size: 'small', factor: 1, done });
   }, 300_000);
 
   test.for(Object.entries(tests).map(([id, { about }]) => [id, about] as const))(

@@ -17,6 +17,8 @@ export type Rig = {
   /** The factor by which limits are relaxed: 1, and more where other work shares the machine. */
   slack: number;
   small: boolean;
+  /** Waits are as long as before a release. */
+  isRelease: boolean;
 };
 
 export type Result = {

@@ -1,25 +1,28 @@
 /**
- * `npm run crash -- [FACTOR] [IDS …] [--small] [--seed N]`: injects faults into running systems and lets a checker that shares no code with
- * them compare the clients' answers with what is stored. Exits with 1 at any violation.
+ * `npm run crash -- [FACTOR] [IDS …] [--small | --release] [--seed N]`: injects faults into running systems and lets a checker that shares no code with
+ * them compare the clients' answers with what is stored. `R13=5` is R13 at a size of its own. Exits with 1 at any violation.
  */
 import { hasRecording } from '../system.ts';
 import type { Result } from './rig.ts';
 import { runTests } from './session.ts';
-import { tests } from './tests.ts';
+import { tests, type Size } from './tests.ts';
 
-const usage = `npm run crash -- [FACTOR] [IDS …] [--small] [--seed N]   ids: ${Object.keys(tests).join(' ')}`;
+const usage = `npm run crash -- [FACTOR] [ID[=SIZE] …] [--small | --release] [--seed N]   ids: ${Object.keys(tests).join(' ')}`;
 
-type Wanted = { ids: string[]; factor: number; small: boolean; seed: number };
+type Wanted = { ids: string[]; sizes: Record<string, number>; factor: number; size: Size; seed: number };
 
 /** The command line's options, or undefined where they are invalid. */
 function read(args: readonly string[]): Wanted | undefined {
-  const wanted: Wanted = { ids: [], factor: 1, small: false, seed: Date.now() % 1_000_000 };
+  const wanted: Wanted = { ids: [], sizes: {}, factor: 1, size: 'ci', seed: Date.now() % 1_000_000 };
   for (let place = 0; place < args.length; place += 1) {
     const word = args[place] ?? '';
-    if (word === '--small') wanted.small = true;
+    const [id = '', size] = word.split('=');
+    if (word === '--small' || word === '--release') wanted.size = word === '--small' ? 'small' : 'release';
     else if (word === '--seed' && /^\d+$/.test(args[place + 1] ?? '')) wanted.seed = Number(args[(place += 1)]);
-    else if (word in tests) wanted.ids.push(word);
-    else if (/^\d+(\.\d+)?$/.test(word) && Number(word) > 0) wanted.factor = Number(word);
+    else if (id in tests && (size === undefined || Number(size) > 0)) {
+      wanted.ids.push(id);
+      if (size !== undefined) wanted.sizes[id] = Number(size);
+    } else if (/^\d+(\.\d+)?$/.test(word) && Number(word) > 0) wanted.factor = Number(word);
     else return undefined;
   }
   if (wanted.ids.length === 0) wanted.ids = Object.keys(tests);
@@ -37,7 +40,9 @@ if (!wanted || !hasRecording) {
   console.error(wanted ? 'The recorded market is not beside this project, so there is nothing to trade on.' : usage);
   process.exit(wanted ? 1 : 2);
 }
-console.log(`seed ${wanted.seed}, ${wanted.small ? 'the smallest size' : `${wanted.factor} times the size of CI`}`);
+console.log(
+  `seed ${wanted.seed}, ${wanted.size === 'small' ? 'the smallest size' : `${wanted.factor} times the size of ${wanted.size === 'ci' ? 'CI' : 'a release'}`}`,
+);
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(130));
 const count = { passed: 0, failed: 0, skipped: 0 };
 await runTests({

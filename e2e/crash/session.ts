@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { randomFrom } from './random.ts';
 import { folderIn, type Result } from './rig.ts';
 import { startHost } from './systems.ts';
-import { startDoomed, tests } from './tests.ts';
+import { startDoomed, tests, type Size } from './tests.ts';
 
 export type Plan = {
   ids: string[];
   seed: number;
-  small: boolean;
-  /** Sizes are those of CI times this. */
+  size: Size;
+  /** Sizes are those of `size` times this. */
   factor: number;
+  /** Sizes that were asked for, by id. */
+  sizes?: Readonly<Record<string, number>>;
   /** Called with each test as soon as it ends. */
   done: (id: string, result: Result, ms: number) => void;
 };
@@ -33,7 +35,8 @@ function keepCompiled(folder: string): () => void {
   };
 }
 
-export async function runTests({ ids, seed, small, factor, done }: Plan): Promise<void> {
+export async function runTests({ ids, seed, size: sizeOf, factor, sizes = {}, done }: Plan): Promise<void> {
+  const small = sizeOf === 'small';
   const base = mkdtempSync(join(tmpdir(), 'glassbook-crash-'));
   const forget = keepCompiled(join(base, 'compiled'));
   const host = once(() => startHost(small ? 24 : 32));
@@ -44,12 +47,13 @@ export async function runTests({ ids, seed, small, factor, done }: Plan): Promis
     random: randomFrom(seed),
     slack: small ? 2 : 1,
     small,
+    isRelease: sizeOf === 'release',
   };
   const runOne = async (id: string): Promise<void> => {
     const test = tests[id];
     if (!test) return;
     const startedAt = performance.now();
-    const size = small ? test.small : Math.max(1, Math.round(test.ci * factor));
+    const size = sizes[id] ?? (small ? test.small : Math.max(1, Math.round(test[sizeOf] * factor)));
     const result = await test.run({ rig, doomed: doomed.get }, size).catch((cause: unknown) => ({
       words: 'was not finished',
       wrong: [cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)],

@@ -17,11 +17,13 @@ import { priceAt } from './systems.ts';
 type Doomed = { system: System; accounts: Account[]; price: number };
 
 export type Session = { rig: Rig; doomed: () => Promise<Doomed> };
+export type Size = 'small' | 'ci' | 'release';
 export type CrashTest = {
   about: string;
-  /** The size in CI, and the smallest one that still tests something. */
-  ci: number;
+  /** The smallest size that still tests something, the one of CI, and the one before a release. */
   small: number;
+  ci: number;
+  release: number;
   /** Lanes run in parallel; tests of one lane run one after the other. */
   lane: 'kills' | 'replies' | 'rest';
   run: (session: Session, size: number) => Promise<Result>;
@@ -49,15 +51,36 @@ const on =
     test(rig, size);
 
 export const tests: Record<string, CrashTest> = {
-  R1: { about: 'the server is killed', ci: 25, small: 2, lane: 'kills', run: kill('R1', 'server') },
-  R2: { about: 'PostgreSQL is killed', ci: 10, small: 1, lane: 'kills', run: kill('R2', 'PostgreSQL') },
-  R3: { about: 'both are killed', ci: 5, small: 1, lane: 'kills', run: kill('R3', 'both') },
-  R7: { about: 'bits of the journal are flipped', ci: 200, small: 12, lane: 'rest', run: on(flipBits) },
-  R8: { about: 'PostgreSQL is away, milliseconds', ci: 30_000, small: 6_000, lane: 'rest', run: on(loseDatabase) },
-  R9: { about: 'replies of COMMIT are lost', ci: 100, small: 3, lane: 'replies', run: on(loseReplies) },
-  R10: { about: 'the disk is full', ci: 1, small: 1, lane: 'rest', run: on(fillDisk) },
-  R13: { about: 'an old leader wakes up', ci: 3, small: 1, lane: 'rest', run: on(wakeZombies) },
-  R14: { about: 'commands are sent again and again', ci: 2_000, small: 120, lane: 'rest', run: on(retryMoney) },
-  R15: { about: 'one balance is spent 64 times at once', ci: 200, small: 12, lane: 'rest', run: on(raceSpends) },
-  R16: { about: 'the clock jumps', ci: 4, small: 4, lane: 'rest', run: on(jumpClock) },
+  R1: { about: 'the server is killed', ci: 25, release: 500, small: 2, lane: 'kills', run: kill('R1', 'server') },
+  R2: { about: 'PostgreSQL is killed', ci: 10, release: 100, small: 1, lane: 'kills', run: kill('R2', 'PostgreSQL') },
+  R3: { about: 'both are killed', ci: 5, release: 50, small: 1, lane: 'kills', run: kill('R3', 'both') },
+  R7: { about: 'bits of the journal are flipped', ci: 200, release: 2_000, small: 12, lane: 'rest', run: on(flipBits) },
+  R8: {
+    about: 'PostgreSQL is away, milliseconds',
+    ci: 30_000,
+    release: 30_000,
+    small: 6_000,
+    lane: 'rest',
+    run: on(loseDatabase),
+  },
+  R9: { about: 'replies of COMMIT are lost', ci: 100, release: 1_000, small: 3, lane: 'replies', run: on(loseReplies) },
+  R10: { about: 'the disk is full', ci: 1, release: 1, small: 1, lane: 'rest', run: on(fillDisk) },
+  R13: { about: 'an old leader wakes up', ci: 3, release: 100, small: 1, lane: 'rest', run: on(wakeZombies) },
+  R14: {
+    about: 'commands are sent again and again',
+    ci: 2_000,
+    release: 100_000,
+    small: 120,
+    lane: 'rest',
+    run: on(retryMoney),
+  },
+  R15: {
+    about: 'one balance is spent 64 times at once',
+    ci: 200,
+    release: 10_000,
+    small: 12,
+    lane: 'rest',
+    run: on(raceSpends),
+  },
+  R16: { about: 'the clock jumps', ci: 4, release: 4, small: 4, lane: 'rest', run: on(jumpClock) },
 };
