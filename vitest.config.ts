@@ -9,8 +9,8 @@ const postgres = 'server/test/global-setup.ts';
 
 export default defineConfig({
   test: {
-    // Two cores are what the whole run is promised on. Files of a project share their workers: a file that starts anew loads the project again, which costs more
-    // than its tests. So a test leaves nothing behind.
+    // Two cores are what the whole run is promised on. Without isolation the files of a project share what the first of them
+    // loaded, which costs more than their tests. So a test leaves nothing behind.
     maxWorkers: 2,
     projects: [
       {
@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'screens',
           include: ['ui/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          isolate: false,
           setupFiles: ['ui/test/slow-machine.ts'],
           testTimeout: 20_000,
         },

@@ -16,7 +16,11 @@ const shapesOf = (key: string): { snapshot: z.ZodType; message: z.ZodType } => c
 
 class Transport {
   connected = false;
-  readonly io = { opts: { transports: ['websocket'] } };
+  readonly io = {
+    opts: { transports: ['websocket'] },
+    reconnectionDelay: () => undefined,
+    reconnectionDelayMax: () => undefined,
+  };
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #snapshots = new Map<string, unknown>();
   readonly #waiting: [key: string, answer: (reply: Reply) => void][] = [];
