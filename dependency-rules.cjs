@@ -19,7 +19,7 @@ function productsIn(root) {
 
 /** `from` may use only `to`, itself, and npm packages. */
 const only = (from, to, comment) => ({
-  name: `${from}-imports-only-${to.join('-') || 'nothing'}`,
+  name: `${from}-imports-only-${to.join('-').replaceAll('/', '-') || 'nothing'}`,
   severity: 'error',
   comment,
   from: { path: `^${from}/` },
@@ -50,7 +50,11 @@ function rulesFor(products) {
     only('server', ['engine', 'contract', 'money', 'i18n'], 'The server draws no screens.'),
     only('ui', ['contract', 'money', 'i18n'], 'Primitives know no product.'),
     only('web', ['engine', 'contract', 'money', 'ui', 'i18n'], 'A screen speaks to the server through the contract.'),
-    only('e2e', ['contract'], 'A black box: what it knows of the system is what anybody outside can know.'),
+    only(
+      'e2e',
+      ['contract', 'scripts/sizes'],
+      'A black box: what it knows of the system is what anybody outside can know, and how much of it to try.',
+    ),
     rule(
       'nothing-imports-a-measurement',
       'bench, e2e and sim look at the others; nobody looks at them.',

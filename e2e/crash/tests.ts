@@ -1,4 +1,5 @@
 /** Every test of the rig: its number, its sizes, and how it is run. Numbers and figures are those of the promises it shows (docs/reliability.md). */
+import { sizes, type SizedId } from '../../scripts/sizes/sizes.ts';
 import { startSystem, type System } from '../system.ts';
 import { openAccounts, type Account } from './accounts.ts';
 import { flipBits } from './faults/bit-flips.ts';
@@ -50,37 +51,38 @@ const on =
   ({ rig }, size) =>
     test(rig, size);
 
+/** From the one table of all sizes. */
+const sizesOf = (id: SizedId): Pick<CrashTest, Size> => ({
+  small: sizes[id].test,
+  ci: sizes[id].ci,
+  release: sizes[id].release,
+});
+
 export const tests: Record<string, CrashTest> = {
-  R1: { about: 'the server is killed', ci: 25, release: 500, small: 2, lane: 'kills', run: kill('R1', 'server') },
-  R2: { about: 'PostgreSQL is killed', ci: 10, release: 100, small: 1, lane: 'kills', run: kill('R2', 'PostgreSQL') },
-  R3: { about: 'both are killed', ci: 5, release: 50, small: 1, lane: 'kills', run: kill('R3', 'both') },
-  R7: { about: 'bits of the journal are flipped', ci: 200, release: 2_000, small: 12, lane: 'rest', run: on(flipBits) },
+  R1: { about: 'the server is killed', ...sizesOf('R1'), lane: 'kills', run: kill('R1', 'server') },
+  R2: { about: 'PostgreSQL is killed', ...sizesOf('R2'), lane: 'kills', run: kill('R2', 'PostgreSQL') },
+  R3: { about: 'both are killed', ...sizesOf('R3'), lane: 'kills', run: kill('R3', 'both') },
+  R7: { about: 'bits of the journal are flipped', ...sizesOf('R7'), lane: 'rest', run: on(flipBits) },
   R8: {
     about: 'PostgreSQL is away, milliseconds',
-    ci: 30_000,
-    release: 30_000,
-    small: 6_000,
+    ...sizesOf('R8'),
     lane: 'rest',
     run: on(loseDatabase),
   },
-  R9: { about: 'replies of COMMIT are lost', ci: 100, release: 1_000, small: 3, lane: 'replies', run: on(loseReplies) },
-  R10: { about: 'the disk is full', ci: 1, release: 1, small: 1, lane: 'rest', run: on(fillDisk) },
-  R13: { about: 'an old leader wakes up', ci: 3, release: 100, small: 1, lane: 'rest', run: on(wakeZombies) },
+  R9: { about: 'replies of COMMIT are lost', ...sizesOf('R9'), lane: 'replies', run: on(loseReplies) },
+  R10: { about: 'the disk is full', ...sizesOf('R10'), lane: 'rest', run: on(fillDisk) },
+  R13: { about: 'an old leader wakes up', ...sizesOf('R13'), lane: 'rest', run: on(wakeZombies) },
   R14: {
     about: 'commands are sent again and again',
-    ci: 2_000,
-    release: 100_000,
-    small: 120,
+    ...sizesOf('R14'),
     lane: 'rest',
     run: on(retryMoney),
   },
   R15: {
     about: 'one balance is spent 64 times at once',
-    ci: 200,
-    release: 10_000,
-    small: 12,
+    ...sizesOf('R15'),
     lane: 'rest',
     run: on(raceSpends),
   },
-  R16: { about: 'the clock jumps', ci: 4, release: 4, small: 4, lane: 'rest', run: on(jumpClock) },
+  R16: { about: 'the clock jumps', ...sizesOf('R16'), lane: 'rest', run: on(jumpClock) },
 };
