@@ -47,13 +47,13 @@ export const asset = {
       by: { staff: 5 },
       make: ({ dice }) => {
         const known = dice.pick(settings);
+        if (dice.chance(30)) return { ...known, kinds: known.kinds.slice(1) };
         if (dice.chance(50)) return { ...known, scale: dice.pick([-1, 19, known.scale + 1]) };
         return dice.pick([
           known,
           { ...known, asset: 0 },
           { ...known, asset: 4096 },
           { ...known, kinds: [] },
-          { ...known, kinds: known.kinds.slice(1) },
           { ...known, name: '' },
         ]);
       },

@@ -59,8 +59,26 @@ export const faults: readonly Fault[] = [
   audited(
     'a trader trades with himself',
     'core/matching.ts',
-    "if (orders.owner(slot) === taker.owner) return stopped(done, 'self');\n    const wanted = byValue ? Math.min(lotsFor(market",
-    'const wanted = byValue ? Math.min(lotsFor(market',
+    "if (orders.owner(slot) === taker.owner) return stopped(done, enough ? 'filled' : 'self');\n    const left = orders.lotsLeft(slot);\n    const lots = Math.min(wanted, left);\n    if (lots === 0) return stopped(done, 'filled');\n    const value = valueOf(market",
+    "const left = orders.lotsLeft(slot);\n    const lots = Math.min(wanted, left);\n    if (lots === 0) return stopped(done, 'filled');\n    const value = valueOf(market",
+  ),
+  audited(
+    'an order by value ends with the first order that pays for the rest',
+    'core/matching.ts',
+    "if (!byValue || early || lots < left) return stopped(done, 'filled');\n      enough = true;\n    }\n  }\n  return enough ? stopped(done, 'filled') : done;\n}\n\nfunction",
+    "return stopped(done, 'filled');\n    }\n  }\n  return done;\n}\n\nfunction",
+  ),
+  audited(
+    'open orders are counted over all markets',
+    'spot/place-order.ts',
+    'rules === 1 ? orders.openCount(owner)',
+    'rules > 0 ? orders.openCount(owner)',
+  ),
+  audited(
+    'an asset loses a kind of account',
+    'asset/configure-asset.ts',
+    'if (state.rules > 1 && (known?.kinds ?? []).some((kind) => !kinds.includes(kind)))',
+    'if (kinds.length > 99)',
   ),
   audited(
     'an order that would meet its owner is taken in',

@@ -85,6 +85,21 @@ function marketOrder(scene: Scene): PlaceOrder | undefined {
   };
 }
 
+/** A sell for the worth of all bids at the best price and for just too little to sell a lot more there: it has to go on at the next price. */
+function sellOutBest(scene: Scene): PlaceOrder | undefined {
+  const market = marketFor(scene);
+  const best = market?.book.buy[0];
+  if (!market || !best) return undefined;
+  const { owner, model, dice } = scene;
+  const amount = market.book.buy
+    .filter(({ price }) => price === best.price)
+    .reduce((sum, order) => sum + leftOf(order), 0n);
+  if (availableFor(model, market, owner, 'sell') < amount) return undefined;
+  const value = valueOf(market, best.price, amount + market.rules.lot) - 1n;
+  const timeInForce = dice.pick(['IOC', 'FOK'] as const);
+  return { ...limitOrder(scene, market, 'sell', 0n, 0n), type: 'market', timeInForce, value };
+}
+
 /** Something one of the owner's own orders stands in the way of. */
 function againstOwn(scene: Scene): PlaceOrder | undefined {
   const { model, dice, owner } = scene;
@@ -174,6 +189,7 @@ export const orderHabits: readonly Habit[] = [
   { by: { hoarder: 90 }, make: (scene) => limitAway(scene, 1_000 + scene.dice.below(40_000), {}) },
   { by: { scalper: 50, maker: 6 }, make: (scene) => limitAway(scene, scene.dice.below(900) - 300, {}) },
   { by: { taker: 60, scalper: 6 }, make: marketOrder },
+  { by: { taker: 6 }, make: sellOutBest },
   {
     by: { taker: 40 },
     make: (scene) =>

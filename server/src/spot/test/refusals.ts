@@ -81,7 +81,7 @@ export const refusals: Record<SpotRefusal, (world: World) => Asked | Promise<Ask
   'spot.too_many_open_orders': async (world) => {
     const cheap = { currency_id: '4', legal_id: '3', type: '1', target_price: '5', amount: '1' };
     const most = 200;
-    const open = await world.call(spot.orders, { status: '1', limit: '100' });
+    const open = await world.call(spot.orders, { status: '1', limit: '100', currency_id: '4', legal_id: '3' });
     const already = open.ok ? open.message.length : 0;
     await Promise.all(Array.from({ length: most - already }, () => placed(world, cheap)));
     return place(cheap, ['200']);
