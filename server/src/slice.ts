@@ -1,4 +1,5 @@
 /** The server's interface to a product, in one object: the types of a slice, and what a slice depends on. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type * as contract from '@glassbook/contract';
 import type { ChannelName, ProductName, Route } from '@glassbook/contract';
 import type { CommandOf, Name, RowOf, SettingCommand, State, TableOf } from '@glassbook/engine';
@@ -62,6 +63,8 @@ export type Gives = {
     /** Calls the listener with the id of every session that ends, for any reason. */
     onEnded: (listener: (sessionId: number) => void) => void;
   };
+  /** The name of the known device that a request proves by its headers alone, undefined where it proves none. */
+  deviceOf?: (headers: IncomingHttpHeaders) => string | undefined;
   /** How sending letters goes, for metrics. */
   letters: { counts: LetterCounts };
   /** A user's balances in the four historic kinds of account: every row, and their worth in USDT. */

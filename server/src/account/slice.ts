@@ -32,6 +32,8 @@ async function open({ accountPool: pool, config, log, now, given }: Core): Promi
         onEnded: (listener) => services.sessions.onEnded(listener),
       },
       letters: job,
+      deviceOf: ({ 'device-secret': secret }) =>
+        typeof secret === 'string' ? services.devices.ownerOf(secret) : undefined,
     },
     pages: outbox ? [(app) => registerOutbox(app, outbox)] : [],
     stop: () => job.stop(),

@@ -1,0 +1,74 @@
+/** Issue 7, 2.4: a stranger who guesses, or tries codes, kept the owner out of his account, and tries for addresses that never asked shut sign-up for all. */
+import { randomBytes } from 'node:crypto';
+import { account } from '@glassbook/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSystem, type System } from '../system.ts';
+import { password } from '../trader.ts';
+import { addressOf, postFrom } from './from-address.ts';
+
+/** Guesses, and peers that try codes of others. */
+const [guesses, peers] = process.env['ATTACKS'] === 'full' ? [1_000, 700] : [60, 3];
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+describe.skipIf(process.platform !== 'linux')('a stranger', () => {
+  let system: System;
+  let places = 0;
+  /** An address that nothing came from before. */
+  const elsewhere = () => addressOf((places += 1));
+  const browser = () => randomBytes(32).toString('base64url');
+  const call = async (
+    { path }: { path: string },
+    fields: Record<string, string>,
+    { from = elsewhere(), device }: { from?: string; device?: string } = {},
+  ) => (await postFrom(from, new URL(`/api${path}`, system.origin), fields, device)).body;
+  const logIn = (user_string: string, typed: string, by = {}) =>
+    call(account.login, { user_string, password: typed }, by);
+  const asksCode = async (user_string: string, by = {}) => {
+    const seen = system.mailbox.mails.length;
+    const asked = await call(account.sendCode, { user_string, scene: 'register' }, by);
+    expect(asked.type).toBe('ok');
+    return system.mailbox.codeFor(user_string, seen);
+  };
+  const opens = (user_string: string, code: string, by = {}) =>
+    call(account.register, { user_string, code, password, re_password: password }, by);
+  beforeAll(async () => {
+    system = await startSystem({ FEED: 'simulated' });
+  });
+  afterAll(() => system.remove());
+
+  test('S5 who guesses a password, from however many addresses, gets five looked at; the owner’s device gets in', async () => {
+    const email = 'guessed@accounts.test';
+    const { data } = await opens(email, await asksCode(email));
+    const answers = await Promise.all(Array.from({ length: guesses }, () => logIn(email, 'not this one')));
+    const looked = answers.filter(({ reason }) => reason === 'account.login_failed').length;
+    expect(looked).toBeGreaterThan(0);
+    expect(looked).toBeLessThanOrEqual(5);
+    for (let tries = looked; tries < 5; tries += (await logIn(email, 'no')).reason === 'account.login_failed' ? 1 : 0);
+    expect((await logIn(email, password)).reason).toBe('account.locked_for_now');
+    expect((await logIn(email, password, data)).type).toBe('ok');
+  });
+
+  test('S6 who tries the code of somebody else burns it for nobody', async () => {
+    const email = 'coded@accounts.test';
+    const mine = { device: browser() };
+    const code = await asksCode(email, mine);
+    for (let guess = 0; guess < 8; guess += 1)
+      await call(account.checkCode, { user_string: email, email_code: wrong(code) });
+    expect((await opens(email, code, mine)).type).toBe('ok');
+  });
+
+  test('S6 who tries codes for addresses that never asked is stopped at his address, and shuts nobody out', async () => {
+    const reasons = { wrong: 0, stopped: 0 };
+    for (let peer = 0; peer < peers; peer += 1) {
+      const from = elsewhere();
+      const tries = Array.from({ length: 33 }, (_, index) =>
+        call(account.checkCode, { user_string: `never-${index}@accounts.test`, email_code: '123456' }, { from }),
+      );
+      for (const { reason } of await Promise.all(tries))
+        reasons[reason === 'account.code_wrong' ? 'wrong' : 'stopped'] += 1;
+    }
+    expect(reasons).toEqual({ wrong: 30 * peers, stopped: 3 * peers });
+    const email = 'asks@accounts.test';
+    expect((await opens(email, await asksCode(email))).type).toBe('ok');
+  });
+});
