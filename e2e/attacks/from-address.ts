@@ -35,11 +35,11 @@ export function postFrom(
         resolve({ status: answer.statusCode ?? 0, text, body: JSON.parse(text) as Told['body'], ms });
       });
     });
-    sent.on('error', reject).on('socket', (socket) =>
-      socket.once('connect', () => {
-        began = performance.now();
-        sent.end(new URLSearchParams(fields).toString());
-      }),
-    );
+    const send = () => {
+      began = performance.now();
+      sent.end(new URLSearchParams(fields).toString());
+    };
+    // A connection of an earlier request is there already.
+    sent.on('error', reject).on('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()));
   });
 }
