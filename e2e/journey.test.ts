@@ -4,7 +4,7 @@ import { account, market, spot } from '@glassbook/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriers, openBrowser, openPage, type Size } from './browser.ts';
-import { hasRecording, startSystem, type System } from './system.ts';
+import { onRecording, startSystem, type System } from './system.ts';
 import { clientOf, password, signUp, spotBalances, yes, type Trader } from './trader.ts';
 import { wordsOf, type Say } from './words.ts';
 
@@ -60,7 +60,7 @@ function written(amount: string): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
-describe.skipIf(!hasRecording)('from the first visit to the second', () => {
+describe('from the first visit to the second', onRecording, () => {
   let system: System;
   let browser: Browser;
   beforeAll(async () => {

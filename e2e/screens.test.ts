@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, describe as group, expect, test } from 'vitest';
 import { barriers, openBrowser, overflow, type Size } from './browser.ts';
 import { builtPages, livelyTrader, openAs, redirectedPaths } from './pages.ts';
-import { hasRecording, startSystem, type System } from './system.ts';
+import { onRecording, startSystem, type System } from './system.ts';
 import { password, yes, type Trader } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -16,7 +16,7 @@ test('the table of pages is read', () => {
   expect(pages.filter(({ login }) => login).length).toBeGreaterThan(3);
 });
 
-describe.skipIf(!hasRecording)('every screen', () => {
+describe('every screen', onRecording, () => {
   let system: System;
   let browser: Browser;
   let trader: Trader;

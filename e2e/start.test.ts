@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, hasRecording, lives, recording, root, startSystem, type System } from './system.ts';
+import { freePort, onRecording, lives, recording, root, startSystem, type System } from './system.ts';
 
-describe.skipIf(!hasRecording)('starting and stopping', () => {
+describe('starting and stopping', onRecording, () => {
   let system: System;
   beforeAll(async () => {
     system = await startSystem();

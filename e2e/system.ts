@@ -13,8 +13,11 @@ import { openMailbox, type Mailbox } from './mailbox.ts';
 export const root = resolve(import.meta.dirname, '..');
 export const recording = '../shared/marketdata/klines-2026-04';
 /** Without the recorded market there is nothing to replay, and these tests are skipped. */
-export const hasRecording = existsSync(join(root, recording));
-if (!hasRecording) console.log(`skipped: the recorded market ${recording} is not beside this project`);
+/** How a test that needs the recorded market is declared. */
+export const onRecording = {
+  skip: !existsSync(join(root, recording)),
+  meta: { skipped: `the recorded market ${recording} is not beside this project` },
+};
 
 export type Exit = number | NodeJS.Signals | null;
 export type System = {

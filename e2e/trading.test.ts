@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { market, routes, spot, system as about, wallet } from '@glassbook/contract';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasRecording, startSystem, type System } from './system.ts';
+import { onRecording, startSystem, type System } from './system.ts';
 import { clientOf, signUp, spotBalances, yes } from './trader.ts';
 
-describe.skipIf(!hasRecording)('over the wire', () => {
+describe('over the wire', onRecording, () => {
   let system: System;
   beforeAll(async () => {
     system = await startSystem();

@@ -18,48 +18,45 @@ function zipped(files: Iterable<string>): number {
   return sum;
 }
 
-describe.skipIf(!built)(
-  built ? 'what a first visit loads' : 'what a first visit loads: skipped, there is no build',
-  () => {
-    const manifest = built ? (JSON.parse(readFileSync(manifestPath, 'utf8')) as BuildManifest) : {};
+describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is no build of the screens' } }, () => {
+  const manifest = built ? (JSON.parse(readFileSync(manifestPath, 'utf8')) as BuildManifest) : {};
 
-    it('home: at most 190 kB of compressed JavaScript, with words', () => {
-      const files = filesOf(manifest, [...homeChunks, ...words(['app', 'home', 'market', 'wallet'])]);
-      const size = zipped(files);
-      console.log(`home, first load: ${(size / kB).toFixed(1)} kB`);
-      expect(size).toBeLessThanOrEqual(190 * kB);
-    });
+  it('home: at most 190 kB of compressed JavaScript, with words', () => {
+    const files = filesOf(manifest, [...homeChunks, ...words(['app', 'home', 'market', 'wallet'])]);
+    const size = zipped(files);
+    console.log(`home, first load: ${(size / kB).toFixed(1)} kB`);
+    expect(size).toBeLessThanOrEqual(190 * kB);
+  });
 
-    it('the trade page in all: at most 330 kB, with everything it may load while it runs', () => {
-      const page = 'src/spot/trade-page.tsx';
-      // The frame can load the words of any page in any language; this page asks for its own, in one.
-      const later = [...filesOf(manifest, [page], true)].filter((file) => !file.includes('/words/'));
-      const first = filesOf(manifest, ['index.html', ...words(['app', 'trading', 'spot', 'market'])]);
-      const size = zipped(new Set([...first, ...later]));
-      console.log(`trade page, in all: ${(size / kB).toFixed(1)} kB`);
-      expect(size).toBeLessThanOrEqual(330 * kB);
-    });
+  it('the trade page in all: at most 330 kB, with everything it may load while it runs', () => {
+    const page = 'src/spot/trade-page.tsx';
+    // The frame can load the words of any page in any language; this page asks for its own, in one.
+    const later = [...filesOf(manifest, [page], true)].filter((file) => !file.includes('/words/'));
+    const first = filesOf(manifest, ['index.html', ...words(['app', 'trading', 'spot', 'market'])]);
+    const size = zipped(new Set([...first, ...later]));
+    console.log(`trade page, in all: ${(size / kB).toFixed(1)} kB`);
+    expect(size).toBeLessThanOrEqual(330 * kB);
+  });
 
-    it('no page brings the library of the schemas: nobody asks it anything here', () => {
-      const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
-      const contents = scripts.map((file) => readFileSync(join(dist, 'assets', file), 'utf8'));
-      expect(contents.some((content) => content.includes('/market/tickers'))).toBe(true);
-      expect(scripts.filter((_, at) => contents[at]?.includes('ZodError'))).toEqual([]);
-    });
+  it('no page brings the library of the schemas: nobody asks it anything here', () => {
+    const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+    const contents = scripts.map((file) => readFileSync(join(dist, 'assets', file), 'utf8'));
+    expect(contents.some((content) => content.includes('/market/tickers'))).toBe(true);
+    expect(scripts.filter((_, at) => contents[at]?.includes('ZodError'))).toEqual([]);
+  });
 
-    it("no page brings the contract's lists of all products", () => {
-      const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
-      // A refusal that no screen names: it would be there only with the list.
-      const listing = (file: string) =>
-        readFileSync(join(dist, 'assets', file), 'utf8').includes('wallet.demo_already_claimed');
-      expect(scripts.filter(listing)).toEqual([]);
-    });
+  it("no page brings the contract's lists of all products", () => {
+    const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+    // A refusal that no screen names: it would be there only with the list.
+    const listing = (file: string) =>
+      readFileSync(join(dist, 'assets', file), 'utf8').includes('wallet.demo_already_claimed');
+    expect(scripts.filter(listing)).toEqual([]);
+  });
 
-    it('nothing of a page is in what every page loads', () => {
-      const frame = filesOf(manifest, ['index.html']);
-      const pages = Object.entries(manifest).filter(([key]) => /-page\.tsx$/.test(key));
-      expect(pages.length).toBeGreaterThan(10);
-      expect(pages.filter(([, chunk]) => frame.has(chunk.file))).toEqual([]);
-    });
-  },
-);
+  it('nothing of a page is in what every page loads', () => {
+    const frame = filesOf(manifest, ['index.html']);
+    const pages = Object.entries(manifest).filter(([key]) => /-page\.tsx$/.test(key));
+    expect(pages.length).toBeGreaterThan(10);
+    expect(pages.filter(([, chunk]) => frame.has(chunk.file))).toEqual([]);
+  });
+});

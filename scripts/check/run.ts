@@ -49,7 +49,9 @@ function record(outcome: Outcome): void {
   outcomes.push(outcome);
   const { name, passed, failed, skipped, seconds, said, report } = outcome;
   const counts =
-    report === undefined ? '' : ` ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+    report === undefined
+      ? ''
+      : ` ${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}${counts} (${seconds.toFixed(1)} s)`);
   if (failed > 0) console.log(said.trimEnd().replace(/^/gm, '       '));
 }
@@ -72,7 +74,7 @@ function inBrowser(): Queued[] {
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);
     const seconds = (performance.now() - startedAt) / 1000;
-    record({ name: 'browser', args: [], passed: 0, failed: 1, skipped: 0, seconds, said });
+    record({ name: 'browser', args: [], passed: 0, failed: 1, skipped: [], seconds, said });
     return [];
   }
 }
@@ -86,7 +88,10 @@ await runQueue(
   record,
 );
 
-const sum = (what: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[what], 0);
-const skipped = sum('skipped');
-console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+const sum = (what: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[what], 0);
+const skipped = outcomes.flatMap((outcome) => outcome.skipped);
+for (const [reason, tests] of Map.groupBy(skipped, (why) => why)) console.log(`skipped ${tests.length}: ${reason}`);
+console.log(
+  `${sum('passed')} passed, ${sum('failed')} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+);
 process.exitCode = sum('failed') === 0 ? 0 : 1;

@@ -13,7 +13,8 @@ export type Step = {
   /** A file in which vitest tells of each test; without it the step counts as one test. */
   report?: string;
 };
-export type Count = { passed: number; failed: number; skipped: number };
+/** `skipped` has the reason of each. */
+export type Count = { passed: number; failed: number; skipped: string[] };
 export type Outcome = Step & Count & { seconds: number; said: string };
 
 /** Runs a program of ours or of node_modules/.bin to its end. */
@@ -49,27 +50,30 @@ export function runStep(step: Step): Promise<Outcome> {
   });
 }
 
+type Told = { fullName: string; status: string; meta?: { skipped?: string } };
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { status: string; assertionResults: Told[] }[];
 };
 
-/** The tests of a report; a run that failed without a failed test (a file that does not load, an error outside a test) is one more. */
-function countOf({ report }: Step, ok: boolean): Count {
-  if (report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+/** The tests of a report; a run that failed without a failed test (a file that does not load, an error outside a test) is one more, and so is a skip without its reason. */
+export function countOf({ report }: Step, ok: boolean): Count {
+  if (report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [] };
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: [] };
   const told = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const unloaded = told.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
-  const failed = told.numFailedTests + unloaded;
+  const left = told.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => !['passed', 'failed'].includes(status));
+  const skipped = left.flatMap(({ meta }) => meta?.skipped ?? []);
+  const failed = told.numFailedTests + unloaded + (left.length - skipped.length);
   return {
     passed: told.numPassedTests,
     failed: !ok && failed === 0 ? 1 : failed,
-    skipped: told.numPendingTests + told.numTodoTests,
+    skipped,
   };
 }
 

@@ -140,8 +140,9 @@ describe('a recording', () => {
   });
 });
 
-describe.skipIf(!there)(
-  there ? 'the recorded prices of April 2026' : `skipped: there are no recorded prices at ${recorded}`,
+describe(
+  'the recorded prices of April 2026',
+  { skip: !there, meta: { skipped: `there are no recorded prices at ${recorded}` } },
   () => {
     test('each minute played second by second is exactly the recorded one', async () => {
       const recording = await openRecording(recorded, feedMarkets);

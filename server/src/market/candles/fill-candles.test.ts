@@ -132,8 +132,9 @@ describe('filling candles in, on PostgreSQL', () => {
   });
 });
 
-describe.skipIf(!there)(
-  there ? 'on the recorded prices of April 2026' : `skipped: there are no recorded prices at ${recorded}`,
+describe(
+  'on the recorded prices of April 2026',
+  { skip: !there, meta: { skipped: `there are no recorded prices at ${recorded}` } },
   () => {
     test('a month of five markets is filled within seconds, and continues after a stop', async () => {
       const now = Date.now();

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { countOf } from './steps.ts';
+
+type Told = { fullName: string; status: string; meta?: { skipped?: string } };
+/** What is counted of a report of these tests, where vitest ended well or not. */
+function counted(ok: boolean, tests: Told[], more: { status: string; assertionResults: Told[] }[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'report-'));
+  const report = join(folder, 'report.json');
+  const of = (status: string) => tests.filter((each) => each.status === status).length;
+  const testResults = [{ status: 'passed', assertionResults: tests }, ...more];
+  writeFileSync(report, JSON.stringify({ numPassedTests: of('passed'), numFailedTests: of('failed'), testResults }));
+  const count = countOf({ name: 'tests', args: [], report }, ok);
+  rmSync(folder, { recursive: true });
+  return count;
+}
+const passed = { fullName: 'a', status: 'passed' };
+
+test('a skipped test is told with its reason, and one without a reason has failed', () => {
+  const skipped = { fullName: 'b', status: 'skipped', meta: { skipped: 'no recording' } };
+  expect(counted(true, [passed, skipped])).toEqual({ passed: 1, failed: 0, skipped: ['no recording'] });
+  for (const status of ['skipped', 'pending', 'todo'])
+    expect(counted(true, [passed, { fullName: 'b', status }])).toEqual({ passed: 1, failed: 1, skipped: [] });
+});
+
+test('a file that does not load and a run that ends badly without a failed test are failures', () => {
+  expect(counted(false, [passed], [{ status: 'failed', assertionResults: [] }]).failed).toBe(1);
+  expect(counted(false, [passed]).failed).toBe(1);
+  expect(countOf({ name: 'tests', args: [], report: '/nowhere' }, true).failed).toBe(1);
+});
