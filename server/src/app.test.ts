@@ -101,31 +101,84 @@ group('a trader', () => {
     expect(answer.ok ? '' : answer.message).toContain('in 3 h');
   });
 
-  test('SPOT-023 the preview of a market order is what then happens, to the unit', async () => {
-    const call = clientOf(whole.app, token);
-    const asked = { ...pair, type: '1' as const, order_type: 'market' as const, value: '5000' };
-    const { message: seen } = good(await call(spot.preview, asked));
-    const { data } = good(await call(spot.placeOrder, asked));
-    expect([data.filled_amount, data.filled_value, data.fee]).toEqual([
-      seen.filled_amount,
-      seen.filled_value,
-      seen.fee,
-    ]);
-    const total = Number(seen.spread_cost) + Number(seen.slippage_cost) + Number(seen.fee_value);
-    expect(Number(seen.total_cost)).toBeCloseTo(total, 8);
-    expect(Number(seen.total_cost)).toBeGreaterThan(4.9);
-  });
+  group('SPOT-023 the preview is what then happens on the same book, to the unit', () => {
+    let trader = '';
+    beforeAll(async () => {
+      [trader = ''] = await openTraders(whole.database.pool, 1);
+      good(await clientOf(whole.app, trader)(wallet.claimDemo, {}));
+    });
+    const whole8 = 10n ** 8n;
+    const units = (text: string) =>
+      BigInt(text.replace('.', '').padEnd(1, '0')) * 10n ** BigInt(8 - (text.split('.')[1] ?? '').length);
+    const up = (value: bigint, by: bigint) => (value + by - 1n) / by;
+    /** Available amounts of BTC and USDT. */
+    const available = async () => {
+      const { message } = good(await clientOf(whole.app, trader)(wallet.wallets, {}));
+      const of = (id: number) =>
+        units(String(message.change_wallet.balance.find(({ currency }) => currency === id)?.['change_balance'] ?? '0'));
+      return { btc: of(1), usdt: of(3) };
+    };
+    test.each([
+      ['a buy by value', { type: '1', value: '5000' }],
+      ['a buy by amount through several levels', { type: '1', amount: '0.06' }],
+      ['a sell by amount through several levels', { type: '2', amount: '0.09999' }],
+      ['a sell by value', { type: '2', value: '3000' }],
+    ] as const)('%s', async (_, size) => {
+      const call = clientOf(whole.app, trader);
+      await setPrice(whole.app, 70_000);
+      const asked = { ...pair, order_type: 'market' as const, ...size };
+      const { message: book } = good(await call(market.depth, { symbol: 'BTC/USDT', limit: '50' }));
+      const buys = size.type === '1';
+      const levels = (buys ? book.asks : book.bids).map(([price, amount]) => ({
+        price: units(price),
+        amount: units(amount),
+      }));
+      const { message: seen } = good(await call(spot.preview, asked));
+      const before = await available();
+      const { data } = good(await call(spot.placeOrder, asked));
+      const after = await available();
 
-  test('SPOT-023 the preview of a sell through several levels too, each fill with its fee', async () => {
-    const call = clientOf(whole.app, token);
-    const asked = { ...pair, type: '2' as const, order_type: 'market' as const, amount: '0.09999' };
-    const { message: seen } = good(await call(spot.preview, asked));
-    const { data } = good(await call(spot.placeOrder, asked));
-    expect([data.filled_amount, data.filled_value, data.fee]).toEqual([
-      seen.filled_amount,
-      seen.filled_value,
-      seen.fee,
-    ]);
+      // The same from the public book, in sums of this test's own: one order of the house stands at each level.
+      const lot = 1_000n;
+      let [value, amount, fee] = [0n, 0n, 0n];
+      for (const level of levels) {
+        const wanted =
+          'value' in size ? ((units(size.value) - value) * whole8) / level.price : units(size.amount) - amount;
+        const lots = wanted - (wanted % lot);
+        const taken = lots < level.amount ? lots : level.amount;
+        if (taken === 0n) break;
+        const cost = (taken * level.price) / whole8;
+        [value, amount] = [value + cost, amount + taken];
+        fee += up(buys ? taken : cost, 1_000n);
+      }
+      const [ask, bid] = [units(book.asks[0]?.[0] ?? ''), units(book.bids[0]?.[0] ?? '')];
+      const best = buys ? ask : bid;
+      const atBest = (amount * best) / whole8;
+      const spread = up((ask - bid) * amount, 2n * whole8);
+      const slippage = buys ? value - atBest : atBest - value;
+      const feeValue = buys ? up(fee * value, amount) : fee;
+      expect({
+        filled: [units(seen.filled_amount), units(seen.filled_value)],
+        mid: units(seen.mid ?? ''),
+        costs: [seen.spread_cost, seen.slippage_cost, seen.fee, seen.fee_value, seen.total_cost].map(units),
+        moves: [units(seen.pays), units(seen.receives)],
+      }).toEqual({
+        filled: [amount, value],
+        mid: up(ask + bid, 2n),
+        costs: [spread, slippage, fee, feeValue, spread + slippage + feeValue],
+        moves: buys ? [value, amount - fee] : [amount, value - fee],
+      });
+      expect([data.filled_amount, data.filled_value, data.fee]).toEqual([
+        seen.filled_amount,
+        seen.filled_value,
+        seen.fee,
+      ]);
+      const [paid, got] = buys
+        ? [before.usdt - after.usdt, after.btc - before.btc]
+        : [before.btc - after.btc, after.usdt - before.usdt];
+      expect([paid, got]).toEqual([units(seen.pays), units(seen.receives)]);
+      expect(units(seen.hold) >= paid).toBe(true);
+    });
   });
 
   test('half a pair is refused, and nothing is cancelled', async () => {
