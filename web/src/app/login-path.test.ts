@@ -11,6 +11,9 @@ it.each([
   '//elsewhere.example',
   '/\\elsewhere.example',
   'javascript:alert(1)',
+  '/\t/elsewhere.example',
+  '/pages/..//elsewhere.example',
+  '/dev/outbox',
   '',
   '/pages/common/login?back=/x',
 ])('never leads to %s', (back) => expect(backPath(`?back=${encodeURIComponent(back)}`)).toBe('/'));

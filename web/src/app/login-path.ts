@@ -1,4 +1,5 @@
 /** Where to log in, and how to come back to where one was. */
+import { ownPath } from './own-path.ts';
 import { paths } from './paths.ts';
 
 const accountPages = [paths.login, paths.register, paths.forgotten];
@@ -10,8 +11,8 @@ export function loginPath(from: string = window.location.pathname + window.locat
   return from === '/' || isAccountPage(from) ? paths.login : `${paths.login}?back=${encodeURIComponent(from)}`;
 }
 
-/** Where to go after logging in: only a path of this site, never another host. */
+/** Where to go after logging in: a page of ours, and home where the address names none. */
 export function backPath(search: string): string {
-  const back = new URLSearchParams(search).get('back');
-  return back !== null && /^\/(?![/\\])/.test(back) && !isAccountPage(back) ? back : '/';
+  const back = ownPath(new URLSearchParams(search).get('back') ?? '');
+  return back === undefined || isAccountPage(back) ? '/' : back;
 }

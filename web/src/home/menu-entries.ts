@@ -29,6 +29,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import { ownPath } from '../app/own-path.ts';
 import type { z } from 'zod';
 
 export type MenuRow = z.output<typeof content.menu.reply>[number];
@@ -64,10 +65,6 @@ const icons: Record<string, LucideIcon> = {
   cloudMining: Cloud,
 };
 
-/** Only a path of ours is followed: whatever a table says, a menu never leads out of the site. */
-const pathOf = (url: string): string | undefined =>
-  /^\/[A-Za-z0-9_-][A-Za-z0-9_/?=&.-]*$/.test(url) ? url : undefined;
-
 /** The entries in the order of the menu, those that lead somewhere before those to come. */
 export function menuEntries(rows: readonly MenuRow[]): MenuEntry[] {
   const entries = [...rows]
@@ -77,7 +74,8 @@ export function menuEntries(rows: readonly MenuRow[]): MenuEntry[] {
       title: row.title,
       name: row.name,
       icon: icons[row.title] ?? Shapes,
-      path: pathOf(row.url),
+      // Whatever a table says, a menu never leads out of the site.
+      path: ownPath(row.url),
     }));
   return [...entries.filter(({ path }) => path !== undefined), ...entries.filter(({ path }) => path === undefined)];
 }
