@@ -13,7 +13,7 @@ try {
     throw new CannotStart(
       'DATABASE_URL is a PostgreSQL of your own: back it up with its pg_basebackup (docs/backup.md).',
     );
-  const { url, close } = await openDatabase(process.env);
+  const { ownerUrl: url, close } = await openDatabase(process.env);
   try {
     const { seq, lsn, files } = await backup({ url, dataDir, to: resolve(to) });
     console.log(`backup in ${to}: ${files} files, journal up to entry ${seq}, log up to ${lsn}`);

@@ -8,12 +8,15 @@ import { Client } from 'pg';
 import { startSystem, type System } from '../system.ts';
 import { openAccounts, type Account } from './accounts.ts';
 
-/** Where a system's PostgreSQL is: what `npm run audit` reads too. */
-export function databaseUrlOf({ dataDir }: Pick<System, 'dataDir'>): string {
-  const { databaseUrl } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { databaseUrl?: string };
-  if (databaseUrl === undefined) throw new Error(`${dataDir} has no database yet`);
-  return databaseUrl;
+/** Where a system's PostgreSQL is, as the server and as its owner: what `npm run audit` reads too. */
+function urlsOf({ dataDir }: Pick<System, 'dataDir'>): { databaseUrl: string; ownerUrl: string } {
+  const written = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as Record<string, string | undefined>;
+  const { databaseUrl, ownerUrl } = written;
+  if (databaseUrl === undefined || ownerUrl === undefined) throw new Error(`${dataDir} has no database yet`);
+  return { databaseUrl, ownerUrl };
 }
+
+export const databaseUrlOf = (system: Pick<System, 'dataDir'>): string => urlsOf(system).databaseUrl;
 
 export type Host = {
   accounts: Account[];
@@ -54,7 +57,8 @@ export async function startHost(count: number): Promise<Host> {
     const accounts = await openAccounts(system.origin, system.mailbox, count, 'host');
     const price = await priceAt(system.origin);
     const url = databaseUrlOf(system);
-    const admin = new URL(url);
+    // The server's own role may not make databases.
+    const admin = new URL(urlsOf(system).ownerUrl);
     admin.pathname = '/postgres';
     process.kill(serverPid, 'SIGSTOP');
     let before: Promise<unknown> = Promise.resolve();

@@ -56,7 +56,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const trading = trade(40);
-    const manifest = await backup({ url: cluster.url, dataDir, to: copy });
+    const manifest = await backup({ url: cluster.ownerUrl, dataDir, to: copy });
     await trading;
     await trade(10);
     const wanted = {
@@ -71,9 +71,10 @@ test(
       hash: await journalHash(),
     };
     await closeCore(core);
-    const { rows } = await pool.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
+    const owner = createPool(cluster.ownerUrl, { max: 1 });
+    const { rows } = await owner.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
     await vi.waitFor(() => expect(readdirSync(archive)).toContain(rows[0]?.name), { timeout: 20_000, interval: 50 });
-    await pool.end();
+    await Promise.all([pool.end(), owner.end()]);
 
     const toEntry = join(base, 'to-entry');
     expect(await restore({ backup: copy, dataDir: toEntry, wal: [archive], toSeq: wanted.seq })).toMatchObject({

@@ -4,20 +4,23 @@ import { startCluster } from '../../server/src/postgres/cluster.ts';
 import { runningOn, takeLock } from './lock.ts';
 import { CannotStart, readSettings } from './settings.ts';
 
-export type OpenDatabase = { url: string; close: () => Promise<void> };
+/** `ownerUrl`: as the owner of the embedded PostgreSQL, who may back it up. */
+export type OpenDatabase = { url: string; ownerUrl: string; close: () => Promise<void> };
 
 /** DATABASE_URL where it is given. Throws CannotStart or StorageError, each one line for a person, where there is nothing to open. */
 export async function openDatabase(env: Record<string, string | undefined>): Promise<OpenDatabase> {
   const { dataDir, databaseUrl, port } = readSettings(env, []);
-  const known = databaseUrl ?? runningOn(dataDir)?.databaseUrl;
-  if (known !== undefined) return { url: known, close: () => Promise.resolve() };
+  const running = databaseUrl === undefined ? runningOn(dataDir) : undefined;
+  const url = databaseUrl ?? running?.databaseUrl;
+  if (url !== undefined) return { url, ownerUrl: running?.ownerUrl ?? url, close: () => Promise.resolve() };
   const directory = `${dataDir}/postgres`;
   if (!existsSync(directory)) throw new CannotStart(`There is no database in DATA_DIR ${dataDir} yet.`);
   const lock = await takeLock(dataDir, port);
   try {
     const cluster = await startCluster({ directory, logFile: `${dataDir}/postgres.log` });
-    lock.update({ databaseUrl: cluster.url });
-    return { url: cluster.url, close: () => cluster.stop().finally(() => lock.release()) };
+    lock.update({ databaseUrl: cluster.url, ownerUrl: cluster.ownerUrl });
+    const { ownerUrl } = cluster;
+    return { url: cluster.url, ownerUrl, close: () => cluster.stop().finally(() => lock.release()) };
   } catch (cause) {
     lock.release();
     throw cause;

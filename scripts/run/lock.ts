@@ -10,6 +10,8 @@ import { CannotStart } from './settings.ts';
 export type Running = ProcessIdentity & {
   port: number;
   databaseUrl?: string;
+  /** The same as the owner of the embedded PostgreSQL, who may copy and back up what the server may only use. */
+  ownerUrl?: string;
   /** The server and what else has to be ended where the supervisor could not do it; PostgreSQL has a file of its own. */
   children: ProcessIdentity[];
 };

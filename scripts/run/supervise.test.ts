@@ -190,7 +190,7 @@ describe('the supervisor', () => {
       const { done, stop } = await begin();
       await said('Glassbook is ready:');
       const { databaseUrl } = runningOn(settings.dataDir)!;
-      expect(databaseUrl).toMatch(/^postgresql:\/\/glassbook:[0-9a-f]{48}@127\.0\.0\.1:\d+\/glassbook$/);
+      expect(databaseUrl).toMatch(/^postgresql:\/\/glassbook_app:[0-9a-f]{48}@127\.0\.0\.1:\d+\/glassbook$/);
       const first = serverNow();
       signal(postmaster(`${settings.dataDir}/postgres`)!, 'SIGKILL');
       await said('Glassbook is ready again:');

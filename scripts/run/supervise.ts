@@ -118,8 +118,12 @@ async function ensureCluster(state: State, settings: Settings, lock: Lock): Prom
   const archiving = walArchive === undefined ? {} : { settings: await openArchive(walArchive, dataDir) };
   const files = { directory: `${dataDir}/postgres`, logFile: `${dataDir}/postgres.log` };
   state.cluster = await startCluster({ ...files, ...archiving });
-  lock.update({ databaseUrl: state.cluster.url });
+  lock.update({ databaseUrl: state.cluster.url, ownerUrl: state.cluster.ownerUrl });
 }
+
+/** Whether this is a try on somebody's own machine: then the codes for signing up have to be somewhere. */
+const isDemo = (env: NodeJS.ProcessEnv) =>
+  !env['SMTP_URL'] && env['NODE_ENV'] !== 'production' && env['MONEY'] !== 'real';
 
 function startServer(
   state: State,
@@ -137,6 +141,7 @@ function startServer(
     // Whoever was ready once waits for a database that does not answer, instead of ending with the reason.
     ...(state.readyBefore ? { AWAIT_DATABASE: '1' } : {}),
     ...(isDev ? { ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] ?? origin } : {}),
+    DEV_OUTBOX: process.env['DEV_OUTBOX'] || (isDemo(process.env) ? 'on' : 'off'),
     DATABASE_URL: settings.databaseUrl ?? state.cluster?.url,
     DATA_DIR: dataDir,
     STORAGE_DIR: settings.databaseUrl === undefined ? dataDir : undefined,

@@ -8,7 +8,10 @@ import { makeTemplate } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** As the owner, who makes and drops databases. */
     postgresUrl: string;
+    /** As the role of the server, which tests are run as. */
+    applicationUrl: string;
   }
 }
 
@@ -19,8 +22,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     logFile: join(folder, 'postgres.log'),
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '100' },
   });
-  await makeTemplate(cluster.url);
-  project.provide('postgresUrl', cluster.url);
+  await makeTemplate(cluster.ownerUrl, cluster.url);
+  project.provide('postgresUrl', cluster.ownerUrl);
+  project.provide('applicationUrl', cluster.url);
   return async () => {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -13,7 +13,7 @@ export async function testDatabase({ empty = false }: { empty?: boolean } = {}):
   const name = `test_${randomBytes(8).toString('hex')}`;
   const admin = createPool(server, { max: 1 });
   await admin.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${TEMPLATE}`}`);
-  const url = databaseAt(server, name);
+  const url = databaseAt(inject('applicationUrl'), name);
   const pool = createPool(url);
   return {
     url,

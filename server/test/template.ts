@@ -8,12 +8,19 @@ import { productRows } from '../src/store/tables.ts';
 
 export const TEMPLATE = 'test_template';
 
-/** Makes it in the PostgreSQL at this address. Nothing stays connected: a database that is in use can't be copied. */
-export async function makeTemplate(server: string): Promise<void> {
-  const admin = createPool(server, { max: 1 });
+/**
+ * Makes it in the PostgreSQL at these addresses, as the application, to which every new database is open. Nothing stays connected: a database
+ * that is in use can't be copied.
+ */
+export async function makeTemplate(owner: string, application: string): Promise<void> {
+  const role = new URL(application).username;
+  const first = createPool(databaseAt(owner, 'template1'), { max: 1 });
+  await first.query(`GRANT CREATE ON SCHEMA public TO ${role}`);
+  await first.end();
+  const admin = createPool(owner, { max: 1 });
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);
   await admin.end();
-  const address = databaseAt(server, TEMPLATE);
+  const address = databaseAt(application, TEMPLATE);
   const pool = createPool(address);
   await migrate(pool);
   await pool.end();

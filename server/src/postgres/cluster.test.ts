@@ -38,7 +38,8 @@ test('data survives a stop and is readable only with the password', async () => 
   await expect(ask(second.url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'SELECT 1')).rejects.toThrow(
     'password authentication failed',
   );
-  expect(statSync(join(folder, 'postgres.password')).mode & 0o777).toBe(0o600);
+  for (const file of ['postgres.password', 'postgres.application-password'])
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
 });
 
 test('commits are durable, text sorts the same everywhere and pages have checksums', async () => {
@@ -52,6 +53,56 @@ test('commits are durable, text sorts the same everywhere and pages have checksu
       "SELECT string_agg(word, '' ORDER BY word) AS sorted FROM (VALUES ('b'), ('A'), ('a'), ('B')) AS words (word)",
     ),
   ).toEqual([{ sorted: 'ABab' }]);
+});
+
+test('the application may only use its database; what an earlier version made as the owner is handed over', async () => {
+  const before = await start();
+  // As a DATA_DIR of before: one role that owns everything and no other.
+  await ask(
+    before.ownerUrl,
+    'CREATE TABLE grown (id bigint GENERATED ALWAYS AS IDENTITY, at bigint, word text) PARTITION BY RANGE (at)',
+  );
+  await ask(before.ownerUrl, 'CREATE TABLE grown_0 PARTITION OF grown FOR VALUES FROM (0) TO (10)');
+  await ask(before.ownerUrl, "INSERT INTO grown (at, word) VALUES (1, 'old')");
+  await ask(before.ownerUrl, 'CREATE SEQUENCE counted; CREATE VIEW seen AS SELECT word FROM grown');
+  await ask(before.ownerUrl, "CREATE FUNCTION said() RETURNS text LANGUAGE sql AS $$ SELECT 'said' $$");
+  await ask(before.ownerUrl, 'ALTER ROLE glassbook_app CREATEDB; GRANT pg_read_server_files TO glassbook_app');
+  await before.stop();
+
+  const { url, ownerUrl } = await start();
+  expect(await ask(url, 'SELECT word, said() FROM seen')).toEqual([{ word: 'old', said: 'said' }]);
+  // Parts are made and dropped while the server runs, and migrations change everything.
+  await ask(
+    url,
+    "CREATE TABLE grown_10 (LIKE grown); ALTER TABLE grown ATTACH PARTITION grown_10 FOR VALUES FROM (10) TO (20); INSERT INTO grown (at, word) VALUES (11, 'new')",
+  );
+  await ask(
+    url,
+    'DROP TABLE grown_0; ALTER TABLE grown ADD COLUMN more text; DROP VIEW seen; DROP FUNCTION said(); DROP SEQUENCE counted',
+  );
+  expect(await ask(url, 'SELECT id, word FROM grown')).toEqual([{ id: '2', word: 'new' }]);
+  await ask(url, 'DROP TABLE grown; CREATE TEMPORARY TABLE aside (id int)');
+
+  const attributes =
+    "rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls, pg_has_role(oid, 'pg_read_server_files', 'MEMBER') AS files";
+  expect(await ask(ownerUrl, `SELECT ${attributes} FROM pg_roles WHERE rolname = 'glassbook_app'`)).toEqual([
+    {
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+      rolbypassrls: false,
+      files: false,
+    },
+  ]);
+});
+
+test('a start that has nothing to change about the roles writes nothing', async () => {
+  const first = await start();
+  const rows = async ({ ownerUrl }: Cluster) => ask(ownerUrl, 'SELECT xmin, rolname FROM pg_authid ORDER BY oid');
+  const before = await rows(first);
+  await first.stop();
+  expect(await rows(await start())).toEqual(before);
 });
 
 test('a killed PostgreSQL is detected, and restarts with its data', async () => {
@@ -70,8 +121,14 @@ test('an orphaned PostgreSQL is stopped before another starts', async () => {
   expect(isAlive(next.process)).toBe(true);
 });
 
-test('a lost password is replaced', async () => {
-  rmSync(join(folder, 'postgres.password'));
+test.each(['password', 'application-password'])('a lost %s is replaced', async (lost) => {
+  rmSync(join(folder, `postgres.${lost}`));
+  const { url } = await start();
+  expect(await ask(url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+});
+
+test('a password that is not in force, as after a restore, is brought into force', async () => {
+  writeFileSync(join(folder, 'postgres.application-password'), 'f'.repeat(48));
   const { url } = await start();
   expect(await ask(url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
 });

@@ -1,6 +1,6 @@
 /**
  * The embedded PostgreSQL: real binaries from npm, its files in one directory, one process of ours that starts and stops it. It listens on the
- * loopback only, at a free port, for one user whose random password is stored beside the directory.
+ * loopback only, at a free port, for two roles whose random passwords are stored beside the directory: its owner, and the application.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -8,13 +8,16 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync, wri
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { application, opens, prepareApplicationRole } from './application-role.ts';
 import { checkVersion, database, initialise, reasonIn, runAlone, superuser } from './initialise.ts';
 import { ended, processWith, signal, type ProcessIdentity } from './processes.ts';
 import { runAs, StorageError, type RunAs } from './run-as.ts';
 
 export type Cluster = {
-  /** For DATABASE_URL. */
+  /** For DATABASE_URL: as the application's role, which may only do what the server does. */
   url: string;
+  /** As the owner of the cluster, for what is done beside the server: copies, backups. The server never gets it. */
+  ownerUrl: string;
   process: ProcessIdentity;
   /** Settles when PostgreSQL exits, requested or not, with its last output. */
   exited: Promise<string>;
@@ -134,8 +137,29 @@ function spawnPostgres(
 
 const outputSince = (logFile: string, start: number) => readFileSync(logFile).subarray(start).toString('utf8');
 
+/** How long the exit of a process is waited for that has cut its connections. */
+const exitMs = 1_000;
+
 /** A killed server's children exit within moments; until then their shared memory blocks the next start. */
 const passes = /pre-existing shared memory block|lock file "postmaster.pid" already exists|could not bind IPv4/;
+
+/** The password of the application's role, and whether it is not in force yet. */
+function applicationPassword(directory: string): { file: string; password: string; isNew: boolean } {
+  const file = `${directory}.application-password`;
+  const isNew = !existsSync(file);
+  return { file, isNew, password: isNew ? randomBytes(24).toString('hex') : readFileSync(file, 'utf8').trim() };
+}
+
+/** Sees to the role. A password is stored only once it is in force; one that is not, as after a restore, is brought into force. */
+async function setUpApplication(
+  ownerUrl: string,
+  url: string,
+  { file, password, isNew }: ReturnType<typeof applicationPassword>,
+): Promise<void> {
+  await prepareApplicationRole(ownerUrl, isNew ? password : undefined);
+  if (isNew) writeFileSync(file, password, { mode: 0o600 });
+  else if (!(await opens(url))) await prepareApplicationRole(ownerUrl, password);
+}
 
 /** One attempt: the cluster once it takes connections, or its output until it exited. */
 async function attempt(
@@ -159,8 +183,22 @@ async function attempt(
   while (!over.yes && !isReady(options.directory, pid)) await wait(20);
   const identity = processWith(pid);
   if (over.yes || !identity) return exited;
-  const url = `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`;
-  return { url, process: identity, exited, stop: (patienceMs = 5_000) => stopCluster(identity, exited, patienceMs) };
+  const ownerUrl = `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+  const stop = (patienceMs = 5_000) => stopCluster(identity, exited, patienceMs);
+  const given = applicationPassword(options.directory);
+  const url = `postgresql://${application}:${given.password}@127.0.0.1:${port}/${database}`;
+  try {
+    await setUpApplication(ownerUrl, url, given);
+  } catch (cause) {
+    const hasEnded = await Promise.race([exited.then(() => true), wait(exitMs).then(() => false)]);
+    // One that ended meanwhile is for its parent to start again, as at any other time.
+    if (!hasEnded || given.isNew) {
+      await stop();
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new StorageError(`the role of the server cannot be set up in ${options.directory}: ${reason}`, { cause });
+    }
+  }
+  return { url, ownerUrl, process: identity, exited, stop };
 }
 
 /** Who must own the data below this folder; undefined where it is ourselves. */

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { StorageError, type RunAs } from './run-as.ts';
 
+/** Owns the cluster. The server connects as another role (application-role.ts). */
 export const superuser = 'glassbook';
 export const database = 'glassbook';
 
