@@ -33,7 +33,8 @@ export const candles = route({
   method: 'GET',
   path: '/currency/new_timeshar',
   who: 'anyone',
-  about: 'Candles from..to (unix seconds), oldest first, at most 2,000 (the latest of the range).',
+  about:
+    'Candles from..to (unix seconds), oldest first, at most 1,500 (the latest of the range). A hundred rows count as one request of the limit.',
   body: z.object({
     from: z.string().optional(),
     to: z.string().optional(),

@@ -1,13 +1,18 @@
 import { market } from '@glassbook/contract';
+import type { z } from 'zod';
 import { handleAnyone, refuse } from '../http/handling.ts';
 import { joined, type Candle } from './candles/candle.ts';
+import { CandleTexts } from './candles/candle-texts.ts';
+import { nominalMs } from './candles/period.ts';
 import { readCandles } from './candles/read-candles.ts';
 import type { MarketServices } from './services.ts';
 import { candleReply } from './wire.ts';
 
 /** The most candles of an answer: the latest of the range. */
-export const candlesMax = 2_000;
+const candlesMax = 1_500;
 const monthsOfYear = 12;
+
+type CandlesBody = z.output<typeof market.candles.body>;
 
 /** A period as the client spells it; "1year" is not stored and made of months. */
 function periodOf(text: string): { period: market.CandlePeriod; yearly: boolean } | undefined {
@@ -37,20 +42,44 @@ function secondsOf(text: string | undefined): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
+/** Rows that are as dear as one usual request. */
+const rowsPerRequest = 100;
+
+/** A caller pays for the rows he asks for, whether or not there are as many. */
+function candlesCost({ period: text = '', from, to }: CandlesBody): number {
+  const [since, until] = [secondsOf(from), secondsOf(to)];
+  const period = periodOf(text)?.period;
+  if (since === undefined || until === undefined || period === undefined || since > until) return 1;
+  const rows = Math.min(candlesMax, ((until - since) * 1_000) / nominalMs(period));
+  return Math.max(1, Math.ceil(rows / rowsPerRequest));
+}
+
 /** Candles from..to in unix seconds, oldest first. Refusals: market.not_found, market.period_unknown, market.range_invalid. */
-export const candles = ({ pool, data }: MarketServices) =>
-  handleAnyone(market.candles, async ({ body }) => {
+export const candles = ({ pool, data }: MarketServices) => {
+  const texts = new CandleTexts(pool, data.currentCandle);
+  const handling = handleAnyone(market.candles, async ({ body }) => {
     const settings = data.settingsOf(body.symbol ?? '');
     if (!settings) return refuse('market.not_found');
-    const period = periodOf(body.period ?? '');
+    const spelling = body.period ?? '';
+    const period = periodOf(spelling);
     if (!period) return refuse('market.period_unknown');
     const [from, to] = [secondsOf(body.from), secondsOf(body.to)];
     if (from === undefined || to === undefined || from > to) return refuse('market.range_invalid');
+    const until = to * 1_000 + 999;
+    if (!period.yearly) {
+      const asked = { settings, period: period.period, from: from * 1_000, to: until, limit: candlesMax, spelling };
+      return { ok: true, json: await texts.read(asked) };
+    }
     // A year is shown whole even where the range begins inside it.
-    const [since, limit] = period.yearly
-      ? [yearStart(from * 1_000), candlesMax * monthsOfYear]
-      : [from * 1_000, candlesMax];
-    const rows = await readCandles(pool, settings.id, period.period, since, to * 1_000 + 999, limit);
-    const found = period.yearly ? byYear(rows) : rows;
-    return { ok: true, message: found.map((candle) => candleReply(settings, candle, body.period ?? '')) };
+    const rows = await readCandles(
+      pool,
+      settings.id,
+      period.period,
+      yearStart(from * 1_000),
+      until,
+      candlesMax * monthsOfYear,
+    );
+    return { ok: true, message: byYear(rows).map((candle) => candleReply(settings, candle, spelling)) };
   });
+  return { ...handling, cost: (body: unknown) => candlesCost(body as CandlesBody) };
+};

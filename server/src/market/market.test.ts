@@ -1,5 +1,5 @@
 import { market, type Route } from '@glassbook/contract';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import type { Feed, FeedCandle } from '../feed/feed.ts';
@@ -74,21 +74,24 @@ const book: BookView = {
 
 let db: TestDatabase;
 let services: MarketServices;
+let handlings: Handling[];
 let writer: ReturnType<typeof candleWriter>;
 
 /** Calls a route as the carrier would, and checks the answer against the contract. */
 async function call(route: Route, body: Record<string, string> = {}, userId?: number): Promise<Result> {
-  const handling = (Object.values(marketHandlings(services)) as Handling[]).find(
-    (each) => each.route.path === route.path,
-  )!;
+  const handling = handlings.find((each) => each.route.path === route.path)!;
   const caller: Caller | undefined = userId === undefined ? undefined : { userId, sessionId: 1 };
   const request: Call & { caller: Caller | undefined } = {
     ...{ body: route.body.parse(body), language: 'en', requestId: 'r', address: '::1', key: undefined, caller },
   };
   const result = await handling.answer(request);
-  if (result.ok) expect(route.reply.parse(result.message)).toEqual(result.message);
-  else expect(route.refusals).toContain(result.reason);
-  return result;
+  if (!result.ok) {
+    expect(route.refusals).toContain(result.reason);
+    return result;
+  }
+  const message: unknown = 'json' in result ? JSON.parse(result.json) : result.message;
+  expect(route.reply.parse(message)).toEqual(message);
+  return { ok: true, message };
 }
 async function message<R extends z.ZodType>(
   route: Route<z.ZodType, R>,
@@ -118,6 +121,7 @@ beforeEach(async () => {
   halted = new Set();
   const data = await openMarket({ ...parts(), feed, writer, since: now });
   services = { pool: db.pool, assets, data, book, feed, numberOf: () => 7 };
+  handlings = Object.values(marketHandlings(services)) as Handling[];
 });
 afterEach(async () => {
   await db.drop();
@@ -296,10 +300,38 @@ describe('/currency/new_timeshar', () => {
     });
   });
 
-  test('gives at most 2,000: the latest of the range', async () => {
+  test('gives at most 1,500: the latest of the range', async () => {
     const rows = await message(market.candles, ask({ from: '0' }));
-    expect(rows.length).toBe(2_000);
+    expect(rows.length).toBe(1_500);
     expect(rows.at(-1)!.time).toBe(thisMinute);
+  });
+
+  test('gives what is stored, wherever a range begins and ends; a second reading asks the database nothing', async () => {
+    const { rows } = await db.pool.query<{ time: string; close: string }>(
+      "SELECT time::text, close::text FROM market_candles WHERE market = 1 AND period = '1min' ORDER BY market_candles.time",
+    );
+    const times = rows.map(({ time }) => Number(time));
+    const read = async (from: number, to: number) =>
+      (await message(market.candles, ask({ from: String(from), to: String(to) }))).map(({ time }) => time);
+    const ends = [0, 1, 249, 250, 251, 499, 500, 1_000, 1_500, times.length - 2, times.length - 1];
+    const ranges = ends.flatMap((a) =>
+      ends.filter((b) => b >= a).map((b) => [times[a]! / 1_000, times[b]! / 1_000] as const),
+    );
+    for (const [from, to] of ranges) {
+      const wanted = times.filter((time) => time >= from * 1_000 && time <= to * 1_000 + 999).slice(-1_500);
+      expect([from, to, await read(from, to)]).toEqual([from, to, wanted]);
+    }
+    const later = thisMinute + minuteMs + 500;
+    await commit(batchOf([{ market: 1, at: later, price: 8_000_000_000_000n, volume: 1n }]));
+    const newest = await message(market.candles, ask({ from: String(thisMinute / 1_000), to: String(later / 1_000) }));
+    expect(newest.map(({ time, close }) => [time, close])).toEqual([
+      [thisMinute, '70001.00'],
+      [thisMinute + minuteMs, '80000.00'],
+    ]);
+    const asked = vi.spyOn(db.pool, 'query');
+    for (const [from, to] of ranges) await read(from, to);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
   });
 
   test.each([

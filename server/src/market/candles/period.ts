@@ -20,6 +20,9 @@ const lengths: Record<Exclude<CandlePeriod, '1M'>, number> = {
   '1W': 7 * dayMs,
 };
 
+/** How long a period is, a month 30 days. */
+export const nominalMs = (period: CandlePeriod): number => (period === '1M' ? 30 * dayMs : lengths[period]);
+
 /** The opening time of a moment's candle, milliseconds UTC. */
 export function periodStart(period: CandlePeriod, time: number): number {
   if (period === '1M') {
