@@ -5,8 +5,8 @@ export default defineConfig({
     name: 'browser',
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
-    // What is added to a copy is tested there.
-    exclude: ['add-a-product/pledge/**', '**/node_modules/**'],
+    // The attacks share a system of their own; what is added to a copy is tested there.
+    exclude: ['attacks/**', 'add-a-product/pledge/**', '**/node_modules/**'],
     globalSetup: ['./build-screens.ts'],
     // Each file starts a system of its own; two at once would disturb each other's timing.
     fileParallelism: false,

@@ -1,6 +1,6 @@
 /**
  * Everything that must hold before a change is kept, on the two cores that are promised: a queue of steps, the longest first, so that both are busy until the end. What has
- * limits of time (the crash rig) has the machine for itself.
+ * limits of time (the crash rig, the attacks) has the machine for itself.
  */
 import { mkdirSync } from 'node:fs';
 import { sizes } from '../sizes/sizes.ts';
@@ -61,15 +61,15 @@ function inBrowser(): Queued[] {
   const startedAt = performance.now();
   try {
     const path = findChromium((line) => console.log(line));
+    const env = { CHROMIUM_PATH: path, SCREENS_ARE_BUILT: 'yes' };
     const e2e = (name: string, ...files: string[]) =>
-      vitest(name, ['--config', 'e2e/vitest.config.ts', ...files], `${cache}/${name.replaceAll(' ', '-')}.json`, {
-        CHROMIUM_PATH: path,
-        SCREENS_ARE_BUILT: 'yes',
-      });
+      vitest(name, ['--config', 'e2e/vitest.config.ts', ...files], `${cache}/${name.replaceAll(' ', '-')}.json`, env);
+    const attacks = vitest('attacks', ['--config', 'e2e/attacks/vitest.config.ts'], `${cache}/attacks.json`, env);
     return [
       { ...e2e('browser', '--exclude', '{crash,add-a-product}/**'), after: BUILD },
       { ...e2e('a product is added', 'add-a-product'), after: BUILD },
       { ...e2e('crash rig', 'crash'), after: BUILD, cores: CORES },
+      { ...attacks, after: BUILD, cores: CORES },
     ];
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);

@@ -377,7 +377,7 @@ test('an account needs an invitation only while the setting requires one', async
 });
 
 test('WALL-004 with real money there are no demo funds, and in production no outbox', async () => {
-  const production = await wholeApp({ production: true, money: 'real' });
+  const production = await wholeApp({ production: true, money: 'real', outbox: false });
   expect((await production.app.http.inject({ url: '/dev/outbox.json' })).statusCode).toBe(404);
   expect((await production.app.core.sequencer.submit({ kind: 'wallet.claimDemo', owner: 1000 })).outcome).toEqual({
     ok: false,

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createHttp } from './http/create-http.ts';
+import { addressKey } from './http/peer-address.ts';
 import type { Limits } from './http/throttle.ts';
 import { openCore, type ServerCore } from './open-core.ts';
 import { channelsOf, openParts, type Parts } from './parts.ts';
@@ -101,18 +102,20 @@ export async function openApp(options: AppOptions): Promise<App> {
 function openHttp(
   { config, logger, limits, checkReplies }: AppOptions,
   { metrics, traffic }: Watch,
-  { given }: ServerCore,
+  { given, peerAddress }: ServerCore,
   parts: Parts,
 ): FastifyInstance {
   const isNearOnly = config.metrics === undefined && !config.production;
   return createHttp({
     handlings: parts.flatMap(({ handlings }) => Object.values(handlings ?? {})),
     config,
-    sessions: (token) => given.sessions.verify(token),
+    sessions: given.sessions,
+    peerAddress,
+    deviceOf: (headers) => given.deviceOf(headers),
     say: (language, reason, params) => say(localeOf(language), reason, params),
     logger,
     traffic,
-    pages: [...parts.flatMap(({ pages }) => pages ?? []), ...(isNearOnly ? [metricsPage(metrics)] : [])],
+    pages: [...parts.flatMap(({ pages }) => pages ?? []), ...(isNearOnly ? [metricsPage(metrics, peerAddress)] : [])],
     ...(limits === undefined ? {} : { limits }),
     ...(checkReplies === undefined ? {} : { checkReplies }),
   });
@@ -120,13 +123,14 @@ function openHttp(
 
 function openSockets(
   { config, logger, limits }: AppOptions,
-  { given, catalog, sequencer }: ServerCore,
+  { given, catalog, sequencer, peerAddress }: ServerCore,
   parts: Parts,
   http: FastifyInstance,
 ): Sockets {
   return createSockets({
     httpServer: http.server,
     config,
+    addressOf: (request) => addressKey(peerAddress(request)),
     ...(limits === 'off' ? { caps: noCaps } : {}),
     verify: (token) => given.sessions.verify(token),
     onSessionEnded: (listener) => given.sessions.onEnded(listener),

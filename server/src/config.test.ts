@@ -10,7 +10,10 @@ test.each([
   ['REPLAY_SPEED', '-1'],
   ['LOG_LEVEL', 'loud'],
   ['MONEY', 'funny'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/40'],
   ['DATABASE_URL', ''],
+  ['DEV_OUTBOX', '1'],
 ])('%s=%s is refused by its name', (name, value) => {
   const read = () => readConfig({ ...usable, [name]: value });
   expect(read).toThrow(ConfigError);
@@ -28,4 +31,17 @@ test('what is not set has a default, and in production money is real and prices 
 test.each(['auto', 'replay', 'simulated'])('FEED=%s is refused in production and with real money', (FEED) => {
   for (const env of [{ NODE_ENV: 'production' }, { NODE_ENV: 'production', MONEY: 'demo' }, { MONEY: 'real' }])
     expect(() => readConfig({ ...usable, ...env, FEED })).toThrow(/^FEED must be live/);
+});
+
+test('proxies are a list of addresses and ranges, none by default', () => {
+  expect(readConfig(usable).trustedProxies).toEqual([]);
+  const trustedProxies = ['10.0.0.1', '10.1.0.0/16', '2001:db8::/32'];
+  expect(readConfig({ ...usable, TRUSTED_PROXIES: trustedProxies.join(', ') })).toMatchObject({ trustedProxies });
+});
+
+test('the outbox exists where it is asked for, and never in production', () => {
+  expect(readConfig(usable).outbox).toBe(false);
+  expect(readConfig({ ...usable, DEV_OUTBOX: 'on' }).outbox).toBe(true);
+  for (const real of [{ NODE_ENV: 'production' }, { NODE_ENV: 'production', MONEY: 'demo' }, { MONEY: 'real' }])
+    expect(() => readConfig({ ...usable, ...real, DEV_OUTBOX: 'on' })).toThrow('DEV_OUTBOX');
 });

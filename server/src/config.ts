@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Money } from '@glassbook/engine';
+import { wrongRange } from './http/peer-address.ts';
 import { logLevels } from './log.ts';
 
 export type FeedName = 'auto' | 'live' | 'replay' | 'simulated';
@@ -23,11 +24,15 @@ export type Config = {
   /** What the money of this server is. A database keeps what it was begun with. */
   money: Money;
   smtpUrl: string | undefined;
+  /** Without an SMTP server, letters can be read on this machine at /dev/outbox. Never in production or with real money. */
+  outbox: boolean;
   mailFrom: string;
   /** A public service of USD-based rates, read at most once a day, for display only. */
   fiatRatesUrl: string | undefined;
   /** Origins besides our own that a browser may call from, for development. */
   allowedOrigins: string[];
+  /** Addresses and CIDR ranges of reverse proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   /** Where the metrics are served, apart from what traders reach. Without it they are on `port`, for this machine only, outside production. */
   metrics: { port: number; host: string } | undefined;
   /** Where the built screens are. */
@@ -42,6 +47,7 @@ export class ConfigError extends Error {
 
 const feeds: readonly string[] = ['auto', 'live', 'replay', 'simulated'];
 const moneys: readonly string[] = ['demo', 'real'] satisfies Money[];
+const listOf = (text = '') => text.split(',').filter((entry) => entry !== '');
 const root = resolve(import.meta.dirname, '../..');
 
 /** Reads the environment. Throws ConfigError naming the variable that is wrong. */
@@ -66,6 +72,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}"`);
   if (liveOnly && feed !== 'live')
     throw new ConfigError(`FEED must be live ${production ? 'in production' : 'with MONEY=real'}, not "${feed}"`);
+  const trustedProxies = listOf(env['TRUSTED_PROXIES']).map((range) => range.trim());
+  const wrong = wrongRange(trustedProxies);
+  if (wrong !== undefined)
+    throw new ConfigError(`TRUSTED_PROXIES must be addresses and CIDR ranges, separated by commas, not "${wrong}"`);
+  const outbox = env['DEV_OUTBOX'] || 'off';
+  if (!['on', 'off'].includes(outbox)) throw new ConfigError(`DEV_OUTBOX must be on or off, not "${outbox}"`);
+  if (outbox === 'on' && liveOnly)
+    throw new ConfigError('DEV_OUTBOX shows codes; it cannot be on in production or with MONEY=real');
   const databaseUrl = env['DATABASE_URL'];
   if (!databaseUrl)
     throw new ConfigError('DATABASE_URL is missing; npm start sets it when it starts the embedded PostgreSQL');
@@ -84,9 +98,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     production,
     money: money as Money,
     smtpUrl: env['SMTP_URL'] || undefined,
+    outbox: outbox === 'on',
     mailFrom: env['MAIL_FROM'] || 'Glassbook <no-reply@glassbook.local>',
     fiatRatesUrl: env['FIAT_RATES_URL'] || undefined,
-    allowedOrigins: (env['ALLOWED_ORIGINS'] ?? '').split(',').filter((origin) => origin !== ''),
+    allowedOrigins: listOf(env['ALLOWED_ORIGINS']),
+    trustedProxies,
     metrics: env['METRICS_PORT']
       ? { port: number('METRICS_PORT', 0, 65_535), host: env['METRICS_HOST'] || '127.0.0.1' }
       : undefined,

@@ -7,6 +7,7 @@ import { secondOf } from './feed/every-second.ts';
 import { feedMarketOf } from './feed/feed-market.ts';
 import { storedFeedState } from './feed/feed-state.ts';
 import { openFeed } from './feed/open-feed.ts';
+import { peerAddressBehind } from './http/peer-address.ts';
 import { IndexPrices } from './index-price/index-prices.ts';
 import { openJournal } from './platform/open-journal.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
@@ -22,6 +23,7 @@ import { StoredRequests } from './store/earlier-requests.ts';
 import { genesisAt, loadState } from './store/load.ts';
 import { migrate } from './store/migrate.ts';
 import { checkJournalEnd } from './store/replay.ts';
+import { warnOfSuperuser } from './store/role.ts';
 import type { RowsStatement } from './store/rows.ts';
 import { inSnapshot } from './store/snapshot.ts';
 import { stateRows } from './store/state-rows.ts';
@@ -43,6 +45,7 @@ export async function openCore(
   const pools = createPools(config.databaseUrl, () => disk.isFull);
   const { reads: pool, accounts: accountPool } = pools;
   await migrate(pool);
+  await warnOfSuperuser(pool, logger);
   await inSnapshot(pool, (client) => checkJournalEnd(client));
   const rows = [...stateRows, ...productRows(slices), ...begun.flatMap((each) => each.rows ?? [])];
   // The lease first: no other writer can change what is loaded after it.
@@ -81,7 +84,8 @@ export async function openCore(
   const since = secondOf(now());
   const shared = { books: new Books(), prices: new IndexPrices(), numberOf, given: {} as Gives };
   const stored = { pool, accountPool, pools, disk, store, earlier };
-  return { config, log: logger, now, ...stored, state, sequencer, catalog, feed, since, ...shared };
+  const peerAddress = peerAddressBehind(config.trustedProxies);
+  return { config, log: logger, now, peerAddress, ...stored, state, sequencer, catalog, feed, since, ...shared };
 }
 
 /** Not started yet: what a start writes is little. */

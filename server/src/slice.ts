@@ -1,5 +1,4 @@
 /** The server's interface to a product, in one object: the types of a slice, and what a slice depends on. */
-import type { IncomingHttpHeaders } from 'node:http';
 import type * as contract from '@glassbook/contract';
 import type { ChannelName, ProductName, Route } from '@glassbook/contract';
 import type { CommandOf, Name, RowOf, SettingCommand, State, TableOf } from '@glassbook/engine';
@@ -10,8 +9,10 @@ import type { z } from 'zod';
 import type { Books } from './books/books.ts';
 import type { Config } from './config.ts';
 import type { Feed } from './feed/feed.ts';
+import type { DeviceOf } from './http/endpoint.ts';
 import type { Caller, Handling } from './http/handling.ts';
 import type { LetterCounts } from './mail/send-letters.ts';
+import type { PeerAddress } from './http/peer-address.ts';
 import type { IndexPrices } from './index-price/index-prices.ts';
 import type { Committed } from './sequencer/committed.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
@@ -37,6 +38,8 @@ export type Core = {
   accountPool: Pool;
   /** While it is full nothing can be changed. */
   disk: { readonly isFull: boolean };
+  /** The address of whoever sends a request, over HTTP or at a socket's handshake. */
+  peerAddress: PeerAddress;
   /** Milliseconds UTC, for decisions. */
   now: () => number;
   /** The state as loaded, with the settings in force. It is ahead of what is committed once commands arrive: read it only while opening. */
@@ -59,14 +62,16 @@ type WalletTotal = z.input<typeof contract.account.info.reply>['legal_wallet'];
 export type Gives = {
   /** Authenticates callers. */
   sessions: {
+    /** From memory only. */
+    known: (token: string) => Caller | undefined;
     verify: (token: string) => Promise<Caller | undefined>;
     /** Calls the listener with the id of every session that ends, for any reason. */
     onEnded: (listener: (sessionId: number) => void) => void;
   };
-  /** The name of the known device that a request proves by its headers alone, undefined where it proves none. */
-  deviceOf?: (headers: IncomingHttpHeaders) => string | undefined;
   /** How sending letters goes, for metrics. */
   letters: { counts: LetterCounts };
+  /** The known device that a request proves. */
+  deviceOf: DeviceOf;
   /** A user's balances in the four historic kinds of account: every row, and their worth in USDT. */
   walletTotals: (userId: number) => Promise<Record<'legal' | 'change' | 'lever' | 'micro', WalletTotal>>;
 };

@@ -366,9 +366,9 @@ describe('secrets', () => {
     expect(text).not.toContain(good);
     expect(text).not.toMatch(/@example\.|[A-Za-z0-9_-]{43}"/);
   });
-  it('ACCOUNT-022 without mail in production nothing is sent and a warning is logged', async () => {
+  it('ACCOUNT-022 without mail and outbox nothing is sent and a warning is logged', async () => {
     const warnings: string[] = [];
-    const config = { smtpUrl: undefined, mailFrom: 'x', production: true };
+    const config = { smtpUrl: undefined, mailFrom: 'x', outbox: false };
     const mailer = createMailer({ config, logger: { warn: (_context, message) => warnings.push(message) } });
     expect(warnings).toEqual([expect.stringContaining('SMTP_URL is missing')]);
     const produced = await accountApp({ mailer });

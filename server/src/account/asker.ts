@@ -1,6 +1,6 @@
 /** Who asks for something about an account: from where, and whether on a device that its owner logged in with. */
 import type { Pool } from 'pg';
-import { addressKey } from '../http/throttle.ts';
+import { addressKey } from '../http/peer-address.ts';
 import type { Call } from '../http/handling.ts';
 import { deviceHash, type Devices } from './devices.ts';
 import { findUser, type User } from './users.ts';

@@ -47,8 +47,17 @@ export class Sessions {
   verify(token: string): Caller | undefined | Promise<Caller | undefined> {
     if (!tokenPattern.test(token)) return undefined;
     const name = nameOf(token);
+    return this.#known.has(name) ? this.#used(name) : this.#find(name);
+  }
+
+  /** The owner of a token that was used before, without looking at the table. */
+  known(token: string): Caller | undefined {
+    return tokenPattern.test(token) ? this.#used(nameOf(token)) : undefined;
+  }
+
+  #used(name: string): Caller | undefined {
     const known = this.#known.get(name);
-    if (!known) return this.#find(name);
+    if (!known) return undefined;
     if (this.#isOver(known)) {
       this.#expire([known.caller.sessionId]);
       return undefined;

@@ -10,7 +10,7 @@ import { accountHandlings, accountServices } from './index.ts';
 
 export const account: Slice<'account'> = { name: 'account', begin: () => ({ open }) };
 
-async function open({ accountPool: pool, config, log, now, given }: Core): Promise<Part<'account'>> {
+async function open({ accountPool: pool, config, log, now, given, peerAddress }: Core): Promise<Part<'account'>> {
   const mailer = createMailer({ config, logger: log });
   const queue = new LetterQueue(pool, now);
   const job = new SendLetters(queue, mailer, log);
@@ -28,14 +28,16 @@ async function open({ accountPool: pool, config, log, now, given }: Core): Promi
     channels: {},
     gives: {
       sessions: {
+        known: (token) => services.sessions.known(token),
         verify: async (token) => services.sessions.verify(token),
         onEnded: (listener) => services.sessions.onEnded(listener),
       },
-      letters: job,
+      // From the secret alone: it is asked before anything may cost a query.
       deviceOf: ({ 'device-secret': secret }) =>
         typeof secret === 'string' ? services.devices.ownerOf(secret) : undefined,
+      letters: job,
     },
-    pages: outbox ? [(app) => registerOutbox(app, outbox)] : [],
+    pages: outbox ? [(app) => registerOutbox(app, outbox, peerAddress)] : [],
     stop: () => job.stop(),
     close: async () => {
       services.sessions.close();

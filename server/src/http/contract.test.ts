@@ -6,12 +6,13 @@ import { createHttp } from './create-http.ts';
 import { refuse, type Handling } from './handling.ts';
 
 const token = 't'.repeat(43);
+const known = (given: string) => (given === token ? { userId: 1000, sessionId: 1 } : undefined);
 const appOf = (handlings: Handling[], listed: readonly Route[]) =>
   createHttp({
     handlings,
     routes: listed,
     config: { allowedOrigins: [], webDir: '/nowhere' },
-    sessions: (given) => (given === token ? { userId: 1000, sessionId: 1 } : undefined),
+    sessions: { known, verify: known },
     say: (language, reason) => `${language} ${reason}`,
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     limits: 'off',

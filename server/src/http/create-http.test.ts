@@ -10,8 +10,9 @@ import { z } from 'zod';
 import type { Route } from '@glassbook/contract';
 import { createHttp, type HttpOptions } from './create-http.ts';
 import { Fault } from '../fault.ts';
+import { peerAddressBehind } from './peer-address.ts';
 import { refuse, type Handling, type Call, type Caller } from './handling.ts';
-import { securityHeaders } from './security-headers.ts';
+import { pagePolicy, securityHeaders } from './security-headers.ts';
 
 const token = 'x'.repeat(43);
 const form = 'application/x-www-form-urlencoded';
@@ -65,6 +66,8 @@ const handlings: Handling[] = [
     },
   },
   { route: route('wrongReply', { reply: z.string() }), answer: () => ({ ok: true, message: 12 }) },
+  { ...echo(route('dear', { method: 'GET' })), cost: (body) => Number((body as { a?: string }).a ?? 1) },
+  { route: route('texts', { reply: z.array(z.number()) }), answer: () => ({ ok: true, json: '[1,2]' }) },
   { route: route('guarded', {}), answer: () => ({ ok: true, message: 'checked' }), guardsSecret: true },
 ];
 
@@ -73,12 +76,15 @@ const bugs: unknown[] = [];
 const log = (...words: unknown[]) => void logged.push(words);
 let clock = 0;
 const webDir = mkdtempSync(join(tmpdir(), 'glassbook-screens-'));
+const known = (given: string) => (given === token ? { userId: 1000, sessionId: 1 } : undefined);
+/** Sessions that were not used yet. */
+const stored = new Map<string, Caller>();
 const create = (more: Partial<HttpOptions> = {}): FastifyInstance =>
   createHttp({
     handlings,
     routes: handlings.map((handling) => handling.route),
     config: { allowedOrigins: ['http://dev.example'], webDir },
-    sessions: (given) => (given === token ? { userId: 1000, sessionId: 1 } : Promise.resolve(undefined)),
+    sessions: { known, verify: (given) => known(given) ?? Promise.resolve(stored.get(given)) },
     say: (language, reason, params) => `${language}:${reason}:${JSON.stringify(params)}`,
     logger: { info: log, warn: log, error: log },
     now: () => clock,
@@ -92,6 +98,9 @@ beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Glassbook</title>');
   writeFileSync(join(webDir, 'assets/app-1a2b.js'), 'export {}');
+  mkdirSync(join(webDir, '.vite'));
+  for (const hidden of ['.vite/manifest.json', '.built-from', 'assets/.hidden'])
+    writeFileSync(join(webDir, hidden), '{}');
   writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), 'compressed');
   app = create();
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -303,6 +312,9 @@ describe('refusals, faults and bugs', () => {
     const known = await post('/api/test/refusedConnection', '');
     expect([known.statusCode, known.json<{ reason: string }>().reason]).toEqual([503, 'request.unavailable']);
   });
+  it('a message that is text already is sent as it is, and compared with the contract all the same', async () => {
+    expect((await post('/api/test/texts', '')).json()).toEqual({ type: 'ok', message: [1, 2] });
+  });
   it('a call that times out answers "outcome unknown", and its late answer is not sent', async () => {
     let answered = 0;
     const slow: Handling[] = [
@@ -326,9 +338,12 @@ describe('refusals, faults and bugs', () => {
       answerMs: 40,
       handlings: slow,
       routes: slow.map((handling) => handling.route),
-      sessions: async () => {
-        await wait(120);
-        return undefined;
+      sessions: {
+        known: () => undefined,
+        verify: async () => {
+          await wait(120);
+          return undefined;
+        },
       },
     });
     const headers = { 'content-type': form, authorization: token };
@@ -423,6 +438,43 @@ describe('throttle', () => {
     expect(count).toBe(4);
     expect((await get('/api/test/list', {}, limited)).statusCode).toBe(200);
   });
+  it('a user whose session is in memory is not refused for what his address did; one who is looked up is', async () => {
+    const limited = create({ limits });
+    stored.set('y'.repeat(43), { userId: 1001, sessionId: 2 });
+    await until429(() => get('/api/test/list', {}, limited));
+    const order = (authorization: string) => post('/api/test/order', 'amount=1', { authorization }, limited);
+    expect((await order(token)).statusCode).toBe(200);
+    expect((await order('y'.repeat(43))).statusCode).toBe(429);
+    clock += 1_000;
+    expect((await order('y'.repeat(43))).statusCode).toBe(200);
+  });
+  it('behind a trusted proxy each client has its own bucket, and an IPv6 client one for its /64', async () => {
+    const limited = create({ limits, peerAddress: peerAddressBehind(['127.0.0.1']) });
+    const from = (address: string) => get('/api/test/list', { 'x-forwarded-for': `1.2.3.4, ${address}` }, limited);
+    expect((await until429(() => from('9.9.9.9'))).count).toBe(3);
+    expect((await from('9.9.9.8')).statusCode).toBe(200);
+    let low = 0;
+    expect((await until429(() => from(`2001:db8::${(low += 1)}`))).count).toBe(3);
+    expect((await from('2001:db8:0:1::1')).statusCode).toBe(200);
+  });
+  it('a known device passes the limit of its address, up to one of its own', async () => {
+    const deviceOf: HttpOptions['deviceOf'] = ({ device }) => (device === 'secret of ann' ? 'ann' : undefined);
+    const limited = create({ limits, deviceOf });
+    const guess = (device: string) => post('/api/test/guarded', '', { device }, limited);
+    expect((await until429(() => guess('made up'))).count).toBe(2);
+    expect((await until429(() => guess('secret of ann'))).count).toBe(2);
+  });
+  it('a call whose answer is large takes more of the limit, for users as for addresses, and never more than there is', async () => {
+    const limited = create({ limits });
+    const dear = (cost: number, headers = {}) => get(`/api/test/dear?a=${cost}`, headers, limited);
+    expect([(await dear(3)).statusCode, (await dear(1)).statusCode]).toEqual([200, 429]);
+    clock += 2_000;
+    expect((await dear(3)).statusCode).toBe(429);
+    clock += 5_000;
+    expect((await dear(1_000)).statusCode).toBe(429);
+    const asUser = (cost: number) => dear(cost, { authorization: token });
+    expect([(await asUser(3)).statusCode, (await asUser(3)).statusCode]).toEqual([200, 429]);
+  });
   it('guessed tokens count against the address', async () => {
     const limited = create({ limits });
     let guess = 0;
@@ -457,7 +509,9 @@ describe('headers', () => {
     '/%zz',
   ])('%s has every security header', async (path) => {
     const answer = await get(path, { accept: 'text/html' });
-    for (const [name, value] of Object.entries(securityHeaders))
+    const document = answer.headers['content-type']?.startsWith('text/html') === true;
+    const own = document ? { 'content-security-policy': pagePolicy('localhost:80') } : {};
+    for (const [name, value] of Object.entries({ ...securityHeaders, ...own }))
       expect([path, name, answer.headers[name]]).toEqual([path, name, value]);
     expect(answer.headers['content-security-policy']).not.toMatch(
       /unsafe-eval|(script-src|default-src)[^;]*unsafe-inline/,
@@ -466,6 +520,8 @@ describe('headers', () => {
   it.each([
     ['bytes that are not HTTP', 'nonsense\r\n\r\n', 400],
     ['a request without a host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['one with two hosts', 'GET / HTTP/1.1\r\nhost: x\r\nHost: y\r\nconnection: close\r\n\r\n', 400],
+    ['one with the same host twice', 'GET / HTTP/1.0\r\nhost: x\r\nhost: x\r\n\r\n', 400],
     ['an old request, which needs none', 'GET /api/test/bare HTTP/1.0\r\n\r\n', 200],
     ['an expectation', 'POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: wonders\r\n\r\n', 417],
     ['an address that cannot be read', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
@@ -479,6 +535,18 @@ describe('headers', () => {
     });
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     for (const name of Object.keys(securityHeaders)) expect(text).toContain(`${name}: `);
+  });
+  it.each([
+    ['glassbook.example', ' ws://glassbook.example wss://glassbook.example'],
+    ['localhost:3000', ' ws://localhost:3000 wss://localhost:3000'],
+    ['[::1]:3000', ' ws://[::1]:3000 wss://[::1]:3000'],
+    ["x; script-src 'unsafe-inline'", ''],
+    ['a b', ''],
+    ['*', ''],
+    ['', ''],
+  ])('the page of %s may connect to its own sockets only', (host, sockets) => {
+    expect(pagePolicy(host).split('; ')).toContain(`connect-src 'self'${sockets}`);
+    expect(pagePolicy(host).split('; ')).toHaveLength(pagePolicy().split('; ').length);
   });
   it('answers of the api are never stored, and each has its own request id', async () => {
     const answers = [await get('/api/test/bare'), await get('/api/test/bare')];
@@ -506,6 +574,10 @@ describe('screens', () => {
       expect(answer.body).toContain('<title>Glassbook</title>');
     },
   );
+  it('a file that the build keeps for itself is not served', async () => {
+    for (const path of ['/.vite/manifest.json', '/.built-from', '/assets/.hidden', '/%2evite/manifest.json'])
+      expect([path, (await get(path, { accept: '*/*' })).statusCode]).toEqual([path, 404]);
+  });
   it('a missing file is not the document', async () => {
     expect((await get('/assets/none.js', { accept: 'text/html' })).statusCode).toBe(404);
     expect((await get('/pages/x', { accept: 'application/json' })).statusCode).toBe(404);
@@ -529,6 +601,29 @@ describe('start', () => {
   it('does not start with a handler without a call', () => {
     expect(() => create({ routes: [] })).toThrow('not in the contract');
     expect(() => create({ handlings: [...handlings, handlings[0] as Handling] })).toThrow('handled twice: test.echo');
+  });
+  it('a body that drips is cut when its whole time is over, however steadily it comes', async () => {
+    expect([app.server.requestTimeout, app.server.headersTimeout]).toEqual([15_000, 10_000]);
+    const hasty = create({ requestMs: 400 });
+    await hasty.listen({ host: '127.0.0.1', port: 0 });
+    const began = performance.now();
+    const received = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect((hasty.server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(
+        `POST /api/test/echo HTTP/1.1\r\nhost: x\r\ncontent-type: ${form}\r\ncontent-length: 5000\r\n\r\na=`,
+      );
+      const drip = setInterval(() => socket.write('b'), 20);
+      socket.on('data', (piece) => (text += String(piece))).on('error', () => undefined);
+      socket.on('close', () => {
+        clearInterval(drip);
+        resolve(text);
+      });
+    });
+    expect(performance.now() - began).toBeGreaterThan(350);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(received).toMatch(/^HTTP\/1\.1 408 /);
+    await hasty.close();
   });
   it('speaks real HTTP', async () => {
     const { port } = app.server.address() as AddressInfo;

@@ -10,6 +10,7 @@ import {
   sendRefusal,
   sendThrown,
   tooMany,
+  type DeviceOf,
   type Door,
   type Log,
   type Refused,
@@ -19,17 +20,23 @@ import {
 import { parseForm, queryText } from './form.ts';
 import type { Handling } from './handling.ts';
 import { languageOf } from './language.ts';
+import { hasOneHost } from './one-host.ts';
 import { isForeign } from './origin.ts';
 import { requestIds } from './request-ids.ts';
+import { addressKey, peerAddressBehind, type PeerAddress } from './peer-address.ts';
 import { registerScreens } from './screens.ts';
 import { securityHeaders } from './security-headers.ts';
-import { addressKey, createThrottle, defaultLimits, type Limits } from './throttle.ts';
+import { createThrottle, defaultLimits, type Limits } from './throttle.ts';
 import { Traffic } from './traffic.ts';
 
 export type HttpOptions = {
   handlings: readonly Handling[];
   config: Pick<Config, 'allowedOrigins' | 'webDir'>;
   sessions: Sessions;
+  /** The peer of the connection unless there are trusted proxies. */
+  peerAddress?: PeerAddress;
+  /** Nobody proves a device by default. */
+  deviceOf?: DeviceOf;
   say: Say;
   logger: Log;
   /** Off for measurements only. */
@@ -40,6 +47,8 @@ export type HttpOptions = {
   onBug?: (error: unknown) => void;
   /** The longest time until a call is answered. */
   answerMs?: number;
+  /** The longest time from a request's first byte to the last of its body, however it arrives. */
+  requestMs?: number;
   /** Follows every request, for metrics, logs and an orderly stop. */
   traffic?: Traffic;
   /** Pages besides the contract, e.g. its documentation; registered before the screens. */
@@ -78,30 +87,37 @@ function refusalOf(error: FastifyError): { reason: RefusalCode; status: number }
 const requestLanguage = (request: FastifyRequest) =>
   languageOf(parseForm(queryText(request.raw.url ?? '')).fields['lang']);
 
-function createServer(): FastifyInstance {
+function createServer(requestMs: number): FastifyInstance {
   return fastify({
     // Fastify makes a child logger for every request; ours is used only when there is something to log.
     logger: false,
     bodyLimit: bodyBytesMax,
     genReqId: requestIds(),
     trustProxy: false,
-    requestTimeout: 15_000,
+    requestTimeout: requestMs,
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
     // A request that arrives while it stops is answered like all others (traffic.ts).
     return503OnClosing: false,
     // A request without a host is refused by us: Node's own response would lack our headers.
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    http: {
+      headersTimeout: Math.min(10_000, requestMs),
+      // Node looks for late requests only this often, by default every 30 s.
+      connectionsCheckingInterval: Math.min(500, requestMs / 2),
+      maxHeaderSize: 16_384,
+      requireHostHeader: false,
+    },
     // Queries are parsed like bodies, from the URL.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 256 },
     // A URL that cannot be decoded reaches no hook.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       reply.headers(securityHeaders).code(400).send();
     },
-    clientErrorHandler: (_error, socket) => {
+    clientErrorHandler: (error, socket) => {
+      const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
       const lines = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
       if (socket.writable)
-        socket.write(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}content-length: 0\r\nconnection: close\r\n\r\n`);
+        socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}content-length: 0\r\nconnection: close\r\n\r\n`);
       socket.destroySoon();
     },
   });
@@ -112,14 +128,14 @@ function addGuards(app: FastifyInstance, door: Door, traffic: Traffic, options: 
   traffic.watch(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
-    const { method, headers, url = '', httpVersion } = request.raw;
+    const { method, headers, url = '' } = request.raw;
     if (traffic.stopping) {
       reply.header('connection', 'close');
       const refused: Refused = { reason: 'request.unavailable', retryAfterSeconds: retryAfterFaultSeconds };
       sendRefusal(reply, door, requestLanguage(request), 'message', refused);
       return;
     }
-    if (headers.host === undefined && httpVersion === '1.1') {
+    if (!hasOneHost(request.raw)) {
       const refused: Refused = { reason: 'request.field_invalid', params: { field: 'Host' }, status: 400 };
       sendRefusal(reply, door, requestLanguage(request), 'message', refused);
       return;
@@ -156,8 +172,9 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   assertComplete(routes, options.handlings, options.allowMissing ?? false);
   const throttle = options.limits === 'off' ? undefined : createThrottle(options.limits ?? defaultLimits, options.now);
   const { sessions, say, logger, checkReplies = false, onBug = () => undefined, answerMs = 4_000 } = options;
-  const door: Door = { sessions, say, logger, throttle, checkReplies, onBug, answerMs };
-  const app = createServer();
+  const { peerAddress = peerAddressBehind([]), deviceOf = () => undefined } = options;
+  const door: Door = { sessions, peerAddress, deviceOf, say, logger, throttle, checkReplies, onBug, answerMs };
+  const app = createServer(options.requestMs ?? 15_000);
   addGuards(app, door, options.traffic ?? new Traffic(() => undefined), options);
 
   for (const handling of options.handlings) {
@@ -171,7 +188,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     });
   }
   const unknown = (request: FastifyRequest, reply: FastifyReply) => {
-    const wait = throttle?.address.take(addressKey(request.ip)) ?? 0;
+    const wait = throttle?.address.take(addressKey(peerAddress(request.raw))) ?? 0;
     const refused: Refused = wait > 0 ? tooMany(wait) : { reason: 'request.unknown_path' };
     sendRefusal(reply, door, requestLanguage(request), 'message', refused);
   };

@@ -15,18 +15,31 @@ import { faultOf } from './fault-of.ts';
 import { parseForm, queryText, type Fields } from './form.ts';
 import type { Caller, Handling, RequestKey, Result } from './handling.ts';
 import { languageOf } from './language.ts';
+import { addressKey, type PeerAddress } from './peer-address.ts';
 import { requestKey } from './request-key.ts';
-import { addressKey, type Throttle } from './throttle.ts';
+import type { Buckets, Throttle } from './throttle.ts';
 
 /** The sentence of a refusal in a language. */
 export type Say = (language: WireLanguage, reason: RefusalCode, params: Record<string, string>) => string;
 /** The owner of a token. Answers synchronously from memory, so that a busy session costs no turn of the event loop. */
-export type Sessions = (token: string) => Caller | undefined | Promise<Caller | undefined>;
+export type Sessions = {
+  /** From memory only. */
+  known: (token: string) => Caller | undefined;
+  verify: (token: string) => Caller | undefined | Promise<Caller | undefined>;
+};
+/**
+ * The name of the known device that a request proves, undefined where it proves none. A request that proves one passes the limit of its address
+ * and is counted by this name, so that a neighbour's flood locks no owner out. It is asked for callers without credit: it must answer from
+ * the headers alone (a secret that the server can check without storage), or guessing would cost more than the limit saves.
+ */
+export type DeviceOf = (headers: IncomingHttpHeaders) => string | undefined;
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 
 /** What every endpoint needs of the carrier. */
 export type Door = {
   sessions: Sessions;
+  peerAddress: PeerAddress;
+  deviceOf: DeviceOf;
   say: Say;
   logger: Log;
   throttle: Throttle | undefined;
@@ -96,40 +109,54 @@ function shapeRefusal(error: z.ZodError, fields: Fields): Refused {
   return { reason: fields[field] ? 'request.field_invalid' : 'request.field_missing', params: { field } };
 }
 
-/** The bucket this request is counted against; a refusal when that is empty. */
+/** Takes requests from somebody's limit. 0 when there was room, else the seconds to wait. */
+type Spend = (requests: number) => number;
+
+/** The limit of an address, and once that is used up of the device that passes it. */
+function spendOf(buckets: Buckets | undefined, address: string, device: () => string | undefined): Spend {
+  return (requests) => {
+    const wait = buckets?.take(address, requests) ?? 0;
+    const known = wait > 0 ? device() : undefined;
+    return known === undefined ? wait : (buckets?.take(`device ${known}`, requests) ?? 0);
+  };
+}
+
+/** The caller and the limit this request is counted against; a refusal when that is used up. */
 async function identify(
   door: Door,
   handling: Handling,
-  request: FastifyRequest,
-): Promise<{ caller: Caller | undefined } | Refused> {
-  const { throttle } = door;
-  const token = request.headers.authorization;
-  const address = addressKey(request.ip);
-  const tooMany = (wait: number): Refused => ({
-    reason: 'request.too_many',
-    params: { seconds: String(wait) },
-    retryAfterSeconds: wait,
-  });
-  if (handling.guardsSecret && throttle) {
-    const wait = throttle.secret.take(address);
+  { headers, raw }: FastifyRequest,
+): Promise<{ caller: Caller | undefined; spend: Spend } | Refused> {
+  const { throttle, sessions } = door;
+  const { authorization: token } = headers;
+  const key = addressKey(door.peerAddress(raw));
+  const device = () => door.deviceOf(headers);
+  if (handling.guardsSecret) {
+    const wait = spendOf(throttle?.secret, key, device)(1);
     if (wait > 0) return tooMany(wait);
   }
-  if (token === undefined || token === '' || token.length > tokenLengthMax) {
-    const wait = throttle?.address.take(address) ?? 0;
-    return wait > 0 ? tooMany(wait) : { caller: undefined };
+  const isToken = token !== undefined && token !== '' && token.length <= tokenLengthMax;
+  let caller = isToken ? sessions.known(token) : undefined;
+  if (caller === undefined) {
+    // An address needs credit before its token is looked up: guessed tokens cost the guesser, not the tables.
+    const spend = spendOf(throttle?.address, key, device);
+    const wait = spend(1);
+    if (wait > 0) return tooMany(wait);
+    caller = isToken ? await sessions.verify(token) : undefined;
+    if (caller === undefined) return { caller, spend };
   }
-  // An address needs credit before its token is looked up: guessed tokens cost the guesser, not the tables.
-  const blocked = throttle?.address.peek(address) ?? 0;
-  if (blocked > 0) return tooMany(blocked);
-  const found = door.sessions(token);
-  const caller = found instanceof Promise ? await found : found;
-  const wait = caller ? (throttle?.user.take(caller.userId) ?? 0) : (throttle?.address.take(address) ?? 0);
-  return wait > 0 ? tooMany(wait) : { caller };
+  const { userId } = caller;
+  const spend: Spend = (requests) => throttle?.user.take(userId, requests) ?? 0;
+  const wait = spend(1);
+  return wait > 0 ? tooMany(wait) : { caller, spend };
 }
+
+const messageOf = (result: Result & { ok: true }): string =>
+  'json' in result ? result.json : JSON.stringify(result.message);
 
 function assertReply(handling: Handling, result: Result & { ok: true }) {
   const { reply, data, id } = handling.route;
-  const message = reply.safeParse(result.message);
+  const message = reply.safeParse(JSON.parse(messageOf(result)));
   if (!message.success) throw new Error(`the reply of ${id} is not as the contract says: ${message.error.message}`);
   if (data) {
     const extra = data.safeParse(result.data);
@@ -157,6 +184,28 @@ function browserOf(headers: IncomingHttpHeaders): { userAgent: string | undefine
   return { userAgent: headers['user-agent'], device: typeof secret === 'string' ? secret : undefined };
 }
 
+/** What is asked, and what it costs its caller beyond one request. */
+function readCall(
+  handling: Handling,
+  request: FastifyRequest,
+  fields: Fields,
+  spend: Spend,
+): { body: unknown; key: RequestKey | undefined } | Refused {
+  const parsed = handling.route.body.safeParse(fields);
+  if (!parsed.success) return shapeRefusal(parsed.error, fields);
+  const wait = handling.cost ? spend(handling.cost(parsed.data) - 1) : 0;
+  if (wait > 0) return tooMany(wait);
+  const key = keyOf(handling, request, parsed.data);
+  if (key === 'unusable') return { reason: 'request.field_invalid', params: { field: 'Idempotency-Key' } };
+  return { body: parsed.data, key };
+}
+
+function sendSuccess(reply: FastifyReply, envelope: Envelope, result: Result & { ok: true }): void {
+  reply.code(result.status ?? 200).header('content-type', jsonType);
+  if (result.status === 503) reply.header('retry-after', String(retryAfterFaultSeconds));
+  reply.send(success(envelope, messageOf(result), result.data));
+}
+
 /** The Fastify handler of one call. */
 export function endpoint(handling: Handling, door: Door) {
   const { route } = handling;
@@ -178,30 +227,24 @@ export function endpoint(handling: Handling, door: Door) {
       no(identified);
       return;
     }
-    const { caller } = identified;
+    const { caller, spend } = identified;
     if (route.who === 'trader' && !caller) {
       no({ reason: 'session.login_required' }, 'message');
       return;
     }
-    const parsed = route.body.safeParse(fields);
-    if (!parsed.success) {
-      no(shapeRefusal(parsed.error, fields));
-      return;
-    }
-    const key = keyOf(handling, request, parsed.data);
-    if (key === 'unusable') {
-      no({ reason: 'request.field_invalid', params: { field: 'Idempotency-Key' } });
+    const read = readCall(handling, request, fields, spend);
+    if ('reason' in read) {
+      no(read);
       return;
     }
     // A caller that was answered "too late" gets nothing executed any more.
     if (isOver()) return;
     const result = await handling.answer({
-      body: parsed.data,
+      ...read,
       language,
       requestId: request.id,
-      address: request.ip,
+      address: door.peerAddress(request.raw),
       ...browserOf(request.headers),
-      key,
       caller,
     });
     if (!result.ok) {
@@ -210,9 +253,7 @@ export function endpoint(handling: Handling, door: Door) {
     }
     if (door.checkReplies) assertReply(handling, result);
     if (isOver()) return;
-    reply.code(result.status ?? 200).header('content-type', jsonType);
-    if (result.status === 503) reply.header('retry-after', String(retryAfterFaultSeconds));
-    reply.send(success(envelope, result.message, result.data));
+    sendSuccess(reply, envelope, result);
   }
 
   // Not async itself: a reply returned from an async handler is awaited until its last byte is sent.

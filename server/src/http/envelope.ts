@@ -3,11 +3,11 @@ import type { RefusalCode, Route } from '@glassbook/contract';
 
 export type Envelope = NonNullable<Route['envelope']>;
 
-/** The text of a success. `data` is a field besides `message`, for our clients. */
-export function success(envelope: Envelope, message: unknown, data: unknown): string {
-  if (envelope === 'bare') return JSON.stringify(message);
-  if (envelope === 'code') return JSON.stringify({ code: 1, msg: 'success', data: message });
-  return JSON.stringify(data === undefined ? { type: 'ok', message } : { type: 'ok', message, data });
+/** The text of a success; `message` is JSON already. `data` is a field besides it, for our clients. */
+export function success(envelope: Envelope, message: string, data: unknown): string {
+  if (envelope === 'bare') return message;
+  if (envelope === 'code') return `{"code":1,"msg":"success","data":${message}}`;
+  return `{"type":"ok","message":${message}${data === undefined ? '' : `,"data":${JSON.stringify(data)}`}}`;
 }
 
 /** The text of a refusal, fault or bug; `reason` is for programs, `sentence` for people. A bare reply is refused in the same envelope as all others. */

@@ -12,7 +12,7 @@ export type Call<B = unknown> = {
   body: B;
   language: WireLanguage;
   requestId: string;
-  /** The peer's address, for throttling only. */
+  /** The caller's address (peer-address.ts). What is counted by it is counted by its `addressKey`. */
   address: string;
   /** The User-Agent, for the list of devices. */
   userAgent?: string | undefined;
@@ -25,6 +25,8 @@ export type Call<B = unknown> = {
 export type Result<M = unknown, D = unknown> =
   /** `status` 503: the answer is valid but the process is not ready; only the health call uses it. */
   | { ok: true; message: M; data?: D; status?: 503 }
+  /** The message as JSON, where its parts are kept as text. */
+  | { ok: true; json: string; message?: never; data?: never; status?: never }
   /** `params` fill the placeholders of the refusal's sentence. */
   | { ok: false; reason: RefusalCode; params?: Record<string, string> };
 
@@ -32,6 +34,8 @@ export type Handling<R extends Route = Route> = {
   route: R;
   /** The call sends or checks a secret and is throttled tightly per address. */
   guardsSecret?: true;
+  /** What a call takes from the caller's limit, in usual requests (1 or more), for calls whose answers can be large. */
+  cost?: (body: unknown) => number;
   answer: (call: Call & { caller: Caller | undefined }) => Promise<Result> | Result;
 };
 

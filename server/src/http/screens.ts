@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from './security-headers.ts';
 
 const document = 'index.html';
 const assets = '/assets/';
@@ -16,8 +17,12 @@ export function registerScreens(app: FastifyInstance, webDir: string) {
     app.register(fastifyStatic, {
       root: webDir,
       preCompressed: true,
+      // What the build keeps for itself, such as its manifest.
+      dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (response, path) => {
+        if (path.includes(`/${document}`))
+          response.header('content-security-policy', pagePolicy(response.request.headers.host));
         response.header('cache-control', path.includes(assets) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });

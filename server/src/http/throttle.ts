@@ -1,15 +1,15 @@
 /**
- * Token buckets in memory, one per caller and class: a burst is allowed at once, then a steady rate. A caller is a session's user, or the
- * address of the connection where there is no session; never an X-Forwarded-For header, because a client can forge it.
+ * Token buckets in memory, one per caller and class: a burst is allowed at once, then a steady rate. A caller is a session's user; where there
+ * is no session, the address (peer-address.ts); and where that has no credit left, the known device that the request proves.
  */
 
 export type Limit = { perSecond: number; burst: number };
 export type Limits = {
-  /** Requests without a good session, per address. */
+  /** Requests without a good session, per address or known device. */
   address: Limit;
   /** Requests with one, per user. */
   user: Limit;
-  /** Calls that check or send a secret, per address, with or without a session. */
+  /** Calls that check or send a secret, per address or known device, with or without a session. */
   secret: Limit;
 };
 
@@ -61,15 +61,16 @@ export class Buckets {
     }
   }
 
-  #wait(bucket: Bucket): number {
-    return bucket.tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / this.#limit.perSecond));
+  #wait(bucket: Bucket, tokens = 1): number {
+    return bucket.tokens >= tokens ? 0 : Math.max(1, Math.ceil((tokens - bucket.tokens) / this.#limit.perSecond));
   }
 
-  /** Takes one token. 0 when there was one, else the whole seconds to wait. */
-  take(key: string | number): number {
+  /** Takes tokens, at most a whole burst. 0 when there were as many, else the whole seconds to wait. */
+  take(key: string | number, tokens = 1): number {
     const bucket = this.#filled(key);
-    const wait = this.#wait(bucket);
-    if (wait === 0) bucket.tokens -= 1;
+    const taken = Math.min(tokens, this.#limit.burst);
+    const wait = this.#wait(bucket, taken);
+    if (wait === 0) bucket.tokens -= taken;
     return wait;
   }
 
@@ -93,12 +94,4 @@ export function createThrottle(limits: Limits, now?: () => number): Throttle {
     user: new Buckets(limits.user, now),
     secret: new Buckets(limits.secret, now),
   };
-}
-
-/** An owner of an IPv6 address owns its whole /64, so that is one caller. */
-export function addressKey(address: string): string {
-  if (!address.includes(':')) return address;
-  if (address.startsWith('::ffff:')) return address.slice(7);
-  const head = address.split('::')[0] ?? '';
-  return head.split(':').slice(0, 4).join(':');
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  mailer = createMailer({ config: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, production: true }, logger });
+  mailer = createMailer({ config: { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, outbox: false }, logger });
 });
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 beforeEach(() => {
@@ -86,7 +86,7 @@ describe('a letter by SMTP', () => {
     expect(warned.join()).not.toContain('gone@');
   });
   it('an unreachable server is a fault, without the address', async () => {
-    const away = createMailer({ config: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom, production: true }, logger });
+    const away = createMailer({ config: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom, outbox: false }, logger });
     const error = await away.send('someone@example.org', letter).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Fault);
     expect(String((error as Fault).cause)).toBe('Error: SMTP failed with ESOCKET');
@@ -125,7 +125,7 @@ describe('codes over SMTP', () => {
 });
 
 describe('the developer outbox', () => {
-  const config = { smtpUrl: undefined, mailFrom, production: false };
+  const config = { smtpUrl: undefined, mailFrom, outbox: true };
   it('shows what would have been sent, newest first, as HTML and as JSON', async () => {
     const developer = createMailer({ config, logger, now: () => new Date('2026-05-01T10:00:00Z') });
     await developer.send('one@example.org', letter);
@@ -135,10 +135,10 @@ describe('the developer outbox', () => {
       handlings: [],
       routes: [],
       config: { allowedOrigins: [], webDir: '/nowhere' },
-      sessions: () => undefined,
+      sessions: { known: () => undefined, verify: () => undefined },
       say: (_language, reason) => reason,
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      pages: [(pages) => registerOutbox(pages, outbox)],
+      pages: [(pages) => registerOutbox(pages, outbox, ({ socket }) => socket.remoteAddress ?? '')],
     });
     const json = await app.inject({ url: '/dev/outbox.json' });
     expect(json.json()).toEqual([
@@ -157,13 +157,34 @@ describe('the developer outbox', () => {
     expect(page.body).not.toContain('<script');
     expect(page.body).toContain('<html lang="en">');
   });
+  it.each([
+    ['another machine', { remoteAddress: '10.0.0.1' }],
+    ['a page of another name that resolves to this machine', { headers: { host: 'rebound.example:3000' } }],
+    ['a name that only begins like it', { headers: { host: 'localhost.evil.example' } }],
+    ['a proxy', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ])('is no page to %s', async (_who, from) => {
+    const app = createHttp({
+      handlings: [],
+      routes: [],
+      config: { allowedOrigins: [], webDir: '/nowhere' },
+      sessions: { known: () => undefined, verify: () => undefined },
+      say: (_language, reason) => reason,
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      pages: [(pages) => registerOutbox(pages, new Outbox(), ({ socket }) => socket.remoteAddress ?? '')],
+    });
+    for (const url of ['/dev/outbox', '/dev/outbox.json']) {
+      for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
+        expect((await app.inject({ url, headers: { host } })).statusCode).toBe(200);
+      expect((await app.inject({ url, ...from })).statusCode).toBe(404);
+    }
+  });
   it('keeps the last two hundred', () => {
     const outbox = new Outbox();
     for (let index = 0; index < 250; index += 1) outbox.add(`${index}@example.org`, letter, new Date(0));
     expect([outbox.list().length, outbox.list()[0]?.to]).toEqual([200, '249@example.org']);
   });
-  it('does not exist in production, nor beside SMTP', () => {
-    expect(createMailer({ config: { ...config, production: true }, logger }).outbox).toBeUndefined();
+  it('does not exist where it is not asked for, nor beside SMTP', () => {
+    expect(createMailer({ config: { ...config, outbox: false }, logger }).outbox).toBeUndefined();
     expect(mailer.outbox).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Sends mail: by SMTP where it is configured, else to the developer outbox, else (in production) not at all. */
+/** Sends mail: by SMTP where it is configured, else to the developer outbox where that is asked for, else not at all. */
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { Fault } from '../fault.ts';
@@ -18,7 +18,7 @@ export type Mailer = {
 };
 
 export type MailerOptions = {
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'production'>;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outbox'>;
   logger: { warn: (context: object, message: string) => void };
   now?: () => Date;
 };
@@ -84,11 +84,11 @@ function outboxMailer(now: () => Date): Mailer {
   };
 }
 
-/** Chooses by configuration. In production without SMTP_URL it logs that once, and every letter is a Fault. */
+/** Chooses by configuration. Without SMTP_URL and outbox it logs that once, and every letter is a Fault. */
 export function createMailer(options: MailerOptions): Mailer {
-  const { smtpUrl, production } = options.config;
+  const { smtpUrl, outbox } = options.config;
   if (smtpUrl !== undefined) return smtpMailer(smtpUrl, options);
-  if (!production) return outboxMailer(options.now ?? (() => new Date()));
+  if (outbox) return outboxMailer(options.now ?? (() => new Date()));
   options.logger.warn(
     {},
     'SMTP_URL is missing: no code can be mailed, so nobody can open an account or reset a password',

@@ -1,8 +1,13 @@
-/** The developer outbox: mail in memory while no SMTP server is configured. Codes are readable in it, so it does not exist in production. */
+/**
+ * The developer outbox: mail in memory where no SMTP server is configured and DEV_OUTBOX asks for it. Codes are readable in it, so it never exists
+ * in production, and only programs of this machine may read it.
+ */
 import { locales, localeOf, words } from '@glassbook/i18n';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../http/escape-html.ts';
 import { parseForm, queryText } from '../http/form.ts';
+import { isNear } from '../http/near.ts';
+import type { PeerAddress } from '../http/peer-address.ts';
 import { letterText, type Letter } from './letter.ts';
 
 /** `at` in UTC, ISO 8601. */
@@ -40,13 +45,18 @@ function page(entries: readonly OutboxEntry[], lang: string): string {
   ].join('');
 }
 
-/** Serves /dev/outbox as HTML and /dev/outbox.json for tests. Never in production. */
-export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
-  app.get('/dev/outbox', (request, reply) => {
+/** Serves /dev/outbox as HTML and /dev/outbox.json for tests, to this machine; to others there is no such page. */
+export function registerOutbox(app: FastifyInstance, outbox: Outbox, peerAddress: PeerAddress): void {
+  const serve = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => void) =>
+    app.get(path, (request, reply) => {
+      if (isNear(request.raw, peerAddress)) answer(request, reply);
+      else reply.callNotFound();
+    });
+  serve('/dev/outbox', (request, reply) => {
     const { lang = locales[0] } = parseForm(queryText(request.raw.url ?? '')).fields;
     void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(outbox.list(), lang));
   });
-  app.get('/dev/outbox.json', (_request, reply) => {
+  serve('/dev/outbox.json', (_request, reply) => {
     void reply
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { live } from '@glassbook/contract';
-import { addressKey } from '../http/throttle.ts';
+import { addressKey } from '../http/peer-address.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { defaultCaps, type Caps } from './caps.ts';
 import { limits } from './limits.ts';

@@ -6,7 +6,8 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
 import type { Caller } from '../http/handling.ts';
-import { addressKey } from '../http/throttle.ts';
+import { hasOneHost } from '../http/one-host.ts';
+import { addressKey } from '../http/peer-address.ts';
 import type { Committed } from '../sequencer/committed.ts';
 import { mayConnect } from './admit.ts';
 import { attend, dismiss, type Desk } from './attend.ts';
@@ -70,7 +71,7 @@ function listen({ httpServer, config }: SocketServices): Carrier {
     httpCompression: false,
     ...(config.allowedOrigins.length > 0 ? { cors: { origin: config.allowedOrigins } } : {}),
     allowRequest: (request, answer) => {
-      if (mayConnect(request.headers, config.allowedOrigins)) answer(null, true);
+      if (hasOneHost(request) && mayConnect(request.headers, config.allowedOrigins)) answer(null, true);
       else answer('request.forbidden_origin', false);
     },
   });

@@ -9,7 +9,7 @@ const app = createHttp({
   handlings: [systemHandlings({ health: () => state }).health],
   routes: [system.health],
   config: { allowedOrigins: [], webDir: '/nowhere' },
-  sessions: () => undefined,
+  sessions: { known: () => undefined, verify: () => undefined },
   say: (_language, reason) => reason,
   logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   checkReplies: true,

@@ -5,6 +5,7 @@ import { routes } from '@glassbook/contract';
 import { testDatabase } from '../../../test/postgres.ts';
 import { createHttp, type HttpOptions } from '../../http/create-http.ts';
 import { LetterQueue } from '../../mail/letter-queue.ts';
+import { peerAddressBehind } from '../../http/peer-address.ts';
 import { createMailer, type Mailer } from '../../mail/mailer.ts';
 import { registerOutbox, type OutboxEntry } from '../../mail/outbox.ts';
 import { SendLetters } from '../../mail/send-letters.ts';
@@ -33,7 +34,7 @@ type Options = {
 export async function accountApp(options: Options = {}) {
   const database = options.again ? { pool: options.again.pool, drop: () => Promise.resolve() } : await testDatabase();
   const clock = { now: options.again?.now ?? Date.parse('2026-05-01T10:00:00Z') };
-  const mailConfig = { smtpUrl: undefined, mailFrom: 'Glassbook <no-reply@glassbook.local>', production: false };
+  const mailConfig = { smtpUrl: undefined, mailFrom: 'Glassbook <no-reply@glassbook.local>', outbox: true };
   const mailer = options.mailer ?? createMailer({ config: mailConfig, logger });
   const now = () => clock.now;
   const queue = new LetterQueue(database.pool, now);
@@ -53,12 +54,12 @@ export async function accountApp(options: Options = {}) {
     handlings: Object.values(accountHandlings(services)),
     routes: routes.filter(({ id }) => id.startsWith('account.')),
     config: { allowedOrigins: [], webDir: '/nowhere' },
-    sessions: (token) => services.sessions.verify(token),
+    sessions: services.sessions,
     say: (language, reason, params) => say(localeOf(language), reason, params),
     logger,
     limits: options.limits ?? 'off',
     checkReplies: true,
-    pages: outbox ? [(pages) => registerOutbox(pages, outbox)] : [],
+    pages: outbox ? [(pages) => registerOutbox(pages, outbox, peerAddressBehind([]))] : [],
   });
   const post = async (
     path: string,

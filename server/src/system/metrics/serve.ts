@@ -5,19 +5,17 @@
  */
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { isNear } from '../../http/near.ts';
+import type { PeerAddress } from '../../http/peer-address.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { Metrics } from './metrics.ts';
 
 const path = '/metrics';
-const loopback = /^(127\.|::1$|::ffff:127\.)/;
-/** Headers of a proxy: its clients are not local. */
-const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /** The page for programs on the same machine. Others get 404. */
-export const metricsPage = (metrics: Metrics) => (app: FastifyInstance) => {
+export const metricsPage = (metrics: Metrics, peerAddress: PeerAddress) => (app: FastifyInstance) => {
   app.get(path, async (request, reply) => {
-    const isNear = loopback.test(request.socket.remoteAddress ?? '');
-    if (!isNear || forwarded.some((name) => name in request.headers)) {
+    if (!isNear(request.raw, peerAddress)) {
       reply.callNotFound();
       return reply;
     }

@@ -1,0 +1,39 @@
+/** Issue 7, 2.7: the developer outbox, in which codes are readable, answered whoever reached its port. */
+import { networkInterfaces } from 'node:os';
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { ask, origin } from './target.ts';
+
+const paths = ['/dev/outbox', '/dev/outbox.json'];
+
+test.each(paths)('%s answers this machine by its own names', async (path) => {
+  const { port } = new URL(origin);
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'localhost'])
+    expect([host, (await ask(path, { headers: { host } })).status]).toEqual([host, 200]);
+});
+
+test.each([
+  ['a page whose name was made to resolve to this machine', { headers: { host: 'rebound.evil.example' } }],
+  ['a name that only looks like it', { headers: { host: 'localhost.evil.example' } }],
+  ['an address that only looks like it', { headers: { host: '127.0.0.1.evil.example' } }],
+  ['a client behind a proxy', { from: '203.0.113.77' }],
+  ['a client that says it is near', { from: '127.0.0.1' }],
+])('%s finds no outbox', async (_who, asked) => {
+  for (const path of paths) {
+    const { status, text } = await ask(path, asked);
+    expect([status, text.includes('@')]).toEqual([404, false]);
+  }
+});
+
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one && !one.internal && one.family === 'IPv4')?.address;
+
+test.skipIf(outside === undefined)('the port is not open to other machines at all', async () => {
+  const refused = new Promise((resolve) =>
+    request({ host: outside, port: new URL(origin).port }, () => resolve('answered'))
+      .on('error', ({ message }) => resolve(message))
+      .end(),
+  );
+  expect(await refused).toContain('ECONNREFUSED');
+});
