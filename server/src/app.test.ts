@@ -109,13 +109,13 @@ group('a trader', () => {
     });
     const whole8 = 10n ** 8n;
     const units = (text: string) =>
-      BigInt(text.replace('.', '').padEnd(1, '0')) * 10n ** BigInt(8 - (text.split('.')[1] ?? '').length);
+      BigInt(text.replace('.', '')) * 10n ** BigInt(8 - (text.split('.')[1] ?? '').length);
     const up = (value: bigint, by: bigint) => (value + by - 1n) / by;
     /** Available amounts of BTC and USDT. */
     const available = async () => {
       const { message } = good(await clientOf(whole.app, trader)(wallet.wallets, {}));
       const of = (id: number) =>
-        units(String(message.change_wallet.balance.find(({ currency }) => currency === id)?.['change_balance'] ?? '0'));
+        units(message.change_wallet.balance.find(({ currency }) => currency === id)?.['change_balance'] ?? '0');
       return { btc: of(1), usdt: of(3) };
     };
     test.each([
