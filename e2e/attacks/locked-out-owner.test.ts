@@ -1,17 +1,15 @@
 /** Issue 7, 2.4: a stranger who guesses, or tries codes, kept the owner out of his account, and tries for addresses that never asked shut sign-up for all. */
 import { randomBytes } from 'node:crypto';
 import { account } from '@glassbook/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSystem, type System } from '../system.ts';
-import { password } from '../trader.ts';
+import { describe, expect, test } from 'vitest';
 import { addressOf, postFrom } from './from-address.ts';
+import { mailedCode, origin, password } from './target.ts';
 
 /** Guesses, and peers that try codes of others. */
 const [guesses, peers] = process.env['ATTACKS'] === 'full' ? [1_000, 700] : [60, 2];
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe.skipIf(process.platform !== 'linux')('a stranger', () => {
-  let system: System;
   let places = 0;
   /** An address that nothing came from before. */
   const elsewhere = () => addressOf((places += 1));
@@ -20,21 +18,16 @@ describe.skipIf(process.platform !== 'linux')('a stranger', () => {
     { path }: { path: string },
     fields: Record<string, string>,
     { from = elsewhere(), device }: { from?: string; device?: string } = {},
-  ) => (await postFrom(from, new URL(`/api${path}`, system.origin), fields, device)).body;
+  ) => (await postFrom(from, new URL(`/api${path}`, origin), fields, device)).body;
   const logIn = (user_string: string, typed: string, by = {}) =>
     call(account.login, { user_string, password: typed }, by);
   const asksCode = async (user_string: string, by = {}) => {
-    const seen = system.mailbox.mails.length;
     const asked = await call(account.sendCode, { user_string, scene: 'register' }, by);
     expect(asked.type).toBe('ok');
-    return system.mailbox.codeFor(user_string, seen);
+    return mailedCode(user_string);
   };
   const opens = (user_string: string, code: string, by = {}) =>
     call(account.register, { user_string, code, password, re_password: password }, by);
-  beforeAll(async () => {
-    system = await startSystem({ FEED: 'simulated' });
-  });
-  afterAll(() => system.remove());
 
   test('S5 who guesses a password, from however many addresses, gets five looked at; the owner’s device gets in', async () => {
     const email = 'guessed@accounts.test';

@@ -3,6 +3,7 @@
  * and disturbs no other. An address is sent as X-Forwarded-For from 127.0.0.1, which the system trusts.
  */
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { account, wallet } from '@glassbook/contract';
 import { inject } from 'vitest';
 
@@ -69,10 +70,16 @@ export function ask(path: string, { method, fields, headers = {}, from, localAdd
   });
 }
 
-/** The newest code mailed to an email address, from the developer outbox. */
-export async function mailedCode(email: string): Promise<string | undefined> {
-  const { text } = await ask('/dev/outbox.json');
-  return (JSON.parse(text) as { to: string; code?: string }[]).find(({ to }) => to === email)?.code;
+/** The code that was mailed to an email address, from the developer outbox. It is waited for: a letter is queued before it is sent. */
+export async function mailedCode(email: string): Promise<string> {
+  const until = performance.now() + 10_000;
+  while (performance.now() < until) {
+    const { text } = await ask('/dev/outbox.json');
+    const letter = (JSON.parse(text) as { to: string; code?: string }[]).find(({ to }) => to === email);
+    if (letter?.code !== undefined) return letter.code;
+    await wait(50);
+  }
+  throw new Error(`no code was mailed to ${email}`);
 }
 
 export const password = 'an honest ledger 7';
@@ -88,11 +95,7 @@ export async function openAccount(email: string, from: string): Promise<string> 
   const call = (path: string, fields: Record<string, string>, headers = {}) =>
     accepted(ask(`/api${path}`, { fields, headers, from }));
   await call(account.sendCode.path, { user_string: email, scene: 'register' });
-  // A letter may be queued before it is sent.
-  let code: string | undefined;
-  const until = performance.now() + 10_000;
-  while ((code = await mailedCode(email)) === undefined)
-    if (performance.now() > until) throw new Error(`no code was mailed to ${email}`);
+  const code = await mailedCode(email);
   await call(account.register.path, { user_string: email, code, password, re_password: password });
   const { body } = await call(account.login.path, { user_string: email, password });
   if (typeof body.message !== 'string') throw new Error('a login gives a token');
