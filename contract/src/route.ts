@@ -27,6 +27,8 @@ export type RouteOf<
   refusals: readonly Refusal[];
   /** Takes an Idempotency-Key header: the same key and body gets the first answer again. */
   idempotent?: true;
+  /** Takes risk away, as a cancel does: under overload it is carried out where other calls are refused. */
+  urgent?: true;
   /** The envelope: `message` (type ok / error) or `code` (1 / -1 with data), which one historic call uses, or none at all. */
   envelope?: 'message' | 'code' | 'bare';
 };

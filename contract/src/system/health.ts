@@ -6,6 +6,7 @@ export const health = route({
   method: 'GET',
   path: '/health',
   who: 'anyone',
+  urgent: true,
   about: 'Whether trading is possible now; 503 before it is.',
   body: z.object({}),
   reply: z.strictObject({

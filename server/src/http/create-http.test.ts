@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -65,6 +66,14 @@ const handlings: Handling[] = [
       throw new Error('a balance of secret-address@example.org');
     },
   },
+  {
+    route: route('slow', {}),
+    answer: () => {
+      for (const until = performance.now() + 60; performance.now() < until;);
+      return { ok: true, message: 'done' };
+    },
+  },
+  { route: route('urgent', { urgent: true }), answer: () => ({ ok: true, message: 'done' }) },
   { route: route('wrongReply', { reply: z.string() }), answer: () => ({ ok: true, message: 12 }) },
   { ...echo(route('dear', { method: 'GET' })), cost: (body) => Number((body as { a?: string }).a ?? 1) },
   { route: route('texts', { reply: z.array(z.number()) }), answer: () => ({ ok: true, json: '[1,2]' }) },
@@ -113,6 +122,40 @@ afterAll(async () => {
 const post = (path: string, payload: string, headers: Record<string, string> = {}, on = app) =>
   on.inject({ method: 'POST', url: path, payload, headers: { 'content-type': form, ...headers } });
 const get = (url: string, headers: Record<string, string> = {}, on = app) => on.inject({ method: 'GET', url, headers });
+
+/** The status lines of calls that arrive together, each on a connection of its own. */
+async function arriveTogether(names: readonly string[]): Promise<string[]> {
+  const { port } = app.server.address() as AddressInfo;
+  const sockets = names.map(() => connect(port, '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  // Accepted too: a connection without a request is in no turn.
+  const accepted = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
+  while ((await accepted()) < names.length) await wait(1);
+  const answers = sockets.map(async (socket) => String((await once(socket, 'data'))[0]));
+  for (const [place, socket] of sockets.entries())
+    socket.write(
+      `POST /api/test/${names[place] ?? ''} HTTP/1.1\r\nhost: x\r\ncontent-type: ${form}\r\ncontent-length: 0\r\n\r\n`,
+    );
+  const heard = await Promise.all(answers);
+  for (const socket of sockets) socket.destroy();
+  return heard;
+}
+
+describe('overload (R19)', () => {
+  it('while turns are long, what is left of one is refused with 503, but for what is urgent; the next short one is served', async () => {
+    const heard = await arriveTogether([...Array<string>(6).fill('slow'), 'echo', 'urgent', 'echo']);
+    const status = heard.map((text) => text.slice(9, 12));
+    expect(status.slice(-3)).toEqual(['503', '200', '503']);
+    expect(heard.at(-1)).toContain('retry-after: 2');
+    expect(heard.at(-1)).toContain('"reason":"request.unavailable"');
+    expect((await post('/api/test/echo', '')).statusCode).toBe(200);
+  });
+
+  it('a single long turn refuses nobody', async () => {
+    const heard = await arriveTogether(['slow', 'echo', 'echo']);
+    expect(heard.map((text) => text.slice(9, 12))).toEqual(['200', '200', '200']);
+  });
+});
 
 describe('envelopes', () => {
   it('a success is type ok with its message', async () => {

@@ -24,6 +24,7 @@ import { hasOneHost } from './one-host.ts';
 import { isForeign } from './origin.ts';
 import { requestIds } from './request-ids.ts';
 import { addressKey, peerAddressBehind, type PeerAddress } from './peer-address.ts';
+import { Pressure } from './pressure.ts';
 import { registerScreens } from './screens.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createThrottle, defaultLimits, type Limits } from './throttle.ts';
@@ -126,11 +127,17 @@ function createServer(requestMs: number): FastifyInstance {
 /** Headers of every response, and the refusal of cross-origin pages. */
 function addGuards(app: FastifyInstance, door: Door, traffic: Traffic, options: HttpOptions) {
   traffic.watch(app);
+  const pressure = options.limits === 'off' ? undefined : new Pressure();
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
     const { method, headers, url = '' } = request.raw;
     if (traffic.stopping) {
       reply.header('connection', 'close');
+      const refused: Refused = { reason: 'request.unavailable', retryAfterSeconds: retryAfterFaultSeconds };
+      sendRefusal(reply, door, requestLanguage(request), 'message', refused);
+      return;
+    }
+    if (pressure?.isHigh() && !request.routeOptions.config.isUrgent) {
       const refused: Refused = { reason: 'request.unavailable', retryAfterSeconds: retryAfterFaultSeconds };
       sendRefusal(reply, door, requestLanguage(request), 'message', refused);
       return;
@@ -182,7 +189,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     app.route({
       method,
       url: `${api}${path}`,
-      config: { routeId: handling.route.id },
+      config: { routeId: handling.route.id, isUrgent: handling.route.urgent ?? false },
       exposeHeadRoute: who === 'anyone',
       handler: endpoint(handling, door),
     });

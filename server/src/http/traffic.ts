@@ -12,6 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's name of the call; requests without one are counted together. */
     routeId?: string;
+    isUrgent?: boolean;
   }
 }
 

@@ -1,0 +1,35 @@
+/**
+ * Sheds load at the door. What arrives in one turn of the event loop is handled one after the other, so under overload everybody waits for everybody.
+ * Once turns have been long for a while, what is left of a turn after `turnMs` is refused before it is parsed, which costs a small part of carrying
+ * it out. A single long turn refuses nobody. An urgent call is never refused here: a cancel waits behind refusals only.
+ */
+const turnMs = 40;
+const overloadedMs = 300;
+
+export class Pressure {
+  readonly #now: () => number;
+  /** When this turn began, and the first of the long ones that followed each other without a short one. */
+  #began: number | undefined;
+  #longSince: number | undefined;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Asked with each request, as it arrives. */
+  isHigh(): boolean {
+    const now = this.#now();
+    const began = (this.#began ??= this.#begin(now));
+    return now - began > turnMs && now - (this.#longSince ?? began) > overloadedMs;
+  }
+
+  #begin(began: number): number {
+    // Runs when all that had arrived is handled.
+    setImmediate(() => {
+      this.#began = undefined;
+      if (this.#now() - began > turnMs) this.#longSince ??= began;
+      else this.#longSince = undefined;
+    });
+    return began;
+  }
+}
