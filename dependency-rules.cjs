@@ -52,8 +52,8 @@ function rulesFor(products) {
     only('web', ['engine', 'contract', 'money', 'ui', 'i18n'], 'A screen speaks to the server through the contract.'),
     only(
       'e2e',
-      ['contract', 'scripts/sizes'],
-      'A black box: what it knows of the system is what anybody outside can know, and how much of it to try.',
+      ['contract', 'scripts/sizes', 'web/src/live', 'web/src/spot', 'web/src/wallet'],
+      'A black box: what it knows of the system is what anybody outside can know, how much of it to try, and the live store with its reducers, which anybody is served.',
     ),
     rule(
       'nothing-imports-a-measurement',

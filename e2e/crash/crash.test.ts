@@ -6,16 +6,18 @@ import { runTests } from './session.ts';
 import { tests } from './tests.ts';
 
 const seed = Date.now() % 1_000_000;
+/** Those that have a size for every run. */
+const every = Object.entries(tests).filter(([, { small }]) => small > 0);
 
 describe('fault injection', onRecording, () => {
   const results = new Map<string, Result>();
   beforeAll(async () => {
     console.log(`crash rig: seed ${seed}`);
     const done = (id: string, result: Result) => void results.set(id, result);
-    await runTests({ ids: Object.keys(tests), seed, size: 'small', factor: 1, done });
+    await runTests({ ids: every.map(([id]) => id), seed, size: 'small', factor: 1, done });
   }, 300_000);
 
-  test.for(Object.entries(tests).map(([id, { about }]) => [id, about] as const))(
+  test.for(every.map(([id, { about }]) => [id, about] as const))(
     '%s: %s, and nothing is lost, doubled or half done',
     ([id], { skip, task }) => {
       const result = results.get(id);

@@ -8,7 +8,9 @@ import { fillDisk } from './faults/disk-full.ts';
 import { raceSpends } from './faults/double-spend.ts';
 import { killUnderLoad, type Victim } from './faults/kills.ts';
 import { loseDatabase } from './faults/lost-database.ts';
+import { loseMessages } from './faults/lost-messages.ts';
 import { loseReplies } from './faults/lost-replies.ts';
+import { overload } from './faults/overload.ts';
 import { retryMoney } from './faults/retries.ts';
 import { wakeZombies } from './faults/zombie-writer.ts';
 import type { Result, Rig } from './rig.ts';
@@ -85,4 +87,6 @@ export const tests: Record<string, CrashTest> = {
     run: on(raceSpends),
   },
   R16: { about: 'the clock jumps', ...sizesOf('R16'), lane: 'rest', run: on(jumpClock) },
+  R17: { about: 'messages are dropped and sockets cut', ...sizesOf('R17'), lane: 'rest', run: on(loseMessages) },
+  R19: { about: 'five times too much is asked, seconds', ...sizesOf('R19'), lane: 'rest', run: on(overload) },
 };

@@ -54,7 +54,7 @@ export const parts: readonly Part[] = [
     args: ['sim/run.ts', '--determinism', '22', String(size)],
     figure: /^(\d+ checkpoints alike.*)$/m,
   })),
-  ...(['R7', 'R8', 'R9', 'R10', 'R13', 'R14', 'R15', 'R16'] as const).flatMap(crash),
+  ...(['R7', 'R8', 'R9', 'R10', 'R13', 'R14', 'R15', 'R16', 'R17', 'R19'] as const).flatMap(crash),
   ...mutation,
   ...each('R25', (_, size) => ({ args: ['sim/run.ts', '21', String(size)], figure: /^(\d+ commands audited.*)$/m })),
   {

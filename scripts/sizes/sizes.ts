@@ -72,6 +72,20 @@ export const sizes = {
     times: 10,
     proves: 'the promise at its size for every change',
   },
+  R17: {
+    what: 'clients that lose messages, each cut ten times',
+    test: 8,
+    ci: 100,
+    release: 1_000,
+    proves: 'every gap found and healed, and the value of each client in the end',
+  },
+  R19: {
+    what: 'seconds of five times too much',
+    test: 0,
+    ci: 30,
+    release: 600,
+    proves: 'not in every run: its times mean nothing where other work shares the machine',
+  },
   R25: {
     what: 'commands compared with the naive model',
     test: MILLION,
