@@ -25,6 +25,11 @@ export function configureAsset(state: Core, command: ConfigureAsset): Outcome<'a
   if (state.rules > 1 && (known?.kinds ?? []).some((kind) => !kinds.includes(kind))) return refuse('asset.invalid');
   if (state.rules > 1 && kinds.some((kind) => !allKinds.includes(kind))) return refuse('asset.invalid');
   // Past this line it must succeed.
-  state.assets.set(asset, { asset, name, scale, kinds });
+  putAsset(state, command);
   return { ok: true };
+}
+
+/** Puts an asset in force, also while loading: what was accepted under earlier rules is not judged by later ones. */
+export function putAsset(state: Core, { asset, name, scale, kinds }: ConfigureAsset): void {
+  state.assets.set(asset, { asset, name, scale, kinds });
 }

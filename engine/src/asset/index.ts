@@ -1,7 +1,6 @@
-import { assert } from '@glassbook/money';
 import { encode } from '../core/encode.ts';
 import { inOrder, plain, type Brings, type Product } from '../product.ts';
-import { configureAsset, type ConfigureAsset } from './configure-asset.ts';
+import { configureAsset, putAsset, type ConfigureAsset } from './configure-asset.ts';
 
 export type { ConfigureAsset } from './configure-asset.ts';
 type Assets = Brings<{ name: 'asset'; command: ConfigureAsset; fault: 'asset.invalid'; setting: 'asset.configure' }>;
@@ -15,9 +14,7 @@ export const asset: Product<Assets> = {
   settings: {
     'asset.configure': {
       key: (command) => `asset:${command.asset}`,
-      restore: (state, command) => {
-        assert(configureAsset(state, command).ok, 'a stored asset is valid');
-      },
+      restore: putAsset,
     },
   },
   *describe({ assets }) {

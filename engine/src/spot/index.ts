@@ -10,7 +10,7 @@ import { spotFaults } from './command.ts';
 import { haltMarket, openMarket } from './halt-market.ts';
 import { configureMaker, requote, withdrawQuotes } from './house-maker.ts';
 import { laddersLoaded, restoreOrder } from './load.ts';
-import { configureMarket } from './market.ts';
+import { configureMarket, putMarket } from './market.ts';
 import { holdOf, orderLine, takeOrders } from './open-orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { SpotSpec, State } from './state.ts';
@@ -68,9 +68,7 @@ export const spot: Product<SpotSpec> = {
   settings: {
     'spot.configureMarket': {
       key: ({ market }) => `market:${market}`,
-      restore: (state, command) => {
-        assert(configureMarket(state, command).ok, 'a stored market is valid');
-      },
+      restore: (state, command) => putMarket(state, command),
     },
     'spot.configureMaker': {
       key: ({ market }) => `maker:${market}`,

@@ -1,3 +1,4 @@
+import { assert } from '@glassbook/money';
 import type { Book } from '../core/book.ts';
 import { AMOUNT_MAX } from '../core/amounts.ts';
 import { refuse, type Outcome } from '../core/entry.ts';
@@ -15,7 +16,7 @@ const MARKET_MAX = 2 ** 31 - 1;
 export function configureMarket(
   state: State,
   command: ConfigureMarket,
-  makeBook: (orders: Orders) => Book = (orders) => new FlatBook(orders),
+  makeBook?: (orders: Orders) => Book,
 ): Outcome<SpotRefusal> {
   const base = state.assets.get(command.base);
   const quote = state.assets.get(command.quote);
@@ -30,6 +31,23 @@ export function configureMarket(
   if (known && (known.steps.tick !== command.tick || known.steps.lot !== command.lot))
     return refuse('spot.settings_invalid');
   // Past this line it must succeed.
+  putMarket(state, command, makeBook);
+  return { ok: true };
+}
+
+/**
+ * Puts a market's rules in force, also while loading: what was accepted under earlier rules is not judged by later ones. Its assets are known and
+ * its steps valid.
+ */
+export function putMarket(
+  state: State,
+  command: ConfigureMarket,
+  makeBook: (orders: Orders) => Book = (orders) => new FlatBook(orders),
+): void {
+  const base = state.assets.get(command.base);
+  const grid = base && gridOf(command.tick, command.lot, base.scale);
+  assert(base !== undefined && grid !== undefined, 'a market has its base and its steps');
+  const known = state.spot.markets.get(command.market);
   const numbers = {
     ...grid,
     settings: command,
@@ -56,7 +74,6 @@ export function configureMarket(
     state.prices.follow(command.market);
     state.spot.statuses.push({ market: command.market, status: 'open' });
   }
-  return { ok: true };
 }
 
 /** Market numbers as orders keep them, sums of money within their bound, parts of a whole below it. */
