@@ -42,3 +42,20 @@ test('a page may open sockets to its own host only', async () => {
   const forged = await ask('/', { headers: { accept: 'text/html', host: "x' *; script-src *" } });
   expect(String(forged.headers['content-security-policy'])).not.toContain('*');
 });
+
+test('an upgrade to another path is ended, also on a connection that was answered before', async () => {
+  const upgrade = 'Connection: upgrade\r\nUpgrade: websocket\r\n';
+  for (const before of ['', `GET /api${system.health.path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`]) {
+    const ended = new Promise<string>((resolve, reject) => {
+      let received = '';
+      const socket = connect(Number(port), hostname, () => socket.write(before === '' ? ask404 : before));
+      const ask404 = `GET /foo HTTP/1.1\r\nHost: ${host}\r\n${upgrade}\r\n`;
+      socket.on('data', (piece) => {
+        if (received === '' && before !== '') socket.write(ask404);
+        received += piece.toString();
+      });
+      socket.on('error', reject).on('close', () => resolve(received));
+    });
+    expect(await ended).toMatch(/HTTP\/1\.1 404 [\s\S]*request\.unknown_path/);
+  }
+});

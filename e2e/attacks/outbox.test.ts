@@ -29,11 +29,15 @@ const outside = Object.values(networkInterfaces())
   .flat()
   .find((one) => one && !one.internal && one.family === 'IPv4')?.address;
 
-test.skipIf(outside === undefined)('the port is not open to other machines at all', async () => {
-  const refused = new Promise((resolve) =>
-    request({ host: outside, port: new URL(origin).port }, () => resolve('answered'))
-      .on('error', ({ message }) => resolve(message))
-      .end(),
-  );
-  expect(await refused).toContain('ECONNREFUSED');
-});
+test(
+  'the port is not open to other machines at all',
+  { skip: outside === undefined, meta: { skipped: 'this machine has no address besides loopback' } },
+  async () => {
+    const refused = new Promise((resolve) =>
+      request({ host: outside, port: new URL(origin).port }, () => resolve('answered'))
+        .on('error', ({ message }) => resolve(message))
+        .end(),
+    );
+    expect(await refused).toContain('ECONNREFUSED');
+  },
+);

@@ -39,6 +39,9 @@ function sidOf(request: IncomingMessage): string | undefined {
   return new URL(request.url ?? '', 'http://localhost').searchParams.getAll('sid').at(-1);
 }
 
+/** A refusal that is not read for so long is given up. */
+const unreadMs = 5_000;
+
 /** Answers an upgrade that fails, and closes. */
 function refuseUpgrade(socket: Duplex, headers: Record<string, string>, status: number, body: object): void {
   if (!socket.writable) return;
@@ -47,6 +50,7 @@ function refuseUpgrade(socket: Duplex, headers: Record<string, string>, status: 
   const all = { ...headers, 'content-type': 'application/json', 'content-length': length, connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.once('finish', () => socket.destroy());
+  setTimeout(() => socket.destroy(), unreadMs).unref();
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
 }
 
@@ -61,7 +65,9 @@ function addHeaders(io: Carrier, httpServer: HttpServer): () => Record<string, s
   httpServer.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
     // Without a listener a reset connection would end the process.
     socket.on('error', () => undefined);
-    upgrades.set(request, socket);
+    // The library leaves an upgrade to another path open where the connection was answered before.
+    if (isOurs(request)) upgrades.set(request, socket);
+    else refuseUpgrade(socket, headers(), 404, { code: badRequest, message: 'request.unknown_path' });
   });
   io.engine.on('headers', (added: Record<string, string>, request: IncomingMessage) => {
     if (upgrades.has(request)) Object.assign(added, headers());
