@@ -3,8 +3,9 @@
  * hundred concurrent ones count as a hundred; a right one is taken back. In memory: a restart resets it.
  */
 
-/** Under which guesses about an account are counted, or about a name that is none. */
-export const countedName = (user: { id: number } | undefined, name: string): string => (user ? `#${user.id}` : name);
+/** Under which guesses about an account are counted, or about a name that is none; what was typed is never taken for an account's number. */
+export const countedName = (user: { id: number } | undefined, name: string): string =>
+  user ? `#${user.id}` : `?${name}`;
 
 export type GuessRules = {
   /** Guesses that are checked within the window. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceHash } from './devices.ts';
 import { accountApp, ownDevice, type AccountApp } from './test/account-app.ts';
+import { countedName } from './guesses.ts';
 
 const good = 'a long horse 電池 🐎';
 const minute = 60_000;
@@ -277,4 +278,10 @@ describe('a device', () => {
     app.clock.now += 90 * day;
     expect(devices.ownerOf(device)).toBeUndefined();
   });
+});
+
+it('a name that looks like the number of an account counts against that name only', () => {
+  for (const typed of ['#5', '5', '?5', 'ann@example.org'])
+    expect(countedName(undefined, typed)).not.toBe(countedName({ id: 5 }, typed));
+  expect(countedName({ id: 5 }, '5')).toBe(countedName({ id: 5 }, 'ann@example.org'));
 });
