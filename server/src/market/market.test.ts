@@ -121,7 +121,7 @@ beforeEach(async () => {
   halted = new Set();
   const data = await openMarket({ ...parts(), feed, writer, since: now });
   services = { pool: db.pool, assets, data, book, feed, numberOf: () => 7 };
-  handlings = Object.values(marketHandlings(services)) as Handling[];
+  handlings = Object.values(marketHandlings(services));
 });
 afterEach(async () => {
   await db.drop();
