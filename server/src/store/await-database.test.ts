@@ -1,6 +1,7 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
+import { createPool } from './database.ts';
 import { awaitDatabase, passes, watchDatabase } from './await-database.ts';
 
 let database: TestDatabase;
@@ -49,9 +50,11 @@ test.each(['reset', 'silent'] as const)(
 );
 
 test('a database with a full disk is waited for', async () => {
+  // Only the owner may limit a database.
+  const owner = createPool(inject('postgresUrl'), { max: 1 });
   const limit = async (to: string) => {
     const name = new URL(database.url).pathname.slice(1);
-    await database.pool.query(`ALTER DATABASE ${name} SET temp_file_limit = '${to}'`);
+    await owner.query(`ALTER DATABASE ${name} SET temp_file_limit = '${to}'`);
   };
   await limit('256kB');
   const away: unknown[] = [];
@@ -60,6 +63,7 @@ test('a database with a full disk is waited for', async () => {
   expect(away[0]).toMatchObject({ code: '53400' });
   await limit('-1');
   await waiting;
+  await owner.end();
 });
 
 test('an error that waiting cannot fix is thrown at once', async () => {
