@@ -2,13 +2,14 @@
  * Which rules a journal is under. A rule that changes what a stored command does is a new version: entries before `platform.adoptRules` go on
  * being replayed under the rules they were written under, so a journal always rebuilds the state it was answered with.
  *
- * 1: journals before 22 November 2026.
+ * 1: every journal until `platform.adoptRules`.
  * 2: - An order by value goes on to the next order while what is left pays for a lot there, and whether it is filled is asked before whose
  *      that order is.
  *    - What a market order by amount is worth is not asked where nothing rests on the other side; by value, one that cannot pay for a lot is
  *      refused as too small.
  *    - `openOrdersMax` counts the orders of its own market, and an order is refused a name that an open one of its owner has.
- *    - Settings are refused that later commands could not be valued with; an asset keeps its kinds of account.
+ *    - An asset has known kinds of account only and keeps them, and those of a market have a spot account; quotes are stale after a day at most;
+ *      demo claims come after whole milliseconds; a house account that is given money is one, of an asset with a spot account.
  */
 export const RULES = 2;
 export type Rules = 1 | 2;
