@@ -24,18 +24,18 @@ export const sizes = {
   R3: { what: 'kills of both at once', test: 1, ci: 5, release: 50, proves: path },
   R4: {
     what: 'audited commands of a day',
-    test: MILLION,
+    test: 300_000,
     ci: MILLION,
     release: MILLION,
     times: 20,
-    proves: 'the promise at its size for every change',
+    proves: 'every rule, many times over; the promised 10^6 is run by hand and before a release',
   },
   R5: {
     what: 'replayed commands of a day',
-    test: MILLION,
+    test: 300_000,
     ci: MILLION,
     release: 10 * MILLION,
-    proves: 'the promise at its size: the day of R4, played and audited in one process, goes on from rows in another',
+    proves: 'the day of R4, played and audited in one process, goes on from rows in another',
   },
   R7: { what: 'flipped bits', test: 12, ci: 200, release: 2_000, proves: 'one flip in every column of the journal' },
   R8: {
@@ -88,10 +88,10 @@ export const sizes = {
   },
   R25: {
     what: 'commands compared with the naive model',
-    test: MILLION,
+    test: 300_000,
     ci: MILLION,
     release: 10 * MILLION,
-    proves: 'ten times the promise, since it is the day of R4',
+    proves: 'three times the promise, since it is the day of R4',
   },
   S3: {
     what: 'invalid requests',
