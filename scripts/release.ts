@@ -28,9 +28,9 @@ function run({ args, env, figure }: Part): Promise<Result> {
     child.on('close', (code) => {
       if (code !== 0) console.log(said.trimEnd().split('\n').slice(-40).join('\n').replace(/^/gm, '       '));
       const read = figure.exec(said)?.[1]?.trim();
-      // A part whose figure cannot be read has not shown anything.
+      // A part whose figure cannot be read, or that was skipped, has not shown anything.
       done({
-        passed: code === 0 && read !== undefined,
+        passed: code === 0 && read !== undefined && !read.includes('skipped:'),
         figure: read ?? 'none',
         seconds: (performance.now() - began) / 1_000,
         commit,
