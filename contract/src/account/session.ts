@@ -5,8 +5,8 @@ import { walletRowOf, type WireKind } from '../wallet-row.ts';
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 /**
- * The secret of the browser, for the header Device-Secret of later calls: it shows that a guess or a request is not a stranger's, and logs nobody in. A new
- * one replaces the one before.
+ * The browser's secret, for the header Device-Secret of later calls. It identifies a device of the owner for the limits; it is not a credential for
+ * logging in. A new one replaces the one before.
  */
 const deviceGiven = z.strictObject({ device: z.string().regex(/^[\w.-]{70,128}$/) });
 
