@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Fault } from '../fault.ts';
 import { accountApp, ownDevice, type AccountApp } from './test/account-app.ts';
 
 const good = 'a long horse 電池 🐎';
@@ -61,6 +62,23 @@ describe('a code', () => {
     expect(reasons.filter((reason) => reason === 'account.code_wrong')).toHaveLength(5);
     expect(reasons.filter((reason) => reason === 'account.code_too_many')).toHaveLength(15);
     expect((await check(code)).reason).toBe('account.code_too_many');
+  });
+  it('ACCOUNT-003 keeps its tries, and the peer its own, where it could not be compared for want of room', async () => {
+    await sendRegister();
+    const verify = vi.spyOn(app.services.hash, 'verify').mockRejectedValue(new Fault('too many wait'));
+    for (let index = 0; index < 40; index += 1) {
+      expect((await check('123456')).reason).toBe('request.unavailable');
+      expect((await check('123456', browser(), `nobody-${email}`)).reason).toBe('request.unavailable');
+    }
+    verify.mockRestore();
+    expect((await check(wrong(app.lastCode(email)))).reason).toBe('account.code_wrong');
+    expect((await check(app.lastCode(email))).type).toBe('ok');
+  });
+  it('ACCOUNT-005 one that could not be drawn for want of room does not count', async () => {
+    const draw = vi.spyOn(app.services.hash, 'hash').mockRejectedValue(new Fault('too many wait'));
+    for (let index = 0; index < 8; index += 1) expect((await sendRegister()).body.reason).toBe('request.unavailable');
+    draw.mockRestore();
+    expect((await sendRegister()).body.type).toBe('ok');
   });
   it('ACCOUNT-003 has two of them kept for the browser that asked, whatever others try', async () => {
     await sendRegister();

@@ -32,8 +32,8 @@ const wrongPerPeer = { max: 30, windowMs: 900_000, free: 30, delayMs: 0 };
 /** Everybody together, of tries that could have been right: at most 20,000 in any day. Beyond it a stranger's code has one try. */
 const wrongPerDay = { perSecond: 10_000 / 86_400, burst: 10_000 };
 
-/** A code that counts against the limits and is not valid yet. */
-export type Reserved = { id: string };
+/** A code that counts against the limits and is not valid yet. `giveBack`: its asker could not have it. */
+export type Reserved = { id: string; known: boolean; giveBack: () => void };
 export type Tried = { ok: true; codeId: string } | ReturnType<typeof refuse>;
 type Live = { id: string; code_hash: string; known: boolean };
 
@@ -76,16 +76,22 @@ export class Codes {
       );
       return made[0]?.id;
     });
-    if (id !== undefined) return { id };
-    if (!asker.known) this.#asks.takeBack(counted);
+    const giveBack = () => {
+      if (!asker.known) this.#asks.takeBack(counted);
+    };
+    if (id !== undefined) return { id, known: asker.known, giveBack };
+    giveBack();
     return refuse('account.code_too_many');
   }
 
   /** Draws the code: it is valid, and earlier ones of the same browser are not, once what `queue` writes beside it is committed. */
-  async draw({ id }: Reserved, queue: (client: PoolClient, code: string) => Promise<void>): Promise<void> {
+  async draw(
+    { id, known, giveBack }: Reserved,
+    queue: (client: PoolClient, code: string) => Promise<void>,
+  ): Promise<void> {
     try {
       const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-      const codeHash = await this.#hash.hash(code);
+      const codeHash = await this.#hash.hash(code, known);
       await inTransaction(this.#pool, async (client) => {
         await client.query(
           `WITH drawn AS (UPDATE codes SET code_hash = $3, sent_at = $2 WHERE id = $1 RETURNING id, address, purpose, asked_by)
@@ -97,31 +103,45 @@ export class Codes {
         await queue(client, code);
       });
     } catch (error) {
+      giveBack();
       await this.#pool.query('DELETE FROM codes WHERE id = $1 AND sent_at IS NULL', [id]).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Compares a code with the newest that this browser asked for, else with the newest of the address. A wrong one costs a try, a right one does not. */
+  /**
+   * Compares a code with the newest that this browser asked for, else with the newest of the address. A wrong one costs a try; a right one, and
+   * one that could not be compared, does not.
+   */
   async attempt(address: string, allowed: readonly Purpose[], typed: string, asker: Asker): Promise<Tried> {
     const code = typed.trim();
     if (!/^\d{6}$/.test(code)) return refuse('account.code_wrong');
     if (!asker.known && !this.#peers.admit(asker.peer)) return refuse('account.code_too_many');
     const found = await this.#countTry(address, allowed, asker);
-    if (!found) {
-      await this.#hash.verifyNobody(code);
-      return this.#whyNone(address, allowed, asker);
-    }
-    if (!found.known) this.#total.take('all');
-    if (!(await this.#hash.verify(code, found.code_hash))) return refuse('account.code_wrong');
-    if (!asker.known) this.#peers.takeBack(asker.peer);
+    if (found && !found.known) this.#total.take('all');
+    const compared = found
+      ? this.#hash.verify(code, found.code_hash, asker.known)
+      : this.#hash.verifyNobody(code, asker.known);
+    const right = await compared.catch(async (fault: unknown) => {
+      await this.#giveBack(found, asker);
+      throw fault;
+    });
+    if (!found) return this.#whyNone(address, allowed, asker);
+    if (!right) return refuse('account.code_wrong');
+    await this.#giveBack(found, asker);
+    return { ok: true, codeId: found.id };
+  }
+
+  /** Uncounts a try. */
+  async #giveBack(found: Live | undefined, { known, peer, device }: Asker): Promise<void> {
+    if (!known) this.#peers.takeBack(peer);
+    if (!found) return;
     if (!found.known) this.#total.giveBack('all');
     await this.#pool.query(
       `UPDATE codes SET tries = tries - 1, other_tries = other_tries - CASE WHEN asked_by = $2 THEN 0 ELSE 1 END
        WHERE id = $1 AND tries > 0`,
-      [found.id, asker.device ?? null],
+      [found.id, device ?? null],
     );
-    return { ok: true, codeId: found.id };
   }
 
   /** Takes a try of the code that is meant, before it is compared, so that a thousand concurrent tries are still five. */

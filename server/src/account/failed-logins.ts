@@ -41,6 +41,13 @@ export class FailedLogins {
     return rows[0]?.failures;
   }
 
+  /** The guess was not checked: uncounts it. */
+  async takeBack(counted: Omit<Counted, 'nobody'>): Promise<void> {
+    await this.#pool.query('UPDATE failed_logins SET failures = failures - 1 WHERE who = $1 AND failures > 0', [
+      keyOf(counted),
+    ]);
+  }
+
   /** The guess was right: the row of wrong ones is over. */
   async right(counted: Omit<Counted, 'nobody'>): Promise<void> {
     await this.#pool.query('DELETE FROM failed_logins WHERE who = $1', [keyOf(counted)]);

@@ -54,7 +54,7 @@ export class Guesses {
     this.#made.delete(key);
   }
 
-  /** The guess was right: uncounts it; wrong ones before it stay counted. */
+  /** The guess was right, or could not be checked: uncounts it; wrong ones before it stay counted. */
   takeBack(key: string): void {
     this.#made.get(key)?.pop();
   }

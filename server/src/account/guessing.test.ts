@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Fault } from '../fault.ts';
 import { deviceHash } from './devices.ts';
 import { accountApp, ownDevice, type AccountApp } from './test/account-app.ts';
 import { countedName } from './guesses.ts';
@@ -83,6 +84,29 @@ describe('guessing a password', () => {
     );
     expect(answers.filter((reason) => reason === 'account.login_failed')).toHaveLength(3);
     expect(answers.filter((reason) => reason === 'account.locked_for_now')).toHaveLength(57);
+  });
+  it('ACCOUNT-012 is counted only where it was checked: refused for want of room, it takes nothing from anybody', async () => {
+    const { device } = await owned();
+    const nobody = `nobody-${email}`;
+    const here = stranger();
+    const counted = async () =>
+      (await app.pool.query<{ sum: string }>('SELECT sum(failures) FROM failed_logins')).rows[0]?.sum;
+    const before = await counted();
+    const verify = vi.spyOn(app.services.hash, 'verify').mockRejectedValue(new Fault('too many wait'));
+    const faults = new Set<string | undefined>();
+    for (let index = 0; index < 60; index += 1) {
+      for (const answer of [guess(here), guess(stranger(), nobody), guess({ ...here, device })])
+        faults.add(await answer);
+    }
+    verify.mockRestore();
+    expect(faults).toEqual(new Set(['request.unavailable']));
+    expect(await counted()).toEqual(before);
+    for (const [from, name] of [
+      [here, email],
+      [stranger(), nobody],
+      [{ ...here, device }, email],
+    ] as const)
+      expect([await guess(from, name), await guess(from, name)]).toEqual(Array(2).fill('account.login_failed'));
   });
   it('ACCOUNT-013 by strangers does not lock the owner out on his own device, whatever address that has', async () => {
     const { device } = await owned();

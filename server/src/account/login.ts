@@ -23,7 +23,18 @@ async function admit({ logins, failedLogins }: AccountServices, name: string, { 
     return refuse('account.locked_for_now');
   }
   const failures = await failedLogins.admit({ name, known, nobody: user === undefined });
-  if (failures !== undefined) return { failures, giveBack, right: () => counts.right(name) };
+  const right = () => {
+    giveBack();
+    counts.right(name);
+    return failedLogins.right({ name, known });
+  };
+  /** It could not be checked. */
+  const unchecked = () => {
+    giveBack();
+    counts.takeBack(name);
+    return failedLogins.takeBack({ name, known });
+  };
+  if (failures !== undefined) return { failures, right, unchecked };
   counts.takeBack(name);
   giveBack();
   return refuse('account.reset_required');
@@ -38,14 +49,20 @@ async function tellOwner({ pool, letters, siteName }: AccountServices, { user }:
 
 export const login = (services: AccountServices) =>
   handleAnyone(account.login, async ({ body, language, address, device, userAgent }) => {
-    const { pool, hash, devices, failedLogins, sessions, logger } = services;
+    const { pool, hash, devices, sessions, logger } = services;
     const typed = body.user_string.trim().toLowerCase();
     const asker = await askerOf(services, typed, { address, device });
     const { user, known } = asker;
     const name = countedName(user, typed);
     const admitted = await admit(services, name, asker);
     if ('reason' in admitted) return admitted;
-    const right = user ? await hash.verify(body.password, user.passwordHash) : await hash.verifyNobody(body.password);
+    const checked = user
+      ? hash.verify(body.password, user.passwordHash, known)
+      : hash.verifyNobody(body.password, known);
+    const right = await checked.catch(async (fault: unknown) => {
+      await admitted.unchecked();
+      throw fault;
+    });
     if (!user || !right) {
       if (!known && admitted.failures === failuresMax) await tellOwner(services, asker);
       logger.info({ userId: user?.id }, 'login refused');
@@ -57,9 +74,7 @@ export const login = (services: AccountServices) =>
       address,
     });
     if (token === undefined) return refuse('account.login_failed');
-    admitted.giveBack();
-    admitted.right();
-    await failedLogins.right({ name, known });
+    await admitted.right();
     await pool.query('UPDATE users SET language = $2 WHERE id = $1 AND language <> $2', [user.id, language]);
     const given = await devices.give(pool, user.id, asker.device);
     logger.info({ userId: user.id }, 'logged in');

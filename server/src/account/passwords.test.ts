@@ -87,4 +87,20 @@ describe('hashing', () => {
     expect(new Set(await Promise.all(admitted)).size).toBe(66);
     expect((await app.post('/user/login', fields)).status).toBe(200);
   });
+  it('ACCOUNT-020 has 64 places more for known devices, and does theirs first', async () => {
+    held.on = true;
+    const { hash } = app.services;
+    const done: string[] = [];
+    const ask = (name: string, known: boolean) => hash.hash(name, known).then(() => done.push(name));
+    const others = Array.from({ length: 66 }, (_, index) => ask(`other ${index}`, false));
+    const owners = Array.from({ length: 64 }, (_, index) => ask(`owner ${index}`, true));
+    await expect(hash.hash('one more', true)).rejects.toBeInstanceOf(Fault);
+    while (done.length < 130) {
+      held.begun.shift()?.();
+      await new Promise(setImmediate);
+    }
+    held.on = false;
+    await Promise.all([...others, ...owners]);
+    expect(done.slice(0, 66).filter((name) => name.startsWith('other'))).toEqual(['other 0', 'other 1']);
+  });
 });

@@ -23,7 +23,7 @@ export const resetPassword = (services: AccountServices) =>
     const asker = await askerOf(services, read.email, { address, device });
     const tried = await codes.attempt(read.email, ['forget'], body.code, asker);
     if (!tried.ok) return tried;
-    const passwordHash = await hash.hash(body.password);
+    const passwordHash = await hash.hash(body.password, asker.known);
     const done = await inTransaction(pool, async (client) => {
       const user = await findUser(client, read.email);
       if (!user || !(await codes.use(client, tried.codeId))) return undefined;
