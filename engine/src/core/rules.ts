@@ -2,6 +2,8 @@
  * Which rules a journal is under. A rule that changes what a stored command does is a new version: entries before `platform.adoptRules` go on
  * being replayed under the rules they were written under, so a journal always rebuilds the state it was answered with.
  *
+ * Each line has its case in a recorded journal (server/test/golden/rules-cases.ts), which is replayed under both.
+ *
  * 1: every journal until `platform.adoptRules`.
  * 2: - An order by value goes on to the next order while what is left pays for a lot there, and whether it is filled is asked before whose
  *      that order is.

@@ -2,21 +2,34 @@
  * What is recorded of a version (R6): the bytes of its journal, and the state they add up to in words that later versions also have: balances,
  * open orders and counters. `node server/test/golden/golden.ts NAME URL` records the database at URL.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Command, Outcome } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import { createPool } from '../../src/store/database.ts';
 
-export type Golden = { batches: Buffer[]; state: string[] };
+/** `answers`: what each command sent was answered, where it was recorded. */
+export type Golden = { batches: Buffer[]; state: string[]; answers: string[] | undefined };
 
-const file = (name: string, kind: 'journal' | 'state') => join(import.meta.dirname, `${name}.${kind}`);
+export const goldenFile = (name: string, kind: 'journal' | 'state' | 'answers'): string =>
+  join(import.meta.dirname, `${name}.${kind}`);
 const lines = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n');
 
 export const readGolden = (name: string): Golden => ({
-  batches: lines(file(name, 'journal')).map((line) => Buffer.from(line, 'base64')),
-  state: lines(file(name, 'state')),
+  batches: lines(goldenFile(name, 'journal')).map((line) => Buffer.from(line, 'base64')),
+  state: lines(goldenFile(name, 'state')),
+  answers: existsSync(goldenFile(name, 'answers')) ? lines(goldenFile(name, 'answers')) : undefined,
 });
 
+/** An answer in a few words: why not, how an order stands and what it got, or that it was done. */
+export function answerOf(outcome: Outcome): string {
+  if (!outcome.ok) return outcome.reason;
+  if (!('order' in outcome)) return 'ok';
+  const { status, filledAmount, filledValue } = outcome.order;
+  return `${status} ${filledAmount} for ${filledValue}`;
+}
+
+export const answerLine = (seq: number, { kind }: Command, outcome: Outcome) => `${seq} ${kind}: ${answerOf(outcome)}`;
 export const balanceLine = (owner: number, kind: number, asset: number, available: string, held: string) =>
   `balance ${owner}/${kind}/${asset} ${available} ${held}`;
 export const orderLine = (id: number, owner: number, market: number, side: string, rest: readonly unknown[]) =>
@@ -55,8 +68,8 @@ export async function recordedState(pool: Pool): Promise<string[]> {
 
 export async function recordGolden(name: string, pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ entries: Buffer }>('SELECT entries FROM journal ORDER BY first_seq');
-  writeFileSync(file(name, 'journal'), `${rows.map(({ entries }) => entries.toString('base64')).join('\n')}\n`);
-  writeFileSync(file(name, 'state'), `${(await recordedState(pool)).join('\n')}\n`);
+  writeFileSync(goldenFile(name, 'journal'), `${rows.map(({ entries }) => entries.toString('base64')).join('\n')}\n`);
+  writeFileSync(goldenFile(name, 'state'), `${(await recordedState(pool)).join('\n')}\n`);
 }
 
 const [, script, name, url] = process.argv;
