@@ -1,7 +1,7 @@
 /**
- * `npm run release -- [--only NAMES] [--continue]`: everything at the size before a release, one part after another, and the table of docs/reliability.md.
- * Each result is kept in .cache/release.json as soon as it is there: `--continue` leaves out what has passed on this commit, `--only R1,R4` runs those alone,
- * `--table` only writes the table of what has run. Exits with 1 where a part failed.
+ * `npm run release -- [--only NAMES] [--continue | --missing]`: everything at the size before a release, one part after another, and the table of docs/reliability.md.
+ * Each result is kept in docs/release.json as soon as it is there: `--continue` leaves out what has passed on this commit, `--missing` what has passed on any,
+ * `--only R1,R4` runs those alone, `--table` only writes the table of what has run. Exits with 1 where a part failed.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { parts, type Part } from './release/parts.ts';
 import { keepResult, readResults, tableOf, withTable, type Result } from './release/results.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const file = `${root}/.cache/release.json`;
+const file = `${root}/docs/release.json`;
 const page = `${root}/docs/reliability.md`;
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 
@@ -40,13 +40,18 @@ function run({ args, env, figure }: Part): Promise<Result> {
 }
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, continue: { type: 'boolean' }, table: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    continue: { type: 'boolean' },
+    missing: { type: 'boolean' },
+    table: { type: 'boolean' },
+  },
 });
 const only = values.only?.split(',');
 const isWanted = ({ name, id }: Part): boolean => {
   if (values.table || (only && !only.includes(name) && !only.includes(id))) return false;
   const before = readResults(file)[name];
-  return !(values.continue && before?.passed && before.commit === commit);
+  return !(before?.passed && (values.missing || (values.continue && before.commit === commit)));
 };
 for (const part of parts.filter(isWanted)) {
   const result = await run(part);

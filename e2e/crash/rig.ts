@@ -108,6 +108,12 @@ export function wordsOf(verdict: Verdict): string {
 
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
+/** The value that so great a share of some values is not above; 0 of none. */
+export function shareOf(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
 /** Median and maximum of some times. */
 export function spread(times: readonly number[]): string {
   const sorted = [...times].sort((a, b) => a - b);

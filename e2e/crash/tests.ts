@@ -12,6 +12,8 @@ import { loseMessages } from './faults/lost-messages.ts';
 import { loseReplies } from './faults/lost-replies.ts';
 import { overload } from './faults/overload.ts';
 import { retryMoney } from './faults/retries.ts';
+import { stopReading } from './faults/slow-clients.ts';
+import { soak } from './faults/soak.ts';
 import { wakeZombies } from './faults/zombie-writer.ts';
 import type { Result, Rig } from './rig.ts';
 import { priceAt } from './systems.ts';
@@ -88,5 +90,7 @@ export const tests: Record<string, CrashTest> = {
   },
   R16: { about: 'the clock jumps', ...sizesOf('R16'), lane: 'rest', run: on(jumpClock) },
   R17: { about: 'messages are dropped and sockets cut', ...sizesOf('R17'), lane: 'rest', run: on(loseMessages) },
+  R18: { about: 'sockets stop reading', ...sizesOf('R18'), lane: 'rest', run: on(stopReading) },
   R19: { about: 'five times too much is asked, seconds', ...sizesOf('R19'), lane: 'rest', run: on(overload) },
+  R20: { about: 'half of what it can carry out, minutes', ...sizesOf('R20'), lane: 'rest', run: on(soak) },
 };

@@ -54,7 +54,15 @@ export const parts: readonly Part[] = [
     args: ['sim/run.ts', '--determinism', '22', String(size)],
     figure: /^(\d+ checkpoints alike.*)$/m,
   })),
-  ...(['R7', 'R8', 'R9', 'R10', 'R13', 'R14', 'R15', 'R16', 'R17', 'R19'] as const).flatMap(crash),
+  ...(['R7', 'R8', 'R9', 'R10', 'R13', 'R14', 'R15', 'R16', 'R17', 'R18', 'R19'] as const).flatMap(crash),
+  {
+    name: 'R21',
+    id: 'R21',
+    what: 'a backup restored to an entry and to the end',
+    size: '1',
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'project', 'scripts/backup/backup.test.ts'],
+    figure: /Tests +(.*)$/m,
+  },
   ...mutation,
   ...each('R25', (_, size) => ({ args: ['sim/run.ts', '21', String(size)], figure: /^(\d+ commands audited.*)$/m })),
   {
@@ -70,4 +78,6 @@ export const parts: readonly Part[] = [
     env: { FUZZ_INPUTS: String(size) },
     figure: /Tests +(.*)$/m,
   })),
+  // The longest is the last.
+  ...crash('R20'),
 ];
