@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createHttp } from './http/create-http.ts';
-import { addressKey } from './http/peer-address.ts';
+import { connectionCaps, descriptorLimit } from './http/connections.ts';
+import { addressKey, isOneOf } from './http/peer-address.ts';
 import type { Limits } from './http/throttle.ts';
 import { openCore, type ServerCore } from './open-core.ts';
 import { channelsOf, openParts, type Parts } from './parts.ts';
@@ -111,6 +112,8 @@ function openHttp(
     config,
     sessions: given.sessions,
     peerAddress,
+    isProxy: isOneOf(config.trustedProxies),
+    connections: connectionCaps(descriptorLimit(), config.connectionsPerAddress),
     deviceOf: (headers) => given.deviceOf(headers),
     say: (language, reason, params) => say(localeOf(language), reason, params),
     logger,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Money } from '@glassbook/engine';
+import { addressDefault } from './http/connections.ts';
 import { wrongRange } from './http/peer-address.ts';
 import { logLevels } from './log.ts';
 
@@ -33,6 +34,8 @@ export type Config = {
   allowedOrigins: string[];
   /** Addresses and CIDR ranges of reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+  /** The most connections of one address; those of a trusted proxy are not counted. */
+  connectionsPerAddress: number;
   /** Where the metrics are served, apart from what traders reach. Without it they are on `port`, for this machine only, outside production. */
   metrics: { port: number; host: string } | undefined;
   /** Where the built screens are. */
@@ -103,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fiatRatesUrl: env['FIAT_RATES_URL'] || undefined,
     allowedOrigins: listOf(env['ALLOWED_ORIGINS']),
     trustedProxies,
+    connectionsPerAddress: number('CONNECTIONS_PER_ADDRESS', addressDefault, 1_000_000),
     metrics: env['METRICS_PORT']
       ? { port: number('METRICS_PORT', 0, 65_535), host: env['METRICS_HOST'] || '127.0.0.1' }
       : undefined,

@@ -28,6 +28,7 @@ const config = (databaseUrl: string): Config => ({
   fiatRatesUrl: undefined,
   allowedOrigins: [],
   trustedProxies: [],
+  connectionsPerAddress: 1_000,
   metrics: undefined,
   webDir: resolve(tmpdir(), 'no-screens'),
   version: 'test',

@@ -668,6 +668,19 @@ describe('start', () => {
     expect(received).toMatch(/^HTTP\/1\.1 408 /);
     await hasty.close();
   });
+  it('of five hundred calls sent at once on one connection those that may wait are begun, and the connection is ended', async () => {
+    const { port } = app.server.address() as AddressInfo;
+    calls = [];
+    const greedy = connect(port, '127.0.0.1');
+    greedy.on('error', () => undefined).pause();
+    greedy.write('GET /api/test/list HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(500));
+    const accepted = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
+    await once(greedy, 'connect');
+    await wait(50);
+    await expect.poll(accepted).toBe(0);
+    expect(calls).toHaveLength(8);
+    greedy.destroy();
+  });
   it('speaks real HTTP', async () => {
     const { port } = app.server.address() as AddressInfo;
     const body = await new Promise<string>((resolve, reject) => {

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { routes as contractRoutes, type RefusalCode, type Route } from '@glassbook/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { connectionCaps, Connections, descriptorLimit, type ConnectionCaps } from './connections.ts';
 import {
   endpoint,
   retryAfterFaultSeconds,
@@ -36,6 +37,10 @@ export type HttpOptions = {
   sessions: Sessions;
   /** The peer of the connection unless there are trusted proxies. */
   peerAddress?: PeerAddress;
+  /** Whether connections from an address are a trusted proxy's; none are by default. */
+  isProxy?: (address: string) => boolean;
+  /** By the descriptors of the process unless told. */
+  connections?: ConnectionCaps;
   /** Nobody proves a device by default. */
   deviceOf?: DeviceOf;
   say: Say;
@@ -126,6 +131,11 @@ function createServer(requestMs: number): FastifyInstance {
 
 /** Headers of every response, and the refusal of cross-origin pages. */
 function addGuards(app: FastifyInstance, door: Door, traffic: Traffic, options: HttpOptions) {
+  app.addHook('onRequest', (request, reply, done) => {
+    // What is left of the last piece that was read from a connection that was ended.
+    if (request.raw.socket.destroyed) reply.hijack();
+    else done();
+  });
   traffic.watch(app);
   const pressure = options.limits === 'off' ? undefined : new Pressure();
   app.addHook('onRequest', (request, reply, done) => {
@@ -173,6 +183,16 @@ function addGuards(app: FastifyInstance, door: Door, traffic: Traffic, options: 
   });
 }
 
+/** Guards the connections of a server; the caps on addresses are off where the limits are. */
+function openConnections({ connections, isProxy = () => false, limits, logger }: HttpOptions): Connections {
+  const caps = connections ?? connectionCaps(descriptorLimit());
+  return new Connections({
+    caps: limits === 'off' ? { ...caps, address: Infinity } : caps,
+    isProxy,
+    refused: () => logger.warn({ route: 'connection' }, 'connections were closed beyond a cap'),
+  });
+}
+
 /** Builds the server without listening. Throws where the handlers do not match the contract. `app.server` is the Node server that sockets attach to. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const routes = options.routes ?? contractRoutes;
@@ -180,8 +200,21 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const throttle = options.limits === 'off' ? undefined : createThrottle(options.limits ?? defaultLimits, options.now);
   const { sessions, say, logger, checkReplies = false, onBug = () => undefined, answerMs = 4_000 } = options;
   const { peerAddress = peerAddressBehind([]), deviceOf = () => undefined } = options;
-  const door: Door = { sessions, peerAddress, deviceOf, say, logger, throttle, checkReplies, onBug, answerMs };
+  const connections = openConnections(options);
+  const door: Door = {
+    sessions,
+    peerAddress,
+    deviceOf,
+    say,
+    logger,
+    throttle,
+    checkReplies,
+    onBug,
+    answerMs,
+    connections,
+  };
   const app = createServer(options.requestMs ?? 15_000);
+  connections.watch(app.server);
   addGuards(app, door, options.traffic ?? new Traffic(() => undefined), options);
 
   for (const handling of options.handlings) {

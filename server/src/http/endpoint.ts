@@ -10,6 +10,7 @@ import type { BaseLogger } from 'pino';
 import type { z } from 'zod';
 import { Fault } from '../fault.ts';
 import { loggable } from '../log.ts';
+import type { Connections } from './connections.ts';
 import { failure, success, type Envelope } from './envelope.ts';
 import { faultOf } from './fault-of.ts';
 import { parseForm, queryText, type Fields } from './form.ts';
@@ -49,6 +50,8 @@ export type Door = {
   onBug: (error: unknown) => void;
   /** A call that is not answered within this answers "outcome unknown". */
   answerMs: number;
+  /** Told on which connections somebody was seen. */
+  connections: Connections;
 };
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -127,10 +130,12 @@ async function identify(
   handling: Handling,
   { headers, raw }: FastifyRequest,
 ): Promise<{ caller: Caller | undefined; spend: Spend } | Refused> {
-  const { throttle, sessions } = door;
+  const { throttle, sessions, connections } = door;
   const { authorization: token } = headers;
   const key = addressKey(door.peerAddress(raw));
   const device = () => door.deviceOf(headers);
+  const known = connections.isCrowded(raw.socket) ? device() : undefined;
+  if (known !== undefined) connections.prove(raw.socket, `device ${known}`);
   if (handling.guardsSecret) {
     const wait = spendOf(throttle?.secret, key, device)(1);
     if (wait > 0) return tooMany(wait);
@@ -146,6 +151,7 @@ async function identify(
     if (caller === undefined) return { caller, spend };
   }
   const { userId } = caller;
+  connections.prove(raw.socket, `user ${userId}`);
   const spend: Spend = (requests) => throttle?.user.take(userId, requests) ?? 0;
   const wait = spend(1);
   return wait > 0 ? tooMany(wait) : { caller, spend };

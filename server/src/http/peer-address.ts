@@ -30,15 +30,20 @@ function forwardedAddress(entry: string): string | undefined {
   return isIP(bare) === 0 ? undefined : bare;
 }
 
+/** Whether an address is one of these (addresses and CIDR ranges). */
+export function isOneOf(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges.map(rangeOf))
+    if (range) list.addSubnet(range.address, range.prefix, familyOf(range.address));
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+}
+
 /**
  * Reads addresses where requests may come through these proxies (addresses and CIDR ranges). The peer of the connection counts, unless it is a
  * trusted proxy: then the right-most address of X-Forwarded-For that is not trusted. No other header is read, and none from another peer.
  */
 export function peerAddressBehind(trustedProxies: readonly string[]): PeerAddress {
-  const trusted = new BlockList();
-  for (const range of trustedProxies.map(rangeOf))
-    if (range) trusted.addSubnet(range.address, range.prefix, familyOf(range.address));
-  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
+  const isTrusted = isOneOf(trustedProxies);
   const direct: PeerAddress = ({ socket }) => socket.remoteAddress ?? '';
   if (trustedProxies.length === 0) return direct;
   return (request) => {

@@ -2,6 +2,7 @@
  * What one address and one user may take of the sockets, over all their connections. Addresses are named by `addressKey`, so that an IPv6 /64 is
  * one. Beyond a cap a handshake is answered with 429 before any state is made, and an event with `request.too_many` before any work.
  */
+import { Tally } from '../http/tally.ts';
 import { Buckets, type Limit } from '../http/throttle.ts';
 
 export type Caps = {
@@ -40,25 +41,6 @@ export const noCaps: Caps = {
   ...{ handshakes: all, addressEvents: all, userEvents: all, unknownTokens: all },
   ...{ connections: most, unjoined: most, userConnections: most, joinMs: defaultCaps.joinMs },
 };
-
-/** How many there are of each key. */
-export class Tally<Key> {
-  readonly #counts = new Map<Key, number>();
-
-  of(key: Key): number {
-    return this.#counts.get(key) ?? 0;
-  }
-
-  add(key: Key): void {
-    this.#counts.set(key, this.of(key) + 1);
-  }
-
-  remove(key: Key): void {
-    const left = this.of(key) - 1;
-    if (left > 0) this.#counts.set(key, left);
-    else this.#counts.delete(key);
-  }
-}
 
 /** The seconds after which a caller beyond a cap on connections may try again. */
 const laterSeconds = 10;

@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { connectionCaps, Connections, descriptorLimit, type ConnectionCaps } from './connections.ts';
+
+const usual: ConnectionCaps = { all: 1_000, address: 100, proven: 2, requests: 4, stuckMs: 60_000 };
+let server: Server | undefined;
+let connections: Connections;
+let refused = 0;
+const clients: Socket[] = [];
+
+async function listen(caps: Partial<ConnectionCaps>, answer: RequestListener, isProxy = false): Promise<void> {
+  const made = createServer(answer);
+  server = made;
+  connections = new Connections({
+    caps: { ...usual, ...caps },
+    isProxy: () => isProxy,
+    refused: () => (refused += 1),
+  });
+  connections.watch(made);
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
+}
+beforeEach(() => (refused = 0));
+afterEach(() => {
+  for (const client of clients.splice(0)) client.destroy();
+  server?.close();
+  server?.closeAllConnections();
+});
+
+type Client = { socket: Socket; text: () => string; ended: Promise<unknown> };
+
+async function open(localAddress = '127.0.0.1'): Promise<Client> {
+  const { port } = server?.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  clients.push(socket);
+  let text = '';
+  socket.on('error', () => undefined).on('data', (piece) => (text += String(piece)));
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  await once(socket, 'connect');
+  return { socket, text: () => text, ended };
+}
+
+const get = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
+async function answered(client: Client): Promise<boolean> {
+  const before = client.text().length;
+  client.socket.write(get);
+  await Promise.race([client.ended, once(client.socket, 'data')]);
+  return client.text().length > before;
+}
+const big = Buffer.alloc(16 * 1_024 * 1_024);
+const ended = (client: Client, ms = 5_000) => Promise.race([client.ended.then(() => true), wait(ms, false)]);
+const count = () => new Promise<number>((resolve) => server?.getConnections((_, open) => resolve(open)));
+
+describe('a connection', () => {
+  it('whose answer is not read is ended, and its answer is let go', async () => {
+    let closed = 0;
+    await listen({ stuckMs: 200 }, (_, response) => void response.on('close', () => (closed += 1)).end(big));
+    const deaf = await open();
+    deaf.socket.pause();
+    deaf.socket.write(get);
+    await wait(50);
+    expect(await count()).toBe(1);
+    await expect.poll(count, { timeout: 3_000 }).toBe(0);
+    await expect.poll(() => closed).toBe(1);
+  });
+
+  it('that reads slowly gets all of its answer', async () => {
+    await listen({ stuckMs: 300 }, (_, response) => void response.end(big));
+    const slow = await open();
+    slow.socket.write(get);
+    let received = 0;
+    slow.socket.on('data', (piece) => {
+      received += piece.length;
+      slow.socket.pause();
+      setTimeout(() => slow.socket.resume(), 4);
+    });
+    await expect.poll(() => received, { timeout: 20_000 }).toBeGreaterThan(big.length);
+  }, 25_000);
+
+  it('that waits for its answer, as a held poll does, is not ended', async () => {
+    await listen({ stuckMs: 100 }, (_, response) => void setTimeout(() => response.end('late'), 500));
+    const held = await open();
+    expect(await answered(held)).toBe(true);
+    expect(held.text()).toContain('late');
+  });
+
+  it('that sends nothing is ended', async () => {
+    await listen({ stuckMs: 100 }, (_, response) => void response.end());
+    expect(await ended(await open())).toBe(true);
+  });
+
+  it('with too many requests that wait is ended, and no more of them are begun than fit into what was read', async () => {
+    let alive = 0;
+    await listen({}, (request, response) => {
+      if (!request.socket.destroyed) alive += 1;
+      setTimeout(() => response.end(), 1_000);
+    });
+    const greedy = await open();
+    greedy.socket.write(get.repeat(500));
+    expect(await ended(greedy)).toBe(true);
+    expect(alive).toBe(usual.requests);
+    const next = await open();
+    next.socket.write(get.repeat(usual.requests));
+    await expect.poll(() => next.text().match(/200 OK/g)?.length, { timeout: 5_000 }).toBe(usual.requests);
+  });
+});
+
+const linux = {
+  skip: process.platform !== 'linux',
+  meta: { skipped: 'other loopback addresses need Linux' },
+};
+
+describe('an address with all its connections', linux, () => {
+  const hello: RequestListener = (request, response) => {
+    const who = request.headers['x-user'];
+    if (typeof who === 'string') connections.prove(request.socket, who);
+    response.end('hello');
+  };
+  const prove = async (client: Client, who: string) => {
+    client.socket.write(`GET / HTTP/1.1\r\nhost: x\r\nx-user: ${who}\r\n\r\n`);
+    await once(client.socket, 'data');
+  };
+
+  it('loses its oldest for a new one, and other addresses lose none', async () => {
+    await listen({ address: 3 }, hello);
+    const other = await open('127.0.0.2');
+    const four: Client[] = [];
+    for (let n = 0; n < 4; n += 1) four.push(await open());
+    expect(await ended(four[0]!)).toBe(true);
+    expect(await count()).toBe(4);
+    for (const client of [...four.slice(1), other]) expect(await answered(client)).toBe(true);
+    expect(refused).toBe(1);
+  });
+
+  it('keeps those on which a user was seen, so many for each user, and refuses new ones once there are only those', async () => {
+    await listen({ address: 4 }, hello);
+    const own = [await open(), await open(), await open()];
+    for (const client of own) await prove(client, 'ann');
+    await prove(await open(), 'bob');
+    expect(await answered(await open())).toBe(true);
+    // The third of the same user made room.
+    expect(await ended(own[2]!)).toBe(true);
+    const last = await open();
+    await prove(last, 'bob');
+    expect(await ended(await open())).toBe(true);
+    for (const client of [own[0]!, own[1]!, last]) expect(await answered(client)).toBe(true);
+  });
+
+  it('is not held full by a flood: whoever comes is answered', async () => {
+    await listen({ address: 20 }, hello);
+    const flooding = new AbortController();
+    const flood = (async () => {
+      while (!flooding.signal.aborted) await open();
+    })();
+    for (let n = 0; n < 10; n += 1) {
+      const client = await open();
+      await prove(client, `user ${n}`);
+      expect(await answered(client)).toBe(true);
+    }
+    flooding.abort();
+    await flood;
+    expect(await count()).toBeLessThanOrEqual(21);
+  });
+
+  it('is forgotten with its last connection', async () => {
+    await listen({ address: 1 }, hello);
+    for (let n = 0; n < 5; n += 1) {
+      const client = await open();
+      await prove(client, 'ann');
+      client.socket.destroy();
+      await expect.poll(count).toBe(0);
+    }
+    expect(refused).toBe(0);
+  });
+
+  it('which is a trusted proxy is not counted', async () => {
+    await listen({ address: 1 }, hello, true);
+    const three = [await open(), await open(), await open()];
+    for (const client of three) expect(await answered(client)).toBe(true);
+  });
+});
+
+test('beyond the cap of the process a connection is closed before it costs anything', async () => {
+  await listen({ all: 2 }, (_, response) => void response.end('hello'));
+  const two = [await open(), await open()];
+  expect(await ended(await open())).toBe(true);
+  for (const client of two) expect(await answered(client)).toBe(true);
+  expect(refused).toBe(1);
+});
+
+test('caps leave descriptors for the rest of the process, and an address a quarter', () => {
+  expect(descriptorLimit()).toBeGreaterThan(200);
+  expect(connectionCaps(1_024)).toMatchObject({ all: 512, address: 128 });
+  expect(connectionCaps(20_000)).toMatchObject({ all: 10_000, address: 1_000 });
+  expect(connectionCaps(Infinity, 50)).toMatchObject({ all: 20_000, address: 50 });
+});
