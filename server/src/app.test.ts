@@ -383,6 +383,9 @@ test('WALL-004 with real money there are no demo funds, and in production no out
     ok: false,
     reason: 'wallet.demo_off',
   });
+  const [owner = ''] = await openTraders(production.database.pool, 1);
+  const call = clientOf(production.app, owner);
+  expect(await call(wallet.claimDemo, {})).toMatchObject({ ok: false, reason: 'wallet.demo_off' });
   const { sequencer, state } = production.app.core;
   const given = await sequencer.submit({ kind: 'wallet.fundHouse', owner: HOUSE_MAKER, asset: 3, total: 1n });
   expect(given.outcome).toEqual({ ok: false, reason: 'wallet.settings_invalid' });
