@@ -38,6 +38,13 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
   };
 }
 
+/** Whether codes can be read at /dev/outbox: as it is set, else where this is a try on somebody's own machine, which it is not behind a proxy. */
+export function outboxFor(env: Record<string, string | undefined>): string {
+  const isTry =
+    !env['SMTP_URL'] && !env['TRUSTED_PROXIES'] && env['NODE_ENV'] !== 'production' && env['MONEY'] !== 'real';
+  return env['DEV_OUTBOX'] || (isTry ? 'on' : 'off');
+}
+
 const codeOf = (cause: unknown) => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
 
 /** Bytes that can still be written in a folder. */

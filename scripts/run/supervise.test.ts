@@ -8,7 +8,7 @@ import { postmaster } from '../../server/src/postgres/cluster.ts';
 import { isAlive, signal } from '../../server/src/postgres/processes.ts';
 import { runningOn, takeLock, type Lock } from './lock.ts';
 import { holdPort } from './port.ts';
-import { checkPort, prepareDataDir, readSettings, type Settings } from './settings.ts';
+import { checkPort, outboxFor, prepareDataDir, readSettings, type Settings } from './settings.ts';
 import { supervise, type Supervisor } from './supervise.ts';
 
 /** A server of a few lines that behaves, or ends with the code it is told to. */
@@ -224,4 +224,15 @@ describe('what cannot be is said in one line', () => {
       `DATA_DIR ${join(file, 'below')} cannot be written to (ENOTDIR).`,
     );
   });
+});
+
+test.for([
+  [{}, 'on'],
+  [{ DEV_OUTBOX: 'off' }, 'off'],
+  [{ SMTP_URL: 'smtp://mail.example.org' }, 'off'],
+  [{ TRUSTED_PROXIES: '127.0.0.1' }, 'off'],
+  [{ NODE_ENV: 'production' }, 'off'],
+  [{ MONEY: 'real' }, 'off'],
+] as const)('with %o the outbox is %s', ([env, expected]) => {
+  expect(outboxFor(env)).toBe(expected);
 });

@@ -10,7 +10,7 @@ import { fdOfChild, startChild, type Child } from './child.ts';
 import { untilReady } from './health.ts';
 import type { Lock } from './lock.ts';
 import type { HeldPort } from './port.ts';
-import { CannotStart, roomIn, type Settings } from './settings.ts';
+import { CannotStart, outboxFor, roomIn, type Settings } from './settings.ts';
 
 /** What the server ends with: 0 asked to, 78 it cannot run like this and has said why. Anything else was not meant. */
 const exitCode = { asked: 0, unusable: 78 } as const;
@@ -121,10 +121,6 @@ async function ensureCluster(state: State, settings: Settings, lock: Lock): Prom
   lock.update({ databaseUrl: state.cluster.url, ownerUrl: state.cluster.ownerUrl });
 }
 
-/** Whether this is a try on somebody's own machine: then the codes for signing up have to be somewhere. */
-const isDemo = (env: NodeJS.ProcessEnv) =>
-  !env['SMTP_URL'] && env['NODE_ENV'] !== 'production' && env['MONEY'] !== 'real';
-
 function startServer(
   state: State,
   settings: Settings,
@@ -141,7 +137,7 @@ function startServer(
     // Whoever was ready once waits for a database that does not answer, instead of ending with the reason.
     ...(state.readyBefore ? { AWAIT_DATABASE: '1' } : {}),
     ...(isDev ? { ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] ?? origin } : {}),
-    DEV_OUTBOX: process.env['DEV_OUTBOX'] || (isDemo(process.env) ? 'on' : 'off'),
+    DEV_OUTBOX: outboxFor(process.env),
     DATABASE_URL: settings.databaseUrl ?? state.cluster?.url,
     DATA_DIR: dataDir,
     STORAGE_DIR: settings.databaseUrl === undefined ? dataDir : undefined,
