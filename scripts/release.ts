@@ -1,5 +1,5 @@
 /**
- * `npm run release -- [--only NAMES] [--continue | --missing]`: everything at the size before a release, one part after another, and the table of docs/reliability.md.
+ * `npm run release -- [--only NAMES] [--continue | --missing]`: everything at the size before a release, on two cores, and the table of docs/reliability.md.
  * Each result is kept in docs/release.json as soon as it is there: `--continue` leaves out what has passed on this commit, `--missing` what has passed on any,
  * `--only R1,R4` runs those alone, `--table` only writes the table of what has run. Exits with 1 where a part failed.
  */
@@ -7,6 +7,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runQueue } from './check/queue.ts';
 import { parts, type Part } from './release/parts.ts';
 import { keepResult, readResults, tableOf, withTable, type Result } from './release/results.ts';
 
@@ -53,13 +54,17 @@ const isWanted = ({ name, id }: Part): boolean => {
   const before = readResults(file)[name];
   return !(before?.passed && (values.missing || (values.continue && before.commit === commit)));
 };
-for (const part of parts.filter(isWanted)) {
-  const result = await run(part);
+function keep(part: Part, result: Result): void {
   keepResult(file, part.name, result);
   console.log(
     `${result.passed ? 'ok    ' : 'FAILED'} ${part.name} ${part.what} (${part.size}): ${result.figure} (${result.seconds.toFixed(0)} s)`,
   );
 }
+const jobs = parts.filter(isWanted).map((part) => ({
+  ...part,
+  run: async () => ({ part, result: await run(part) }),
+}));
+await runQueue(2, jobs, ({ part, result }) => keep(part, result));
 const results = readResults(file);
 const table = tableOf(parts, results);
 writeFileSync(page, withTable(readFileSync(page, 'utf8'), table));
