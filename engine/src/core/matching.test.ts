@@ -67,7 +67,7 @@ test('the same matching settles positions instead of swapping assets', () => {
   rest(pit, 1, 1001, SELL, 700, 4);
   rest(pit, 2, 1002, SELL, 710, 4);
   const taker = { order: 3, owner: 1000, side: BUY } as const;
-  const limits = { limit: 710, lots: 6, value: 0n, early: false };
+  const limits = { limit: 710, lots: 6, spend: undefined };
   const planned = plan(pit, taker, limits);
   const filled = execute(settlement, state, pit, taker, limits);
   expect({ ...filled, fee: 0n }).toEqual(planned);

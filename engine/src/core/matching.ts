@@ -9,11 +9,15 @@ import type { Pit } from './pit.ts';
 
 export type Taker = { order: number; owner: number; side: SideNumber };
 /**
- * How far an order goes: to a limit, by lots or by value (the other is 0). By value it takes whole lots while what is left of the value pays for
- * one at the next price, and at most the lots that are counted; it is filled once what was left did not pay for a lot at the last price. `early` is for rules 1, under which
- * it ended there, and met an own order before it was asked whether it wants any of it.
+ * How far an order goes: to a limit in ticks, and by lots or by value. It is filled once it has its lots; by value, once what is left of the value did
+ * not pay for a lot at the last price.
  */
-export type Limits = { limit: number; lots: number; value: Amount; early: boolean };
+export type Limits = { limit: number } & ({ lots: number; spend: undefined } | { lots: 0; spend: Spend });
+/**
+ * By value: whole lots while what is left of `value`, in quote units, pays for one at the next price, and at most the lots that are counted. `early` is of rules 1, under
+ * which it ended with the first order that paid for the rest, and met an own order before it was asked whether it wants any of it.
+ */
+export type Spend = { value: Amount; early: boolean };
 export type Stop = 'filled' | 'limit' | 'empty' | 'self';
 export type Filled = { lots: number; value: Amount; fee: Amount; stop: Stop };
 
@@ -35,31 +39,16 @@ export const crosses = (side: SideNumber, limit: number, ticks: number): boolean
 /** What `execute` would do, without doing it. `fee` is not summed here. */
 export function plan(pit: Pit, taker: Pick<Taker, 'owner' | 'side'>, limits: Limits): Filled {
   const { orders, book } = pit;
-  let { lots: lotsLeft, value: valueLeft } = limits;
-  const { early } = limits;
-  const byValue = lotsLeft === 0;
-  let enough = false;
   const done: Filled = { lots: 0, value: 0n, fee: 0n, stop: 'empty' };
   for (let slot = book.first(opposite(taker.side)); slot !== NONE; slot = book.after(slot)) {
-    const ticks = orders.ticks(slot);
-    if (!crosses(taker.side, limits.limit, ticks)) return stopped(done, enough ? 'filled' : 'limit');
-    const wanted = byValue ? Math.min(lotsFor(pit, ticks, valueLeft), pit.lotsMax - done.lots) : lotsLeft;
-    if (wanted === 0 && !early) return stopped(done, 'filled');
-    if (orders.owner(slot) === taker.owner) return stopped(done, enough ? 'filled' : 'self');
+    const wanted = wantedOf(pit, taker, limits, done, slot);
+    if (wanted === 0) break;
     const left = orders.lotsLeft(slot);
     const lots = Math.min(wanted, left);
-    if (lots === 0) return stopped(done, 'filled');
-    const value = valueOf(pit, ticks, lots);
-    done.lots += lots;
-    done.value += value;
-    lotsLeft -= lots;
-    valueLeft -= value;
-    if (lots === wanted) {
-      if (!byValue || early || lots < left) return stopped(done, 'filled');
-      enough = true;
-    }
+    const value = valueOf(pit, orders.ticks(slot), lots);
+    if (endsWith(limits, done, lots, value, wanted, left)) break;
   }
-  return enough ? stopped(done, 'filled') : done;
+  return done;
 }
 
 /** Trades until a limit is reached or the book has nothing more for it. Stops before an own order (the newest gives way). */
@@ -72,21 +61,13 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
 ): Filled {
   const { orders, book } = market;
   const side = opposite(taker.side);
-  let { lots: lotsLeft, value: valueLeft } = limits;
-  const { early } = limits;
-  const byValue = lotsLeft === 0;
-  let enough = false;
   const done: Filled = { lots: 0, value: 0n, fee: 0n, stop: 'empty' };
   for (let slot = book.first(side); slot !== NONE; slot = book.first(side)) {
-    const ticks = orders.ticks(slot);
-    if (!crosses(taker.side, limits.limit, ticks)) return stopped(done, enough ? 'filled' : 'limit');
-    const wanted = byValue ? Math.min(lotsFor(market, ticks, valueLeft), market.lotsMax - done.lots) : lotsLeft;
-    if (wanted === 0 && !early) return stopped(done, 'filled');
-    if (orders.owner(slot) === taker.owner) return stopped(done, enough ? 'filled' : 'self');
+    const wanted = wantedOf(market, taker, limits, done, slot);
+    if (wanted === 0) break;
     const left = orders.lotsLeft(slot);
     const lots = Math.min(wanted, left);
-    if (lots === 0) return stopped(done, 'filled');
-    const value = valueOf(market, ticks, lots);
+    const value = valueOf(market, orders.ticks(slot), lots);
     done.fee += settlement.fill(state, market, slot, taker, lots, value);
     orders.setFilledValue(slot, orders.filledValue(slot) + value);
     orders.setUpdatedAt(slot, state.at);
@@ -98,19 +79,41 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
       book.reduce(slot, lots);
       orders.touch(slot);
     }
-    done.lots += lots;
-    done.value += value;
-    lotsLeft -= lots;
-    valueLeft -= value;
-    if (lots === wanted) {
-      if (!byValue || early || lots < left) return stopped(done, 'filled');
-      enough = true;
-    }
+    if (endsWith(limits, done, lots, value, wanted, left)) break;
   }
-  return enough ? stopped(done, 'filled') : done;
+  return done;
 }
 
-function stopped(done: Filled, stop: Stop): Filled {
-  done.stop = stop;
-  return done;
+/** How many lots it wants of the order in `slot`, which may have fewer; 0 where it ends before that order. */
+function wantedOf(
+  pit: Pit,
+  { owner, side }: Pick<Taker, 'owner' | 'side'>,
+  { limit, lots, spend }: Limits,
+  done: Filled,
+  slot: number,
+): number {
+  const { orders } = pit;
+  const ticks = orders.ticks(slot);
+  if (!crosses(side, limit, ticks)) return stopped(done, 'limit');
+  const wanted = spend
+    ? Math.min(lotsFor(pit, ticks, spend.value - done.value), pit.lotsMax - done.lots)
+    : lots - done.lots;
+  if (wanted === 0 && !spend?.early) return stopped(done, 'filled');
+  if (orders.owner(slot) === owner) return stopped(done, 'self');
+  return wanted === 0 ? stopped(done, 'filled') : wanted;
+}
+
+/** Ends it; one that was filled already remains so. */
+function stopped(done: Filled, stop: Stop): 0 {
+  if (done.stop !== 'filled') done.stop = stop;
+  return 0;
+}
+
+/** Counts a fill; whether the order ends with it. By value it is filled then too, and goes on where the next price may be lower. */
+function endsWith({ spend }: Limits, done: Filled, lots: number, value: Amount, wanted: number, left: number): boolean {
+  done.lots += lots;
+  done.value += value;
+  if (lots < wanted) return false;
+  done.stop = 'filled';
+  return lots < left || !spend || spend.early;
 }

@@ -104,7 +104,7 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
     payer: account,
     receiver: orders.receiver(slot),
   };
-  const filled = execute(settlement, state, market, taker, { limit: ticks, lots: wanted, value: 0n, early: false });
+  const filled = execute(settlement, state, market, taker, { limit: ticks, lots: wanted, spend: undefined });
   orders.setTicks(slot, ticks);
   orders.setLots(slot, lots);
   orders.setLotsLeft(slot, wanted - filled.lots);

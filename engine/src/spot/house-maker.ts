@@ -151,8 +151,7 @@ function place(state: State, market: Market, side: SideNumber, quote: Quote): nu
   const filled = execute(settlement, state, market, taker, {
     limit: quote.ticks,
     lots: quote.lots,
-    value: 0n,
-    early: false,
+    spend: undefined,
   });
   orders.setLotsLeft(slot, quote.lots - filled.lots);
   orders.setFilledValue(slot, filled.value);

@@ -3,7 +3,7 @@ import { refuse, type Outcome } from '../core/entry.ts';
 import { amountOf, lotsIn, priceOf, ticksIn, valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { FIRST_USER } from '../core/ledger.ts';
-import { crosses, execute, plan, type Filled, type Limits, type Stop } from '../core/matching.ts';
+import { crosses, execute, plan, type Filled, type Limits, type Spend, type Stop } from '../core/matching.ts';
 import { flagsOf } from '../core/order-flags.ts';
 import { BUY, NONE, opposite, SELL, type SideNumber } from '../core/orders.ts';
 import type { OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
@@ -25,7 +25,7 @@ export function placeOrder(state: State, command: PlaceOrder): Outcome<SpotRefus
   const market = state.spot.markets.get(command.market);
   if (!market) return refuse('spot.market_not_found');
   if (market.status !== 'open') return refuse('spot.market_halted');
-  const sized = command.type === 'limit' ? sizeLimit(state, market, command) : sizeMarket(state, market, command);
+  const sized = command.type === 'limit' ? sizeLimit(market, command) : sizeMarket(state, market, command);
   if (isRefusal(sized)) return refuse(sized);
   const mayRest = command.type === 'limit' && command.timeInForce === 'GTC';
   if (command.postOnly && !mayRest) return refuse('spot.post_only_would_take');
@@ -88,13 +88,13 @@ function lotsProblem(market: Market, lots: number): SpotRefusal | undefined {
   return lots > market.lotsMax ? 'spot.amount_too_large' : undefined;
 }
 
-function sizeLimit(state: State, market: Market, command: PlaceOrder): Sized | SpotRefusal {
+function sizeLimit(market: Market, command: PlaceOrder): Sized | SpotRefusal {
   if (command.price === 0n) return 'spot.price_missing';
   if (command.value !== 0n) return 'spot.amount_missing';
   const limit = ticksIn(market, command.price);
   const lots = lotsIn(market, command.amount);
   const problem = limitProblem(market, limit, lots);
-  return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, lots, value: 0n, early: state.rules === 1 };
+  return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, lots, spend: undefined };
 }
 
 function sizeMarket(state: State, market: Market, command: PlaceOrder): Sized | SpotRefusal {
@@ -103,11 +103,10 @@ function sizeMarket(state: State, market: Market, command: PlaceOrder): Sized | 
   const limit = worstTicks(state, market, command);
   if (typeof limit === 'string') return limit;
   const side = command.side === 'buy' ? BUY : SELL;
-  const early = state.rules === 1;
   if (command.value !== 0n) {
     if (command.value > settings.notionalMax) return 'spot.amount_too_large';
     if (command.value < settings.notionalMin) return 'spot.notional_too_small';
-    return { side, limit, lots: 0, value: command.value, early };
+    return { side, limit, lots: 0, spend: { value: command.value, early: state.rules === 1 } };
   }
   const lots = lotsIn(market, command.amount);
   if (Number.isNaN(lots)) return 'spot.amount_off_lot';
@@ -115,8 +114,10 @@ function sizeMarket(state: State, market: Market, command: PlaceOrder): Sized | 
   const best = market.book.best(opposite(side));
   // Where nothing rests there is no such price; under rules 1 the limit took its place, so a generous one was too large.
   const problem =
-    best === NONE && !early ? lotsProblem(market, lots) : limitProblem(market, best === NONE ? limit : best, lots);
-  return problem ?? { side, limit, lots, value: 0n, early };
+    best === NONE && state.rules > 1
+      ? lotsProblem(market, lots)
+      : limitProblem(market, best === NONE ? limit : best, lots);
+  return problem ?? { side, limit, lots, spend: undefined };
 }
 
 /** The worst price a market order accepts, in ticks: its own, else the band around the index price. */
@@ -173,25 +174,21 @@ function refusalOfMarket(
   sized: Sized,
   available: Amount,
 ): SpotRefusal | undefined {
-  const planned = plan(market, { owner: command.owner, side: sized.side }, sized);
+  const { side, lots, spend } = sized;
+  const planned = plan(market, { owner: command.owner, side }, sized);
   // By value it ends there, with value left over.
-  if (sized.lots === 0 && planned.lots === market.lotsMax) return 'spot.amount_too_large';
+  if (spend && planned.lots === market.lotsMax) return 'spot.amount_too_large';
   // A market order pays what it meets, at once; it needs no more than that. By value, a buy needs the value it names.
-  const asked =
-    sized.side === BUY
-      ? sized.lots === 0
-        ? sized.value
-        : planned.value
-      : amountOf(market, Math.max(planned.lots, sized.lots));
+  const asked = side === BUY ? (spend?.value ?? planned.value) : amountOf(market, Math.max(planned.lots, lots));
   if (available < asked) return 'spot.insufficient_funds';
-  if (planned.lots === 0) return refusalOfNothing(planned.stop, sized.early);
-  const whole = sized.lots === 0 ? planned.stop === 'filled' : planned.lots === sized.lots;
+  if (planned.lots === 0) return refusalOfNothing(planned.stop, spend);
+  const whole = spend ? planned.stop === 'filled' : planned.lots === lots;
   return command.timeInForce === 'FOK' && !whole ? 'spot.fill_or_kill_unfilled' : undefined;
 }
 
 /** Why nothing would be traded. By value it is filled with nothing where a lot at the best price is worth more. */
-function refusalOfNothing(stop: Stop, early: boolean): SpotRefusal {
-  if (stop === 'filled' && !early) return 'spot.amount_too_small';
+function refusalOfNothing(stop: Stop, spend: Spend | undefined): SpotRefusal {
+  if (stop === 'filled' && !spend?.early) return 'spot.amount_too_small';
   return stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
 }
 

@@ -59,14 +59,14 @@ export const faults: readonly Fault[] = [
   audited(
     'a trader trades with himself',
     'core/matching.ts',
-    "if (orders.owner(slot) === taker.owner) return stopped(done, enough ? 'filled' : 'self');\n    const left = orders.lotsLeft(slot);\n    const lots = Math.min(wanted, left);\n    if (lots === 0) return stopped(done, 'filled');\n    const value = valueOf(market",
-    "const left = orders.lotsLeft(slot);\n    const lots = Math.min(wanted, left);\n    if (lots === 0) return stopped(done, 'filled');\n    const value = valueOf(market",
+    "if (orders.owner(slot) === owner) return stopped(done, 'self');",
+    '',
   ),
   audited(
     'an order by value ends with the first order that pays for the rest',
     'core/matching.ts',
-    "if (!byValue || early || lots < left) return stopped(done, 'filled');\n      enough = true;\n    }\n  }\n  return enough ? stopped(done, 'filled') : done;\n}\n\nfunction",
-    "return stopped(done, 'filled');\n    }\n  }\n  return done;\n}\n\nfunction",
+    'return lots < left || !spend || spend.early;',
+    'return true;',
   ),
   audited(
     'open orders are counted over all markets',
