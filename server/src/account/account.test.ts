@@ -240,13 +240,16 @@ describe('sessions', () => {
       rows[0]?.id,
     ]);
     const late = Promise.withResolvers<typeof found>();
+    // As after a start: the session is in the table only.
+    const sessions = new Sessions(app.pool, () => app.clock.now);
     vi.spyOn(app.pool, 'query').mockReturnValueOnce(late.promise as never);
-    const looked = app.services.sessions.verify(token);
-    await app.services.sessions.end(Number(rows[0]?.id));
+    const looked = sessions.verify(token);
+    await sessions.end(Number(rows[0]?.id));
     late.resolve(found);
     expect(await looked).toBeUndefined();
     vi.restoreAllMocks();
-    expect(await alive(token)).toBe('999');
+    expect(await sessions.verify(token)).toBeUndefined();
+    sessions.close();
   });
   it('ACCOUNT-017 end after thirty days, however much they are used, and not before', async () => {
     const token = await opened();
@@ -299,6 +302,14 @@ describe('sessions', () => {
     expect(ended).toContain(overId);
     expect(ended).not.toContain(await sessionIdOf(used));
     expect([await alive(unused), await alive(used)]).toEqual(['999', 'ok']);
+  });
+  it('are known in memory from the start, and an ended one is not', async () => {
+    const { sessions } = app.services;
+    const token = await opened();
+    const known = sessions.known(token);
+    expect(known).toEqual(await new Sessions(app.pool, () => app.clock.now).verify(token));
+    await sessions.end(known?.sessionId ?? 0);
+    expect(sessions.known(token)).toBeUndefined();
   });
   it('ACCOUNT-018 at most twenty of one user', async () => {
     const first = await opened();

@@ -129,25 +129,24 @@ export class Sessions {
     from: { passwordHash: string; userAgent: string; address: string },
   ): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
-    const now = new Date(this.#now());
-    const { rowCount } = await this.#pool.query(
+    const name = nameOf(token);
+    const at = this.#now();
+    const now = new Date(at);
+    const ends = this.#ends;
+    const { rows: made } = await this.#pool.query<{ id: string }>(
       `INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, user_agent, address)
-       SELECT $1, id, $3, $3, $4, $5 FROM users WHERE id = $2 AND password_hash = $6 FOR SHARE`,
-      [
-        Buffer.from(nameOf(token), 'base64url'),
-        userId,
-        now,
-        from.userAgent.slice(0, 256),
-        from.address,
-        from.passwordHash,
-      ],
+       SELECT $1, id, $3, $3, $4, $5 FROM users WHERE id = $2 AND password_hash = $6 FOR SHARE RETURNING id`,
+      [Buffer.from(name, 'base64url'), userId, now, from.userAgent.slice(0, 256), from.address, from.passwordHash],
     );
-    if (rowCount !== 1) return undefined;
+    if (!made[0]) return undefined;
+    const caller = { userId, sessionId: Number(made[0].id) };
     const { rows } = await this.#pool.query<{ id: string }>(
       `DELETE FROM sessions WHERE user_id = $1 AND (created_at <= $2 OR last_seen_at <= $3
          OR id NOT IN (SELECT id FROM sessions WHERE user_id = $1 ORDER BY id DESC LIMIT $4)) RETURNING id`,
       [userId, new Date(this.#now() - absoluteMs), new Date(this.#now() - idleMs - touchMs), perUserMax],
     );
+    // Known from the start, so that no limit on unknown tokens is asked; unless a session ended meanwhile, perhaps this one.
+    if (ends === this.#ends) this.#remember(name, { caller, createdAt: at, seenAt: at, touchedAt: at });
     this.#ended(rows.map(({ id }) => Number(id)));
     return token;
   }
