@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createHttp } from './http/create-http.ts';
-import { connectionCaps, descriptorLimit } from './http/connections.ts';
+import { connectionCaps, Connections, descriptorLimit } from './http/connections.ts';
 import { addressKey, isOneOf } from './http/peer-address.ts';
 import type { Limits } from './http/throttle.ts';
 import { openCore, type ServerCore } from './open-core.ts';
@@ -54,9 +54,10 @@ export async function openApp(options: AppOptions): Promise<App> {
   const begun = slices.map((slice) => ({ ...slice.begin?.() }));
   const core = await openCore(options, watch, begun, (channel) => later.sockets?.numberOf(channel) ?? 0);
   const parts = await openParts(core, begun);
-  const http = openHttp(options, watch, core, parts);
+  const connections = openConnections(options);
+  const http = openHttp(options, watch, core, parts, connections);
   await http.ready();
-  const sockets = openSockets(options, core, parts, http);
+  const sockets = openSockets(options, core, parts, http, connections);
   later.sockets = sockets;
   watch.metrics.watch(gaugesOf(core, sockets));
   core.sequencer.onCommitted((committed) => {
@@ -100,11 +101,21 @@ export async function openApp(options: AppOptions): Promise<App> {
   };
 }
 
+function openConnections({ config, logger, limits }: AppOptions): Connections {
+  const caps = connectionCaps(descriptorLimit(), config.connectionsPerAddress);
+  return new Connections({
+    caps: limits === 'off' ? { ...caps, address: Infinity } : caps,
+    isProxy: isOneOf(config.trustedProxies),
+    refused: () => logger.warn({ route: 'connection' }, 'connections were closed beyond a cap'),
+  });
+}
+
 function openHttp(
   { config, logger, limits, checkReplies }: AppOptions,
   { metrics, traffic }: Watch,
   { given, peerAddress }: ServerCore,
   parts: Parts,
+  connections: Connections,
 ): FastifyInstance {
   const isNearOnly = config.metrics === undefined && !config.production;
   return createHttp({
@@ -112,8 +123,7 @@ function openHttp(
     config,
     sessions: given.sessions,
     peerAddress,
-    isProxy: isOneOf(config.trustedProxies),
-    connections: connectionCaps(descriptorLimit(), config.connectionsPerAddress),
+    connections,
     deviceOf: (headers) => given.deviceOf(headers),
     say: (language, reason, params) => say(localeOf(language), reason, params),
     logger,
@@ -129,12 +139,16 @@ function openSockets(
   { given, catalog, sequencer, peerAddress }: ServerCore,
   parts: Parts,
   http: FastifyInstance,
+  connections: Connections,
 ): Sockets {
   return createSockets({
     httpServer: http.server,
     config,
     addressOf: (request) => addressKey(peerAddress(request)),
     ...(limits === 'off' ? { caps: noCaps } : {}),
+    known: (token) => given.sessions.known(token),
+    deviceOf: (headers) => given.deviceOf(headers),
+    prove: (socket, who) => connections.prove(socket, who),
     verify: (token) => given.sessions.verify(token),
     onSessionEnded: (listener) => given.sessions.onEnded(listener),
     channels: channelsOf(parts),

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { routes as contractRoutes, type RefusalCode, type Route } from '@glassbook/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { connectionCaps, Connections, descriptorLimit, type ConnectionCaps } from './connections.ts';
+import { connectionCaps, Connections, descriptorLimit } from './connections.ts';
 import {
   endpoint,
   retryAfterFaultSeconds,
@@ -37,10 +37,8 @@ export type HttpOptions = {
   sessions: Sessions;
   /** The peer of the connection unless there are trusted proxies. */
   peerAddress?: PeerAddress;
-  /** Whether connections from an address are a trusted proxy's; none are by default. */
-  isProxy?: (address: string) => boolean;
-  /** By the descriptors of the process unless told. */
-  connections?: ConnectionCaps;
+  /** Guards the connections; with the usual caps unless given. */
+  connections?: Connections;
   /** Nobody proves a device by default. */
   deviceOf?: DeviceOf;
   say: Say;
@@ -183,16 +181,6 @@ function addGuards(app: FastifyInstance, door: Door, traffic: Traffic, options: 
   });
 }
 
-/** Guards the connections of a server; the caps on addresses are off where the limits are. */
-function openConnections({ connections, isProxy = () => false, limits, logger }: HttpOptions): Connections {
-  const caps = connections ?? connectionCaps(descriptorLimit());
-  return new Connections({
-    caps: limits === 'off' ? { ...caps, address: Infinity } : caps,
-    isProxy,
-    refused: () => logger.warn({ route: 'connection' }, 'connections were closed beyond a cap'),
-  });
-}
-
 /** Builds the server without listening. Throws where the handlers do not match the contract. `app.server` is the Node server that sockets attach to. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const routes = options.routes ?? contractRoutes;
@@ -200,7 +188,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const throttle = options.limits === 'off' ? undefined : createThrottle(options.limits ?? defaultLimits, options.now);
   const { sessions, say, logger, checkReplies = false, onBug = () => undefined, answerMs = 4_000 } = options;
   const { peerAddress = peerAddressBehind([]), deviceOf = () => undefined } = options;
-  const connections = openConnections(options);
+  const { connections = new Connections({ caps: connectionCaps(descriptorLimit()), isProxy: () => false }) } = options;
   const door: Door = {
     sessions,
     peerAddress,

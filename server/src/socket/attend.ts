@@ -19,6 +19,8 @@ export type Desk = {
   groups: Groups;
   sessions: Sessions;
   usage: Usage;
+  /** The owner of a token, from memory only. */
+  known: (token: string) => Caller | undefined;
   verify: (token: string) => Promise<Caller | undefined>;
   /** Runs something right after the next flush. */
   afterFlush: (then: () => void) => void;
@@ -42,17 +44,45 @@ const refused = (reason: RefusalCode, seconds?: number): { ok: false; reason: Re
 /** When a user with too many connections may try again, seconds. */
 const laterSeconds = 30;
 
-/** Counts every event by address and user. One beyond a cap is refused before any work; to unsubscribe is always possible. */
-function limitEvents(viewer: Viewer, { usage, refused: count }: Desk): void {
+/** What a client sent as its token, where it is one by its form. */
+const tokenOf = (given: unknown): string | undefined =>
+  typeof given === 'string' && given !== '' && given.length <= tokenLength ? given : undefined;
+
+/** A user id proves nothing; old clients send it and expect no answer. */
+const oldTokenOf = (who: unknown): unknown =>
+  typeof who === 'object' && who !== null && 'token' in who ? who.token : undefined;
+
+/** Who an event is of: its socket's user or, where it brings the token of a session known in memory, that one's. */
+function userOf(viewer: Viewer, desk: Desk, event: string, args: unknown[]): number | undefined {
+  if (viewer.caller) return viewer.caller.userId;
+  const given = event === 'authenticate' ? args[0] : event === 'login' ? oldTokenOf(args[0]) : undefined;
+  const token = tokenOf(given);
+  return token === undefined ? undefined : desk.known(token)?.userId;
+}
+
+/**
+ * Counts every event by its user or, of a guest, by the address. One beyond a cap is refused before any work and charged to its connection, which
+ * ends where it goes on; to unsubscribe is always possible, at the same charge.
+ */
+function limitEvents(viewer: Viewer, desk: Desk): void {
+  const { usage, refused: count } = desk;
   viewer.socket.use(([event, ...args], next) => {
-    const wait = usage.event(viewer.address, viewer.caller?.userId);
-    if (wait === 0 || event === 'unsubscribe') {
-      next();
-      return;
-    }
-    count('event');
-    viewer.charge(limits.refusedMessages - 1);
-    replyTo(args.at(-1))(refused('request.too_many', wait));
+    const decide = (wait: number) => {
+      if (wait === 0) {
+        next();
+        return;
+      }
+      count('event');
+      viewer.charge(limits.refusedMessages - 1);
+      if (event === 'unsubscribe') next();
+      else replyTo(args.at(-1))(refused('request.too_many', wait));
+    };
+    const userId = userOf(viewer, desk, event, args);
+    const wait = usage.event(viewer, userId);
+    // What was sent right behind a token is its user's, once that is known.
+    const later = () => decide(viewer.caller ? usage.event(viewer, viewer.caller.userId) : wait);
+    if (wait > 0 && userId === undefined) setImmediate(() => void viewer.authenticating.then(later));
+    else decide(wait);
   });
 }
 
@@ -73,8 +103,7 @@ export function attend(viewer: Viewer, desk: Desk): void {
     reply(await authenticate(viewer, desk, token));
   socket.on('authenticate', (token, ack) => answer(authenticateAs(token, replyTo(ack))));
   socket.on('login', (who, ack) => {
-    // A user id proves nothing; old clients send it and expect no answer.
-    const token = typeof who === 'object' && who !== null && 'token' in who ? who.token : undefined;
+    const token = oldTokenOf(who);
     if (token !== undefined) answer(authenticateAs(token, replyTo(ack)));
   });
   const token: unknown = socket.handshake.auth['token'];
@@ -101,10 +130,10 @@ async function authenticate(viewer: Viewer, desk: Desk, token: unknown): Promise
     leaveOwn(viewer, desk);
     desk.sessions.leave(viewer);
     viewer.turnedAway = undefined;
-    if (typeof token !== 'string' || token === '' || token.length > tokenLength)
-      return refused('session.login_required');
-    const outcome = await enter(viewer, desk, token);
-    if (!outcome.ok && outcome.reason !== 'session.login_required') viewer.turnedAway = token;
+    const usable = tokenOf(token);
+    if (usable === undefined) return refused('session.login_required');
+    const outcome = await enter(viewer, desk, usable);
+    if (!outcome.ok && outcome.reason !== 'session.login_required') viewer.turnedAway = usable;
     return outcome;
   };
   const outcome = check();
@@ -112,15 +141,24 @@ async function authenticate(viewer: Viewer, desk: Desk, token: unknown): Promise
   return outcome;
 }
 
-/** Looks the token up and binds the socket to its session. An address that asked for too many unknown ones waits. */
+/** Who a token is of. One that is known in memory costs nothing; an address that asked for too many unknown ones waits with others. */
+async function callerOf(viewer: Viewer, desk: Desk, token: string): Promise<Caller | { wait: number } | undefined> {
+  const known = desk.known(token);
+  if (known) return known;
+  const { wait, unknown } = desk.usage.lookup(viewer);
+  if (wait > 0) return { wait };
+  const caller = await desk.verify(token);
+  if (!caller) unknown();
+  return caller;
+}
+
+/** Binds the socket to the token's session. */
 async function enter(viewer: Viewer, desk: Desk, token: string): Promise<AuthenticateReply> {
-  const { unknownTokens } = desk.usage;
-  const wait = unknownTokens.peek(viewer.address);
-  if (wait > 0) return refused('request.too_many', wait);
   try {
-    const caller = await desk.verify(token);
-    if (!caller) unknownTokens.take(viewer.address);
+    const caller = await callerOf(viewer, desk, token);
+    if (caller && 'wait' in caller) return refused('request.too_many', caller.wait);
     if (!caller || !viewer.socket.connected) return refused('session.login_required');
+    viewer.seen(caller.userId);
     const outcome = desk.sessions.enter(viewer, caller);
     if (outcome === 'entered') return { ok: true };
     if (outcome === 'ended') return refused('session.login_required');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { live } from '@glassbook/contract';
+import type { Caller } from '../http/handling.ts';
 import { addressKey } from '../http/peer-address.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { defaultCaps, type Caps } from './caps.ts';
@@ -9,6 +10,8 @@ import { ask, authenticate, heard, run, subscribe, until, type Running } from '.
 
 let running: Running;
 const refused: string[] = [];
+/** Sessions in memory. */
+const remembered = new Map<string, Caller>();
 const plenty = { perSecond: 1_000, burst: 1_000 };
 /** Caps of one test; who is not named says its address in a header, as a proxy would. */
 async function start(caps: Partial<Caps> = {}, exchange = new Exchange()): Promise<Running> {
@@ -17,6 +20,8 @@ async function start(caps: Partial<Caps> = {}, exchange = new Exchange()): Promi
     {
       caps: { ...defaultCaps, ...none, ...caps },
       addressOf: ({ headers }) => addressKey(String(headers['x-from'] ?? '198.51.100.1')),
+      known: (token) => remembered.get(token),
+      deviceOf: ({ 'device-secret': secret }) => /^of-(\d+)$/.exec(String(secret))?.[1],
       refused: (what) => refused.push(what),
     },
     exchange,
@@ -24,7 +29,10 @@ async function start(caps: Partial<Caps> = {}, exchange = new Exchange()): Promi
   for (const [n, name] of ['ann', 'bob'].entries()) running.tokens.set(name, { userId: 1000 + n, sessionId: 1 + n });
   return running;
 }
-beforeEach(() => void refused.splice(0));
+beforeEach(() => {
+  refused.splice(0);
+  remembered.clear();
+});
 afterEach(() => running.stop());
 
 const polling = '?EIO=4&transport=polling';
@@ -66,6 +74,55 @@ describe('handshakes of an address beyond its limit', () => {
     const seen = [];
     for (let n = 0; n < 6; n += 1) seen.push((await ask(running, `${polling}&sid=guess${n}`)).status);
     expect(seen).toEqual([400, 400, 400, 400, 429, 429]);
+  });
+});
+
+describe('a known device or session behind an address that has nothing left', () => {
+  const device = (name: string) => ({ 'device-secret': `of-${name}` });
+
+  it.each<[string, Partial<Caps>]>([
+    ['handshakes', { handshakes: { perSecond: 0.1, burst: 2 } }],
+    ['connections', { connections: 2, handshakes: plenty }],
+    ['connections that have not joined', { unjoined: 2, handshakes: plenty }],
+  ])('of %s has its own, and others have none', async (_what, caps) => {
+    await start({ ...caps, provenConnections: 2 });
+    for (let n = 0; n < 4; n += 1) await ask(running, polling);
+    const status = async (headers: object) => (await ask(running, polling, { headers })).status;
+    expect(await status({})).toBe(429);
+    expect(await status({ 'device-secret': 'invented' })).toBe(429);
+    expect(await status(device('1000'))).toBe(200);
+    expect(await status(device('1000'))).toBe(200);
+    expect(await status(device('1000'))).toBe(429);
+    expect(await status(device('1001'))).toBe(200);
+    expect(await status({ authorization: 'invented' })).toBe(429);
+    remembered.set('carl', { userId: 1002, sessionId: 3 });
+    expect(await status({ authorization: 'carl' })).toBe(200);
+    expect(await status({})).toBe(429);
+  });
+
+  it('proves itself by a protocol of its websocket too, as a browser can, and leaves no share taken', async () => {
+    await start({ connections: 1, provenConnections: 1 });
+    await heard(running.connect(), 'connect');
+    for (let n = 0; n < 3; n += 1) {
+      const own = running.connect({ protocols: ['glassbook', 'device.of-1000'] });
+      await heard(own, 'connect');
+      const second = running.connect({ protocols: ['glassbook', 'device.of-1000'] });
+      await heard(second, 'connect_error');
+      own.close();
+      await until(() => running.sockets.clients() === 1, 'its end');
+    }
+    await heard(running.connect({ protocols: ['glassbook', 'device.invented'] }), 'connect_error');
+  });
+
+  it('has its events and its token looked up', async () => {
+    await start({ unknownTokens: { perSecond: 0.1, burst: 1 }, addressEvents: { perSecond: 0.1, burst: 3 } });
+    const stranger = running.connect();
+    await authenticate(stranger, 'guess');
+    for (let n = 0; n < 3; n += 1) await subscribe(stranger, 'spot.book:BTC/USDT');
+    const own = running.connect({ auth: { token: 'ann' }, extraHeaders: device('1000') });
+    expect((await subscribe(own, 'wallet.balances')).ok).toBe(true);
+    const other = running.connect({ auth: { token: 'bob' } });
+    expect((await subscribe(other, 'wallet.balances')).ok).toBe(false);
   });
 });
 
@@ -176,15 +233,64 @@ describe('events', () => {
     expect((await subscribe(other, 'spot.book:BTC/USDT')).ok).toBe(true);
   });
 
-  it('that go on although refused end the connection, below the limit of messages too', async () => {
-    await start({ userEvents: { perSecond: 0.1, burst: 1 } });
-    const client = running.connect({ auth: { token: 'ann' } });
-    await heard(client, 'connect');
-    const gone = heard(client, 'disconnect');
-    const sent = Math.ceil(limits.messagesPerSecond / limits.refusedMessages) + 2;
-    expect(sent).toBeLessThan(limits.messagesPerSecond / 2);
-    for (let n = 0; n < sent; n += 1) client.emit('subscribe', 'wallet.balances');
-    await gone;
+  it('of guests take nothing from the users behind the same address, nor theirs from guests', async () => {
+    await start({ addressEvents: { perSecond: 0.1, burst: 3 }, userEvents: { perSecond: 0.1, burst: 4 } });
+    const guest = running.connect();
+    const user = running.connect({ auth: { token: 'ann' } });
+    await Promise.all([heard(guest, 'connect'), heard(user, 'connect')]);
+    const channel = 'spot.book:BTC/USDT';
+    const count = async (client: typeof guest, times: number) =>
+      (await Promise.all(many(times, () => subscribe(client, channel)))).filter(({ ok }) => ok).length;
+    expect(await count(user, 2)).toBe(2);
+    expect(await count(guest, 5)).toBe(3);
+    expect(await count(user, 3)).toBe(2);
+  });
+
+  it.each([['subscribe'], ['unsubscribe']])(
+    '%s that goes on beyond the limit ends the connection, below the limit of messages too',
+    async (event) => {
+      await start({ userEvents: { perSecond: 0.1, burst: 1 } });
+      const client = running.connect({ auth: { token: 'ann' } });
+      await heard(client, 'connect');
+      const gone = heard(client, 'disconnect');
+      const sent = Math.ceil(limits.messagesPerSecond / limits.refusedMessages) + 2;
+      expect(sent).toBeLessThan(limits.messagesPerSecond / 2);
+      for (let n = 0; n < sent; n += 1) client.emit(event, 'wallet.balances');
+      await gone;
+    },
+  );
+
+  it('with the token of a session known in memory are never refused for unknown tokens or for guests', async () => {
+    await start({ unknownTokens: { perSecond: 0.1, burst: 1 }, addressEvents: { perSecond: 0.1, burst: 2 } });
+    const stranger = running.connect();
+    for (let n = 0; n < 3; n += 1) await authenticate(stranger, `guess ${n}`);
+    remembered.set('ann', { userId: 1000, sessionId: 1 });
+    const own = running.connect({ auth: { token: 'ann' } });
+    await heard(own, 'connect');
+    expect((await subscribe(own, 'wallet.balances')).ok).toBe(true);
+    expect(await authenticate(running.connect(), 'ann')).toEqual({ ok: true });
+    const old = running.connect();
+    await heard(old, 'connect');
+    old.emit('login', { token: 'ann' });
+    expect((await subscribe(old, 'wallet.balances')).ok).toBe(true);
+  });
+
+  it('that follow a token are its user’s, also where the token is not looked up yet', async () => {
+    await start({ addressEvents: { perSecond: 0.1, burst: 1 } });
+    await running.stop();
+    const caller = { userId: 1000, sessionId: 1 };
+    const tokens: ((caller: Caller) => void)[] = [];
+    running = await run({
+      caps: { ...defaultCaps, addressEvents: { perSecond: 0.1, burst: 1 } },
+      verify: () => new Promise<Caller>((resolve) => tokens.push(resolve)),
+    });
+    await subscribe(running.connect(), 'spot.book:BTC/USDT');
+    const own = running.connect({ auth: { token: 'ann' } });
+    const replies = Promise.all(['wallet.balances', 'spot.book:BTC/USDT'].map((name) => subscribe(own, name)));
+    await until(() => tokens.length === 1, 'the token');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    tokens[0]?.(caller);
+    expect((await replies).map(({ ok }) => ok)).toEqual([true, true]);
   });
 
   it('with unknown tokens look up no more than the limit of their address', async () => {

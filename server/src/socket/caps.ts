@@ -1,6 +1,7 @@
 /**
  * What one address and one user may take of the sockets, over all their connections. Addresses are named by `addressKey`, so that an IPv6 /64 is
- * one. Beyond a cap a handshake is answered with 429 before any state is made, and an event with `request.too_many` before any work.
+ * one. Beyond a cap a handshake is answered with 429 before any state is made, and an event with `request.too_many` before any work. Where an
+ * address has nothing left, a caller who proves a known device or a session has a share of his own, so that nobody shuts sockets for all behind it.
  */
 import { Tally } from '../http/tally.ts';
 import { Buckets, type Limit } from '../http/throttle.ts';
@@ -12,10 +13,13 @@ export type Caps = {
   connections: number;
   /** Those of an address that have not joined yet: a handshake alone makes one. */
   unjoined: number;
+  /** Both of a known device or user, once his address has none left. */
+  provenConnections: number;
   /** One that has not joined by then is ended, milliseconds. */
   joinMs: number;
   /** Connections per user. */
   userConnections: number;
+  /** Of guests: those of a user are counted by user only. */
   addressEvents: Limit;
   userEvents: Limit;
   /** Tokens of no session, per address: each is looked up in the table. */
@@ -27,6 +31,7 @@ export const defaultCaps: Caps = {
   handshakes: { perSecond: 20, burst: 300 },
   connections: 500,
   unjoined: 100,
+  provenConnections: 30,
   joinMs: 5_000,
   userConnections: 30,
   addressEvents: { perSecond: 300, burst: 3_000 },
@@ -39,8 +44,12 @@ const all: Limit = { perSecond: most, burst: most };
 /** For measurements only. */
 export const noCaps: Caps = {
   ...{ handshakes: all, addressEvents: all, userEvents: all, unknownTokens: all },
-  ...{ connections: most, unjoined: most, userConnections: most, joinMs: defaultCaps.joinMs },
+  ...{ connections: most, unjoined: most, provenConnections: most, userConnections: most, joinMs: defaultCaps.joinMs },
 };
+
+/** The name of the known device or user that a handshake proves, undefined where it proves none. */
+export type Proof = () => string | undefined;
+type Counted = { address: string; proof: Proof };
 
 /** The seconds after which a caller beyond a cap on connections may try again. */
 const laterSeconds = 10;
@@ -50,7 +59,7 @@ export class Usage {
   readonly connections = new Tally<string>();
   readonly unjoined = new Tally<string>();
   readonly userConnections = new Tally<number>();
-  readonly unknownTokens: Buckets;
+  readonly #unknownTokens: Buckets;
   readonly #handshakes: Buckets;
   readonly #addressEvents: Buckets;
   readonly #userEvents: Buckets;
@@ -59,23 +68,46 @@ export class Usage {
   constructor(caps: Caps, now: () => number) {
     this.caps = caps;
     this.#handshakes = new Buckets(caps.handshakes, now);
-    this.unknownTokens = new Buckets(caps.unknownTokens, now);
+    this.#unknownTokens = new Buckets(caps.unknownTokens, now);
     this.#addressEvents = new Buckets(caps.addressEvents, now);
     this.#userEvents = new Buckets(caps.userEvents, now);
   }
 
-  /** Counts a request of an address that belongs to no connection. 0 where it may go on, else the seconds to wait. */
-  handshake(address: string): number {
-    const wait = this.#handshakes.take(address);
+  /**
+   * Counts a request that belongs to no connection. `wait`: 0 where it may go on, else the seconds to wait. `countedAs`: whose connection it makes,
+   * the address's or, where that has none left, the proven caller's.
+   */
+  handshake(address: string, proof: Proof): { wait: number; countedAs: string } {
+    const { connections, unjoined, provenConnections } = this.caps;
+    const wait = this.#handshake(address, connections, unjoined);
+    const proven = wait > 0 ? proof() : undefined;
+    if (proven === undefined) return { wait, countedAs: address };
+    return { wait: this.#handshake(proven, provenConnections, provenConnections), countedAs: proven };
+  }
+
+  #handshake(countedAs: string, connections: number, unjoined: number): number {
+    const wait = this.#handshakes.take(countedAs);
     if (wait > 0) return wait;
-    const { connections, unjoined } = this.caps;
-    const isFull = this.connections.of(address) >= connections || this.unjoined.of(address) >= unjoined;
+    const isFull = this.connections.of(countedAs) >= connections || this.unjoined.of(countedAs) >= unjoined;
     return isFull ? laterSeconds : 0;
   }
 
-  /** Counts an event of an address and, where there is one, a user. 0 where it may be handled, else the seconds to wait. */
-  event(address: string, userId: number | undefined): number {
-    const wait = userId === undefined ? 0 : this.#userEvents.take(userId);
-    return wait > 0 ? wait : this.#addressEvents.take(address);
+  /** Counts an event of a user or, where there is none, of the address. 0 where it may be handled, else the seconds to wait. */
+  event({ address, proof }: Counted, userId: number | undefined): number {
+    if (userId !== undefined) return this.#userEvents.take(userId);
+    return firstFree(address, proof, (key) => this.#addressEvents.take(key)).wait;
   }
+
+  /** Whether a token of nobody known may be looked up: the seconds to wait, and what to call where it is no session's. */
+  lookup({ address, proof }: Counted): { wait: number; unknown: () => void } {
+    const { wait, key } = firstFree(address, proof, (each) => this.#unknownTokens.peek(each));
+    return { wait, unknown: () => void this.#unknownTokens.take(key) };
+  }
+}
+
+/** The caller's own share where the address has none left. */
+function firstFree(address: string, proof: Proof, ask: (key: string) => number): { wait: number; key: string } {
+  const wait = ask(address);
+  const proven = wait > 0 ? proof() : undefined;
+  return proven === undefined ? { wait, key: address } : { wait: ask(proven), key: proven };
 }

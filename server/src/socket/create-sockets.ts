@@ -3,8 +3,10 @@
  * stored. Market data is sent at once after a quiet moment, then merged for 20 to 50 ms; private data is sent at once.
  */
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
+import type { DeviceOf } from '../http/endpoint.ts';
 import type { Caller } from '../http/handling.ts';
 import { hasOneHost } from '../http/one-host.ts';
 import { addressKey } from '../http/peer-address.ts';
@@ -20,6 +22,7 @@ import { guardHandshakes } from './handshakes.ts';
 import { limits, SlowReaders } from './limits.ts';
 import { paced } from './pace.ts';
 import { PrivateFeed } from './private-feed.ts';
+import { proofOf } from './proof.ts';
 import { PublicFeed } from './public-feed.ts';
 import { Sessions } from './sessions.ts';
 import { newViewer } from './viewer.ts';
@@ -30,6 +33,12 @@ export type SocketServices = {
   /** The name under which a caller's address is counted. */
   addressOf?: (request: IncomingMessage) => string;
   caps?: Caps;
+  /** The owner of a token, from memory only; nobody by default. */
+  known?: (token: string) => Caller | undefined;
+  /** The name of the known device that a handshake with these headers proves; none by default. */
+  deviceOf?: DeviceOf;
+  /** Told when somebody known was seen on a connection. */
+  prove?: (socket: Socket, who: string) => void;
   verify: (token: string) => Promise<Caller | undefined>;
   /** Calls the listener with the id of every session that ends, for any reason. */
   onSessionEnded: (listener: (sessionId: number) => void) => void;
@@ -78,13 +87,23 @@ function listen({ httpServer, config }: SocketServices): Carrier {
   return io;
 }
 
+function guard(io: Carrier, services: SocketServices, usage: Usage) {
+  const { httpServer, addressOf = directAddress, refused } = services;
+  const { known = () => undefined, deviceOf = () => undefined, prove = () => undefined } = services;
+  return guardHandshakes(io, {
+    ...{ httpServer, usage, addressOf, prove, now },
+    proofOf: ({ headers }) => proofOf(headers, { known, deviceOf }),
+    refused: () => refused?.('handshake'),
+  });
+}
+
 /** Attaches the sockets to an HTTP server. */
 export function createSockets(services: SocketServices): Sockets {
   const io = listen(services);
-  const { channels, instruments, listers, oldEvents, httpServer } = services;
-  const { addressOf = directAddress, caps = defaultCaps, refused = () => undefined } = services;
+  const { channels, instruments, listers, oldEvents } = services;
+  const { caps = defaultCaps, known = () => undefined, refused = () => undefined } = services;
   const usage = new Usage(caps, now);
-  const peerOf = guardHandshakes(io, { httpServer, usage, addressOf, now, refused: () => refused('handshake') });
+  const peerOf = guard(io, services, usage);
   const keys = new ChannelKeys(channels, instruments, listers);
   const publicFeed = new PublicFeed(channels, keys);
   const privateFeed = new PrivateFeed(channels, services.seq, services.failed);
@@ -102,7 +121,7 @@ export function createSockets(services: SocketServices): Sockets {
     for (const then of waiting) then();
   });
   const desk: Desk = {
-    ...{ keys, usage, verify: services.verify, failed: services.failed, refused },
+    ...{ keys, usage, known, verify: services.verify, failed: services.failed, refused },
     ...{ publicFeed, privateFeed, groups, sessions },
     afterFlush: (then) => {
       afterFlush.push(then);

@@ -3,26 +3,24 @@
  * headers of every other answer of the server; a handshake beyond a cap makes no state; a connection that does not join soon is ended.
  */
 import { ServerResponse, STATUS_CODES, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { requestIds } from '../http/request-ids.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Usage } from './caps.ts';
 import type { Carrier, Connection } from './events.ts';
 import { cut, limits, ratePerSecond } from './limits.ts';
-
-/** A connection of Engine.IO. */
-export type Peer = {
-  address: string;
-  /** Counts messages of the connection; it is ended above its limit. */
-  charge: (messages: number) => void;
-  joined: () => void;
-};
+import type { Peer } from './peer.ts';
 
 export type HandshakeOptions = {
   httpServer: HttpServer;
   usage: Usage;
   /** The name under which a caller's address is counted. */
   addressOf: (request: IncomingMessage) => string;
+  /** The known device or user that the request proves. */
+  proofOf: (request: IncomingMessage) => string | undefined;
+  /** Somebody known was seen on a connection. */
+  prove: (socket: Socket, who: string) => void;
   /** Milliseconds of a clock that does not jump. */
   now: () => number;
   refused: () => void;
@@ -93,11 +91,19 @@ function addHeaders(io: Carrier, httpServer: HttpServer): () => Record<string, s
 const badRequest = 3;
 const forbidden = 4;
 
+/** Asks once, when it is first asked. */
+function once<T>(ask: () => T): () => T {
+  let known: { value: T } | undefined;
+  return () => (known ??= { value: ask() }).value;
+}
+
 /** Guards the carrier; gives each connection's peer. */
 export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connection: Connection) => Peer | undefined {
-  const { httpServer, usage, addressOf, now, refused } = options;
+  const { httpServer, usage, addressOf, proofOf, prove, now, refused } = options;
   const headers = addHeaders(io, httpServer);
   const peers = new Map<string, Peer & { request: () => void }>();
+  /** Whose connection a handshake makes. */
+  const counted = new WeakMap<IncomingMessage, string>();
 
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const known = peers.get(sidOf(request) ?? '');
@@ -106,8 +112,9 @@ export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connec
       next();
       return;
     }
-    const wait = usage.handshake(addressOf(request));
+    const { wait, countedAs } = usage.handshake(addressOf(request), () => proofOf(request));
     if (wait === 0) {
+      counted.set(request, countedAs);
       next();
       return;
     }
@@ -120,32 +127,37 @@ export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connec
   });
 
   io.engine.on('connection', (connection: Connection) => {
-    const address = addressOf(connection.request);
+    const { request } = connection;
+    const address = addressOf(request);
+    const countedAs = counted.get(request) ?? address;
+    const proof = once(() => proofOf(request));
+    if (countedAs !== address) prove(request.socket, countedAs);
     const messages = ratePerSecond(limits.messagesPerSecond, now);
     const requests = ratePerSecond(limits.requestsPerSecond, now);
     const charge = (count: number) => {
       if (!messages(count)) cut(connection);
     };
     connection.on('packet', () => charge(1));
-    usage.connections.add(address);
-    usage.unjoined.add(address);
+    usage.connections.add(countedAs);
+    usage.unjoined.add(countedAs);
     let isJoined = false;
     const joined = () => {
       if (isJoined) return;
       isJoined = true;
       clearTimeout(late);
-      usage.unjoined.remove(address);
+      usage.unjoined.remove(countedAs);
     };
     const late = setTimeout(() => cut(connection), usage.caps.joinMs);
     connection.once('close', () => {
       joined();
-      usage.connections.remove(address);
+      usage.connections.remove(countedAs);
       peers.delete(idOf(connection));
     });
-    const request = () => {
+    const another = () => {
       if (!requests(1)) cut(connection);
     };
-    peers.set(idOf(connection), { address, charge, joined, request });
+    const seen = (userId: number) => prove(request.socket, `user ${userId}`);
+    peers.set(idOf(connection), { address, proof, seen, charge, joined, request: another });
   });
   return (connection) => peers.get(idOf(connection));
 }

@@ -1,11 +1,16 @@
 /** One connected client: its user, its subscriptions, and whether it keeps up. */
 import type { Caller } from '../http/handling.ts';
 import type { AuthenticateReply, ClientSocket } from './events.ts';
+import type { Peer } from './peer.ts';
 
 export type Viewer = {
   readonly socket: ClientSocket;
   /** The name under which its address is counted. */
   readonly address: string;
+  /** The known device or user that its handshake proves. */
+  readonly proof: Peer['proof'];
+  /** A user was seen on its connection. */
+  readonly seen: Peer['seen'];
   /** Counts this many messages of its connection. */
   readonly charge: (messages: number) => void;
   /** A token that could not be used yet (too many connections or no storage); it is tried again with the next private subscription. */
@@ -28,9 +33,9 @@ export type Viewer = {
   slow: boolean;
 };
 
-export function newViewer(socket: ClientSocket, { address, charge }: Pick<Viewer, 'address' | 'charge'>): Viewer {
+export function newViewer(socket: ClientSocket, { address, proof, seen, charge }: Peer): Viewer {
   return {
-    ...{ socket, address, charge },
+    ...{ socket, address, proof, seen, charge },
     turnedAway: undefined,
     caller: undefined,
     authenticating: Promise.resolve(undefined),

@@ -140,6 +140,8 @@ async function rawSocket(): Promise<{ tcp: Tcp; ended: Promise<void> }> {
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${headers}\r\nSec-WebSocket-Key: ${'A'.repeat(22)}==\r\n\r\n`,
   );
   await new Promise<void>((resolve) => tcp.once('data', () => resolve()));
+  // Its end is seen only while it reads.
+  tcp.resume();
   tcp.write(frame(0x81, Buffer.from('40')));
   return { tcp, ended };
 }
