@@ -1,4 +1,5 @@
 /** The app's one live store, over a socket to the same origin. */
+import { device } from '../app/device.ts';
 import { session } from '../app/session.ts';
 import { openSocket } from './open-socket.ts';
 import { Live } from './store.ts';
@@ -20,7 +21,7 @@ function beforeNextFrame(notify: () => void): void {
   const timer = setTimeout(once, unseenMs);
 }
 
-const open = () => openSocket(window.location.origin, () => session.token() ?? '');
+const open = () => openSocket(window.location.origin, { token: () => session.token() ?? '', device: device.secret });
 
 export const live = new Live({ open, loggedIn: () => session.token() !== undefined, soon: beforeNextFrame });
 session.subscribe(() => live.identityChanged());

@@ -4,7 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { io } from 'socket.io-client';
 import { openSocket } from './open-socket.ts';
 
-type Options = { transports: string[]; auth: (greet: (who: unknown) => void) => void };
+type Options = {
+  transports: string[];
+  auth: (greet: (who: unknown) => void) => void;
+  protocols: string[];
+  extraHeaders: object;
+};
 
 /** A fake of Socket.IO's client: it connects and fails on command. */
 class FakeClient {
@@ -54,6 +59,8 @@ describe('the socket', () => {
   let clients: FakeClient[] = [];
   let coming = true;
   let token = 'token-1';
+  let secret = 'secret-1';
+  const credentials = { token: () => token, device: () => secret };
   const library = vi.fn(() =>
     coming
       ? Promise.resolve(((_origin: string, opts: Options) => {
@@ -63,14 +70,14 @@ describe('the socket', () => {
         }) as unknown as typeof io)
       : Promise.reject(new Error('offline')),
   );
-  let socket = openSocket('http://here', () => token, library);
+  let socket = openSocket('http://here', credentials, library);
   const client = () => clients[0]!;
 
   beforeEach(() => {
     vi.useFakeTimers();
     library.mockClear();
     [events, clients, coming, token] = [[], [], true, 'token-1'];
-    socket = openSocket('http://here', () => token, library);
+    socket = openSocket('http://here', credentials, library);
     for (const event of ['connect', 'disconnect', 'connect_error', 'push'])
       socket.on(event, (...args: unknown[]) => events.push([event, ...args]));
   });
@@ -114,6 +121,14 @@ describe('the socket', () => {
     const greet = vi.fn();
     client().io.opts.auth(greet);
     expect(greet).toHaveBeenCalledWith({ token: 'token-2' });
+  });
+
+  it('brings the current secret of the browser, for a handshake over each transport', async () => {
+    socket.connect();
+    await ms(0);
+    secret = 'secret-2';
+    expect(client().io.opts.protocols).toEqual(['glassbook', 'device.secret-2']);
+    expect(client().io.opts.extraHeaders).toEqual({ 'Device-Secret': 'secret-2' });
   });
 
   it('is offline where the code fails to load, and retries after a delay and when the network is back', async () => {
@@ -168,7 +183,7 @@ describe('the socket', () => {
     client().happens('connect_error', {});
     expect(client().io.opts.transports).toEqual(['websocket', 'polling']);
 
-    const other = openSocket('http://here', () => token, library);
+    const other = openSocket('http://here', credentials, library);
     other.connect();
     await ms(0);
     clients[1]!.happens('connect_error', {});
@@ -180,19 +195,22 @@ describe('the socket', () => {
 describe("Socket.IO's own client", () => {
   it('polls within the same attempt where a websocket is refused', async () => {
     const asked: string[] = [];
+    const secrets: unknown[] = [];
     const refused = vi.fn();
     const server = createServer((request, response) => {
       asked.push(request.url ?? '');
+      secrets.push(request.headers['device-secret']);
       response.writeHead(429).end();
     });
     server.on('upgrade', (request, connection) => {
       asked.push(request.url ?? '');
+      secrets.push(request.headers['sec-websocket-protocol']?.replaceAll(' ', ''));
       connection.destroy();
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const socket = openSocket(
       `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      () => '',
+      { token: () => '', device: () => '7.1.given' },
       () => Promise.resolve(io),
     );
     try {
@@ -204,6 +222,8 @@ describe("Socket.IO's own client", () => {
         'websocket',
         'polling',
       ]);
+      expect(secrets).toEqual(['glassbook,device.7.1.given', '7.1.given']);
+      expect(asked.join()).not.toContain('given');
     } finally {
       socket.disconnect();
       server.closeAllConnections();

@@ -17,15 +17,31 @@ const tooMany = 429;
 /** The delay before the client's code is requested again after a failure, milliseconds. */
 const retryMs = 5000;
 
-function newSocket(open: typeof io, origin: string, token: () => string): Socket {
-  const socket = open(origin, {
-    autoConnect: false,
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-    reconnectionDelay: usualDelay.first,
-    reconnectionDelayMax: usualDelay.last,
-    auth: (greet) => greet({ token: token() }),
-  });
+/** What a connection brings, read anew each time: the session's token, and this browser's secret, by which the server knows it at a full address. */
+type Credentials = { token: () => string; device: () => string };
+
+/** Socket.IO reads its options at each connection. A websocket takes no headers; the first protocol is the one that is agreed on. */
+const proofOf = (device: () => string) => ({
+  get protocols() {
+    return ['glassbook', `device.${device()}`];
+  },
+  get extraHeaders() {
+    return { 'Device-Secret': device() };
+  },
+});
+
+function newSocket(open: typeof io, origin: string, { token, device }: Credentials): Socket {
+  const socket = open(
+    origin,
+    Object.assign(proofOf(device), {
+      autoConnect: false,
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      reconnectionDelay: usualDelay.first,
+      reconnectionDelayMax: usualDelay.last,
+      auth: (greet: (who: object) => void) => greet({ token: token() }),
+    }),
+  );
   // Where a websocket neither opens nor fails, nothing else is tried before the timeout. The next attempt then starts with polling, which works
   // everywhere, and upgrades to a websocket if one opens.
   const pollFirst = () => {
@@ -45,8 +61,8 @@ function newSocket(open: typeof io, origin: string, token: () => string): Socket
   return socket;
 }
 
-/** Does not connect yet: `connect` does, and loads the client's code. The token is read at each connection. */
-export function openSocket(origin: string, token: () => string, library = loadLibrary): LiveSocket {
+/** Does not connect yet: `connect` does, and loads the client's code. The credentials are read at each connection. */
+export function openSocket(origin: string, credentials: Credentials, library = loadLibrary): LiveSocket {
   const listeners: [event: string, listener: (...args: unknown[]) => void][] = [];
   let socket: Socket | undefined;
   let wanted = false;
@@ -56,7 +72,7 @@ export function openSocket(origin: string, token: () => string, library = loadLi
     if (loading) return;
     loading = true;
     try {
-      socket = newSocket(await library(), origin, token);
+      socket = newSocket(await library(), origin, credentials);
       for (const [event, listener] of listeners) socket.on(event, listener);
       if (wanted) socket.connect();
     } catch {
