@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           ...(existsSync(postgres) ? { globalSetup: [postgres] } : {}),

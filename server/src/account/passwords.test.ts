@@ -1,23 +1,21 @@
 /** ACCOUNT-020, each part of it. How many are hashed at once is seen by holding argon2 up. */
 import { readFileSync } from 'node:fs';
-import type * as nodeCrypto from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Fault } from '../fault.ts';
 import { PasswordHash, usualCost } from './password-hash.ts';
 import { passwordRefusal } from './password-rules.ts';
 import { accountApp, type AccountApp } from './test/account-app.ts';
 
-/** While `held`, what is to be hashed waits here. */
-const held = vi.hoisted(() => ({ on: false, begun: [] as (() => void)[] }));
-vi.mock('node:crypto', async (importOriginal) => {
-  const original = await importOriginal<typeof nodeCrypto>();
-  const argon2 = (...given: Parameters<typeof original.argon2>) => {
-    const begin = () => original.argon2(...given);
-    if (held.on) held.begun.push(begin);
-    else begin();
-  };
-  return { ...original, argon2 };
-});
+/** From here on what is to be hashed waits in `begun`, until `letGo`. */
+function holdUp(hash: PasswordHash) {
+  const begun: (() => void)[] = [];
+  const derive = hash.derive.bind(hash);
+  const spy = vi.spyOn(hash, 'derive').mockImplementation(async (parameters) => {
+    await new Promise<void>((begin) => begun.push(begin));
+    return derive(parameters);
+  });
+  return { begun, letGo: () => spy.mockRestore() };
+}
 
 const reason = (password: string, again = password) => passwordRefusal(password, again)?.reason;
 
@@ -68,8 +66,8 @@ describe('hashing', () => {
   });
   afterAll(() => app.close());
   it('ACCOUNT-020 is done for two at once, 64 wait, and one more is a 503', async () => {
-    held.on = true;
     const { hash } = app.services;
+    const held = holdUp(hash);
     const admitted = Array.from({ length: 66 }, (_, index) => hash.hash(`password ${index}`));
     expect(held.begun).toHaveLength(2);
     await expect(hash.hash('one more')).rejects.toBeInstanceOf(Fault);
@@ -83,13 +81,13 @@ describe('hashing', () => {
       await vi.waitFor(() => expect(held.begun.length).toBe(Math.min(2, 65 - done)), { interval: 1 });
     }
     expect(most).toBe(2);
-    held.on = false;
+    held.letGo();
     expect(new Set(await Promise.all(admitted)).size).toBe(66);
     expect((await app.post('/user/login', fields)).status).toBe(200);
   });
   it('ACCOUNT-020 has 64 places more for known devices, and does theirs first', async () => {
-    held.on = true;
     const { hash } = app.services;
+    const held = holdUp(hash);
     const done: string[] = [];
     const ask = (name: string, known: boolean) => hash.hash(name, known).then(() => done.push(name));
     const others = Array.from({ length: 66 }, (_, index) => ask(`other ${index}`, false));
@@ -99,7 +97,7 @@ describe('hashing', () => {
       held.begun.shift()?.();
       await new Promise(setImmediate);
     }
-    held.on = false;
+    held.letGo();
     await Promise.all([...others, ...owners]);
     expect(done.slice(0, 66).filter((name) => name.startsWith('other'))).toEqual(['other 0', 'other 1']);
   });
