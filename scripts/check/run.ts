@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { sizes } from '../sizes/sizes.ts';
 import { findChromium } from './chromium.ts';
 import { runQueue } from './queue.ts';
+import { scratchFolder } from './scratch.ts';
 import { root, runStep, vitest, type Outcome, type Step } from './steps.ts';
 
 const CORES = 2;
@@ -80,6 +81,8 @@ function inBrowser(): Queued[] {
 }
 
 mkdirSync(cache, { recursive: true });
+process.env['TMPDIR'] = scratchFolder();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const [day, build, ...rest] = withoutBrowser;
 const steps = [day, build, ...(withBrowser ? inBrowser() : []), ...rest].filter((step) => step !== undefined);
 await runQueue(
