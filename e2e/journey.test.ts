@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { account, market, spot } from '@glassbook/contract';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect as everyExpect, test, type ExpectStatic } from 'vitest';
 import { barriers, openBrowser, openPage, type Size } from './browser.ts';
 import { onRecording, startSystem, type System } from './system.ts';
 import { clientOf, password, signUp, spotBalances, yes, type Trader } from './trader.ts';
@@ -13,17 +13,24 @@ const views = (['en', 'zh-CN'] as const).flatMap((locale) =>
   (['phone', 'desktop'] as Size[]).map((size) => ({ locale, size })),
 );
 
+/** A button ignores a second press within 500 ms; a test is faster than a user. */
+const betweenPressesMs = 600;
+
 /** A user with a browser, in one language. */
 class Person {
   readonly page: Page;
   readonly say: Say;
-  constructor(page: Page, say: Say) {
+  /** That of its own test: several run at once. */
+  readonly expect: ExpectStatic;
+  #pressedAt = -betweenPressesMs;
+  constructor(page: Page, say: Say, expect: ExpectStatic) {
     this.page = page;
     this.say = say;
+    this.expect = expect;
   }
-  /** A button ignores a second press within 500 ms; a test is faster than a user. */
   press = async (words: string, params?: Record<string, string>) => {
-    await wait(600);
+    await wait(this.#pressedAt + betweenPressesMs - performance.now());
+    this.#pressedAt = performance.now();
     await this.page
       .getByRole('button', { name: this.say(words, params), exact: true })
       .first()
@@ -38,7 +45,7 @@ class Person {
     this.page.getByLabel(this.say(words, params), { exact: true }).first().fill(text);
   sees = (text: string | RegExp) => this.page.getByText(text).first().waitFor();
   /** No WCAG violation on the current page. */
-  meetsNoBarrier = async (where: string) => expect(await barriers(this.page), where).toEqual([]);
+  meetsNoBarrier = async (where: string) => this.expect(await barriers(this.page), where).toEqual([]);
 
   /** Limit or market: a row of tabs on a desktop, a list that opens on a phone. */
   async chooseType(type: 'limit' | 'market'): Promise<void> {
@@ -98,7 +105,9 @@ describe('from the first visit to the second', onRecording, () => {
     await person.follow('app:tab.assets');
     await person.press('wallet:demo.claim');
     await person.sees(person.say('wallet:done.demo_claimed'));
-    await expect.poll(async () => Number((await spotBalances(trader))['USDT']?.available)).toBeGreaterThan(1_000);
+    await person.expect
+      .poll(async () => Number((await spotBalances(trader))['USDT']?.available))
+      .toBeGreaterThan(1_000);
     await person.meetsNoBarrier('the assets');
   }
 
@@ -111,7 +120,7 @@ describe('from the first visit to the second', onRecording, () => {
       .click();
     await person.type('trading:ticket.amount', '0.5', { unit: 'ETH' });
     await person.press('spot:ticket.send_buy', { asset: 'ETH' });
-    await expect
+    await person.expect
       .poll(async () => Number((await spotBalances(trader))['ETH']?.available) - before, { timeout: 10_000 })
       .toBeCloseTo(0.4995, 6);
     await person.meetsNoBarrier('the ticket after an order');
@@ -146,16 +155,18 @@ describe('from the first visit to the second', onRecording, () => {
     await person.type('trading:ticket.amount', '0.2', { unit: 'ETH' });
     const shown = person.sees(new RegExp(say('trading:fill.sell', { amount: '0\\.\\d+', asset: 'ETH' })));
     await person.press('spot:ticket.send_sell', { asset: 'ETH' });
-    await expect
+    await person.expect
       .poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '0' })).message.length, {
         timeout: 10_000,
       })
       .toBe(2);
     await othersBuyFrom(trader, price);
     await shown;
-    await expect.poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '1' })).message.length).toBe(0);
+    await person.expect
+      .poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '1' })).message.length)
+      .toBe(0);
     const open = page.getByRole('region', { name: say('trading:orders.open') });
-    await expect.poll(() => open.getByText(written(price)).count()).toBe(0);
+    await person.expect.poll(() => open.getByText(written(price)).count()).toBe(0);
   }
 
   async function findsTheSameAgain(person: Person, trader: Trader): Promise<void> {
@@ -166,7 +177,7 @@ describe('from the first visit to the second', onRecording, () => {
     for (const amount of shown) await person.sees(amount);
     await page.reload();
     for (const amount of shown) await person.sees(amount);
-    expect(await spotBalances(trader)).toEqual(balances);
+    person.expect(await spotBalances(trader)).toEqual(balances);
     await page.goto('/pages/fund/assets_all_record');
     await person.sees(say('spot:reason.trade'));
     await person.meetsNoBarrier('the records');
@@ -185,20 +196,20 @@ describe('from the first visit to the second', onRecording, () => {
       const answer = await guess();
       return (looked += !answer.ok && answer.reason === 'account.login_failed' ? 1 : 0);
     };
-    await expect.poll(looksAt, { timeout: 20_000 }).toBe(5);
+    await person.expect.poll(looksAt, { timeout: 20_000 }).toBe(5);
     await page.goto('/pages/common/login');
     await person.type('account:field.address', trader.address);
     await person.type('account:field.password', password);
     await person.press('account:login.go');
     await page.waitForURL((url) => !url.pathname.includes('login'));
-    expect(await guess()).toMatchObject({ reason: 'account.locked_for_now' });
+    person.expect(await guess()).toMatchObject({ reason: 'account.locked_for_now' });
   }
 
-  test.each(views)(
+  test.concurrent.for(views)(
     '$locale on a $size: sign up, claim, buy by market, sell by limit, reload',
-    async ({ locale, size }) => {
+    async ({ locale, size }, { expect }) => {
       const { page, problems } = await openPage(browser, system.origin, locale, size);
-      const person = new Person(page, wordsOf(locale));
+      const person = new Person(page, wordsOf(locale), expect);
       try {
         const trader = await signsUp(person);
         expect(await page.getAttribute('html', 'lang')).toBe(locale);
@@ -224,6 +235,6 @@ describe('from the first visit to the second', onRecording, () => {
 
   test('afterwards the books agree with the journal', () => {
     const { status, output } = system.command('scripts/audit.ts');
-    expect({ status, output }).toMatchObject({ status: 0 });
+    everyExpect({ status, output }).toMatchObject({ status: 0 });
   });
 });

@@ -32,10 +32,10 @@ describe('every screen', onRecording, () => {
   const views = (['phone', 'desktop'] as Size[]).flatMap((size) =>
     (['en', 'zh-CN'] as const).map((locale) => ({ size, locale })),
   );
-  test.each(views)(
+  test.concurrent.for(views)(
     'has no accessibility violation, no error and no overflow: $size, $locale',
     { timeout: 240_000 },
-    async ({ size, locale }) => {
+    async ({ size, locale }, { expect }) => {
       const { page, problems } = await openAs(browser, system, trader, locale, size);
       const found: string[] = [];
       for (const { path } of pages) {

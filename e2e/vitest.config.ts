@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: ['./build-screens.ts'],
     // Each file starts a system of its own; two at once would disturb each other's timing.
     fileParallelism: false,
+    // Two views side by side: on two cores more of them slow the server down until it refuses.
+    maxConcurrency: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
