@@ -1,7 +1,7 @@
 /** Runs jobs on a number of cores so that none of them stands idle while a job waits. */
 export type Job<Result> = {
   name: string;
-  /** How many cores it keeps busy. All of them: it also has the machine for itself. */
+  /** How many cores it keeps busy, halves too. All of them: it also has the machine for itself. */
   cores: number;
   /** The job whose end it waits for. */
   after?: string;

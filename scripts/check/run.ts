@@ -1,6 +1,6 @@
 /**
- * Everything that must hold before a change is kept, on the two cores that are promised: a queue of steps, the longest first, so that both are busy until the end. What has
- * limits of time (the crash rig, the attacks) has the machine for itself.
+ * Everything that must hold before a change is kept, on the two cores that are promised: a queue of steps, the longest first, so that both are busy until the end. A step that
+ * mostly waits counts as half a core.
  */
 import { mkdirSync } from 'node:fs';
 import { sizes } from '../sizes/sizes.ts';
@@ -13,13 +13,13 @@ const CORES = 2;
 const cache = `${root}/node_modules/.cache/check`;
 const withBrowser = !process.argv.includes('--no-browser');
 
-/** `cores`: how many it keeps busy, 1 unless said. `after`: the step whose result it needs. */
+/** `cores`: how many it keeps busy on average, 1 unless said. `after`: the step whose result it needs. */
 type Queued = Step & { cores?: number; after?: string };
 
 const BUILD = 'build of the screens';
-/** One worker each: its files share what the first of them loaded. */
-const project = (name: string): Step =>
-  vitest(`tests: ${name}`, ['--project', name, '--maxWorkers', '1'], `${cache}/${name}.json`);
+/** One worker, unless they wait for their database and for timers: its files share what the first of them loaded. */
+const project = (name: string, workers = 1): Step =>
+  vitest(`tests: ${name}`, ['--project', name, '--maxWorkers', String(workers)], `${cache}/${name}.json`);
 
 const withoutBrowser: Queued[] = [
   {
@@ -30,10 +30,10 @@ const withoutBrowser: Queued[] = [
     cores: CORES,
   },
   { name: BUILD, args: ['node', 'scripts/build.js'] },
-  { ...project('server'), after: BUILD },
+  { ...project('server', 2), after: BUILD },
+  { ...project('project'), cores: 0.5 },
   project('pure'),
   { ...project('screens'), after: BUILD },
-  project('project'),
   {
     name: 'format',
     args: ['prettier', '--check', '.', '--log-level', 'warn', '--cache', '--cache-location', `${cache}/prettier`],
@@ -67,10 +67,10 @@ function inBrowser(): Queued[] {
       vitest(name, ['--config', 'e2e/vitest.config.ts', ...files], `${cache}/${name.replaceAll(' ', '-')}.json`, env);
     const attacks = vitest('attacks', ['--config', 'e2e/attacks/vitest.config.ts'], `${cache}/attacks.json`, env);
     return [
+      { ...e2e('crash rig', 'crash'), after: BUILD },
+      { ...attacks, after: BUILD, cores: 0.5 },
       { ...e2e('browser', '--exclude', '{crash,add-a-product}/**'), after: BUILD },
       { ...e2e('a product is added', 'add-a-product'), after: BUILD },
-      { ...e2e('crash rig', 'crash'), after: BUILD, cores: CORES },
-      { ...attacks, after: BUILD, cores: CORES },
     ];
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);
