@@ -1,16 +1,19 @@
 /**
  * Sheds load at the door. What arrives in one turn of the event loop is handled one after the other, so under overload everybody waits for everybody.
  * Once turns have been long for a while, what is left of a turn after `turnMs` is refused before it is parsed, which costs a small part of carrying
- * it out. A single long turn refuses nobody. An urgent call is never refused here: a cancel waits behind refusals only.
+ * it out. A single long turn refuses nobody, nor do two with a pause between them. An urgent call is never refused here: a cancel waits behind refusals only.
  */
 const turnMs = 40;
 const overloadedMs = 300;
+/** Nothing arrived for so long: the turns before it say nothing of the one after it. */
+const pauseMs = 100;
 
 export class Pressure {
   readonly #now: () => number;
   /** When this turn began, and the first of the long ones that followed each other without a short one. */
   #began: number | undefined;
   #longSince: number | undefined;
+  #endedAt = -Infinity;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
@@ -24,10 +27,12 @@ export class Pressure {
   }
 
   #begin(began: number): number {
+    if (began - this.#endedAt > pauseMs) this.#longSince = undefined;
     // Runs when all that had arrived is handled.
     setImmediate(() => {
       this.#began = undefined;
-      if (this.#now() - began > turnMs) this.#longSince ??= began;
+      this.#endedAt = this.#now();
+      if (this.#endedAt - began > turnMs) this.#longSince ??= began;
       else this.#longSince = undefined;
     });
     return began;
