@@ -1,13 +1,3 @@
 /** The engine's sums, for screens that show a number before an order is sent. Pure; the handlers use the same functions. */
-export {
-  amountMax,
-  bandPrice,
-  countableMax,
-  feeOf,
-  holdFor,
-  notional,
-  priceMax,
-  walkBook,
-  type Level,
-  type Walk,
-} from './spot/quote.ts';
+export { amountMax, bandPrice, countableMax, feeOf, holdFor, notional, priceMax } from './spot/quote.ts';
+export { quoteOrder, type Level, type PublicMarket, type Quoted } from './spot/quote-order.ts';

@@ -181,6 +181,31 @@ group('a trader', () => {
     });
   });
 
+  test('SPOT-023 the preview is refused for the reason the order is refused for', async () => {
+    const call = clientOf(whole.app, token);
+    await setPrice(whole.app, 70_000);
+    const limit = { ...pair, type: '1' as const, target_price: '70500', amount: '0.001' };
+    const orders = [
+      { ...limit, post_only: '1' as const },
+      { ...limit, target_price: '69000', time_in_force: 'FOK' as const },
+      { ...limit, amount: '0.000001', target_price: '0.001' },
+      { ...limit, value: '100' },
+      { ...pair, type: '1' as const, order_type: 'market' as const, amount: '0.001', worst_price: '100' },
+      { ...limit, currency_id: '999' },
+    ];
+    const reasonOf = (answer: { ok: true } | { ok: false; reason: string }) => (answer.ok ? 'ok' : answer.reason);
+    const reasons = [];
+    for (const asked of orders)
+      reasons.push([reasonOf(await call(spot.preview, asked)), reasonOf(await call(spot.placeOrder, asked))]);
+    const expected = [
+      'spot.post_only_would_take',
+      'spot.fill_or_kill_unfilled',
+      'spot.price_off_tick',
+      'spot.amount_missing',
+    ];
+    expect(reasons).toEqual([...expected, 'spot.no_liquidity', 'spot.market_not_found'].map((each) => [each, each]));
+  });
+
   test('half a pair is refused, and nothing is cancelled', async () => {
     const call = clientOf(whole.app, token);
     expect(await call(spot.cancelAll, { currency_id: '1' })).toMatchObject({

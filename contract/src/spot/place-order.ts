@@ -105,6 +105,7 @@ export const preview = route({
   }),
   refusals: [
     'spot.market_not_found',
+    'spot.market_halted',
     'spot.price_missing',
     'spot.price_off_tick',
     'spot.price_out_of_range',
@@ -116,5 +117,7 @@ export const preview = route({
     'spot.amount_too_large',
     'spot.notional_too_small',
     'spot.no_liquidity',
+    'spot.post_only_would_take',
+    'spot.fill_or_kill_unfilled',
   ],
 });

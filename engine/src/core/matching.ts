@@ -5,7 +5,7 @@
 import type { Amount } from '@glassbook/money';
 import { lotsFor, valueOf } from './grid.ts';
 import { BUY, NONE, opposite, type SideNumber } from './orders.ts';
-import type { Pit } from './pit.ts';
+import type { Pit, SeenPit } from './pit.ts';
 
 export type Taker = { order: number; owner: number; side: SideNumber };
 /**
@@ -37,7 +37,7 @@ export const crosses = (side: SideNumber, limit: number, ticks: number): boolean
   ticks !== NONE && (side === BUY ? ticks <= limit : ticks >= limit);
 
 /** What `execute` would do, without doing it. `fee` is not summed here. */
-export function plan(pit: Pit, taker: Pick<Taker, 'owner' | 'side'>, limits: Limits): Filled {
+export function plan(pit: SeenPit, taker: Pick<Taker, 'owner' | 'side'>, limits: Limits): Filled {
   const { orders, book } = pit;
   const done: Filled = { lots: 0, value: 0n, fee: 0n, stop: 'empty' };
   for (let slot = book.first(opposite(taker.side)); slot !== NONE; slot = book.after(slot)) {
@@ -86,7 +86,7 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
 
 /** How many lots it wants of the order in `slot`, which may have fewer; 0 where it ends before that order. */
 function wantedOf(
-  pit: Pit,
+  pit: SeenPit,
   { owner, side }: Pick<Taker, 'owner' | 'side'>,
   { limit, lots, spend }: Limits,
   done: Filled,

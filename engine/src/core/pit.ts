@@ -11,6 +11,12 @@ export type Pit = Grid & {
   orders: Orders;
 };
 
+/** What it takes to plan an order: a market that trades, or its levels as the public sees them. */
+export type SeenPit = Grid & {
+  book: Pick<Book, 'best' | 'first' | 'after'>;
+  orders: Pick<Orders, 'ticks' | 'lotsLeft' | 'owner'>;
+};
+
 /** Total amount that rests at a price; 0 when the level is gone. */
 export type LevelRow = { market: number; side: Side; price: Amount; amount: Amount };
 

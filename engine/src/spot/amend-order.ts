@@ -7,9 +7,10 @@ import { multiple } from '../core/multiple.ts';
 import { isPostOnly } from '../core/order-flags.ts';
 import { BUY, NONE, opposite, type Orders } from '../core/orders.ts';
 import { marketOf, openSlot } from './cancel-order.ts';
+import { limitProblem, refusalToTake } from './check-order.ts';
 import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
 import { closeOrder, enqueue, holdOf, restOrder, summaryOf, pullOrder } from './open-orders.ts';
-import { limitProblem, refusalToTake, summary } from './place-order.ts';
+import { summary } from './place-order.ts';
 import { settlement } from './settle.ts';
 import type { Market, State } from './state.ts';
 

@@ -7,7 +7,7 @@ import { send } from '../../test/market-of-two.ts';
 import { takeChanges } from '../engine.ts';
 import type { State } from '../products.ts';
 import type { PlaceOrder } from './command.ts';
-import { walkBook } from './quote.ts';
+import { quoteOrder } from './quote-order.ts';
 
 const [ann, bob] = [1_000, 1_001];
 const rules = {
@@ -221,7 +221,7 @@ const levels = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ m
 const value = fc.integer({ min: 1, max: 900 });
 const SEED = 20_261_122;
 
-test('SPOT-023 the preview walks the same way, whatever rests', () => {
+test('SPOT-023 the preview of an order by value is what then happens, or its refusal, whatever rests', () => {
   fc.assert(
     fc.property(
       levels,
@@ -233,13 +233,13 @@ test('SPOT-023 the preview walks the same way, whatever rests', () => {
         const order = byValue(side, worth, { worstPrice: BigInt(worst) });
         const outcome = send(state, order);
         const sorted = [...list].sort(([a], [b]) => (side === 'buy' ? a - b : b - a));
-        const merged = sorted.map(([price, lots]) => ({ price: BigInt(price), amount: BigInt(lots) }));
-        const walk = walkBook({ side, limit: BigInt(worst), amount: 0n, value: BigInt(worth) }, merged, {
-          lot: 1n,
-          baseScale: 0,
-        });
-        const got = outcome.ok && 'order' in outcome ? outcome.order : { filledAmount: 0n, filledValue: 0n };
-        expect([got.filledAmount, got.filledValue]).toEqual([walk.filledAmount, walk.filledValue]);
+        const other = sorted.map(([price, lots]) => ({ price: BigInt(price), amount: BigInt(lots) }));
+        const quoted = quoteOrder(
+          { ...rules, bandPpm: 0, status: 'open', indexPrice: undefined, bids: other, asks: other },
+          order,
+        );
+        const { filledAmount, filledValue } = quoted.ok ? quoted : { filledAmount: 0n, filledValue: 0n };
+        expect(outcome).toMatchObject(quoted.ok ? { ok: true, order: { filledAmount, filledValue } } : quoted);
       },
     ),
     { seed: SEED, numRuns: 400 },
@@ -265,7 +265,7 @@ test('SPOT-006 by value nothing is left that the next lot in reach would take, a
   );
 });
 
-test('SPOT-006 with a better book a buy gets no fewer lots, and a sell gives up no more lots and gets no less than a lot at the next price below its value', () => {
+test('SPOT-006 with lower asks a buy gets no fewer lots; with higher bids a sell gives up no more lots, and gets less by less than a lot at the best bid', () => {
   fc.assert(
     fc.property(levels, value, fc.array(fc.nat(5), { minLength: 8, maxLength: 8 }), (list, worth, better) => {
       const filled = (side: 'buy' | 'sell', of: Level[]) => {

@@ -82,4 +82,6 @@ export type SpotDone = {
 };
 
 export const spotFaults = ['spot.settings_invalid'] as const;
-export type SpotRefusal = (typeof refusals)[number] | (typeof spotFaults)[number];
+/** Why it says no to a trader. */
+export type OrderRefusal = (typeof refusals)[number];
+export type SpotRefusal = OrderRefusal | (typeof spotFaults)[number];

@@ -3,8 +3,9 @@ import type { Book } from '../core/book.ts';
 import { AMOUNT_MAX } from '../core/amounts.ts';
 import { refuse, type Outcome } from '../core/entry.ts';
 import { FlatBook } from '../core/flat-book.ts';
-import { gridOf, numberOr } from '../core/grid.ts';
+import { gridOf } from '../core/grid.ts';
 import { NONE, type Orders } from '../core/orders.ts';
+import { productBounds } from './check-order.ts';
 import type { ConfigureMarket, SpotRefusal } from './command.ts';
 import type { State } from './state.ts';
 
@@ -51,8 +52,7 @@ export function putMarket(
   const numbers = {
     ...grid,
     settings: command,
-    productMin: numberOr((command.notionalMin + grid.unit - 1n) / grid.unit, Infinity),
-    productMax: numberOr(command.notionalMax / grid.unit, Number.MAX_SAFE_INTEGER),
+    ...productBounds(command, grid),
   };
   if (known) Object.assign(known, numbers);
   else {

@@ -1,6 +1,6 @@
 /** How an order comes to rest in a book with its hold, and how it leaves. Held money is always exactly what the open orders explain. */
 import type { Amount } from '@glassbook/money';
-import { amountOf, priceOf, valueOf } from '../core/grid.ts';
+import { amountOf, priceOf, valueOf, type Grid } from '../core/grid.ts';
 import { isPostOnly, timeInForceOf } from '../core/order-flags.ts';
 import { BUY, sideName, type SideNumber } from '../core/orders.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
@@ -9,7 +9,7 @@ import type { OrderRow } from './rows.ts';
 import type { Market, State } from './state.ts';
 
 /** What `lots` of an order at `ticks` hold: a buy their cost in quote, a sell themselves in base. */
-export const holdOf = (market: Market, side: SideNumber, ticks: number, lots: number): Amount =>
+export const holdOf = (market: Grid, side: SideNumber, ticks: number, lots: number): Amount =>
   side === BUY ? valueOf(market, ticks, lots) : amountOf(market, lots);
 
 /** A buy pays quote and receives base, a sell the other way round. Opens both accounts, base first. */

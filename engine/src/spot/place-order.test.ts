@@ -3,6 +3,7 @@ import { ann, atMarket, bob, BTC_ID, funds, LOT, order, send, twoTraders, USDT_I
 import { BTC, USDT } from '../../test/trading-day.ts';
 import { describe } from '../describe.ts';
 import { takeChanges } from '../engine.ts';
+import type { Command, State } from '../products.ts';
 import { HOUSE_FEES } from '../core/ledger.ts';
 import { Prices } from '../core/prices.ts';
 import type { PlaceOrder } from './command.ts';
@@ -270,30 +271,39 @@ group('SPOT-018 a name belongs to an open order for as long as it is open', () =
   });
 });
 
-test('the engine itself refuses what is not positive', () => {
+test('the engine itself refuses what is not positive, and nothing changes', () => {
   const state = twoTraders();
   send(state, order(bob, 'sell', 70_000, 100));
   send(state, order(bob, 'buy', 69_000, 100));
   send(state, order(ann, 'buy', 60_000, 50));
-  const before = [...describe(state)].slice(2);
+  // All but the number and time of the last entry.
+  const unchanging = (of: State) => [...describe(of)].slice(1);
+  const before = unchanging(state);
   const minus = -5n * LOT;
-  const wrong: Parameters<typeof send>[1][] = [
-    ...[-70_000n * USDT, 70_000n * USDT].flatMap((price) => [
-      order(ann, 'buy', 0, 0, { price, amount: minus }),
-      order(ann, 'sell', 0, 0, { price, amount: minus }),
+  const wrong: [string, Command][] = [
+    ...(['buy', 'sell'] as const).flatMap((side): [string, Command][] => [
+      ['spot.price_out_of_range', order(ann, side, 0, 0, { price: -70_000n * USDT, amount: minus })],
+      ['spot.price_out_of_range', order(ann, side, 0, 0, { price: -70_000n * USDT, amount: -minus })],
+      ['spot.amount_too_small', order(ann, side, 0, 0, { price: 70_000n * USDT, amount: minus })],
+      ['spot.amount_too_small', atMarket(ann, side, {}, { amount: minus })],
+      ['spot.notional_too_small', atMarket(ann, side, {}, { value: -100n * USDT })],
+      ['spot.price_out_of_range', atMarket(ann, side, { lots: 20 }, { worstPrice: -70_000n * USDT })],
     ]),
-    order(ann, 'buy', 0, 0, { price: -70_000n * USDT, amount: -minus }),
-    atMarket(ann, 'buy', {}, { amount: minus }),
-    atMarket(ann, 'sell', {}, { amount: minus }),
-    atMarket(ann, 'sell', {}, { value: -100n * USDT }),
-    atMarket(ann, 'buy', { lots: 20 }, { worstPrice: -70_000n * USDT }),
-    { kind: 'spot.amendOrder', owner: ann, order: 3, price: -60_000n * USDT, amount: 0n },
-    { kind: 'spot.amendOrder', owner: ann, order: 3, price: 0n, amount: minus },
-    { kind: 'wallet.move', owner: ann, asset: USDT_ID, amount: -1n, from: 'fiat', to: 'spot' },
-    { kind: 'wallet.fundHouse', owner: 2, asset: USDT_ID, total: -1n },
-    { kind: 'indexPrice.update', source: 'test', prices: [{ market: 1, price: -1n, volume: 0n }] },
-    { kind: 'indexPrice.update', source: 'test', prices: [{ market: 1, price: 1n, volume: -1n }] },
+    ['spot.price_out_of_range', { kind: 'spot.amendOrder', owner: ann, order: 3, price: -60_000n * USDT, amount: 0n }],
+    ['spot.amount_too_small', { kind: 'spot.amendOrder', owner: ann, order: 3, price: 0n, amount: minus }],
+    ['wallet.amount_zero', { kind: 'wallet.move', owner: ann, asset: USDT_ID, amount: -1n, from: 'fiat', to: 'spot' }],
+    ['wallet.settings_invalid', { kind: 'wallet.fundHouse', owner: 2, asset: USDT_ID, total: -1n }],
+    [
+      'indexPrice.invalid',
+      { kind: 'indexPrice.update', source: 'test', prices: [{ market: 1, price: -1n, volume: 0n }] },
+    ],
+    [
+      'indexPrice.invalid',
+      { kind: 'indexPrice.update', source: 'test', prices: [{ market: 1, price: 1n, volume: -1n }] },
+    ],
   ];
-  for (const command of wrong) expect([command, send(state, command).ok]).toEqual([command, false]);
-  expect([...describe(state)].slice(2)).toEqual(before);
+  for (const [reason, command] of wrong) {
+    expect([command, send(state, command)]).toEqual([command, { ok: false, reason }]);
+    expect(unchanging(state)).toEqual(before);
+  }
 });

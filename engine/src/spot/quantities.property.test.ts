@@ -11,8 +11,10 @@ import { gridOf, LOTS_MAX, lotsFor, stepsIn, TICKS_MAX, valueOf } from '../core/
 import { describe, explained } from '../describe.ts';
 import { apply, takeChanges } from '../engine.ts';
 import type { Command, State } from '../products.ts';
-import { limitProblem } from './place-order.ts';
-import { amountMax, notional, walkBook } from './quote.ts';
+import { limitProblem } from './check-order.ts';
+import { publicOf } from '../../test/public-of.ts';
+import { amountMax, notional } from './quote.ts';
+import { quoteOrder } from './quote-order.ts';
 
 const SEED = 20_260_501;
 const owners = [1_000, 1_001, 1_002];
@@ -96,27 +98,15 @@ function check(state: State): void {
   }
 }
 
-/** What the preview says of a limit order that the engine took, before it took it. */
-function previewOf(state: State, rules: Rules, command: Command) {
+/** What only its owner has: a preview knows nothing of it. */
+const ofItsOwner = ['spot.insufficient_funds', 'spot.would_trade_with_self'];
+
+/** What the preview says of an order, before the engine has it; of one whose owner has others nothing. */
+function previewOf(state: State, command: Command) {
   if (command.kind !== 'spot.placeOrder') return undefined;
-  const market = state.spot.markets.get(1);
-  assert(market !== undefined, 'the market is there');
-  const limit = command.type === 'limit' ? command.price : command.worstPrice;
-  const other = command.side === 'buy' ? 'sell' : 'buy';
-  const resting = state.spot.orders
-    .slots()
-    .filter((slot) => state.spot.orders.side(slot) === (other === 'buy' ? 0 : 1));
-  // Own orders are outside of what a preview knows.
-  if (resting.some((slot) => state.spot.orders.owner(slot) === command.owner)) return undefined;
-  const levels = new Map<bigint, bigint>();
-  for (const slot of resting) {
-    const price = BigInt(state.spot.orders.ticks(slot)) * rules.tick;
-    levels.set(price, (levels.get(price) ?? 0n) + BigInt(state.spot.orders.lotsLeft(slot)) * rules.lot);
-  }
-  const best = [...levels]
-    .map(([price, amount]) => ({ price, amount }))
-    .sort((a, b) => (command.side === 'buy' ? Number(a.price > b.price) : Number(a.price < b.price)) * 2 - 1);
-  return () => walkBook({ side: command.side, limit, amount: command.amount, value: command.value }, best, rules);
+  const { orders } = state.spot;
+  if (orders.slots().some((slot) => orders.owner(slot) === command.owner)) return undefined;
+  return quoteOrder(publicOf(state, 1), command);
 }
 
 const naively = (state: State): State => {
@@ -149,20 +139,18 @@ test('whatever the scales and sizes, money is conserved, holds are explained, an
         const naive = naively(marketOf(rules, owners, funds));
         for (const one of list) {
           const command = commandOf(live, rules, middle, typical, one);
-          const preview = previewOf(live, rules, command);
+          const preview = previewOf(live, command);
           const entry = { seq: live.seq + 1, at: live.at + 1, command };
           const outcome = apply(live, entry);
           expect(apply(naive, entry)).toEqual(outcome);
           check(live);
           const word = outcome.ok ? command.kind : outcome.reason;
           seen.set(word, (seen.get(word) ?? 0) + 1);
-          if (preview && 'order' in outcome) {
-            const { filledAmount, filledValue, fills } = preview();
-            expect(outcome.order).toMatchObject({ filledAmount, filledValue });
-            seen.set(
-              fills.length > 0 ? 'filled' : 'rested',
-              (seen.get(fills.length > 0 ? 'filled' : 'rested') ?? 0) + 1,
-            );
+          if (preview && !ofItsOwner.includes(word)) {
+            const { filledAmount, filledValue } = preview.ok ? preview : { filledAmount: 0n, filledValue: 0n };
+            expect(outcome).toMatchObject(preview.ok ? { ok: true, order: { filledAmount, filledValue } } : preview);
+            const way = !preview.ok ? 'refused alike' : preview.fills.length > 0 ? 'filled' : 'rested';
+            seen.set(way, (seen.get(way) ?? 0) + 1);
           }
           stored.store(takeChanges(live));
         }
@@ -176,6 +164,7 @@ test('whatever the scales and sizes, money is conserved, holds are explained, an
   const reached = [
     'filled',
     'rested',
+    'refused alike',
     'spot.placeOrder',
     'spot.amendOrder',
     'spot.cancelOrder',

@@ -1,7 +1,7 @@
 import { mulDiv } from '@glassbook/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bandPrice, feeOf, holdFor, notional, walkBook } from './quote.ts';
+import { bandPrice, feeOf, holdFor, notional } from './quote.ts';
 
 const USDT = 10n ** 8n;
 
@@ -25,29 +25,4 @@ test('SPOT-001 a buy holds its cost, a sell its amount; a price off the tick is 
 test('SPOT-007 the band is rounded to the tick towards the index price', () => {
   expect(bandPrice('buy', 100n * USDT + 1n, 50_000, 10n ** 6n)).toBe(105n * USDT);
   expect(bandPrice('sell', 100n * USDT + 1n, 50_000, 10n ** 6n)).toBe(95n * USDT + 10n ** 6n);
-});
-
-test('SPOT-023 a walk takes whole lots, level by level, no further than its limit', () => {
-  const levels = [
-    { price: 100n * USDT, amount: 5_000n },
-    { price: 101n * USDT, amount: 5_000n },
-    { price: 110n * USDT, amount: 5_000n },
-  ];
-  const rules = { lot: 1_000n, baseScale: 8 };
-  expect(walkBook({ side: 'buy', limit: 105n * USDT, amount: 20_000n, value: 0n }, levels, rules)).toEqual({
-    filledAmount: 10_000n,
-    filledValue: 1_005_000n,
-    left: 10_000n,
-    fills: expect.any(Array) as never,
-  });
-  expect(walkBook({ side: 'buy', limit: 105n * USDT, amount: 0n, value: 650_000n }, levels, rules)).toEqual({
-    filledAmount: 6_000n,
-    filledValue: 601_000n,
-    left: 49_000n,
-    fills: expect.any(Array) as never,
-  });
-  expect(walkBook({ side: 'sell', limit: 105n * USDT, amount: 1_000n, value: 0n }, levels, rules)).toMatchObject({
-    filledAmount: 0n,
-    left: 1_000n,
-  });
 });

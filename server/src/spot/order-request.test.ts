@@ -31,3 +31,14 @@ test('SPOT-019 the largest amount in a refusal is the largest accepted', () => {
   expect(max(cheap, { amount: 2n ** 53n })).toBe('9007199254740991 BTC');
   expect(max(cheap, { value: 2n ** 59n })).toBe('9007199254740991 BTC');
 });
+
+test('SPOT-019 the smallest amount in a refusal is a lot, by value what one costs at the best price', () => {
+  const of = market(8, { lot: 1_000n });
+  const min = (size: Partial<{ value: bigint; best: bigint }>) =>
+    refusalWords(of, 'buy', { price: 0n, amount: 0n, value: 0n, ...size })['spot.amount_too_small']?.min;
+  expect(min({})).toBe('0.00001 BTC');
+  expect(min({ best: 7_000_000n })).toBe('0.00001 BTC');
+  // 70,000.00 USDT for one BTC.
+  expect(min({ value: 50n, best: 7_000_000n })).toBe('0.7 USDT');
+  expect(min({ value: 50n })).toBe('0.00001 BTC');
+});

@@ -1,7 +1,7 @@
 /** Translates an order's request from the wire to a command. */
 import type { spot } from '@glassbook/contract';
 import type { PlaceOrder } from '@glassbook/engine';
-import { amountMax, countableMax } from '@glassbook/engine/quote';
+import { amountMax, countableMax, notional } from '@glassbook/engine/quote';
 import { formatAmount, parseAmount } from '@glassbook/money';
 import type { z } from 'zod';
 import { refuse, type Result } from '../http/handling.ts';
@@ -51,7 +51,8 @@ export function toCommand(
   return { command, market };
 }
 
-type Size = Pick<PlaceOrder, 'price' | 'amount' | 'value'>;
+/** `best`: the price it would meet first, where something rests. */
+type Size = Pick<PlaceOrder, 'price' | 'amount' | 'value'> & { best?: bigint | undefined };
 /** Without the zeros behind the point. */
 const trim = (units: bigint, scale: number) =>
   formatAmount(units, scale)
@@ -68,6 +69,12 @@ function largest(market: SpotMarket, { price, amount, value }: Size): string {
   return `${trim(notionalMax, quote.scale)} ${quote.symbol}`;
 }
 
+/** The smallest size of such an order: by value what a lot costs at the best price, else a lot. */
+function smallest({ lot, base, quote }: SpotMarket, { value, best }: Size): string {
+  if (value === 0n || best === undefined) return `${trim(lot, base.scale)} ${base.symbol}`;
+  return `${trim(notional(best, lot, base.scale), quote.scale)} ${quote.symbol}`;
+}
+
 /** The params of the refusals in this market, for an order of this side and size. */
 export function refusalWords(
   market: SpotMarket,
@@ -80,7 +87,7 @@ export function refusalWords(
     'spot.price_off_tick': { tick },
     'spot.worst_price_off_tick': { tick },
     'spot.amount_off_lot': { lot },
-    'spot.amount_too_small': { min: lot },
+    'spot.amount_too_small': { min: smallest(market, size) },
     'spot.amount_too_large': { max: largest(market, size) },
     'spot.notional_too_small': { min: trim(market.notionalMin, market.quote.scale), quote: market.quote.symbol },
     'spot.insufficient_funds': { asset: side === 'buy' ? market.quote.symbol : market.base.symbol },

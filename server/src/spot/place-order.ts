@@ -17,12 +17,10 @@ export const placeOrder = (services: SpotServices) =>
     const { clientOrderId } = command;
     const named = clientOrderId === undefined ? undefined : requestKey(clientOrderId, spot.placeOrder.id, body);
     const made = named && { word: 'order', ...named };
-    const answer = await carryOut(
-      services,
-      { caller, key, made },
-      command,
-      (reason) => refusalWords(market, command.side, command)[reason],
-    );
+    const answer = await carryOut(services, { caller, key, made }, command, (reason) => {
+      const [level] = services.books.side(market.id, command.side === 'buy' ? 'sell' : 'buy');
+      return refusalWords(market, command.side, { ...command, best: level?.price })[reason];
+    });
     if (!answer.ok) return answer;
     const placed = answer.order;
     const received = placed.side === 'buy' ? market.base : market.quote;

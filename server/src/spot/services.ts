@@ -10,5 +10,7 @@ export type SpotServices = {
   markets: SpotMarkets;
   sequencer: Pick<Sequencer, 'submit'>;
   books: OrderBooks;
+  /** By market. */
+  statusOf: (market: number) => 'open' | 'halted';
   prices: Pick<IndexPrices, 'get'>;
 };

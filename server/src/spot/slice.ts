@@ -36,9 +36,10 @@ async function open({ pool, state, catalog, sequencer, prices, books: allBooks }
   const markets = spotMarkets(state, catalog);
   const books = await spotBooks(pool, state);
   const statuses = new Map([...state.spot.markets.values()].map(({ market, status }) => [market, status]));
-  const view = bookView(books, 'spot.book', markets.market, (id) => statuses.get(id) ?? 'halted');
+  const statusOf = (id: number) => statuses.get(id) ?? 'halted';
+  const view = bookView(books, 'spot.book', markets.market, statusOf);
   allBooks.add(markets.all, view);
-  const services = { pool, markets, sequencer, books, prices };
+  const services = { pool, markets, sequencer, books, prices, statusOf };
   const present = presentSpot(markets);
   const levels = { levelsIn, view, text: (row: LevelRow) => levelText(markets.market(row.market), row) };
   const trades = { tradesIn, view, text: (trade: Trade) => tradeText(markets.market(trade.market), trade) };

@@ -1,0 +1,170 @@
+/**
+ * Whether an order can be placed, and what it is in the book's own numbers. Each reason to refuse one is asked here, in the order in which a trader hears
+ * them; of its owner it knows what it is told. So a preview asks the same of what is public of a market (quote-order.ts).
+ */
+import type { Amount } from '@glassbook/money';
+import { amountOf, lotsIn, numberOr, priceOf, ticksIn, valueOf, type Grid } from '../core/grid.ts';
+import { crosses, plan, type Limits, type Spend, type Stop } from '../core/matching.ts';
+import { BUY, NONE, opposite, SELL, type SideNumber } from '../core/orders.ts';
+import type { SeenPit } from '../core/pit.ts';
+import type { Rules } from '../core/rules.ts';
+import type { ConfigureMarket, OrderRefusal, PlaceOrder } from './command.ts';
+import { holdOf } from './open-orders.ts';
+import { amountMax, bandPrice } from './quote.ts';
+import type { Market } from './state.ts';
+
+/** A market as these checks see it: one that trades, or what is public of it. */
+export type Seen = SeenPit &
+  Pick<Market, 'status' | 'baseScale' | 'productMin' | 'productMax'> & {
+    settings: Pick<ConfigureMarket, 'tick' | 'lot' | 'notionalMin' | 'notionalMax' | 'bandPpm'>;
+  };
+
+/** What else an order depends on. */
+export type Circumstances = {
+  rules: Rules;
+  /** In quote units; undefined before the first. */
+  indexPrice: Amount | undefined;
+  /** What speaks against another order of its owner, whatever it is worth. */
+  ownersProblem: OrderRefusal | undefined;
+  /** What the owner can use of the asset it pays with. */
+  available: Amount;
+};
+
+/** An order in the book's own numbers. */
+export type Sized = Limits & { side: SideNumber };
+export const isRefusal = (sized: Sized | OrderRefusal): sized is OrderRefusal => typeof sized === 'string';
+
+/** Whether what is left of such an order waits in the book. */
+export const mayRest = ({ type, timeInForce }: PlaceOrder): boolean => type === 'limit' && timeInForce === 'GTC';
+
+export function checkOrder(market: Seen, command: PlaceOrder, around: Circumstances): Sized | OrderRefusal {
+  if (market.status !== 'open') return 'spot.market_halted';
+  const isLimit = command.type === 'limit';
+  const sized = isLimit ? sizeLimit(market, command) : sizeMarket(market, command, around);
+  if (isRefusal(sized)) return sized;
+  if (command.postOnly && !mayRest(command)) return 'spot.post_only_would_take';
+  if (around.ownersProblem) return around.ownersProblem;
+  const refusalOf = isLimit ? refusalOfLimit : refusalOfMarket;
+  return refusalOf(market, command, sized, around.available) ?? sized;
+}
+
+/** The smallest and largest order as ticks × lots; what lies between them is neither. */
+export const productBounds = (
+  { notionalMin, notionalMax }: Pick<ConfigureMarket, 'notionalMin' | 'notionalMax'>,
+  { unit }: Grid,
+): Pick<Market, 'productMin' | 'productMax'> => ({
+  productMin: numberOr((notionalMin + unit - 1n) / unit, Infinity),
+  productMax: numberOr(notionalMax / unit, Number.MAX_SAFE_INTEGER),
+});
+
+/** The refusals of a limit price and a whole amount, which amending shares. */
+export function limitProblem(market: Seen, ticks: number, lots: number): OrderRefusal | undefined {
+  if (Number.isNaN(ticks)) return 'spot.price_off_tick';
+  if (ticks < 1 || ticks > market.ticksMax) return 'spot.price_out_of_range';
+  const problem = lotsProblem(market, lots);
+  if (problem) return problem;
+  const product = ticks * lots;
+  // Within these bounds the product is exact. Beyond them the rule itself is asked, the one that a message's maximum comes from.
+  if (product >= market.productMin && product <= market.productMax) return undefined;
+  const { notionalMin, notionalMax, lot } = market.settings;
+  const rules = { lot, notionalMax, baseScale: market.baseScale };
+  if (amountOf(market, lots) > amountMax(rules, priceOf(market, ticks))) return 'spot.amount_too_large';
+  return valueOf(market, ticks, lots) < notionalMin ? 'spot.notional_too_small' : undefined;
+}
+
+function lotsProblem(market: Seen, lots: number): OrderRefusal | undefined {
+  if (Number.isNaN(lots)) return 'spot.amount_off_lot';
+  if (lots < 1) return 'spot.amount_too_small';
+  return lots > market.lotsMax ? 'spot.amount_too_large' : undefined;
+}
+
+function sizeLimit(market: Seen, command: PlaceOrder): Sized | OrderRefusal {
+  if (command.price === 0n) return 'spot.price_missing';
+  if (command.value !== 0n) return 'spot.amount_missing';
+  const limit = ticksIn(market, command.price);
+  const lots = lotsIn(market, command.amount);
+  const problem = limitProblem(market, limit, lots);
+  return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, lots, spend: undefined };
+}
+
+function sizeMarket(market: Seen, command: PlaceOrder, { rules, indexPrice }: Circumstances): Sized | OrderRefusal {
+  const { settings } = market;
+  if ((command.amount === 0n) === (command.value === 0n)) return 'spot.amount_missing';
+  const limit = worstTicks(market, command, indexPrice);
+  if (typeof limit === 'string') return limit;
+  const side = command.side === 'buy' ? BUY : SELL;
+  if (command.value !== 0n) {
+    if (command.value > settings.notionalMax) return 'spot.amount_too_large';
+    if (command.value < settings.notionalMin) return 'spot.notional_too_small';
+    return { side, limit, lots: 0, spend: { value: command.value, early: rules === 1 } };
+  }
+  const lots = lotsIn(market, command.amount);
+  if (Number.isNaN(lots)) return 'spot.amount_off_lot';
+  // What it is worth is asked at the price it would meet first; the worst price it accepts says nothing of that.
+  const best = market.book.best(opposite(side));
+  // Where nothing rests there is no such price; under rules 1 the limit took its place, so a generous one was too large.
+  const problem =
+    best === NONE && rules > 1 ? lotsProblem(market, lots) : limitProblem(market, best === NONE ? limit : best, lots);
+  return problem ?? { side, limit, lots, spend: undefined };
+}
+
+/** The worst price a market order accepts, in ticks: its own, else the band around the index price. */
+function worstTicks(market: Seen, command: PlaceOrder, indexPrice: Amount | undefined): number | OrderRefusal {
+  const { tick, bandPpm } = market.settings;
+  if (command.worstPrice !== 0n) {
+    const own = ticksIn(market, command.worstPrice);
+    if (Number.isNaN(own)) return 'spot.worst_price_off_tick';
+    return own < 1 || own > market.ticksMax ? 'spot.price_out_of_range' : own;
+  }
+  if (indexPrice === undefined) return 'spot.no_index_price';
+  const ticks = Number(bandPrice(command.side, indexPrice, bandPpm, tick) / tick);
+  return ticks < 1 || ticks > market.ticksMax ? 'spot.price_out_of_range' : ticks;
+}
+
+/** `available` is what the owner can use of the asset it pays with. */
+function refusalOfLimit(market: Seen, command: PlaceOrder, sized: Sized, available: Amount): OrderRefusal | undefined {
+  if (available < holdOf(market, sized.side, sized.limit, sized.lots)) return 'spot.insufficient_funds';
+  const reason = refusalOfMeeting(market, command.owner, sized.side, sized.limit, command.postOnly);
+  if (reason) return reason;
+  if (command.timeInForce !== 'FOK') return undefined;
+  const planned = plan(market, { owner: command.owner, side: sized.side }, sized);
+  return planned.lots < sized.lots ? 'spot.fill_or_kill_unfilled' : undefined;
+}
+
+/** Whether an order may meet the best of the other side: a post-only order never, and no order one of its own owner. */
+export function refusalOfMeeting(
+  market: Seen,
+  owner: number,
+  side: SideNumber,
+  limit: number,
+  postOnly: boolean,
+): OrderRefusal | undefined {
+  const first = market.book.first(opposite(side));
+  if (first === NONE || !crosses(side, limit, market.orders.ticks(first))) return undefined;
+  return refusalToTake(market, owner, first, postOnly);
+}
+
+/** The same where the two are known to cross: `first` is the best of the other side. */
+export function refusalToTake(market: Seen, owner: number, first: number, postOnly: boolean): OrderRefusal | undefined {
+  if (postOnly) return 'spot.post_only_would_take';
+  return market.orders.owner(first) === owner ? 'spot.would_trade_with_self' : undefined;
+}
+
+function refusalOfMarket(market: Seen, command: PlaceOrder, sized: Sized, available: Amount): OrderRefusal | undefined {
+  const { side, lots, spend } = sized;
+  const planned = plan(market, { owner: command.owner, side }, sized);
+  // By value it ends there, with value left over.
+  if (spend && planned.lots === market.lotsMax) return 'spot.amount_too_large';
+  // A market order pays what it meets, at once; it needs no more than that. By value, a buy needs the value it names.
+  const asked = side === BUY ? (spend?.value ?? planned.value) : amountOf(market, Math.max(planned.lots, lots));
+  if (available < asked) return 'spot.insufficient_funds';
+  if (planned.lots === 0) return refusalOfNothing(planned.stop, spend);
+  const whole = spend ? planned.stop === 'filled' : planned.lots === lots;
+  return command.timeInForce === 'FOK' && !whole ? 'spot.fill_or_kill_unfilled' : undefined;
+}
+
+/** Why nothing would be traded. By value it is filled with nothing where a lot at the best price is worth more. */
+function refusalOfNothing(stop: Stop, spend: Spend | undefined): OrderRefusal {
+  if (stop === 'filled' && !spend?.early) return 'spot.amount_too_small';
+  return stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
+}
