@@ -5,8 +5,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Letter } from './letter.ts';
 
-/** `lifeMs`: how long sending it makes sense. */
-export type NewLetter = { to: string; letter: Letter; lifeMs: number };
+/** `lifeMs`: how long sending it makes sense. `turn`: of letters that are due the lowest goes first, 0 unless told. */
+export type NewLetter = { to: string; letter: Letter; lifeMs: number; turn?: number };
 export type ClaimedLetter = {
   id: string;
   to: string;
@@ -38,7 +38,7 @@ export class LetterQueue {
   async add(client: Pool | PoolClient, added: NewLetter | undefined): Promise<void> {
     const now = new Date(this.#now());
     await client.query(
-      `INSERT INTO letters (address, body, created_at, next_at, expires_at, ended_at, outcome) VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+      `INSERT INTO letters (address, body, created_at, next_at, expires_at, ended_at, outcome, turn) VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
       [
         added?.to ?? '',
         added ? JSON.stringify(added.letter) : null,
@@ -46,11 +46,12 @@ export class LetterQueue {
         new Date(this.#now() + (added?.lifeMs ?? 0)),
         added ? null : now,
         added ? null : 'nobody',
+        added?.turn ?? 0,
       ],
     );
   }
 
-  /** Claims up to `most` letters that are due, the most overdue first. */
+  /** Claims up to `most` letters that are due: by their turn, of equal ones the most overdue first. */
   async claim(most: number): Promise<ClaimedLetter[]> {
     const now = this.#now();
     const { rows } = await this.#pool.query<{
@@ -62,7 +63,7 @@ export class LetterQueue {
       expires_at: Date;
     }>(
       `UPDATE letters SET tries = tries + 1, next_at = $2
-       WHERE id IN (SELECT id FROM letters WHERE ended_at IS NULL AND next_at <= $1 ORDER BY next_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+       WHERE id IN (SELECT id FROM letters WHERE ended_at IS NULL AND next_at <= $1 ORDER BY turn, next_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
        RETURNING id, address, body, message_id, tries, expires_at`,
       [new Date(now), new Date(now + claimMs), most],
     );

@@ -43,7 +43,8 @@ function post(ways: ('sent' | 'refused' | 'down')[] = []) {
   };
   return { taken, given, release: () => gate.resolve(true), job: new SendLetters(queue, mailer, log) };
 }
-const add = (lifeMs = 10 * minute, recipient = to) => queue.add(database.pool, { to: recipient, letter, lifeMs });
+const add = (lifeMs = 10 * minute, recipient = to, turn?: number) =>
+  queue.add(database.pool, { to: recipient, letter, lifeMs, ...(turn === undefined ? {} : { turn }) });
 const rows = async () =>
   (
     await database.pool.query<{ outcome: string | null; body: object | null; tries: number }>(
@@ -103,6 +104,22 @@ describe('a queued letter', () => {
     clock.now += minute;
     await job.drained();
     expect([given.tries, await rows()]).toEqual([1, [{ outcome: 'refused', body: null, tries: 1 }]]);
+  });
+  it('goes before those of a later turn, however many wait', async () => {
+    const { job, taken } = post();
+    for (let turn = 1; turn <= 30; turn += 1) await add(minute, `flood-${turn}@example.org`, 1_000 + turn);
+    clock.now += 1;
+    await add(minute, 'other@example.org', 1_001);
+    await add(minute, 'reset@example.org', 1);
+    await add(minute, 'notice@example.org');
+    await job.drained();
+    const order = taken.map(([recipient]) => recipient);
+    const floods = Array.from({ length: 5 }, (_, index) => `flood-${index + 1}@example.org`);
+    // Eight are sent at once.
+    expect(order.slice(0, 8).sort()).toEqual(
+      [...floods, 'other@example.org', 'reset@example.org', 'notice@example.org'].sort(),
+    );
+    expect(order).toHaveLength(33);
   });
   it('is not held up by one that hangs', async () => {
     const { job, taken, given, release } = post();
@@ -200,12 +217,23 @@ describe('the job', () => {
     await job.close();
     expect(performance.now() - began).toBeLessThan(3_000);
   });
+  it('counts what waits on a timer of its own, not with each letter', async () => {
+    const { job } = post();
+    const counted = vi.spyOn(queue, 'waiting');
+    for (let index = 0; index < 50; index += 1) await add();
+    await job.drained();
+    expect(counted).not.toHaveBeenCalled();
+    job.start();
+    await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce());
+    await job.close();
+    vi.restoreAllMocks();
+  });
   it('counts what waits, for metrics, and forgets what ended two days ago', async () => {
     const { job } = post(['down']);
     await add();
     clock.now += 5_000;
     await job.drained();
-    await job.run();
+    await job.count();
     expect(job.counts.waiting).toEqual({ count: 1, oldestMs: 5_000 });
     clock.now += minute;
     await job.drained();

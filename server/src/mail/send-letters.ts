@@ -9,6 +9,8 @@ export type LetterCounts = { waiting: Waiting; attempts: Record<Outcome | 'faile
 
 const atOnce = 8;
 const everyMs = 1_000;
+/** Counting reads all that wait, which can be many. */
+const countEveryMs = 5_000;
 const cleanEveryMs = 3_600_000;
 /** How long a stop waits for letters that are being sent; their claims end later (letter-queue.ts). */
 const stopMs = 2_500;
@@ -43,7 +45,12 @@ export class SendLetters {
   /** From now on letters are sent when they are due. */
   start(): void {
     const clean = () => void this.#queue.clean().catch(() => undefined);
-    this.#timers = [setInterval(() => void this.run(), everyMs), setInterval(clean, cleanEveryMs)];
+    this.#timers = [
+      setInterval(() => void this.run(), everyMs),
+      setInterval(() => void this.count(), countEveryMs),
+      setInterval(clean, cleanEveryMs),
+    ];
+    void this.count();
     for (const timer of this.#timers) timer.unref();
   }
 
@@ -68,6 +75,14 @@ export class SendLetters {
     await this.run();
   }
 
+  /** Counts what waits, for metrics. Never throws: a count that fails leaves the one before. */
+  async count(): Promise<void> {
+    await this.#queue.waiting().then(
+      (waiting) => (this.#counts.waiting = waiting),
+      () => undefined,
+    );
+  }
+
   async #claimDue(): Promise<void> {
     try {
       while (this.#again && this.#mailer.ready && !this.#stopping) {
@@ -76,7 +91,6 @@ export class SendLetters {
         const free = atOnce - this.#sending.size;
         const claimed = free > 0 ? await this.#queue.claim(free) : [];
         for (const letter of claimed) this.#follow(this.#send(letter));
-        this.#counts.waiting = await this.#queue.waiting();
       }
     } catch (error) {
       this.#failed(error);
