@@ -147,6 +147,20 @@ describe('asking for codes', () => {
     app.clock.now += 1;
     expect((await sendRegister(stranger())).body.type).toBe('ok');
   });
+  it('ACCOUNT-025 a peer gets a hundred an hour over all addresses; others get theirs, and so does the owner’s device there', async () => {
+    const owner = await openAccount();
+    const ask = (index: number, from = stranger()) =>
+      send({ user_string: `victim+${count}-${index}@example.org`, scene: 'register' }, from);
+    app.clock.now += 3_600_000;
+    for (let index = 0; index < 100; index += 1) expect((await ask(index, browser())).body.type).toBe('ok');
+    expect((await ask(100, browser())).body.reason).toBe('account.code_too_many');
+    expect((await ask(100)).body.type).toBe('ok');
+    expect((await sendForget(owner)).body.type).toBe('ok');
+    app.clock.now += 3_600_000 - 1;
+    expect((await ask(101, browser())).body.reason).toBe('account.code_too_many');
+    app.clock.now += 1;
+    expect((await ask(101, browser())).body.type).toBe('ok');
+  });
   it('ACCOUNT-005 ten codes a day: five for strangers, three of them for one peer, and five for the owner’s devices', async () => {
     const owner = await openAccount();
     const counted = { strangers: 1, peer: 0, owner: 0 };
@@ -222,7 +236,7 @@ describe('wrong codes', () => {
     expect((await check(code, { ...owner, address: neighbour })).type).toBe('ok');
     expect((await check(code, { address: `2001:db8:${count}:2::1` })).type).toBe('ok');
   });
-  it('ACCOUNT-008 of everybody together for codes that exist are 20,000 a day; then a stranger’s code has one try, and an owner’s five', async () => {
+  it('ACCOUNT-008 of everybody together for codes that exist are 20,000 a day; then a stranger’s code has one try of its asker and one from elsewhere, and an owner’s five', async () => {
     const shared = await accountApp();
     const asked = async (name: string) => {
       shared.clock.now += minute;
@@ -256,6 +270,13 @@ describe('wrong codes', () => {
     expect(await tried('second@example.org', second)).toBe('ok');
     expect(await tried('second@example.org', wrong(second))).toBe('account.code_wrong');
     expect(await tried('second@example.org', second)).toBe('account.code_too_many');
+    // Nor is a code burnt from elsewhere: its one try is not the asker's.
+    const fourth = await asked('fourth@example.org');
+    await attack(20, live);
+    for (let guess = 0; guess < 3; guess += 1)
+      expect(await tried('fourth@example.org', wrong(fourth), 'b'.repeat(43))).toBe('account.code_wrong');
+    expect(await tried('fourth@example.org', fourth, 'c'.repeat(43))).toBe('account.code_wrong');
+    expect(await tried('fourth@example.org', fourth)).toBe('ok');
     // Who did ask is not shut out: a new code, typed right.
     const third = await asked('second@example.org');
     await attack(20, live);

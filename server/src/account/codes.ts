@@ -27,13 +27,15 @@ const betweenMs = 60_000;
 const dayMs = 86_400_000;
 /** One peer, for one address: below `perDayMax`, so that it takes two to use up an address's codes. */
 const askedPerPeer = { max: 3, windowMs: dayMs, free: 3, delayMs: 0 };
+/** One peer, over all addresses: an office whose people sign up on one day, not a flood of letters. */
+const sentPerPeer = { max: 100, windowMs: 3_600_000, free: 100, delayMs: 0 };
 /** One peer, over all addresses. */
 const wrongPerPeer = { max: 30, windowMs: 900_000, free: 30, delayMs: 0 };
-/** Everybody together, of tries that could have been right: at most 20,000 in any day. Beyond it a stranger's code has one try. */
+/** Everybody together, of tries that could have been right: at most 20,000 in any day. Beyond it a stranger's code has two tries. */
 const wrongPerDay = { perSecond: 10_000 / 86_400, burst: 10_000 };
 
-/** A code that counts against the limits and is not valid yet. `giveBack`: its asker could not have it. */
-export type Reserved = { id: string; known: boolean; giveBack: () => void };
+/** A code that counts against the limits and is not valid yet. `nth` of its peer in this hour; 1 on the owner's device. `giveBack`: its asker could not have it. */
+export type Reserved = { id: string; known: boolean; nth: number; giveBack: () => void };
 export type Tried = { ok: true; codeId: string } | ReturnType<typeof refuse>;
 type Live = { id: string; code_hash: string; known: boolean };
 
@@ -42,6 +44,7 @@ export class Codes {
   readonly #hash: PasswordHash;
   readonly #now: () => number;
   readonly #asks: Guesses;
+  readonly #senders: Guesses;
   readonly #peers: Guesses;
   readonly #total: Buckets;
 
@@ -50,6 +53,7 @@ export class Codes {
     this.#hash = hash;
     this.#now = now;
     this.#asks = new Guesses(askedPerPeer, now);
+    this.#senders = new Guesses(sentPerPeer, now);
     this.#peers = new Guesses(wrongPerPeer, now);
     this.#total = new Buckets(wrongPerDay, now);
   }
@@ -58,6 +62,11 @@ export class Codes {
   async reserve(address: string, purpose: Purpose, asker: Asker): Promise<Reserved | ReturnType<typeof refuse>> {
     const counted = `${asker.peer} ${address}`;
     if (!asker.known && !this.#asks.admit(counted)) return refuse('account.code_too_many');
+    if (!asker.known && !this.#senders.admit(asker.peer)) {
+      this.#asks.takeBack(counted);
+      return refuse('account.code_too_many');
+    }
+    const nth = asker.known ? 1 : this.#senders.count(asker.peer);
     const now = this.#now();
     const id = await inTransaction(this.#pool, async (client) => {
       // Concurrent requests for one address are serialized.
@@ -77,9 +86,11 @@ export class Codes {
       return made[0]?.id;
     });
     const giveBack = () => {
-      if (!asker.known) this.#asks.takeBack(counted);
+      if (asker.known) return;
+      this.#asks.takeBack(counted);
+      this.#senders.takeBack(asker.peer);
     };
-    if (id !== undefined) return { id, known: asker.known, giveBack };
+    if (id !== undefined) return { id, known: asker.known, nth, giveBack };
     giveBack();
     return refuse('account.code_too_many');
   }
@@ -144,7 +155,10 @@ export class Codes {
     );
   }
 
-  /** Takes a try of the code that is meant, before it is compared, so that a thousand concurrent tries are still five. */
+  /**
+   * Takes a try of the code that is meant, before it is compared, so that a thousand concurrent tries are still five. Under an attack there is one for
+   * the browser that asked and one from elsewhere, so that nobody burns a code of others with one guess.
+   */
   async #countTry(address: string, allowed: readonly Purpose[], { device }: Asker): Promise<Live | undefined> {
     const isAttack = this.#total.peek('all') > 0;
     const { rows } = await this.#pool.query<Live>(
@@ -152,10 +166,10 @@ export class Codes {
        WHERE id = (SELECT id FROM codes WHERE address = $1 AND purpose = ANY($2) AND sent_at IS NOT NULL AND ended_at IS NULL AND expires_at > $4
                    ORDER BY coalesce(asked_by = $3, false) DESC, id DESC LIMIT 1)
          AND ended_at IS NULL AND expires_at > $4
-         AND tries < CASE WHEN known AND asked_by = $3 THEN $5::int ELSE $6::int END
-         AND (asked_by IS NULL OR asked_by = $3 OR other_tries < $7)
+         AND tries < $5 AND (asked_by IS NULL OR asked_by = $3 OR other_tries < $6)
+         AND (NOT $7 OR CASE WHEN asked_by = $3 THEN known OR tries - other_tries < 1 ELSE other_tries < 1 END)
        RETURNING id, code_hash, known`,
-      [address, allowed, device ?? null, new Date(this.#now()), triesMax, isAttack ? 1 : triesMax, otherTriesMax],
+      [address, allowed, device ?? null, new Date(this.#now()), triesMax, otherTriesMax, isAttack],
     );
     return rows[0];
   }

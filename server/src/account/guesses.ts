@@ -49,6 +49,11 @@ export class Guesses {
     return true;
   }
 
+  /** How many are counted now. */
+  count(key: string): number {
+    return this.#recent(key).length;
+  }
+
   /** The guess was right: resets the key. */
   right(key: string): void {
     this.#made.delete(key);

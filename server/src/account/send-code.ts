@@ -13,18 +13,31 @@ import { codeLetter, noticeLifeMs, takenLetter } from './letters.ts';
 import { sentence, type AccountServices } from './services.ts';
 import type { User } from './users.ts';
 
+/**
+ * Letters with a code go after notices to owners, those of a sign-up after all others; among them the first of each peer before the second of any, so
+ * that a flood waits for itself.
+ */
+const turnOf = { forget: 0, register: 1_000 } satisfies Record<Purpose, number>;
+
 /** A code for the right case; a notice to a taken address; none to an unknown one. */
 function letterFor(
   siteName: string,
   language: WireLanguage,
-  { email, purpose, code, user }: { email: string; purpose: Purpose; code: string; user: User | undefined },
+  {
+    email,
+    purpose,
+    code,
+    nth,
+    user,
+  }: { email: string; purpose: Purpose; code: string; nth: number; user: User | undefined },
 ): NewLetter | undefined {
+  const turn = turnOf[purpose] + nth;
   if (purpose === 'forget' && !user) return undefined;
   if (purpose === 'register' && user)
-    return { to: email, letter: takenLetter(user.language, siteName), lifeMs: noticeLifeMs };
+    return { to: email, letter: takenLetter(user.language, siteName), lifeMs: noticeLifeMs, turn };
   // A new account gets the language of the page; an account holder has chosen one.
   const letter = codeLetter(user?.language ?? language, siteName, purpose, code);
-  return { to: email, letter, lifeMs: codeMs };
+  return { to: email, letter, lifeMs: codeMs, turn };
 }
 
 export const sendCode = (services: AccountServices) =>
@@ -39,7 +52,10 @@ export const sendCode = (services: AccountServices) =>
     const reserved = await codes.reserve(email, purpose, asker);
     if ('reason' in reserved) return reserved;
     await codes.draw(reserved, (client, code) =>
-      letters.queue.add(client, letterFor(siteName, language, { email, purpose, code, user: asker.user })),
+      letters.queue.add(
+        client,
+        letterFor(siteName, language, { email, purpose, code, nth: reserved.nth, user: asker.user }),
+      ),
     );
     letters.job.wake();
     return { ok: true, message: sentence(language, 'done.code_sent') };
