@@ -6,18 +6,8 @@ import type { System } from '../../system.ts';
 import { Trader } from '../client.ts';
 import type { Wish } from '../history.ts';
 import { underLoad, type Load } from '../load.ts';
-import {
-  auditOf,
-  limitOf,
-  seconds,
-  storedSeq,
-  untilBack,
-  verdictOn,
-  wordsOf,
-  wrongIn,
-  type Result,
-  type Rig,
-} from '../rig.ts';
+import { limitOf, seconds, untilBack, wordsOf, type Result, type Rig } from '../rig.ts';
+import { openJudge } from '../stage.ts';
 import { run } from '../systems.ts';
 import { Wire } from '../wire.ts';
 
@@ -132,7 +122,7 @@ export async function jumpClock(rig: Rig): Promise<Result> {
     DONT_FAKE_MONOTONIC: '1',
   });
   try {
-    const since = await storedSeq(database);
+    const judge = await openJudge(folder, () => database);
     // A trader without other orders: it cancels all of its own.
     const [still, ...accounts] = host.accounts.slice(0, 9);
     if (!still) throw new Error('there are no accounts');
@@ -163,11 +153,11 @@ export async function jumpClock(rig: Rig): Promise<Result> {
       trader.close();
       return found;
     });
-    const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
+    const { verdict, wrong: judged } = await judge();
     const count = (what: Found['what']) => wrong.filter((found) => found.what === what).length;
     return {
       words: `live jumps of the server's wall clock ${jumps.join(', ')} under load: engine time went back ${verdict.wentBack}, timers early or late ${count('timer')}, waits shortened ${count('wait')}; ${wordsOf(verdict)}`,
-      wrong: [...wrong.map(({ line }) => line), ...wrongIn(verdict), ...audited],
+      wrong: [...wrong.map(({ line }) => line), ...judged],
     };
   } finally {
     await system.remove();

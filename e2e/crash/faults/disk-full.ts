@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startSystem, type System } from '../../system.ts';
 import { openAccounts } from '../accounts.ts';
 import { underLoad, type Load } from '../load.ts';
-import { auditOf, number, seconds, storedSeq, verdictOn, wordsOf, wrongIn, type Result, type Rig } from '../rig.ts';
+import { number, seconds, wordsOf, type Result, type Rig } from '../rig.ts';
+import { openJudge } from '../stage.ts';
 import { databaseUrlOf, priceAt } from '../systems.ts';
 
 const megabyte = 1_048_576;
@@ -120,10 +121,9 @@ export async function fillDisk(rig: Rig): Promise<Result> {
     const system = await startSystem({}, dataDir);
     try {
       const accounts = await openAccounts(system.origin, system.mailbox, 6, 'r10');
-      const database = databaseUrlOf(system);
-      const since = await storedSeq(database);
-      const price = await priceAt(system.origin);
       const histories = rig.folder('R10');
+      const judge = await openJudge(histories, () => databaseUrlOf(system));
+      const price = await priceAt(system.origin);
       const options = {
         accounts,
         folder: histories,
@@ -135,8 +135,7 @@ export async function fillDisk(rig: Rig): Promise<Result> {
       const full = await underLoad({ ...options, origin: () => system.origin, listeners: 1 }, (load) =>
         beFull(load, system, { file: join(folder, 'filler'), fullMs, token: accounts[0]?.token ?? '' }),
       );
-      const url = databaseUrlOf(system);
-      const [verdict, audited] = await Promise.all([verdictOn(histories, url, since), auditOf(url)]);
+      const { verdict, wrong: judged } = await judge();
       return {
         words: `a disk of ${diskMb} MB full for ${fullMs / 1_000} s (${full.left.toFixed(1)} MB left): ${number(full.acknowledged)} acknowledged meanwhile, ${number(verdict.unavailable)} writes refused with 503 (${verdict.withoutHint} without Retry-After), reads answered ${full.asked - full.unanswered.length} of ${full.asked}, restarts ${full.restarts}, resumed in ${seconds(full.backMs)}; ${wordsOf(verdict)}`,
         wrong: [
@@ -146,8 +145,7 @@ export async function fillDisk(rig: Rig): Promise<Result> {
           ...(verdict.unavailable === 0 ? ['nothing was ever refused: this shows nothing'] : []),
           ...(verdict.withoutHint > 0 ? ['a refusal does not say when to ask again'] : []),
           ...(full.backMs > 15_000 * rig.slack ? [`it resumed only ${seconds(full.backMs)} after`] : []),
-          ...wrongIn(verdict),
-          ...audited,
+          ...judged,
         ],
       };
     } finally {

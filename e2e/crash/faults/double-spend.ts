@@ -4,7 +4,8 @@ import { wallet } from '@glassbook/contract';
 import { Trader } from '../client.ts';
 import type { Wish } from '../history.ts';
 import type { Random } from '../random.ts';
-import { auditOf, number, storedSeq, verdictOn, wordsOf, wrongIn, type Result, type Rig } from '../rig.ts';
+import { number, wordsOf, type Result, type Rig } from '../rig.ts';
+import { onStage } from '../stage.ts';
 import { Wire } from '../wire.ts';
 
 const spendsAtOnce = 64;
@@ -85,31 +86,26 @@ async function race(trader: Trader, random: Random, price: number): Promise<Roun
 }
 
 export async function raceSpends(rig: Rig, rounds: number): Promise<Result> {
-  const host = await rig.host();
-  const database = await host.database();
-  const system = await host.system(database);
-  const folder = rig.folder('R15');
-  const since = await storedSeq(database);
-  const random = rig.random.fork('R15');
-  const accounts = host.accounts.slice(0, Math.min(host.accounts.length, rounds));
-  const one = async (place: number): Promise<Round[]> => {
-    const account = accounts[place];
-    if (!account) return [];
-    const wire = new Wire(() => system.origin, { sockets: spendsAtOnce });
-    const trader = new Trader(`R15c${place}`, account, folder, wire);
-    const own = random.fork(`${place}`);
-    const done: Round[] = [];
-    for (let round = place; round < rounds; round += accounts.length) {
-      const until = performance.now() + roundMs;
-      done.push(await race(trader, own, host.price));
-      await wait(Math.max(0, until - performance.now()));
-    }
-    trader.close();
-    return done;
-  };
-  try {
+  return onStage(rig, 'R15', async ({ host, system, folder, judge }) => {
+    const random = rig.random.fork('R15');
+    const accounts = host.accounts.slice(0, Math.min(host.accounts.length, rounds));
+    const one = async (place: number): Promise<Round[]> => {
+      const account = accounts[place];
+      if (!account) return [];
+      const wire = new Wire(() => system.origin, { sockets: spendsAtOnce });
+      const trader = new Trader(`R15c${place}`, account, folder, wire);
+      const own = random.fork(`${place}`);
+      const done: Round[] = [];
+      for (let round = place; round < rounds; round += accounts.length) {
+        const until = performance.now() + roundMs;
+        done.push(await race(trader, own, host.price));
+        await wait(Math.max(0, until - performance.now()));
+      }
+      trader.close();
+      return done;
+    };
     const done = (await Promise.all(accounts.map((_, place) => one(place)))).flat();
-    const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
+    const { verdict, wrong: judged } = await judge();
     const overspent = done.filter((round) => round.overspent > 0n).length;
     const none = done.filter(({ accepted }) => accepted === 0).length;
     return {
@@ -117,11 +113,8 @@ export async function raceSpends(rig: Rig, rounds: number): Promise<Result> {
       wrong: [
         ...(overspent > 0 ? [`${overspent} rounds spent more than there was`] : []),
         ...(none > 0 ? [`${none} rounds accepted no spend at all: they show nothing`] : []),
-        ...wrongIn(verdict),
-        ...audited,
+        ...judged,
       ],
     };
-  } finally {
-    await system.remove();
-  }
+  });
 }

@@ -4,21 +4,8 @@ import type { System } from '../../system.ts';
 import type { Account } from '../accounts.ts';
 import { underLoad, type Load } from '../load.ts';
 import type { Random } from '../random.ts';
-import {
-  auditOf,
-  BACK_MS,
-  limitOf,
-  number,
-  seconds,
-  spread,
-  storedSeq,
-  untilBack,
-  verdictOn,
-  wordsOf,
-  wrongIn,
-  type Result,
-  type Rig,
-} from '../rig.ts';
+import { BACK_MS, limitOf, number, seconds, spread, untilBack, wordsOf, type Result, type Rig } from '../rig.ts';
+import { openJudge } from '../stage.ts';
 import { databaseUrlOf } from '../systems.ts';
 
 export type Victim = 'server' | 'PostgreSQL' | 'both';
@@ -62,18 +49,16 @@ export async function killUnderLoad(rig: Rig, plan: KillPlan): Promise<Result> {
   const { id, victim, kills, system, accounts, price } = plan;
   const random = rig.random.fork(id);
   const folder = rig.folder(id);
-  const since = await storedSeq(databaseUrlOf(system));
+  const judge = await openJudge(folder, () => databaseUrlOf(system));
   const origin = () => system.origin;
   const options = { origin, accounts, folder, prefix: id, random, price, thinkMs: 70, listeners: 4 };
   const { backIn, sent, upMs } = await underLoad(options, (load) => killOften(load, random, plan));
-  const url = databaseUrlOf(system);
-  const [verdict, audited] = await Promise.all([verdictOn(folder, url, since), auditOf(url)]);
+  const { verdict, wrong: judged } = await judge();
   const worst = Math.max(...backIn);
   return {
     words: `${kills} kills of ${victim} under ${number(Math.round((sent / upMs) * 1_000))} commands/s of ${accounts.length} clients: ${wordsOf(verdict)}; connections refused ${verdict.noConnection}, back in ${spread(backIn)}`,
     wrong: [
-      ...wrongIn(verdict),
-      ...audited,
+      ...judged,
       ...(verdict.noConnection > 0 ? [`${verdict.noConnection} connections were refused`] : []),
       ...(worst > limitOf(rig, backMs[victim], BACK_MS)
         ? [`it took ${seconds(worst)} until trading was possible again`]

@@ -5,18 +5,8 @@ import { startSystem, type System } from '../../system.ts';
 import { openAccounts, type Account } from '../accounts.ts';
 import { underLoad, type Load } from '../load.ts';
 import { startProxy } from '../proxy.ts';
-import {
-  auditOf,
-  limitOf,
-  number,
-  seconds,
-  storedSeq,
-  verdictOn,
-  wordsOf,
-  wrongIn,
-  type Result,
-  type Rig,
-} from '../rig.ts';
+import { limitOf, number, seconds, wordsOf, type Result, type Rig } from '../rig.ts';
+import { openJudge } from '../stage.ts';
 import { databaseUrlOf, priceAt } from '../systems.ts';
 import { PATIENCE_MS } from '../wire.ts';
 
@@ -125,7 +115,7 @@ async function loseOnce(rig: Rig, kind: Kind, awayMs: number): Promise<Result> {
   const id = `R8-${kind.replace(' ', '-')}`;
   const folder = rig.folder(id);
   try {
-    const since = await storedSeq(database);
+    const judge = await openJudge(folder, () => database);
     const origin = () => system.origin;
     const options = {
       origin,
@@ -138,7 +128,7 @@ async function loseOnce(rig: Rig, kind: Kind, awayMs: number): Promise<Result> {
       listeners: 1,
     };
     const { backMs, acknowledgedAway, grewMb } = await underLoad(options, (load) => goAway(load, victim, awayMs));
-    const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
+    const { verdict, wrong: judged } = await judge();
     const late = [
       ...(acknowledgedAway > 0 ? [`${acknowledgedAway} were acknowledged while nothing could be stored`] : []),
       ...(verdict.noConnection > 0 ? [`${verdict.noConnection} connections were refused`] : []),
@@ -149,7 +139,7 @@ async function loseOnce(rig: Rig, kind: Kind, awayMs: number): Promise<Result> {
     ];
     return {
       words: `${kind} for ${awayMs / 1_000} s: ${wordsOf(verdict)}, ${number(verdict.unavailable)} answers 503 (${verdict.withoutHint} without Retry-After), ${number(verdict.silent)} connections cut and ${verdict.noConnection} refused while it started anew, slowest answer ${seconds(verdict.slowestMs)}, back in ${seconds(backMs)}`,
-      wrong: [...wrongIn(verdict), ...audited, ...late].map((line) => `${kind}: ${line}`),
+      wrong: [...judged, ...late].map((line) => `${kind}: ${line}`),
     };
   } finally {
     victim.back();

@@ -11,7 +11,8 @@ import { channels as wallet } from '../../../web/src/wallet/channels.ts';
 import type { Account } from '../accounts.ts';
 import { underLoad } from '../load.ts';
 import type { Random } from '../random.ts';
-import { auditOf, number, seconds, storedSeq, verdictOn, wrongIn, type Result, type Rig } from '../rig.ts';
+import { number, seconds, type Result, type Rig } from '../rig.ts';
+import { onStage } from '../stage.ts';
 
 const reducers = { ...spot, ...wallet };
 const publicKey = 'spot.book:ETH/USDT';
@@ -239,57 +240,51 @@ async function comparePrivate(
 
 /** `size`: clients, each cut ten times. */
 export async function loseMessages(rig: Rig, size: number): Promise<Result> {
-  const host = await rig.host();
-  const database = await host.database();
-  const system = await host.system(database);
-  const { origin } = system;
-  const folder = rig.folder('R17');
-  const since = await storedSeq(database);
-  const random = rig.random.fork('R17');
-  const accounts = host.accounts.slice(0, Math.min(size, host.accounts.length));
-  const clients = Array.from({ length: size }, (_, place) => {
-    const account = accounts[place % accounts.length];
-    if (!account) throw new Error('there are no accounts');
-    return new Client(origin, account, place, random.fork(`client ${place}`));
-  });
-  const load = {
-    origin: () => origin,
-    accounts,
-    folder,
-    prefix: 'R17',
-    random: random.fork('load'),
-    price: host.price,
-    thinkMs: 250,
-    listeners: 0,
-  };
-  try {
-    await underLoad(load, async (trading) => {
-      await cutOften(clients, random);
-      await trading.untilServed(30_000);
-      for (const client of clients) client.isLossy = false;
-      // A message that was dropped last is shown by the next one of its channel.
-      await wait(3_000);
-      await trading.finish();
+  return onStage(rig, 'R17', async ({ host, system: { origin }, folder, judge }) => {
+    const random = rig.random.fork('R17');
+    const accounts = host.accounts.slice(0, Math.min(size, host.accounts.length));
+    const clients = Array.from({ length: size }, (_, place) => {
+      const account = accounts[place % accounts.length];
+      if (!account) throw new Error('there are no accounts');
+      return new Client(origin, account, place, random.fork(`client ${place}`));
     });
-    const books = await compareBooks(origin, accounts[0] as Account, clients);
-    const own = await comparePrivate(origin, accounts, clients);
-    const sum = (of: keyof Client['count']) => clients.reduce((all, { count }) => all + count[of], 0);
-    const slowest = clients.reduce((most, { healedIn }) => Math.max(most, ...healedIn), 0);
-    const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
-    return {
-      words: `${size} clients of the app's store, ${number(sum('dropped'))} of ${number(sum('messages'))} messages dropped, ${number(sum('cuts'))} reconnects: gaps found ${number(sum('found'))} of ${number(sum('shown'))}, slowest snapshot ${seconds(slowest)}, books as the server's ${size - books.length} of ${size}, balances and orders ${own.length === 0 ? 'all' : `not all`}; ${number(verdict.acknowledged)} commands acked`,
-      wrong: [
-        ...(sum('shown') === 0 ? ['no gap was shown: this shows nothing'] : []),
-        ...(sum('found') < sum('shown') ? [`${sum('shown') - sum('found')} gaps were overlooked`] : []),
-        ...(slowest > healMs * rig.slack ? [`a snapshot took ${seconds(slowest)}`] : []),
-        ...books,
-        ...own,
-        ...wrongIn(verdict),
-        ...audited,
-      ],
+    const load = {
+      origin: () => origin,
+      accounts,
+      folder,
+      prefix: 'R17',
+      random: random.fork('load'),
+      price: host.price,
+      thinkMs: 250,
+      listeners: 0,
     };
-  } finally {
-    for (const client of clients) client.close();
-    await system.remove();
-  }
+    try {
+      await underLoad(load, async (trading) => {
+        await cutOften(clients, random);
+        await trading.untilServed(30_000);
+        for (const client of clients) client.isLossy = false;
+        // A message that was dropped last is shown by the next one of its channel.
+        await wait(3_000);
+        await trading.finish();
+      });
+      const books = await compareBooks(origin, accounts[0] as Account, clients);
+      const own = await comparePrivate(origin, accounts, clients);
+      const sum = (of: keyof Client['count']) => clients.reduce((all, { count }) => all + count[of], 0);
+      const slowest = clients.reduce((most, { healedIn }) => Math.max(most, ...healedIn), 0);
+      const { verdict, wrong: judged } = await judge();
+      return {
+        words: `${size} clients of the app's store, ${number(sum('dropped'))} of ${number(sum('messages'))} messages dropped, ${number(sum('cuts'))} reconnects: gaps found ${number(sum('found'))} of ${number(sum('shown'))}, slowest snapshot ${seconds(slowest)}, books as the server's ${size - books.length} of ${size}, balances and orders ${own.length === 0 ? 'all' : `not all`}; ${number(verdict.acknowledged)} commands acked`,
+        wrong: [
+          ...(sum('shown') === 0 ? ['no gap was shown: this shows nothing'] : []),
+          ...(sum('found') < sum('shown') ? [`${sum('shown') - sum('found')} gaps were overlooked`] : []),
+          ...(slowest > healMs * rig.slack ? [`a snapshot took ${seconds(slowest)}`] : []),
+          ...books,
+          ...own,
+          ...judged,
+        ],
+      };
+    } finally {
+      for (const client of clients) client.close();
+    }
+  });
 }

@@ -4,11 +4,12 @@ import type { System } from '../../system.ts';
 import { underLoad, type Load } from '../load.ts';
 import { startProxy, type Cut, type Proxy } from '../proxy.ts';
 import type { Random } from '../random.ts';
-import { auditOf, storedSeq, untilBack, verdictOn, wordsOf, wrongIn, type Result, type Rig } from '../rig.ts';
+import { untilBack, wordsOf, type Result, type Rig } from '../rig.ts';
+import { openJudge } from '../stage.ts';
 import type { Verdict } from '../checker/check.ts';
 
 /** `done`: cuts after PostgreSQL had said that the batch is committed. */
-type Lane = { verdict: Verdict; audited: string[]; done: number };
+type Lane = { verdict: Verdict; wrong: string[]; done: number };
 
 async function cutOften(load: Load, proxy: Proxy, system: System, random: Random, cuts: number): Promise<number> {
   let done = 0;
@@ -36,7 +37,7 @@ async function lane(rig: Rig, place: number, cuts: number): Promise<Lane> {
   try {
     const system = await host.system(proxy.url);
     const folder = rig.folder(`R9-${place}`);
-    const since = await storedSeq(database);
+    const judge = await openJudge(folder, () => database);
     const accounts = host.accounts.slice(place * 8, place * 8 + 8);
     const committed = await underLoad(
       {
@@ -45,9 +46,9 @@ async function lane(rig: Rig, place: number, cuts: number): Promise<Lane> {
       },
       (load) => cutOften(load, proxy, system, random, cuts),
     );
-    const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
+    const judged = await judge();
     await system.remove();
-    return { verdict, audited, done: committed };
+    return { ...judged, done: committed };
   } finally {
     await proxy.close();
   }
@@ -82,8 +83,7 @@ export async function loseReplies(rig: Rig, cuts: number): Promise<Result> {
     wrong: [
       ...(done.some((one) => one.done === 0) ? ['no COMMIT was done whose reply was lost: this shows nothing'] : []),
       ...(verdict.unknown === 0 ? ['no client was ever left without an answer: this shows nothing'] : []),
-      ...wrongIn(verdict),
-      ...done.flatMap(({ audited }) => audited),
+      ...done.flatMap(({ wrong }) => wrong),
     ],
   };
 }

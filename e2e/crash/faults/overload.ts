@@ -6,18 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Trader } from '../client.ts';
 import type { Wish } from '../history.ts';
 import { capacityOf, flood, openTraders, restingOrder } from '../pressure.ts';
-import {
-  auditOf,
-  number,
-  seconds,
-  shareOf,
-  storedSeq,
-  verdictOn,
-  wordsOf,
-  wrongIn,
-  type Result,
-  type Rig,
-} from '../rig.ts';
+import { number, seconds, shareOf, wordsOf, type Result, type Rig } from '../rig.ts';
+import { onStage } from '../stage.ts';
 
 /** Of what was carried out a second while it was measured, so much is sent. */
 const times = 5;
@@ -66,12 +56,7 @@ function cancelling(
 
 /** `size`: seconds of overload. */
 export async function overload(rig: Rig, size: number): Promise<Result> {
-  const host = await rig.host();
-  const database = await host.database();
-  const system = await host.system(database);
-  const folder = rig.folder('R19');
-  const since = await storedSeq(database);
-  try {
+  return onStage(rig, 'R19', async ({ host, system, folder, judge }) => {
     const [some, others] = [host.accounts.slice(0, cancellers), host.accounts.slice(cancellers)];
     const calm = openTraders(system, folder, some, { prefix: 'R19-c', sockets: 4 });
     const senders = openTraders(system, folder, others, { prefix: 'R19-f', sockets: 256 });
@@ -87,7 +72,7 @@ export async function overload(rig: Rig, size: number): Promise<Result> {
     await Promise.all([...calm, ...senders].map((trader) => trader.settle(20_000)));
     for (const trader of [...calm, ...senders]) trader.close();
     const isSame = system.serverPid() === pid;
-    const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
+    const { verdict, wrong: judged } = await judge();
     const shed = Object.values(done.shed).reduce((sum, count) => sum + count, 0);
     const statuses = Object.entries(done.shed).map(([status, count]) => `${number(count)} ${status}`);
     const odd = Object.keys(done.shed).filter((status) => status !== '429' && status !== '503');
@@ -101,11 +86,8 @@ export async function overload(rig: Rig, size: number): Promise<Result> {
         ...(done.slowestShedMs > shedMs * rig.slack ? [`a refusal took ${seconds(done.slowestShedMs)}`] : []),
         ...(cancelled.length < cancellers ? ['nothing was cancelled'] : []),
         ...(p99 > cancelMs * rig.slack ? [`cancels took ${Math.round(p99)} ms at p99`] : []),
-        ...wrongIn(verdict),
-        ...audited,
+        ...judged,
       ],
     };
-  } finally {
-    await system.remove();
-  }
+  });
 }

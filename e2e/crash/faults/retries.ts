@@ -4,7 +4,8 @@ import type { System } from '../../system.ts';
 import { Trader } from '../client.ts';
 import type { Wish } from '../history.ts';
 import type { Random } from '../random.ts';
-import { auditOf, number, storedSeq, untilBack, verdictOn, wordsOf, wrongIn, type Result, type Rig } from '../rig.ts';
+import { number, untilBack, wordsOf, type Result, type Rig } from '../rig.ts';
+import { onStage } from '../stage.ts';
 import { Wire } from '../wire.ts';
 
 const commandsOfKill = 500;
@@ -83,44 +84,36 @@ async function killNowAndThen(system: System, count: Count, over: () => boolean)
 
 /** `commands` different commands, in total sent about six times as often. */
 export async function retryMoney(rig: Rig, commands: number): Promise<Result> {
-  const host = await rig.host();
-  const database = await host.database();
-  const system = await host.system(database);
-  const folder = rig.folder('R14');
-  const since = await storedSeq(database);
-  const random = rig.random.fork('R14');
-  const count: Count = { commands: 0, sends: 0, reuses: 0, refusedReuses: 0 };
-  const stopped = { yes: false };
-  const over = () => stopped.yes || count.commands >= commands;
-  const traders = host.accounts
-    .slice(0, 24)
-    .map((account, place) => new Trader(`R14c${place}`, account, folder, new Wire(() => system.origin)));
-  try {
-    const killing = killNowAndThen(system, count, over);
-    const working = traders.map((trader, place) =>
-      work(trader, { random: random.fork(`${place}`), price: host.price, over, count }),
-    );
-    const wishes = await Promise.all(working);
-    const kills = await killing;
-    // Much later, and after a restart, a retry still gets the first answer.
-    await Promise.all(
-      traders.map(async (trader, place) => {
-        for (const wish of (wishes[place] ?? []).slice(0, 4)) await trader.insist(wish, () => false);
-      }),
-    );
-    for (const trader of traders) trader.close();
-    const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
-    const missed = count.reuses - count.refusedReuses;
-    return {
-      words: `${number(count.commands)} money commands sent ${number(count.sends)} times at once (2-10 each, ${number(count.sends - count.commands)} retries), ${kills} kills between: ${wordsOf(verdict)}; answered in different words ${verdict.different.length}; ${count.reuses} names used again for something else, ${count.refusedReuses} refused with 409`,
-      wrong: [
-        ...(missed > 0 ? [`${missed} names could be used again for something else`] : []),
-        ...wrongIn(verdict),
-        ...audited,
-      ],
-    };
-  } finally {
-    stopped.yes = true;
-    await system.remove();
-  }
+  return onStage(rig, 'R14', async ({ host, system, folder, judge }) => {
+    const random = rig.random.fork('R14');
+    const count: Count = { commands: 0, sends: 0, reuses: 0, refusedReuses: 0 };
+    const stopped = { yes: false };
+    const over = () => stopped.yes || count.commands >= commands;
+    const traders = host.accounts
+      .slice(0, 24)
+      .map((account, place) => new Trader(`R14c${place}`, account, folder, new Wire(() => system.origin)));
+    try {
+      const killing = killNowAndThen(system, count, over);
+      const working = traders.map((trader, place) =>
+        work(trader, { random: random.fork(`${place}`), price: host.price, over, count }),
+      );
+      const wishes = await Promise.all(working);
+      const kills = await killing;
+      // Much later, and after a restart, a retry still gets the first answer.
+      await Promise.all(
+        traders.map(async (trader, place) => {
+          for (const wish of (wishes[place] ?? []).slice(0, 4)) await trader.insist(wish, () => false);
+        }),
+      );
+      for (const trader of traders) trader.close();
+      const { verdict, wrong: judged } = await judge();
+      const missed = count.reuses - count.refusedReuses;
+      return {
+        words: `${number(count.commands)} money commands sent ${number(count.sends)} times at once (2-10 each, ${number(count.sends - count.commands)} retries), ${kills} kills between: ${wordsOf(verdict)}; answered in different words ${verdict.different.length}; ${count.reuses} names used again for something else, ${count.refusedReuses} refused with 409`,
+        wrong: [...(missed > 0 ? [`${missed} names could be used again for something else`] : []), ...judged],
+      };
+    } finally {
+      stopped.yes = true;
+    }
+  });
 }

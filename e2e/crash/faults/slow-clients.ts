@@ -10,7 +10,8 @@ import { underLoad } from '../load.ts';
 import { openTraders, restingOrder } from '../pressure.ts';
 import type { Trader } from '../client.ts';
 import { metricsOf, residentBytes } from '../process.ts';
-import { auditOf, number, seconds, shareOf, storedSeq, verdictOn, wrongIn, type Result, type Rig } from '../rig.ts';
+import { number, seconds, shareOf, type Result, type Rig } from '../rig.ts';
+import { onStage } from '../stage.ts';
 
 /** How long the healthy one is measured without slow ones, so long that the server's memory has its size, and how long they are waited for. */
 const calmMs = 60_000;
@@ -114,65 +115,60 @@ async function connected(origin: string, account: Account): Promise<Socket> {
 
 /** `size`: sockets that stop reading. */
 export async function stopReading(rig: Rig, size: number): Promise<Result> {
-  const host = await rig.host();
-  const database = await host.database();
-  const system = await host.system(database);
-  const { origin } = system;
-  const folder = rig.folder('R18');
-  const since = await storedSeq(database);
-  const [one, ...others] = host.accounts;
-  if (!one) throw new Error('there are no accounts');
-  const slow: SlowClient[] = [];
-  const count = { messages: 0 };
-  let healthy: Socket | undefined;
-  const load = { origin: () => origin, accounts: others, folder, prefix: 'R18', random: rig.random.fork('R18') };
-  try {
-    const socket = (healthy = await connected(origin, one));
-    socket.on('push', (frame: unknown[]) => (count.messages += frame.length));
-    const [trader] = openTraders(system, folder, [one], { prefix: 'R18-h', sockets: 4 });
-    if (!trader) throw new Error('there is no trader');
-    const measured = await underLoad({ ...load, price: host.price, thinkMs: 60, listeners: 0 }, async (trading) => {
-      const timesDuring = async <T>(work: () => Promise<T>): Promise<[number[], T]> => {
-        const over = { yes: false };
-        const times = timesOf(trader, socket, host.price, () => over.yes);
-        const result = await work().finally(() => (over.yes = true));
-        return [await times, result];
+  return onStage(rig, 'R18', async ({ host, system, folder, judge }) => {
+    const { origin } = system;
+    const [one, ...others] = host.accounts;
+    if (!one) throw new Error('there are no accounts');
+    const slow: SlowClient[] = [];
+    const count = { messages: 0 };
+    let healthy: Socket | undefined;
+    const load = { origin: () => origin, accounts: others, folder, prefix: 'R18', random: rig.random.fork('R18') };
+    try {
+      const socket = (healthy = await connected(origin, one));
+      socket.on('push', (frame: unknown[]) => (count.messages += frame.length));
+      const [trader] = openTraders(system, folder, [one], { prefix: 'R18-h', sockets: 4 });
+      if (!trader) throw new Error('there is no trader');
+      const measured = await underLoad({ ...load, price: host.price, thinkMs: 60, listeners: 0 }, async (trading) => {
+        const timesDuring = async <T>(work: () => Promise<T>): Promise<[number[], T]> => {
+          const over = { yes: false };
+          const times = timesOf(trader, socket, host.price, () => over.yes);
+          const result = await work().finally(() => (over.yes = true));
+          return [await times, result];
+        };
+        const bytesAtFirst = residentBytes(system.serverPid());
+        const [calm] = await timesDuring(() => wait(calmMs));
+        const bytesBefore = residentBytes(system.serverPid());
+        for (let place = 0; place < size; place += 1) slow.push(new SlowClient(origin, place));
+        await Promise.all(slow.map((client) => client.stopReading()));
+        const messagesBefore = count.messages;
+        const [beside, watched] = await timesDuring(() => watch(system, size, 1));
+        const perSecond = ((count.messages - messagesBefore) * (size + 1) * 1_000) / slowMs;
+        await trading.finish();
+        await trader.settle(20_000);
+        trader.close();
+        const grown = { calm: bytesBefore - bytesAtFirst, beside: watched.mostBytes - bytesBefore };
+        return { calm, beside, watched, grown, perSecond };
+      });
+      const { calm, beside, watched, grown, perSecond } = measured;
+      const { verdict, wrong: judged } = await judge();
+      const [p99Before, p99] = [shareOf(calm, 0.99), shareOf(beside, 0.99)];
+      const mib = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
+      const ended = watched.endedAfter;
+      return {
+        words: `${size} sockets read no more, ${number(Math.round(perSecond))} messages/s meant for all: ended ${ended.length} of ${size}, the first after ${seconds(ended[0] ?? 0)}, the last after ${seconds(ended.at(-1) ?? 0)}; memory ${mib(grown.beside)} more at most (in the ${calmMs / 1_000} s before ${mib(grown.calm)}); an order over a healthy socket p99 ${Math.round(p99Before)} ms before, ${Math.round(p99)} ms beside them (${beside.length} orders); ${number(verdict.acknowledged)} commands acked`,
+        wrong: [
+          ...(ended.length < size ? [`${size - ended.length} were not ended in ${seconds(slowMs)}`] : []),
+          ...(grown.beside > limits.growthBytes ? [`memory grew by ${mib(grown.beside)}`] : []),
+          ...(beside.length < 50 ? ['the healthy one heard of few orders'] : []),
+          ...(p99 > Math.max(fastMs, p99Before * limits.times) * rig.slack
+            ? [`p99 of the healthy one went from ${Math.round(p99Before)} to ${Math.round(p99)} ms`]
+            : []),
+          ...judged,
+        ],
       };
-      const bytesAtFirst = residentBytes(system.serverPid());
-      const [calm] = await timesDuring(() => wait(calmMs));
-      const bytesBefore = residentBytes(system.serverPid());
-      for (let place = 0; place < size; place += 1) slow.push(new SlowClient(origin, place));
-      await Promise.all(slow.map((client) => client.stopReading()));
-      const messagesBefore = count.messages;
-      const [beside, watched] = await timesDuring(() => watch(system, size, 1));
-      const perSecond = ((count.messages - messagesBefore) * (size + 1) * 1_000) / slowMs;
-      await trading.finish();
-      await trader.settle(20_000);
-      trader.close();
-      const grown = { calm: bytesBefore - bytesAtFirst, beside: watched.mostBytes - bytesBefore };
-      return { calm, beside, watched, grown, perSecond };
-    });
-    const { calm, beside, watched, grown, perSecond } = measured;
-    const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
-    const [p99Before, p99] = [shareOf(calm, 0.99), shareOf(beside, 0.99)];
-    const mib = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
-    const ended = watched.endedAfter;
-    return {
-      words: `${size} sockets read no more, ${number(Math.round(perSecond))} messages/s meant for all: ended ${ended.length} of ${size}, the first after ${seconds(ended[0] ?? 0)}, the last after ${seconds(ended.at(-1) ?? 0)}; memory ${mib(grown.beside)} more at most (in the ${calmMs / 1_000} s before ${mib(grown.calm)}); an order over a healthy socket p99 ${Math.round(p99Before)} ms before, ${Math.round(p99)} ms beside them (${beside.length} orders); ${number(verdict.acknowledged)} commands acked`,
-      wrong: [
-        ...(ended.length < size ? [`${size - ended.length} were not ended in ${seconds(slowMs)}`] : []),
-        ...(grown.beside > limits.growthBytes ? [`memory grew by ${mib(grown.beside)}`] : []),
-        ...(beside.length < 50 ? ['the healthy one heard of few orders'] : []),
-        ...(p99 > Math.max(fastMs, p99Before * limits.times) * rig.slack
-          ? [`p99 of the healthy one went from ${Math.round(p99Before)} to ${Math.round(p99)} ms`]
-          : []),
-        ...wrongIn(verdict),
-        ...audited,
-      ],
-    };
-  } finally {
-    for (const client of slow) client.close();
-    healthy?.disconnect();
-    await system.remove();
-  }
+    } finally {
+      for (const client of slow) client.close();
+      healthy?.disconnect();
+    }
+  });
 }

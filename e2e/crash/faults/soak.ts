@@ -9,7 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { underLoad } from '../load.ts';
 import { capacityOf, flood, openTraders } from '../pressure.ts';
 import { descriptors, metricsOf } from '../process.ts';
-import { auditOf, number, shareOf, storedSeq, verdictOn, wrongIn, type Result, type Rig } from '../rig.ts';
+import { number, shareOf, storedSeq, type Result, type Rig } from '../rig.ts';
+import { onStage } from '../stage.ts';
 import { attachTo } from '../heap.ts';
 import { lineThrough } from '../line-through.ts';
 
@@ -22,67 +23,65 @@ const lag = 'glassbook_event_loop_lag_seconds{quantile="0.99"}';
 
 /** `size`: minutes after the warm-up. */
 export async function soak(rig: Rig, size: number): Promise<Result> {
-  const host = await rig.host();
-  const database = await host.database();
-  // The inspector opens on a signal, at any free port.
-  const system = await host.system(database, { NODE_OPTIONS: '--inspect-port=0', LOG_LEVEL: 'warn' });
-  const folder = rig.folder('R20');
-  const since = await storedSeq(database);
-  const [some, others] = [host.accounts.slice(0, 8), host.accounts.slice(8)];
-  const load = { accounts: some, folder, prefix: 'R20', random: rig.random.fork('R20'), price: host.price };
-  try {
-    const pid = system.serverPid();
-    const heap = await attachTo(pid, () => system.said());
-    const before = descriptors(pid);
-    const senders = openTraders(system, folder, others, { prefix: 'R20-f', sockets: 64 });
-    const measured = await underLoad({ ...load, origin: () => system.origin, thinkMs: 200 }, async (trading) => {
-      const capacity = await capacityOf(senders, host.price);
-      const warm = names * (rig.small ? 0.01 : 1);
-      while ((await storedSeq(database)) - since < warm) await capacityOf(senders, host.price);
-      const samples: { hours: number; mib: number }[] = [];
-      const lags: number[] = [];
-      const began = performance.now();
-      const over = { yes: false };
-      const sampling = (async () => {
-        while (!over.yes) {
-          samples.push({ hours: (performance.now() - began) / 3_600_000, mib: await heap.usedMib() });
-          // From here on without the collection, which nobody would ask for.
-          await metricsOf(system.origin);
-          await wait(Math.min(sampleMs, (size * 60_000) / 4));
-          lags.push((await metricsOf(system.origin)).value(lag) * 1_000);
-        }
-      })();
-      const sent = await flood(senders, host.price, capacity * share, size * 60_000);
-      over.yes = true;
-      await sampling;
-      await trading.finish();
-      return { warm, capacity, samples, lags, sent };
-    });
-    for (const sender of senders) await sender.settle(20_000);
-    for (const sender of senders) sender.close();
-    heap.close();
-    const { warm, capacity, samples, lags, sent } = measured;
-    const left = await descriptorsAtRest(pid, before);
-    const isSame = system.serverPid() === pid;
-    const { slope, uncertainty } = lineThrough(samples.map(({ hours, mib }) => [hours, mib]));
-    const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
-    const refused = Object.values(sent.shed).reduce((sum, each) => sum + each, 0);
-    const lagMs = shareOf(lags, 0.99);
-    return {
-      words: `${size} min at half of ${number(Math.round(capacity))} commands/s (acknowledged ${number(sent.acknowledged)}, refused ${number(refused)}) after ${number(warm)} commands: heap ${(samples[0]?.mib ?? 0).toFixed(1)} -> ${(samples.at(-1)?.mib ?? 0).toFixed(1)} MiB, ${slope.toFixed(2)} ± ${uncertainty.toFixed(2)} MiB/h (95 %, ${samples.length} samples); descriptors ${before} -> ${left}; event loop late by ${lagMs.toFixed(0)} ms at p99 in the worst ${sampleMs / 1_000} s; ${number(verdict.acknowledged)} commands acked`,
-      wrong: [
-        ...(isSame ? [] : ['the server ended']),
-        ...(samples.length < 4 ? ['there are too few samples'] : []),
-        ...(slope - uncertainty > limits.mibAnHour ? [`the heap grows by ${slope.toFixed(2)} MiB/h`] : []),
-        ...(left > before ? [`${left - before} descriptors were left`] : []),
-        ...(lagMs > limits.lagMs * rig.slack ? [`the event loop was late by ${lagMs.toFixed(0)} ms`] : []),
-        ...wrongIn(verdict),
-        ...audited,
-      ],
-    };
-  } finally {
-    await system.remove();
-  }
+  return onStage(
+    rig,
+    'R20',
+    async ({ host, database, system, folder, judge }) => {
+      const [some, others] = [host.accounts.slice(0, 8), host.accounts.slice(8)];
+      const load = { accounts: some, folder, prefix: 'R20', random: rig.random.fork('R20'), price: host.price };
+      const pid = system.serverPid();
+      const heap = await attachTo(pid, () => system.said());
+      const before = descriptors(pid);
+      const senders = openTraders(system, folder, others, { prefix: 'R20-f', sockets: 64 });
+      const measured = await underLoad({ ...load, origin: () => system.origin, thinkMs: 200 }, async (trading) => {
+        const capacity = await capacityOf(senders, host.price);
+        const first = await storedSeq(database);
+        const warm = names * (rig.small ? 0.01 : 1);
+        while ((await storedSeq(database)) - first < warm) await capacityOf(senders, host.price);
+        const samples: { hours: number; mib: number }[] = [];
+        const lags: number[] = [];
+        const began = performance.now();
+        const over = { yes: false };
+        const sampling = (async () => {
+          while (!over.yes) {
+            samples.push({ hours: (performance.now() - began) / 3_600_000, mib: await heap.usedMib() });
+            // From here on without the collection, which nobody would ask for.
+            await metricsOf(system.origin);
+            await wait(Math.min(sampleMs, (size * 60_000) / 4));
+            lags.push((await metricsOf(system.origin)).value(lag) * 1_000);
+          }
+        })();
+        const sent = await flood(senders, host.price, capacity * share, size * 60_000);
+        over.yes = true;
+        await sampling;
+        await trading.finish();
+        return { warm, capacity, samples, lags, sent };
+      });
+      for (const sender of senders) await sender.settle(20_000);
+      for (const sender of senders) sender.close();
+      heap.close();
+      const { warm, capacity, samples, lags, sent } = measured;
+      const left = await descriptorsAtRest(pid, before);
+      const isSame = system.serverPid() === pid;
+      const { slope, uncertainty } = lineThrough(samples.map(({ hours, mib }) => [hours, mib]));
+      const { verdict, wrong: judged } = await judge();
+      const refused = Object.values(sent.shed).reduce((sum, each) => sum + each, 0);
+      const lagMs = shareOf(lags, 0.99);
+      return {
+        words: `${size} min at half of ${number(Math.round(capacity))} commands/s (acknowledged ${number(sent.acknowledged)}, refused ${number(refused)}) after ${number(warm)} commands: heap ${(samples[0]?.mib ?? 0).toFixed(1)} -> ${(samples.at(-1)?.mib ?? 0).toFixed(1)} MiB, ${slope.toFixed(2)} ± ${uncertainty.toFixed(2)} MiB/h (95 %, ${samples.length} samples); descriptors ${before} -> ${left}; event loop late by ${lagMs.toFixed(0)} ms at p99 in the worst ${sampleMs / 1_000} s; ${number(verdict.acknowledged)} commands acked`,
+        wrong: [
+          ...(isSame ? [] : ['the server ended']),
+          ...(samples.length < 4 ? ['there are too few samples'] : []),
+          ...(slope - uncertainty > limits.mibAnHour ? [`the heap grows by ${slope.toFixed(2)} MiB/h`] : []),
+          ...(left > before ? [`${left - before} descriptors were left`] : []),
+          ...(lagMs > limits.lagMs * rig.slack ? [`the event loop was late by ${lagMs.toFixed(0)} ms`] : []),
+          ...judged,
+        ],
+      };
+    },
+    // The inspector opens on a signal, at any free port.
+    { NODE_OPTIONS: '--inspect-port=0', LOG_LEVEL: 'warn' },
+  );
 }
 
 /** Connections end a little after their clients: waits until there are no more than before, 90 s at most. */

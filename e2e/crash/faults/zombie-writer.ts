@@ -2,7 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { System } from '../../system.ts';
 import { underLoad } from '../load.ts';
-import { auditOf, storedSeq, verdictOn, wordsOf, wrongIn, type Result, type Rig } from '../rig.ts';
+import { wordsOf, type Result, type Rig } from '../rig.ts';
+import { openJudge } from '../stage.ts';
 import { run, type Host } from '../systems.ts';
 
 /** How long the old leader stays suspended after it was replaced. */
@@ -51,7 +52,7 @@ export async function wakeZombies(rig: Rig, rounds: number): Promise<Result> {
   const host = await rig.host();
   const database = await host.database();
   const folder = rig.folder('R13');
-  const since = await storedSeq(database);
+  const judge = await openJudge(folder, () => database);
   const leader = await host.system(database);
   const at = () => ({ origin: leader.origin });
   const stage: Stage = { host, database, leader, moving: at(), loyal: at() };
@@ -72,7 +73,7 @@ export async function wakeZombies(rig: Rig, rounds: number): Promise<Result> {
       await Promise.all([moving.finish(), staying.finish()]);
     }),
   );
-  const [verdict, audited] = await Promise.all([verdictOn(folder, database, since), auditOf(database)]);
+  const { verdict, wrong: judged } = await judge();
   await stage.leader.remove();
   const stale = rest.reduce((sum, one) => sum + one.stale, 0);
   return {
@@ -80,8 +81,7 @@ export async function wakeZombies(rig: Rig, rounds: number): Promise<Result> {
     wrong: [
       ...rest.flatMap(({ wrong }) => wrong),
       ...(stale > 0 ? [`${stale} batches of a stale epoch were stored`] : []),
-      ...wrongIn(verdict),
-      ...audited,
+      ...judged,
     ],
   };
 }
