@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const system = await startSystem({ SMTP_URL: '', FEED: 'simulated', TRUSTED_PROXIES: '127.0.0.1' });
+  const system = await startSystem({ SMTP_URL: '', FEED: 'simulated', TRUSTED_PROXIES: '127.0.0.1', DEV_OUTBOX: 'on' });
   project.provide('target', { origin: system.origin, dataDir: system.dataDir });
   return () => system.remove();
 }
