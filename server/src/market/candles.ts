@@ -2,7 +2,7 @@ import { market } from '@glassbook/contract';
 import type { z } from 'zod';
 import { handleAnyone, refuse } from '../http/handling.ts';
 import { joined, type Candle } from './candles/candle.ts';
-import { CandleTexts } from './candles/candle-texts.ts';
+import { CandleTexts, rowsRead } from './candles/candle-texts.ts';
 import { nominalMs } from './candles/period.ts';
 import { readCandles } from './candles/read-candles.ts';
 import type { MarketServices } from './services.ts';
@@ -45,12 +45,15 @@ function secondsOf(text: string | undefined): number | undefined {
 /** Rows that are as dear as one usual request. */
 const rowsPerRequest = 100;
 
-/** A caller pays for the rows he asks for, whether or not there are as many. */
+/** A caller pays for the rows that are read for him where nothing is kept, whether or not there are as many. */
 function candlesCost({ period: text = '', from, to }: CandlesBody): number {
   const [since, until] = [secondsOf(from), secondsOf(to)];
-  const period = periodOf(text)?.period;
-  if (since === undefined || until === undefined || period === undefined || since > until) return 1;
-  const rows = Math.min(candlesMax, ((until - since) * 1_000) / nominalMs(period));
+  const asked = periodOf(text);
+  if (since === undefined || until === undefined || asked === undefined || since > until) return 1;
+  const [first, last] = [since * 1_000, until * 1_000];
+  const rows = asked.yearly
+    ? Math.min(candlesMax * monthsOfYear, (last - yearStart(first)) / nominalMs(asked.period))
+    : rowsRead(asked.period, first, last, candlesMax);
   return Math.max(1, Math.ceil(rows / rowsPerRequest));
 }
 

@@ -334,6 +334,37 @@ describe('/currency/new_timeshar', () => {
     asked.mockRestore();
   });
 
+  test('costs the rows that are read for it, also where a range crosses from one block of them to the next', async () => {
+    /** As after a start: nothing is kept yet. */
+    const fresh = () =>
+      Object.values(marketHandlings(services)).find(({ route }) => route.path === market.candles.path) as Handling;
+    const block = 250 * minuteMs;
+    const border = Math.floor(thisMinute / block) * block - 2 * block;
+    const rowsRead = async (more: Record<string, string>) => {
+      handlings = [fresh()];
+      const asked = vi.spyOn(db.pool, 'query');
+      await message(market.candles, ask(more));
+      const answers = asked.mock.results.map(({ value }) => value as unknown as Promise<{ rows: unknown[] }>);
+      const rows = (await Promise.all(answers)).flatMap((answer) => answer.rows);
+      asked.mockRestore();
+      return rows.length;
+    };
+    const cases: [Record<string, string>, number][] = [
+      [{ from: seconds(border + minuteMs), to: seconds(border + minuteMs) }, 3],
+      [{ from: seconds(border - minuteMs), to: seconds(border) }, 5],
+      [{ from: seconds(thisMinute - 1_600 * minuteMs) }, 18],
+      [{ from: '0' }, 18],
+      [{ from: '0', period: '1year' }, 7],
+    ];
+    for (const [more, requests] of cases) {
+      expect([more, fresh().cost?.(ask(more))]).toEqual([more, requests]);
+      const rows = await rowsRead(more);
+      // Besides the candles, when the first one was.
+      expect(rows).toBeGreaterThan(0);
+      expect(rows - 1).toBeLessThanOrEqual(requests * 100);
+    }
+  });
+
   test.each([
     ['1H', '60min'],
     ['4H', '4hour'],

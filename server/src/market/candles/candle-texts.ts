@@ -23,6 +23,13 @@ type Asked = { settings: Instrument; period: CandlePeriod; from: number; to: num
 const periodField = '"period":"';
 const nothing: Block = { times: [], texts: [] };
 
+/** How many candles are read at most for the latest `limit` with from ≤ time ≤ to: whole blocks, where they are not kept. Times in milliseconds. */
+export function rowsRead(period: CandlePeriod, from: number, to: number, limit: number): number {
+  const size = blockPeriods * nominalMs(period);
+  const blocks = Math.floor(to / size) - Math.floor(from / size) + 1;
+  return Math.min(blocks, Math.ceil(limit / blockPeriods) + 1) * blockPeriods;
+}
+
 /** The text of a candle without the end of its last field. */
 function textOf(settings: Instrument, candle: Candle): string {
   const text = JSON.stringify(candleReply(settings, candle, ''));
