@@ -56,6 +56,8 @@ export type Product<N extends Name> = {
   name: N;
   /** What is set before the day begins. */
   settings: readonly SettingCommand[];
+  /** What is set before that, by the seed of the day. */
+  begins?: (seed: number) => readonly SettingCommand[];
   habits: readonly Habit[];
   moments?: readonly Moment[];
   rules: Rules<`${N}.${string}`>;

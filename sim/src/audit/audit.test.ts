@@ -3,6 +3,7 @@ import { traderRefusals } from '@glassbook/engine';
 import { expect, test } from 'vitest';
 import { auditDay, pricesFor, stepsOf } from '../day/play-day.ts';
 import { tablesToReach } from '../day/tally.ts';
+import { REAL, UNNAMED } from '../platform/money-of-day.ts';
 import { reaches, rules } from '../products.ts';
 import { Audit } from './audit.ts';
 import { Difference } from './difference.ts';
@@ -19,6 +20,28 @@ test('the day reaches every command, every refusal and every table', () => {
   expect([...tally.shown].sort()).toEqual(Object.keys(reaches.shows).sort());
   expect([...tally.rows.keys()].sort()).toEqual([...tablesToReach].sort());
   expect(tally.repeated).toBeGreaterThan(0);
+});
+
+test('F14 on a day of real money no money comes from outside', () => {
+  const { tally, found } = auditDay(engine, { seed: REAL, commands: 5_000, prices: pricesFor(REAL, false) }, 500);
+  expect(found).toBeUndefined();
+  expect(tally.accepted.get('platform.setMoney')).toBe(1);
+  const given = ['wallet.claimDemo', 'wallet.fundHouse', 'spot.placeOrder'];
+  expect(given.filter((kind) => tally.accepted.has(kind))).toEqual([]);
+  const refused = ['wallet.demo_off', 'wallet.settings_invalid', 'platform.invalid', 'spot.insufficient_funds'];
+  expect(refused.filter((reason) => !tally.refusals.has(reason))).toEqual([]);
+  expect([tally.rows.get('entries'), tally.rows.get('balances')]).toEqual([undefined, undefined]);
+});
+
+test('F14 money that was given before it was named does not become real', () => {
+  const { tally, found } = auditDay(
+    engine,
+    { seed: UNNAMED, commands: 20_000, prices: pricesFor(UNNAMED, false) },
+    500,
+  );
+  expect(found).toBeUndefined();
+  expect([tally.accepted.get('platform.setMoney'), tally.refusals.has('platform.invalid')]).toEqual([1, true]);
+  expect(tally.accepted.get('wallet.claimDemo')).toBeGreaterThan(100);
 });
 
 test('most of what is asked is granted', () => {

@@ -34,7 +34,7 @@ export class Day {
   private readonly dice: Dice;
   private readonly prices: PriceSource;
   private readonly habits = habitsByActor();
-  private readonly settings = products.flatMap(({ settings }) => settings);
+  private readonly settings: readonly Command[];
   private readonly moments = products.flatMap(({ moments }) => moments ?? []);
   private readonly repeatable: Required<Step>[] = [];
   private steps = 0;
@@ -42,6 +42,7 @@ export class Day {
 
   constructor(seed: number, prices: PriceSource) {
     this.dice = diceOf(seed);
+    this.settings = products.flatMap(({ begins, settings }) => [...(begins?.(seed) ?? []), ...settings]);
     this.prices = prices;
   }
 

@@ -26,15 +26,15 @@ export async function catchFault(fault: Fault): Promise<Caught> {
     return { by: undefined, after: 0, how: oneLine(String(error)) };
   }
   try {
-    return await (fault.by === 'replay' ? byReplay(planted.enginePath) : byAudit(planted.enginePath));
+    return await (fault.by === 'replay' ? byReplay(planted.enginePath) : byAudit(planted.enginePath, fault));
   } finally {
     planted.remove();
   }
 }
 
-async function byAudit(enginePath: string): Promise<Caught> {
+async function byAudit(enginePath: string, { seed = SEED }: Fault): Promise<Caught> {
   const engine = (await import(pathToFileURL(enginePath).href)) as Engine;
-  const { found } = auditDay(engine, { seed: SEED, commands: COMMANDS, prices: prices() }, COMPARED_EVERY);
+  const { found } = auditDay(engine, { seed, commands: COMMANDS, prices: prices() }, COMPARED_EVERY);
   return found
     ? { by: 'audit', after: found.command, how: oneLine(found.difference) }
     : { by: undefined, after: COMMANDS, how: '' };

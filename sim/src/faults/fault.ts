@@ -5,6 +5,8 @@ export type Fault = {
   edits: readonly Edit[];
   /** What must catch it. A replay sees what the auditor cannot, which loads nothing and runs in one process. */
   by: 'audit' | 'replay';
+  /** Of the day that must show it, where not every day does. */
+  seed?: number;
 };
 export type Edit = { file: string; find: string; replace: string };
 

@@ -41,6 +41,8 @@ export class Model {
   seq = 0;
   at = 0;
   changes = nothing();
+  /** Whether money ever moved, before which no account is open. */
+  hasPaid = false;
   readonly accounts = new Map<number, Account>();
   /** Every request ever answered, by name, in the order they came: what the table holds. */
   readonly requests = new Map<string, RequestRow>();
@@ -114,6 +116,7 @@ export class Model {
   }
 
   private touch(account: Account): void {
+    this.hasPaid = true;
     const { accounts } = this.changes;
     if (!accounts.has(account)) accounts.set(account, { available: account.available, held: account.held });
   }

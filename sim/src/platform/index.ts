@@ -1,24 +1,27 @@
-/** The day is under the newest rules from its first command, and its money is demo money. */
-import type { Money, Rules } from '@glassbook/engine';
+/** The day is under the newest rules from its first command. What its money is depends on the seed. */
+import type { Money } from '@glassbook/engine';
 import { slice } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import type { Product } from '../product.ts';
+import { faults } from './faults.ts';
+import { adopt, beginningOf, NEWEST, set } from './money-of-day.ts';
 
-const NEWEST: Rules = 2;
 export const platformOf = slice(() => ({ rules: 1, money: undefined as Money | undefined }));
-
-const settings = [
-  { kind: 'platform.adoptRules', version: NEWEST },
-  { kind: 'platform.setMoney', money: 'demo' },
-] as const;
 
 export const platform = {
   name: 'platform',
-  settings,
+  settings: [],
+  begins: beginningOf,
   habits: [
     {
       by: { staff: 2 },
-      make: ({ dice }) => dice.pick([...settings, { kind: 'platform.setMoney', money: 'real' } as const]),
+      make: ({ dice }) => dice.pick([adopt, set('demo'), set('real')]),
+    },
+    {
+      // Where nobody has said what the money is, real is tried before it is named.
+      by: { staff: 20 },
+      make: ({ model, dice }) =>
+        platformOf(model).money === undefined ? set(dice.chance(80) ? 'real' : 'demo') : undefined,
     },
   ],
   rules: {
@@ -31,8 +34,7 @@ export const platform = {
     },
     'platform.setMoney': (model, command) => {
       const own = platformOf(model);
-      // The first command of a day is demo, so real always comes too late.
-      if (own.money !== undefined || command.money === 'real') return refused('platform.invalid');
+      if (own.money !== undefined || (command.money === 'real' && model.hasPaid)) return refused('platform.invalid');
       own.money = command.money;
       model.changes.settings.push({ key: 'money', command });
       return { ok: true };
@@ -44,4 +46,5 @@ export const platform = {
     return [...(rules > 1 ? [`rules ${rules}`] : []), ...(money === undefined ? [] : [`money ${money}`])];
   },
   reaches: { refusals: { 'platform.invalid': true }, entryReasons: {} },
+  faults,
 } satisfies Product<'platform'>;

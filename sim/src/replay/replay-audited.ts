@@ -1,6 +1,6 @@
 /**
  * R4, R5 and R25 of one day: each command is audited here, and its entry is replayed in a process of its own, in another time zone and language, which goes on from
- * a loaded state after each 10,000. What the audited engine said and what the replay said must be the same to the last bit.
+ * a loaded state after each 10,000. They are compared there and at the end. What the audited engine said and what the replay said must be the same to the last bit.
  */
 import { createHash } from 'node:crypto';
 import { encode } from '@glassbook/engine';
@@ -30,6 +30,9 @@ export async function replayAudited(engine: Engine, day: DayOf, every = 10_000):
     checkpoints.push({ seq, state: hashOf(lines), output: output.digest('hex') });
     output = createHash('sha256');
   }
+  const audited = next.value;
+  if (!audited.found && checkpoints.at(-1)?.seq !== audited.commands)
+    checkpoints.push({ seq: audited.commands, state: audited.stateHash, output: output.digest('hex') });
   await pipe.end();
   const { timeZone, locale } = new Intl.DateTimeFormat().resolvedOptions();
   const said: Said = { place: { timeZone, locale }, checkpoints, failure: '' };
@@ -38,5 +41,5 @@ export async function replayAudited(engine: Engine, day: DayOf, every = 10_000):
     other.place.timeZone === timeZone
       ? `both processes were in ${timeZone}: start this one elsewhere (TZ)`
       : differenceOf(said, other);
-  return { audited: next.value, checkpoints: checkpoints.length, difference };
+  return { audited, checkpoints: checkpoints.length, difference };
 }

@@ -1,6 +1,7 @@
 import * as engine from '@glassbook/engine';
 import { expect, test } from 'vitest';
 import { pricesFor } from '../day/play-day.ts';
+import { REAL } from '../platform/money-of-day.ts';
 import { replayAudited } from './replay-audited.ts';
 import { replayTwice } from './replay.ts';
 
@@ -33,6 +34,12 @@ test(
   },
 );
 
+test('R4 R5 a day that ends before the first checkpoint is compared at its end, with real money too', async () => {
+  const day = { seed: REAL, commands: 1_500, prices: pricesFor(REAL, false) };
+  const { audited, checkpoints, difference } = await replayAudited(engine, day);
+  expect([audited.found, audited.commands, checkpoints, difference]).toEqual([undefined, 1_500, 1, undefined]);
+});
+
 test('R5 a replay whose state is worded otherwise differs, though the audit agrees', { timeout: 300_000 }, async () => {
   // The audit compares lines in any order; a replay must say them in the same.
   const other: typeof engine = {
@@ -44,11 +51,13 @@ test('R5 a replay whose state is worded otherwise differs, though the audit agre
       yield* lines.toSpliced(at, 0, two, one);
     },
   };
-  const { audited, difference } = await replayAudited(
-    other,
-    { seed: SEED, commands: 1_000, prices: pricesFor(SEED) },
-    500,
-  );
-  expect(audited.found).toBeUndefined();
-  expect(difference).toContain('at entry 500 the state differs');
+  const day = { seed: SEED, commands: 900, prices: pricesFor(SEED) };
+  for (const [every, entry] of [
+    [500, 500],
+    [10_000, 900],
+  ] as const) {
+    const { audited, difference } = await replayAudited(other, day, every);
+    expect(audited.found).toBeUndefined();
+    expect(difference).toContain(`at entry ${entry} the state differs`);
+  }
 });

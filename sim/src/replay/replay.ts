@@ -117,5 +117,6 @@ export function differenceOf(first: Said, second: Said): string | undefined {
       if (checkpoint[what] !== other?.[what])
         return `at entry ${checkpoint.seq} the ${what} differs: ${checkpoint[what]} and ${other?.[what] ?? 'nothing'}`;
   }
-  return undefined;
+  const [count, others] = [first.checkpoints.length, second.checkpoints.length];
+  return count === others && count > 0 ? undefined : `${count} and ${others} checkpoints`;
 }

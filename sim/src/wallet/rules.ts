@@ -4,6 +4,7 @@ import { assetsOf } from '../asset/index.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';
 import { changesOf, slice, type Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
+import { platformOf } from '../platform/index.ts';
 import type { Rules } from '../product.ts';
 
 export const walletOf = slice(() => ({
@@ -16,13 +17,16 @@ export const walletOf = slice(() => ({
 
 export const claimsOf = changesOf(() => [] as DemoClaimRow[]);
 
+/** Money comes from nothing only where it is demo money. */
+const isReal = (model: Model): boolean => platformOf(model).money === 'real';
+
 /** There is an end to what the world can give. */
 const worldCanGive = (model: Model, asset: number, amount: bigint): boolean =>
   amount - model.available(WORLD, 'spot', asset) <= AMOUNT_MAX;
 
 function claim(model: Model, owner: number): Outcome {
   const { demo, claims } = walletOf(model);
-  if (!demo?.enabled) return refused('wallet.demo_off');
+  if (!demo?.enabled || isReal(model)) return refused('wallet.demo_off');
   const last = claims.get(owner);
   if (last !== undefined && model.at - last < demo.everyMs) return refused('wallet.demo_already_claimed');
   if (demo.grants.some(({ asset, amount }) => !worldCanGive(model, asset, amount))) return refused('wallet.demo_off');
@@ -55,7 +59,7 @@ export const rules = {
     const wrong = command.grants.some(
       ({ asset, amount }) => amount <= 0n || !assetsOf(model).get(asset)?.kinds.includes('spot'),
     );
-    if (wrong || command.everyMs < 0) return refused('wallet.settings_invalid');
+    if (wrong || command.everyMs < 0 || (command.enabled && isReal(model))) return refused('wallet.settings_invalid');
     walletOf(model).demo = command;
     model.changes.settings.push({ key: 'demo', command });
     return { ok: true };
@@ -65,7 +69,7 @@ export const rules = {
     const { funding } = walletOf(model);
     const more = total - (funding.get(`${owner}:${asset}`) ?? 0n);
     const isHouse = owner > WORLD && owner < FIRST_USER;
-    if (!isHouse || !assetsOf(model).has(asset) || more <= 0n || !worldCanGive(model, asset, more))
+    if (isReal(model) || !isHouse || !assetsOf(model).has(asset) || more <= 0n || !worldCanGive(model, asset, more))
       return refused('wallet.settings_invalid');
     model.pay(
       model.account(WORLD, 'spot', asset),

@@ -1,0 +1,21 @@
+/** What is set first of all, by the seed: the rules, and what the money of the day is. */
+import type { Money, Rules, SettingCommand } from '@glassbook/engine';
+
+export const NEWEST: Rules = 2;
+export const adopt = { kind: 'platform.adoptRules', version: NEWEST } as const;
+export const set = (money: Money) => ({ kind: 'platform.setMoney', money }) as const;
+
+/**
+ * Two seeds of a hundred are not of demo money. On a day of real money nobody has anything, since all of it would come from outside: it shows that none
+ * does. On an unnamed one money is given and traded before somebody names it.
+ */
+export const REAL = 100;
+export const UNNAMED = 50;
+
+/** Demo claims are on before the money is real: then they are refused all the same. */
+const claims = { kind: 'wallet.configureDemo', enabled: true, everyMs: 0, grants: [] } as const;
+
+export function beginningOf(seed: number): readonly SettingCommand[] {
+  if (seed % 100 === REAL % 100) return [adopt, claims, set('real')];
+  return seed % 100 === UNNAMED ? [adopt] : [adopt, set('demo')];
+}
