@@ -10,6 +10,8 @@ import type { Pool, PoolClient } from 'pg';
 /** A device is known for this long after its last login. */
 const knownMs = 90 * 86_400_000;
 const perUserMax = 20;
+/** Logins with one secret within this time are at once: which answer the browser keeps is not known. */
+const atOnceMs = 10_000;
 const signatureBytes = 16;
 const revokedMax = 10_000;
 const pattern = /^([1-9]\d{0,15})\.(\d{1,15})\.[A-Za-z0-9_-]{43}\.([A-Za-z0-9_-]{22})$/;
@@ -66,18 +68,20 @@ export class Devices {
   }
 
   /**
-   * Makes a device known to the user and gives its new secret. `presented` is the one it had: other users of the same browser keep theirs known. The
-   * user's devices beyond twenty are forgotten, the oldest first.
+   * Makes a device known to the user and gives its new secret. `presented` is the one it had: other users of the same browser keep theirs known. Where
+   * another login with it has just been given one, both are good. The user's devices beyond twenty are forgotten, the oldest first.
    */
   async give(client: Pool | PoolClient, userId: number, presented: Buffer | undefined): Promise<string> {
     const signed = `${userId}.${this.#now()}.${randomBytes(32).toString('base64url')}`;
     const secret = `${signed}.${this.#signature(signed).toString('base64url')}`;
-    const values = [userId, hash('sha256', secret, 'buffer'), new Date(this.#now()), presented ?? Buffer.alloc(0)];
+    const now = this.#now();
+    const hashed = hash('sha256', secret, 'buffer');
+    const values = [userId, hashed, new Date(now), presented ?? Buffer.alloc(0), new Date(now - atOnceMs)];
     await client.query(
       `WITH renewed AS (
          UPDATE devices SET previous_hash = $4, secret_hash = $2,
            last_login_at = CASE WHEN user_id = $1 THEN $3 ELSE last_login_at END
-         WHERE secret_hash = $4 OR previous_hash = $4 RETURNING user_id)
+         WHERE secret_hash = $4 OR (previous_hash = $4 AND NOT (user_id = $1 AND last_login_at > $5)) RETURNING user_id)
        INSERT INTO devices (user_id, secret_hash, last_login_at) SELECT $1, $2, $3
        WHERE NOT EXISTS (SELECT 1 FROM renewed WHERE user_id = $1)`,
       values,

@@ -238,10 +238,20 @@ describe('a device', () => {
     const second = await next(first);
     expect(new Set([first, second]).size).toBe(2);
     // The answer was lost: the browser still has the first.
+    app.clock.now += minute;
     const third = await next(first);
     expect([await known(first), await known(second), await known(third)]).toEqual([true, false, true]);
     const fourth = await next(third);
     expect([await known(first), await known(third), await known(fourth)]).toEqual([false, true, true]);
+  });
+  it('ACCOUNT-024 is known by each secret of logins at once, whichever answer its browser keeps', async () => {
+    const { device } = await owned();
+    // A fourth would wait like a fourth guess.
+    const together = () => Promise.all(Array.from({ length: 3 }, () => login({ ...stranger(), device })));
+    const answers = [...(await together()), ...(await together())];
+    const given = answers.map(({ data, reason }) => data?.device ?? reason ?? '');
+    expect(new Set(given).size).toBe(6);
+    expect(await Promise.all([device, ...given].map((secret) => known(secret)))).toEqual(Array(7).fill(true));
   });
   it('ACCOUNT-024 is stored only hashed', async () => {
     const { device } = await owned();
