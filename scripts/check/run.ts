@@ -57,21 +57,25 @@ function record(outcome: Outcome): void {
   if (failed > 0) console.log(said.trimEnd().replace(/^/gm, '       '));
 }
 
-/** The steps that need a browser; one that failed where there is none. */
-function inBrowser(): Queued[] {
+/** The steps that need a browser, with the one at this path. */
+function inBrowser(path: string): Queued[] {
+  const env = { CHROMIUM_PATH: path, SCREENS_ARE_BUILT: 'yes' };
+  const e2e = (name: string, ...files: string[]) =>
+    vitest(name, ['--config', 'e2e/vitest.config.ts', ...files], `${cache}/${name.replaceAll(' ', '-')}.json`, env);
+  const attacks = vitest('attacks', ['--config', 'e2e/attacks/vitest.config.ts'], `${cache}/attacks.json`, env);
+  return [
+    { ...e2e('crash rig', 'crash'), after: BUILD },
+    { ...attacks, after: BUILD, cores: 0.5 },
+    { ...e2e('browser', '--exclude', '{crash,add-a-product}/**'), after: BUILD },
+    { ...e2e('a product is added', 'add-a-product'), after: BUILD },
+  ];
+}
+
+/** The same with the browser that is here; one step that failed where there is none. */
+function inFoundBrowser(): Queued[] {
   const startedAt = performance.now();
   try {
-    const path = findChromium((line) => console.log(line));
-    const env = { CHROMIUM_PATH: path, SCREENS_ARE_BUILT: 'yes' };
-    const e2e = (name: string, ...files: string[]) =>
-      vitest(name, ['--config', 'e2e/vitest.config.ts', ...files], `${cache}/${name.replaceAll(' ', '-')}.json`, env);
-    const attacks = vitest('attacks', ['--config', 'e2e/attacks/vitest.config.ts'], `${cache}/attacks.json`, env);
-    return [
-      { ...e2e('crash rig', 'crash'), after: BUILD },
-      { ...attacks, after: BUILD, cores: 0.5 },
-      { ...e2e('browser', '--exclude', '{crash,add-a-product}/**'), after: BUILD },
-      { ...e2e('a product is added', 'add-a-product'), after: BUILD },
-    ];
+    return inBrowser(findChromium((line) => console.log(line)));
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);
     const seconds = (performance.now() - startedAt) / 1000;
@@ -84,7 +88,7 @@ mkdirSync(cache, { recursive: true });
 process.env['TMPDIR'] = scratchFolder();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const [day, build, ...rest] = withoutBrowser;
-const steps = [day, build, ...(withBrowser ? inBrowser() : []), ...rest].filter((step) => step !== undefined);
+const steps = [day, build, ...(withBrowser ? inFoundBrowser() : []), ...rest].filter((step) => step !== undefined);
 await runQueue(
   CORES,
   steps.map((step) => ({ cores: 1, ...step, run: () => runStep(step) })),
@@ -94,6 +98,12 @@ await runQueue(
 const sum = (what: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[what], 0);
 const skipped = outcomes.flatMap((outcome) => outcome.skipped);
 for (const [reason, tests] of Map.groupBy(skipped, (why) => why)) console.log(`skipped ${tests.length}: ${reason}`);
+if (!withBrowser)
+  console.log(
+    `left out (--no-browser): ${inBrowser('')
+      .map(({ name }) => name)
+      .join(', ')}`,
+  );
 console.log(
   `${sum('passed')} passed, ${sum('failed')} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
 );
