@@ -33,7 +33,11 @@ function rulesFor(products) {
   return [
     only('money', [], 'money is the bottom: everything stands on it.'),
     only('engine', ['money'], 'The engine knows no wire, no screen and no words.'),
-    only('sim', ['engine', 'money'], 'The simulator plays with the engine alone.'),
+    only(
+      'sim',
+      ['engine', 'money', 'scripts/sizes'],
+      'The simulator plays with the engine alone; how long is in the table.',
+    ),
     rule(
       'contract-imports-only-money-and-words',
       "The contract is read by people outside; of the engine it takes a product's refusals and reasons, nothing else.",
@@ -47,7 +51,13 @@ function rulesFor(products) {
       { path: '.' },
     ),
     only('i18n', ['contract'], 'Words know codes, nothing else.'),
-    only('server', ['engine', 'contract', 'money', 'i18n'], 'The server draws no screens.'),
+    only('server', ['engine', 'contract', 'money', 'i18n', 'scripts/sizes'], 'The server draws no screens.'),
+    rule(
+      'sizes-are-for-tests',
+      'How much is tried (scripts/sizes) is a choice of tests.',
+      { path: '^server/src/', pathNot: test },
+      { path: '^scripts/' },
+    ),
     only('ui', ['contract', 'money', 'i18n'], 'Primitives know no product.'),
     only('web', ['engine', 'contract', 'money', 'ui', 'i18n'], 'A screen speaks to the server through the contract.'),
     only(

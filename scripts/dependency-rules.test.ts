@@ -50,6 +50,8 @@ const allowed: Record<string, string> = {
   'e2e/trade.test.ts': "import { client } from '@glassbook/contract/client'; export const trade = client;",
   'e2e/crash/checker/check.ts': "import { readFileSync } from 'node:fs'; export const check = readFileSync;",
   'bench/run.ts': "import { apply } from '../engine/src/engine.ts'; export const run = apply;",
+  'server/test/fuzz.test.ts': "import { sizes } from '../../scripts/sizes/sizes.ts'; export const fuzz = sizes;",
+  'scripts/sizes/sizes.ts': 'export const sizes = 1;',
   'scripts/audit.ts': "import { app } from '../server/src/app.ts'; export const audit = app;",
   'node_modules/library/package.json': '{ "name": "library", "main": "index.js" }',
   'node_modules/library/index.js': 'module.exports.shiny = 1;',
@@ -102,13 +104,17 @@ async function brokenBy(change: Record<string, string>): Promise<string[]> {
 const breaches: [rule: string, change: Record<string, string>][] = [
   ['money-imports-only-nothing', { 'money/src/index.ts': "export * from '../../contract/src/client.ts';" }],
   ['engine-imports-only-money', { 'engine/src/quote.ts': "export * from '@glassbook/contract/client';" }],
-  ['sim-imports-only-engine-money', { 'sim/src/day.ts': "export * from '@glassbook/contract/client';" }],
+  ['sim-imports-only-engine-money-scripts-sizes', { 'sim/src/day.ts': "export * from '@glassbook/contract/client';" }],
   ['nothing-imports-a-measurement', { 'engine/src/engine.ts': "export * from '../../sim/src/day.ts';" }],
   ['contract-imports-only-money-and-words', { 'contract/src/client.ts': "export * from '@glassbook/engine/quote';" }],
   ['contract-imports-only-money-and-words', { 'contract/src/client.ts': "export * from '../../e2e/trade.test.ts';" }],
   ['words-import-nothing', { 'engine/src/spot/words.ts': "export * from '@glassbook/money';" }],
   ['i18n-imports-only-contract', { 'i18n/src/index.ts': "export * from '@glassbook/money';" }],
-  ['server-imports-only-engine-contract-money-i18n', { 'server/src/app.ts': "export * from '@glassbook/ui';" }],
+  [
+    'server-imports-only-engine-contract-money-i18n-scripts-sizes',
+    { 'server/src/app.ts': "export * from '@glassbook/ui';" },
+  ],
+  ['sizes-are-for-tests', { 'server/src/app.ts': "export * from '../../scripts/sizes/sizes.ts';" }],
   ['ui-imports-only-contract-money-i18n', { 'ui/src/index.ts': "export * from '@glassbook/engine/quote';" }],
   [
     'web-imports-only-engine-contract-money-ui-i18n',

@@ -1,5 +1,6 @@
 /** What `npm run sim` does by its arguments. Each answers with the number the process ends with: 0 where nothing differed. */
 import * as engine from '@glassbook/engine';
+import { sizes } from '../../scripts/sizes/sizes.ts';
 import { pricesFor } from './day/play-day.ts';
 import { replayFile, reportDay } from './day/report-day.ts';
 import { faults } from './faults/faults.ts';
@@ -8,10 +9,12 @@ import { replayFromInput } from './replay/replaying.ts';
 import { replayAudited } from './replay/replay-audited.ts';
 import { replayTwice } from './replay/replay.ts';
 
-const USAGE = `npm run sim -- [SEED] [COMMANDS]     plays a day and audits every command (1, 200000)
+/** What somebody who runs one alone gets, where he says nothing else. */
+const [AUDITED, REPLAYED] = [sizes.R4.ci, sizes.R5.ci];
+const USAGE = `npm run sim -- [SEED] [COMMANDS]     plays a day and audits every command (1, ${AUDITED})
 npm run sim -- --replay FILE          plays a list of steps that was printed as failing
-npm run sim -- --day [SEED] [COMMANDS]      audits a day and replays it in another process beside (1, 200000)
-npm run sim -- --determinism [SEED] [COMMANDS]   replays a day in two processes (1, 200000)
+npm run sim -- --day [SEED] [COMMANDS]      audits a day and replays it in another process beside (1, ${REPLAYED})
+npm run sim -- --determinism [SEED] [COMMANDS]   replays a day in two processes (1, ${REPLAYED})
 npm run sim -- --faults               puts faults into a copy of the engine, one at a time
 `;
 
@@ -24,10 +27,10 @@ export async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (first === '--replay' && second !== undefined) return replayFile(engine, second, say) ? 0 : 1;
-  if (first === '--determinism') return determinism(Number(second ?? 1), Number(third ?? 200_000));
-  if (first === '--day') return auditedDay(Number(second ?? 1), Number(third ?? 200_000));
+  if (first === '--determinism') return determinism(Number(second ?? 1), Number(third ?? REPLAYED));
+  if (first === '--day') return auditedDay(Number(second ?? 1), Number(third ?? REPLAYED));
   if (first === '--faults') return plantAll();
-  const [seed, commands] = [Number(first), Number(second ?? 200_000)];
+  const [seed, commands] = [Number(first), Number(second ?? AUDITED)];
   if (Number.isSafeInteger(seed) && Number.isSafeInteger(commands) && commands > 0) return playDay(seed, commands);
   say(USAGE);
   return 2;

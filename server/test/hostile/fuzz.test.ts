@@ -1,9 +1,10 @@
 /**
  * S3: invalid requests over every call of the contract, made from the contract. None is carried out, none is our fault, none takes long, and none leaves
- * a trace. `FUZZ_INPUTS=410000 FUZZ_SEED=7 vitest run server/test/hostile/fuzz.test.ts` is the size before a release.
+ * a trace. `FUZZ_INPUTS` and `FUZZ_SEED` say how many other than the table's (scripts/sizes), and which.
  */
 import { routes } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sizes } from '../../../scripts/sizes/sizes.ts';
 import { securityHeaders } from '../../src/http/security-headers.ts';
 import { createRandom } from '../../src/socket/test/random.ts';
 import { exampleOf } from './examples.ts';
@@ -13,7 +14,7 @@ import * as spoiledRequests from './spoiled-requests.ts';
 import { openSystem, type System } from './whole-system.ts';
 import { Wire, bytesOf, type Exchange } from './wire.ts';
 
-const inputs = Number(process.env['FUZZ_INPUTS'] ?? 10_000);
+const inputs = Number(process.env['FUZZ_INPUTS'] ?? sizes.S3.test);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_422);
 const wiresAtOnce = 8;
 const slowestMs = 2_000;
