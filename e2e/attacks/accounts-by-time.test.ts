@@ -13,7 +13,7 @@ import { addressOf, postFrom } from './from-address.ts';
 
 const pairs = process.env['ATTACKS'] === 'full' ? 1_000 : 8;
 const dialogueMs = 1_000;
-/** How far the medians may differ, milliseconds. */
+/** How far they may differ, milliseconds. */
 const differenceMax = pairs < 1_000 ? dialogueMs / 4 : 5;
 
 /** An SMTP server that takes its time over each line. */
@@ -54,6 +54,8 @@ async function openMany(system: System, count: number): Promise<void> {
   await client.end();
 }
 
+/** Of many times the median; of a few the shortest, which other work on the machine lengthens least: who waits for a line waits each time. */
+const typical = (all: number[]): number => (pairs < 1_000 ? Math.min(...all) : median(all));
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN;
 
 // Only Linux has all of 127.0.0.0/8.
@@ -107,7 +109,7 @@ describe(
           bytes.add(`${answer.status} ${answer.text}`);
         }
       }
-      const [known, nobody] = [median(times.known), median(times.nobody)];
+      const [known, nobody] = [typical(times.known), typical(times.nobody)];
       console.log(JSON.stringify({ what, pairs, known: known.toFixed(2), nobody: nobody.toFixed(2) }));
       expect(bytes.size).toBe(1);
       expect(Math.abs(known - nobody)).toBeLessThanOrEqual(differenceMax);

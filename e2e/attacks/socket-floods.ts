@@ -36,7 +36,11 @@ export async function logIns(
 export type Flooded = { sent: number; ok: number; refused: Record<string, number>; handshakesRefused: number };
 
 /** Sockets of one account that subscribe to its own channels, each just below the limit of a connection, and reconnect whenever they are cut. */
-export function floodOfSubscriptions(origin: string, token: string, sockets: number): { stop: () => Flooded } {
+export function floodOfSubscriptions(
+  origin: string,
+  token: string,
+  sockets: number,
+): { flooded: Readonly<Flooded>; stop: () => void } {
   const flooded: Flooded = { sent: 0, ok: 0, refused: {}, handshakesRefused: 0 };
   const clients = Array.from({ length: sockets }, () => {
     const client = io(origin, {
@@ -55,10 +59,10 @@ export function floodOfSubscriptions(origin: string, token: string, sockets: num
       client.emit('subscribe', (flooded.sent += 1) % 2 ? 'spot.orders' : 'wallet.balances', heard);
   }, 45);
   return {
+    flooded,
     stop: () => {
       clearInterval(timer);
       for (const client of clients) client.close();
-      return flooded;
     },
   };
 }

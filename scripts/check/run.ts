@@ -65,8 +65,10 @@ function inBrowser(path: string): Queued[] {
   const attacks = vitest('attacks', ['--config', 'e2e/attacks/vitest.config.ts'], `${cache}/attacks.json`, env);
   return [
     { ...e2e('crash rig', 'crash'), after: BUILD },
-    { ...attacks, after: BUILD, cores: 0.5 },
-    { ...e2e('browser', '--exclude', '{crash,add-a-product}/**'), after: BUILD },
+    // Floods and times of answers: beside them only what waits.
+    { ...attacks, after: BUILD, cores: 1.5 },
+    { ...e2e('browser', '--exclude', '{crash/**,add-a-product/**,fresh-clone.test.ts}'), after: BUILD },
+    { ...e2e('npm start in a fresh clone', 'fresh-clone'), after: BUILD, cores: 0.5 },
     { ...e2e('a product is added', 'add-a-product'), after: BUILD },
   ];
 }
