@@ -25,14 +25,11 @@ function once<T>(start: () => Promise<T>): { get: () => Promise<T>; started: () 
   return { get: () => (running ??= start()), started: () => running };
 }
 
-/** The compile cache is kept for the next start of the same system. */
+/** The compile cache is kept for the next start of the same system, unless the caller keeps one. */
 function keepCompiled(folder: string): () => void {
-  const before = process.env['NODE_COMPILE_CACHE'];
+  if (process.env['NODE_COMPILE_CACHE'] !== undefined) return () => undefined;
   process.env['NODE_COMPILE_CACHE'] = folder;
-  return () => {
-    if (before === undefined) delete process.env['NODE_COMPILE_CACHE'];
-    else process.env['NODE_COMPILE_CACHE'] = before;
-  };
+  return () => delete process.env['NODE_COMPILE_CACHE'];
 }
 
 export async function runTests({ ids, seed, size: sizeOf, factor, sizes = {}, done }: Plan): Promise<void> {

@@ -88,6 +88,8 @@ function inFoundBrowser(): Queued[] {
 
 mkdirSync(cache, { recursive: true });
 process.env['TMPDIR'] = scratchFolder();
+// Some hundred processes are started that run the same files.
+process.env['NODE_COMPILE_CACHE'] = `${cache}/compiled`;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const [day, build, ...rest] = withoutBrowser;
 const steps = [day, build, ...(withBrowser ? inFoundBrowser() : []), ...rest].filter((step) => step !== undefined);
