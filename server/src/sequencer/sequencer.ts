@@ -23,6 +23,7 @@ import type { EarlierRequests } from '../store/earlier-requests.ts';
 import { frameEntry } from '../store/journal.ts';
 import type { Batch, Store } from '../store/store.ts';
 import type { Committed } from './committed.ts';
+import { DueTime } from './due-time.ts';
 import { KnownRequests, type Known } from './known-requests.ts';
 
 export type Submitted<O = Outcome> = { seq: number; outcome: O };
@@ -60,10 +61,6 @@ export type SequencerWatch = {
 };
 const unwatched: SequencerWatch = { command: () => undefined, commit: () => undefined };
 
-/** The longest delay of a timer; after it, the due time is checked again. */
-const LOOK_AGAIN_MS = 60_000;
-const TRY_AGAIN_MS = 1_000;
-
 export class Sequencer {
   readonly #options: Required<SequencerOptions>;
   readonly #listeners: ((committed: Committed) => void)[] = [];
@@ -74,11 +71,10 @@ export class Sequencer {
   #underWay: Waiter[] | undefined;
   #stopped: Error | undefined;
   #scheduled = false;
-  #watching = false;
   #closing = false;
   #committedSeq: number;
   readonly #requests: KnownRequests;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #dueTime: DueTime;
   #idle: (() => void)[] = [];
 
   constructor(options: SequencerOptions) {
@@ -87,6 +83,11 @@ export class Sequencer {
     this.#batchHash = options.lastHash;
     this.#committedSeq = options.state.seq;
     this.#requests = new KnownRequests(options.state, options.earlier);
+    this.#dueTime = new DueTime({
+      due: () => nextDue(options.state),
+      clock: options.clock,
+      tick: () => this.submit({ kind: 'clock.tick' }),
+    });
   }
 
   /** Of the last applied entry, stored or not. */
@@ -176,14 +177,13 @@ export class Sequencer {
 
   /** Starts the timer. Not before all listeners that must see a timer's changes are subscribed. */
   start(): void {
-    this.#watching = true;
-    this.#watchTime();
+    if (this.running) this.#dueTime.start();
   }
 
   /** Accepts no more commands; resolves when all accepted ones are answered. */
   async stop(): Promise<void> {
     this.#closing = true;
-    clearTimeout(this.#timer);
+    this.#dueTime.stop();
     await this.#requests.lookedUp();
     if (this.#open ?? this.#underWay) await new Promise<void>((resolve) => this.#idle.push(resolve));
     this.#stopped ??= new Error('stopped');
@@ -262,7 +262,7 @@ export class Sequencer {
     this.#requests.stored(remembered);
     watch.commit(batch.lastSeq - firstSeq + 1, batch.lastSeq, performance.now() - began);
     for (const listener of this.#listeners) listener({ seq: batch.lastSeq, at: batch.at, changes });
-    this.#watchTime();
+    this.#dueTime.look();
   }
 
   #inTime(written: Promise<void>): Promise<void> {
@@ -276,29 +276,10 @@ export class Sequencer {
     });
   }
 
-  /** Sends a clock command when a timer is due and no other command came before. */
-  #watchTime(): void {
-    const { state, clock } = this.#options;
-    clearTimeout(this.#timer);
-    const due = nextDue(state);
-    if (due === Infinity || !this.#watching || this.#closing || this.#stopped) return;
-    const delay = Math.min(Math.max(due - clock(), 0), LOOK_AGAIN_MS);
-    this.#timer = setTimeout(() => {
-      if (nextDue(state) <= clock()) this.submit({ kind: 'clock.tick' }).catch(() => this.#tryTimeAgain());
-      else this.#watchTime();
-    }, delay);
-  }
-
-  /** A clock command that was rejected for now. */
-  #tryTimeAgain(): void {
-    clearTimeout(this.#timer);
-    if (!this.#closing && !this.#stopped) this.#timer = setTimeout(() => this.#watchTime(), TRY_AGAIN_MS);
-  }
-
   #fail(error: Error): void {
     if (this.#stopped) return;
     this.#stopped = error;
-    clearTimeout(this.#timer);
+    this.#dueTime.stop();
     const unknown = new Fault('the outcome is not known', { cause: error, outcomeUnknown: true });
     for (const { reject } of [...(this.#underWay ?? []), ...(this.#open?.waiters ?? [])]) reject(unknown);
     this.#open = undefined;
