@@ -1,6 +1,8 @@
 /** The book as one would explain it: two lists, sorted by price and then by arrival. Slow, and plainly right. */
 import type { Book, Level } from '../src/core/book.ts';
-import { BUY, NONE, type Orders, type SideNumber } from '../src/core/orders.ts';
+import { NONE } from '../src/core/none.ts';
+import type { Orders } from '../src/core/orders.ts';
+import { BUY, type SideNumber } from '../src/core/side.ts';
 
 export class NaiveBook implements Book {
   private readonly orders: Orders;

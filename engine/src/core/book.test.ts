@@ -6,7 +6,9 @@ import { size } from '../../test/sizes.ts';
 import type { Book } from './book.ts';
 import { FlatBook } from './flat-book.ts';
 import { LOTS_MAX, TICKS_MAX } from './grid.ts';
-import { BUY, NONE, Orders, SELL, type SideNumber } from './orders.ts';
+import { NONE } from './none.ts';
+import { Orders } from './orders.ts';
+import { BUY, SELL, type SideNumber } from './side.ts';
 
 type Kept = { orders: Orders; book: Book };
 const kept = (make: (orders: Orders) => Book): Kept => {

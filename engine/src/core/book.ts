@@ -1,4 +1,4 @@
-import type { SideNumber } from './orders.ts';
+import type { SideNumber } from './side.ts';
 
 /**
  * A book: who stands in which queue. Price first, then arrival. It knows prices in ticks, amounts in lots and orders by slot; it moves

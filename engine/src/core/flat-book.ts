@@ -4,7 +4,9 @@
  */
 import { assert } from '@glassbook/money';
 import type { Book, Level } from './book.ts';
-import { BUY, NONE, type Orders, type SideNumber } from './orders.ts';
+import { NONE } from './none.ts';
+import type { Orders } from './orders.ts';
+import { BUY, type SideNumber } from './side.ts';
 import { HEAD, SideOfBook, TAIL } from './side-of-book.ts';
 
 export class FlatBook implements Book {

@@ -4,7 +4,8 @@ import { availableAt, HOUSE_FEES, Ledger, WORLD } from './ledger.ts';
 import { FlatBook } from './flat-book.ts';
 import { gridOf } from './grid.ts';
 import { execute, plan, type Settlement, type Taker } from './matching.ts';
-import { BUY, Orders, SELL, sideName, type SideNumber } from './orders.ts';
+import { Orders } from './orders.ts';
+import { BUY, SELL, sideName, type SideNumber } from './side.ts';
 import { takeLevels, type Pit } from './pit.ts';
 
 /** Futures in little: nothing of the base changes hands, a fill moves positions and takes fees out of margin. */

@@ -4,7 +4,8 @@
  */
 import type { Amount } from '@glassbook/money';
 import { lotsFor, valueOf } from './grid.ts';
-import { BUY, NONE, opposite, type SideNumber } from './orders.ts';
+import { NONE } from './none.ts';
+import { BUY, opposite, type SideNumber } from './side.ts';
 import type { Pit, SeenPit } from './pit.ts';
 
 export type Taker = { order: number; owner: number; side: SideNumber };

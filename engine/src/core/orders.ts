@@ -8,17 +8,12 @@
 import type { Amount } from '@glassbook/money';
 import { Amounts } from './amounts.ts';
 import { ABSENT, IntMap } from './int-map.ts';
+import { NONE } from './none.ts';
 import { OrderCounts } from './order-counts.ts';
 import { OrderNames } from './order-names.ts';
+import { OrderOwners } from './order-owners.ts';
 import type { Flags } from './order-flags.ts';
-import type { Side } from './terms.ts';
-
-export const BUY = 0;
-export const SELL = 1;
-export type SideNumber = typeof BUY | typeof SELL;
-export const opposite = (side: SideNumber): SideNumber => (side === BUY ? SELL : BUY);
-export const sideName = (side: number): Side => (side === BUY ? 'buy' : 'sell');
-export const NONE = -1;
+import type { SideNumber } from './side.ts';
 
 const SLOT_BYTES = 128;
 /** The first 8 words of 8 bytes of a slot: numbers, then amounts. */
@@ -41,10 +36,7 @@ export class Orders {
   private clientOrderIds: (string | undefined)[] = [];
   private used = 0;
   private free: number[] = [];
-  /** Owners who ever had an order open, by place: the newest of their open orders, and how many they are. */
-  private readonly placeOf = new IntMap(1024);
-  private newest = new Int32Array(1024);
-  private openCounts = new Int32Array(1024);
+  private readonly owners = new OrderOwners();
   private readonly counts = new OrderCounts();
   private readonly names = new OrderNames();
   /** One whose order left is no longer marked there; one that was used again may stand here twice. */
@@ -193,8 +185,8 @@ export class Orders {
       this.used += 1;
     }
     this.slotOf.set(id, slot);
-    const place = this.ownerPlace(owner);
-    const newest = this.newest[place] as number;
+    const place = this.owners.place(owner);
+    const newest = this.owners.opened(place, slot);
     const { whole } = this;
     this.numbers[slot * WORDS + ID] = id;
     this.amounts.set(slot * WORDS + FILLED_VALUE, 0n);
@@ -207,8 +199,6 @@ export class Orders {
     whole[slot * HALVES + OWNER_NEXT] = newest;
     whole[slot * HALVES + OWNER_PREV] = NONE;
     if (newest !== NONE) whole[newest * HALVES + OWNER_PREV] = slot;
-    this.newest[place] = slot;
-    this.openCounts[place] = (this.openCounts[place] as number) + 1;
     return slot;
   }
 
@@ -217,10 +207,10 @@ export class Orders {
     const place = whole[slot * HALVES + OWNER_PLACE] as number;
     const before = whole[slot * HALVES + OWNER_PREV] as number;
     const after = whole[slot * HALVES + OWNER_NEXT] as number;
-    if (before === NONE) this.newest[place] = after;
+    if (before === NONE) this.owners.setNewest(place, after);
     else whole[before * HALVES + OWNER_NEXT] = after;
     if (after !== NONE) whole[after * HALVES + OWNER_PREV] = before;
-    this.openCounts[place] = (this.openCounts[place] as number) - 1;
+    this.owners.closed(place);
     this.counts.remove(whole[slot * HALVES + PAIR] as number);
     whole[slot * HALVES + DIRTY] = 0;
     this.slotOf.delete(this.id(slot));
@@ -244,20 +234,14 @@ export class Orders {
 
   /** How many orders the owner has open in all markets. */
   openCount(owner: number): number {
-    const place = this.placeOf.get(owner);
-    return place === ABSENT ? 0 : (this.openCounts[place] as number);
+    return this.owners.openCount(owner);
   }
 
   /** The owner's open orders by id, oldest first, so that what is done to all of them is done in one order everywhere. */
   idsOf(owner: number): number[] {
     const ids: number[] = [];
-    const place = this.placeOf.get(owner);
-    if (place === ABSENT) return ids;
-    for (
-      let slot = this.newest[place] as number;
-      slot !== NONE;
-      slot = this.whole[slot * HALVES + OWNER_NEXT] as number
-    )
+    const { whole } = this;
+    for (let slot = this.owners.newestOf(owner); slot !== NONE; slot = whole[slot * HALVES + OWNER_NEXT] as number)
       ids.push(this.id(slot));
     return ids.sort((a, b) => a - b);
   }
@@ -275,19 +259,6 @@ export class Orders {
     return slots.sort((a, b) => this.id(a) - this.id(b));
   }
 
-  private ownerPlace(owner: number): number {
-    const found = this.placeOf.get(owner);
-    if (found !== ABSENT) return found;
-    const place = this.placeOf.size;
-    if (place === this.newest.length) {
-      this.newest = wider(this.newest);
-      this.openCounts = wider(this.openCounts);
-    }
-    this.placeOf.set(owner, place);
-    this.newest[place] = NONE;
-    return place;
-  }
-
   private grow(): void {
     const numbers = new Float64Array(this.slotsMax * 2 * WORDS);
     // The words of four bytes are copied as they lie; a number view would be free to change the bits of what it takes for a NaN.
@@ -297,10 +268,4 @@ export class Orders {
     this.numbers = numbers;
     this.slotsMax *= 2;
   }
-}
-
-function wider(old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const next = new Int32Array(old.length * 2);
-  next.set(old);
-  return next;
 }

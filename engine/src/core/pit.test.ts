@@ -2,7 +2,8 @@ import { assert } from '@glassbook/money';
 import { expect, test } from 'vitest';
 import { FlatBook } from './flat-book.ts';
 import { gridOf } from './grid.ts';
-import { BUY, Orders, SELL, type SideNumber } from './orders.ts';
+import { Orders } from './orders.ts';
+import { BUY, SELL, type SideNumber } from './side.ts';
 import { restingLevels, takeLevels, type Pit } from './pit.ts';
 
 test('each changed level is listed once, in the order in which its market changed them, and with what rests there now', () => {

@@ -2,7 +2,9 @@
 import type { Amount } from '@glassbook/money';
 import type { Book, Level } from './book.ts';
 import { amountOf, priceOf, type Grid } from './grid.ts';
-import { BUY, NONE, SELL, sideName, type Orders } from './orders.ts';
+import { NONE } from './none.ts';
+import type { Orders } from './orders.ts';
+import { BUY, SELL, sideName } from './side.ts';
 import type { Side } from './terms.ts';
 
 export type Pit = Grid & {

@@ -3,7 +3,7 @@
  * price is inserted. A level keeps its number while it has orders. One that lost its last order keeps its place as long as a better one has
  * orders and not too many are empty, because the next order often has the same price. No objects, no text.
  */
-import { NONE } from './orders.ts';
+import { NONE } from './none.ts';
 
 /** So many numbers are moved sooner one by one than by a call. */
 const FEW = 24;

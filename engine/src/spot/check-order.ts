@@ -5,7 +5,8 @@
 import type { Amount } from '@glassbook/money';
 import { amountOf, lotsIn, numberOr, priceOf, ticksIn, valueOf, type Grid } from '../core/grid.ts';
 import { crosses, plan, type Limits, type Spend, type Stop } from '../core/matching.ts';
-import { BUY, NONE, opposite, SELL, type SideNumber } from '../core/orders.ts';
+import { NONE } from '../core/none.ts';
+import { BUY, opposite, SELL, type SideNumber } from '../core/side.ts';
 import type { SeenPit } from '../core/pit.ts';
 import type { Rules } from '../core/rules.ts';
 import type { ConfigureMarket, OrderRefusal, PlaceOrder } from './command.ts';

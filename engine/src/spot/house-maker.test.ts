@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { ann, atMarket, bob, funds, LOT, order, send, USDT_ID } from '../../test/market-of-two.ts';
 import { opened, prices, run, USDT } from '../../test/trading-day.ts';
 import { apply, nextDue, takeChanges } from '../engine.ts';
-import { BUY, NONE, SELL } from '../core/orders.ts';
+import { NONE } from '../core/none.ts';
+import { BUY, SELL } from '../core/side.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import type { State } from '../products.ts';
 

@@ -10,7 +10,7 @@ import { ABSENT } from '../core/int-map.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import { execute } from '../core/matching.ts';
 import { flagsOf } from '../core/order-flags.ts';
-import { BUY, SELL, type SideNumber } from '../core/orders.ts';
+import { BUY, SELL, type SideNumber } from '../core/side.ts';
 import type { CancelReason } from '../core/terms.ts';
 import type { ConfigureMaker, SpotRefusal } from './command.ts';
 import { accountsOf, cancelOpen, closeOrder, holdOf, restOrder } from './open-orders.ts';

@@ -2,7 +2,7 @@
 import type { Amount } from '@glassbook/money';
 import { amountOf, priceOf, valueOf, type Grid } from '../core/grid.ts';
 import { isPostOnly, timeInForceOf } from '../core/order-flags.ts';
-import { BUY, sideName, type SideNumber } from '../core/orders.ts';
+import { BUY, sideName, type SideNumber } from '../core/side.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
 import type { OrderSummary } from './command.ts';
 import type { OrderRow } from './rows.ts';

@@ -4,7 +4,7 @@ import { ABSENT } from '../core/int-map.ts';
 import { FIRST_USER } from '../core/ledger.ts';
 import { execute, type Filled } from '../core/matching.ts';
 import { flagsOf } from '../core/order-flags.ts';
-import { BUY, type SideNumber } from '../core/orders.ts';
+import { BUY, type SideNumber } from '../core/side.ts';
 import { checkOrder, isRefusal, mayRest, type Sized } from './check-order.ts';
 import type { OrderRefusal, OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
 import { restOrder, summaryOf } from './open-orders.ts';

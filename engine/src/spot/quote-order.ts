@@ -2,7 +2,7 @@
 import { assert, type Amount } from '@glassbook/money';
 import { amountOf, gridOf, LOTS_MAX, numberOr, priceOf, type Grid } from '../core/grid.ts';
 import { plan } from '../core/matching.ts';
-import { NONE } from '../core/orders.ts';
+import { NONE } from '../core/none.ts';
 import { RULES } from '../core/rules.ts';
 import type { Side } from '../core/terms.ts';
 import { checkOrder, isRefusal, productBounds, type Seen } from './check-order.ts';
