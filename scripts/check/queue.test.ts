@@ -37,6 +37,20 @@ test('a core that is free takes the next job that fits, and one that needs all o
   expect(ended).toEqual(['short', 'last', 'long', 'all']);
 });
 
+test('two jobs that mostly wait take one core, and one and a half leave room for another that waits', async () => {
+  const { jobs, started, finish } = jobsOf(['long', 1], ['wait', 0.5], ['flood', 1.5], ['also', 0.5], ['more', 0.5]);
+  const over = runQueue(2, jobs, () => undefined);
+  expect(started).toEqual(['long', 'wait', 'also']);
+  await finish('long');
+  expect(started).toEqual(['long', 'wait', 'also', 'more']);
+  await finish('wait');
+  await finish('also');
+  expect(started).toEqual(['long', 'wait', 'also', 'more', 'flood']);
+  await finish('more');
+  await finish('flood');
+  await over;
+});
+
 test('a job waits for the one it comes after while others go on', async () => {
   const { jobs, started, finish } = jobsOf(['tests', 1, 'build'], ['build', 1], ['lint', 1]);
   const over = runQueue(2, jobs, () => undefined);

@@ -64,9 +64,9 @@ function inBrowser(path: string): Queued[] {
     vitest(name, ['--config', 'e2e/vitest.config.ts', ...files], `${cache}/${name.replaceAll(' ', '-')}.json`, env);
   const attacks = vitest('attacks', ['--config', 'e2e/attacks/vitest.config.ts'], `${cache}/attacks.json`, env);
   return [
-    { ...e2e('crash rig', 'crash'), after: BUILD },
-    // Floods and times of answers: beside them only what waits.
+    // Floods and times of answers: beside them only what waits. First, since later one core is always taken.
     { ...attacks, after: BUILD, cores: 1.5 },
+    { ...e2e('crash rig', 'crash'), after: BUILD },
     { ...e2e('browser', '--exclude', '{crash/**,add-a-product/**,fresh-clone.test.ts}'), after: BUILD },
     { ...e2e('npm start in a fresh clone', 'fresh-clone'), after: BUILD, cores: 0.5 },
     { ...e2e('a product is added', 'add-a-product'), after: BUILD },
