@@ -1,4 +1,5 @@
 /** Server pushes: one store, hooks to read it. */
 export { live } from './live.ts';
-export type { Connection, LiveState } from './store.ts';
+export type { LiveState } from './channel.ts';
+export type { Connection } from './connection.ts';
 export { useConnection, useLive, useLiveMessages } from './use-live.ts';

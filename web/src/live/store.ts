@@ -4,6 +4,9 @@
  * meanwhile are queued. Watchers are called once for changes that arrive together.
  */
 import { assert } from '@glassbook/money';
+import { newChannel, pending, type Channel, type LiveState } from './channel.ts';
+import { ConnectionState, HANDSHAKE, type Connection } from './connection.ts';
+import { Notices } from './notices.ts';
 import type { ChannelKey, LiveMessage, LiveValue } from './values.ts';
 
 /** The part of a socket that the store needs, so that tests can fake it. */
@@ -13,36 +16,6 @@ export type LiveSocket = {
   emit: (event: string, ...args: unknown[]) => unknown;
   connect: () => unknown;
   disconnect: () => unknown;
-};
-
-export type Connection = {
-  state: 'idle' | 'connecting' | 'live' | 'offline';
-  /** When the last message came, milliseconds; undefined before the first. */
-  heardAt: number | undefined;
-  /** The round trip of the last request, milliseconds. */
-  latencyMs: number | undefined;
-  /** Whose limit the server says is passed: the network's or the account's. It is tried again without being asked. */
-  limit: 'network' | 'account' | undefined;
-};
-
-export type LiveState<Value> =
-  | { state: 'pending'; value: Value | undefined }
-  | { state: 'here'; value: Value }
-  | { state: 'refused'; value: undefined; reason: string };
-
-type Channel = {
-  watchers: Set<() => void>;
-  listeners: Set<(message: never) => void>;
-  users: number;
-  leaving: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the requests, so that an answer to an older one is ignored. */
-  asked: number;
-  seq: number;
-  /** Refusals in a row that are tried again, and the next try. */
-  refusals: number;
-  retry: ReturnType<typeof setTimeout> | undefined;
-  waiting: [seq: number, message: unknown][];
-  now: LiveState<unknown>;
 };
 
 /** A reducer of values and messages whose types only its product has. */
@@ -66,7 +39,6 @@ const retryMs = { first: 2_000, last: 60_000 };
 /** The status of a handshake beyond the limit of its address. */
 const tooMany = 429;
 
-const pending: LiveState<unknown> = { state: 'pending', value: undefined };
 /** How long a channel outlives its last watcher: the next page often needs it again. */
 const lingerMs = 2000;
 /** How long channels subscribed ahead of a page are kept. */
@@ -89,21 +61,18 @@ export class Live {
   readonly #loggedIn: () => boolean;
   readonly #now: () => number;
   readonly #channels = new Map<string, Channel>();
-  readonly #connectionWatchers = new Set<() => void>();
-  readonly #soon: (notify: () => void) => void;
+  readonly #notices: Notices;
+  readonly #connection: ConnectionState;
   readonly #random: () => number;
-  /** Channels refused by a limit; '' is the handshake. */
-  readonly #limits = new Map<string, Connection['limit']>();
-  readonly #changed = new Set<ReadonlySet<() => void>>();
   #reducers: AnyReducers = {};
-  #connection: Connection = { state: 'idle', heardAt: undefined, latencyMs: undefined, limit: undefined };
   #socket: LiveSocket | undefined;
 
   constructor({ open, loggedIn, now = Date.now, soon = (notify) => notify(), random = Math.random }: LiveOptions) {
     this.#open = open;
     this.#loggedIn = loggedIn;
     this.#now = now;
-    this.#soon = soon;
+    this.#notices = new Notices(soon);
+    this.#connection = new ConnectionState(this.#notices);
     this.#random = random;
   }
 
@@ -144,12 +113,11 @@ export class Live {
   }
 
   connection(): Connection {
-    return this.#connection;
+    return this.#connection.now;
   }
 
   watchConnection(watcher: () => void): () => void {
-    this.#connectionWatchers.add(watcher);
-    return () => this.#connectionWatchers.delete(watcher);
+    return this.#connection.watch(watcher);
   }
 
   /** A login or logout: private values are cleared and the socket authenticates again. */
@@ -200,7 +168,7 @@ export class Live {
 
   #start(): void {
     if (this.#socket) return;
-    this.#updateConnection({ state: 'connecting' });
+    this.#connection.update({ state: 'connecting' });
     this.#socket = this.#open();
     this.#hearAll(this.#socket);
     this.#socket.connect();
@@ -208,46 +176,29 @@ export class Live {
 
   #hearAll(socket: LiveSocket): void {
     socket.on('connect', () => {
-      this.#limited('', undefined);
-      this.#updateConnection({ state: 'live', heardAt: this.#now() });
+      this.#connection.limited(HANDSHAKE, undefined);
+      this.#connection.update({ state: 'live', heardAt: this.#now() });
       for (const [key, channel] of this.#channels) {
         channel.waiting = [];
         this.#ask(key, channel);
       }
     });
     socket.on('disconnect', () => {
-      this.#updateConnection({ state: 'offline' });
+      this.#connection.update({ state: 'offline' });
     });
     socket.on('connect_error', (error?: { description?: unknown }) => {
-      this.#limited('', error?.description === tooMany ? 'network' : undefined);
-      this.#updateConnection({ state: 'offline' });
+      this.#connection.limited(HANDSHAKE, error?.description === tooMany ? 'network' : undefined);
+      this.#connection.update({ state: 'offline' });
     });
     socket.on('push', (frame: [string, number, unknown][]) => {
-      this.#updateConnection({ heardAt: this.#now() });
+      this.#connection.update({ heardAt: this.#now() });
       for (const [key, seq, message] of frame) this.#receive(key, seq, message);
-    });
-  }
-
-  #updateConnection(change: Partial<Connection>): void {
-    this.#connection = { ...this.#connection, ...change };
-    this.#notifySoon(this.#connectionWatchers);
-  }
-
-  /** Calls these watchers, together with all others that have changes. */
-  #notifySoon(watchers: ReadonlySet<() => void>): void {
-    const awaited = this.#changed.size > 0;
-    this.#changed.add(watchers);
-    if (awaited) return;
-    this.#soon(() => {
-      const changed = [...this.#changed];
-      this.#changed.clear();
-      for (const group of changed) for (const watcher of group) watcher();
     });
   }
 
   #show(channel: Channel, next: LiveState<unknown>): void {
     channel.now = next;
-    this.#notifySoon(channel.watchers);
+    this.#notices.changed(channel.watchers);
   }
 
   #ask(key: string, channel: Channel): void {
@@ -259,7 +210,7 @@ export class Live {
     channel.now = channel.now.state === 'here' ? { state: 'pending', value: channel.now.value } : pending;
     this.#socket.emit('subscribe', key, (reply: SubscribeReply) => {
       if (question !== channel.asked || this.#channels.get(key) !== channel) return;
-      this.#updateConnection({ latencyMs: this.#now() - askedAt, heardAt: this.#now() });
+      this.#connection.update({ latencyMs: this.#now() - askedAt, heardAt: this.#now() });
       this.#answered(key, channel, reply);
     });
   }
@@ -284,7 +235,7 @@ export class Live {
       this.#show(channel, { state: 'refused', value: undefined, reason });
       return;
     }
-    this.#limited(key, passing[reason]);
+    this.#connection.limited(key, passing[reason]);
     this.#show(channel, channel.now);
     const doubled = Math.min(retryMs.last, retryMs.first * 2 ** channel.refusals);
     channel.refusals += 1;
@@ -296,14 +247,7 @@ export class Live {
   #settle(key: string, channel: Channel): void {
     clearTimeout(channel.retry);
     channel.refusals = 0;
-    this.#limited(key, undefined);
-  }
-
-  #limited(key: string, limit: Connection['limit']): void {
-    if (limit) this.#limits.set(key, limit);
-    else this.#limits.delete(key);
-    const [first] = this.#limits.values();
-    if (first !== this.#connection.limit) this.#updateConnection({ limit: first });
+    this.#connection.limited(key, undefined);
   }
 
   #reducer(key: string): AnyReducer {
@@ -331,18 +275,5 @@ export class Live {
     for (const listener of channel.listeners) (listener as (message: unknown) => void)(message);
   }
 }
-
-const newChannel = (): Channel => ({
-  watchers: new Set(),
-  listeners: new Set(),
-  users: 0,
-  leaving: undefined,
-  asked: 0,
-  seq: 0,
-  refusals: 0,
-  retry: undefined,
-  waiting: [],
-  now: pending,
-});
 
 const nameOf = (key: string): string => key.split(':', 1)[0] ?? '';

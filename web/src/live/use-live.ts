@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { live } from './live.ts';
 import type { ChannelKey, LiveMessage, LiveValue } from './values.ts';
-import type { Connection, LiveState } from './store.ts';
+import type { LiveState } from './channel.ts';
+import type { Connection } from './connection.ts';
 
 const none = (): (() => void) => () => undefined;
 
