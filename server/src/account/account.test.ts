@@ -3,11 +3,13 @@ import { account } from '@glassbook/contract';
 import { walkRoutes } from '../../test/walk-routes.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { userExists } from './index.ts';
-import { absoluteMs, idleMs, Sessions } from './sessions.ts';
+import { Sessions } from './sessions.ts';
 import { accountApp, logged, ownDevice, type AccountApp } from './test/account-app.ts';
 
 const good = 'a long horse 電池 🐎';
 const minute = 60_000;
+const idleMs = 7 * 86_400_000;
+const absoluteMs = 30 * 86_400_000;
 
 let app: AccountApp;
 let count = 0;

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { addressKey } from '../http/peer-address.ts';
 import type { Call } from '../http/handling.ts';
 import { deviceHash, type Devices } from './devices.ts';
+import type { Turn } from './turns.ts';
 import { findUser, type User } from './users.ts';
 
 export type Asker = {
@@ -26,3 +27,6 @@ export async function askerOf(
   const device = deviceHash(call.device);
   return { user, device, peer: addressKey(call.address), known: await devices.knows(user?.id, device) };
 }
+
+/** In which turns what he asks is hashed: an account's devices together, others by where they are. */
+export const turnOf = ({ known, user, peer }: Asker): Turn => ({ known, who: known ? `${user?.id}` : peer });

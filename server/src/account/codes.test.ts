@@ -176,6 +176,8 @@ describe('asking for codes', () => {
     for (let asked = 0; asked < 8; asked += 1) {
       app.clock.now += minute;
       if ((await sendForget(owner)).body.type === 'ok') counted.owner += 1;
+      app.clock.now += minute - 1;
+      expect((await sendForget(owner)).body.reason).toBe('account.code_too_many');
     }
     expect([counted.peer, counted.peer + counted.strangers, counted.owner]).toEqual([3, 5, 5]);
     app.clock.now += day;
@@ -188,6 +190,27 @@ describe('asking for codes', () => {
     expect((await sendRegister()).body.reason).toBe('account.code_too_many');
     expect(hashed).not.toHaveBeenCalled();
     vi.restoreAllMocks();
+  });
+  it('ACCOUNT-025 a code for a new password goes before one for an account, and the first of a peer before the second of any', async () => {
+    await openAccount();
+    const turnOf = async (address: string) => {
+      const { rows } = await app.pool.query<{ turn: number }>(
+        'SELECT turn FROM letters WHERE address = $1 ORDER BY id DESC LIMIT 1',
+        [address],
+      );
+      return rows[0]?.turn ?? -1;
+    };
+    const newcomer = async (name: string, from: From) => {
+      await send({ user_string: `${name}-${email}`, scene: 'register' }, from);
+      return turnOf(`${name}-${email}`);
+    };
+    await sendForget(stranger(1));
+    const reset = await turnOf(email);
+    const first = await newcomer('first', stranger(2));
+    const second = await newcomer('second', stranger(2));
+    const other = await newcomer('other', stranger(3));
+    await registerWith('000000');
+    expect([reset > 0, reset < first, first < second, other]).toEqual([true, true, true, first]);
   });
   it('ACCOUNT-009 does not wait for the mail server: while that is down the letter waits, and the code is good', async () => {
     const failing = vi.spyOn(app.mailer, 'send').mockRejectedValue(new Error('no'));
@@ -236,7 +259,7 @@ describe('wrong codes', () => {
     expect((await check(code, { ...owner, address: neighbour })).type).toBe('ok');
     expect((await check(code, { address: `2001:db8:${count}:2::1` })).type).toBe('ok');
   });
-  it('ACCOUNT-008 of everybody together for codes that exist are 20,000 a day; then a stranger’s code has one try of its asker and one from elsewhere, and an owner’s five', async () => {
+  it('ACCOUNT-008 of everybody together for codes that exist are 10,000 at once and as many in a day after; then a stranger’s code has one try of its asker and one from elsewhere, and an owner’s five', async () => {
     const shared = await accountApp();
     const asked = async (name: string) => {
       shared.clock.now += minute;
@@ -266,7 +289,12 @@ describe('wrong codes', () => {
     // For codes that exist.
     const live = [{ id: '0', code_hash: '', known: false }];
     const second = await asked('second@example.org');
-    await attack(20_000, live);
+    const early = await asked('early@example.org');
+    await attack(9_970, live);
+    for (let guess = 0; guess < 4; guess += 1)
+      expect(await tried('early@example.org', wrong(early))).toBe('account.code_wrong');
+    expect(await tried('early@example.org', early)).toBe('ok');
+    await attack(100, live);
     expect(await tried('second@example.org', second)).toBe('ok');
     expect(await tried('second@example.org', wrong(second))).toBe('account.code_wrong');
     expect(await tried('second@example.org', second)).toBe('account.code_too_many');

@@ -9,9 +9,10 @@ import type { Pool, PoolClient } from 'pg';
 import { refuse } from '../http/handling.ts';
 import { Buckets } from '../http/throttle.ts';
 import { inTransaction } from '../store/transaction.ts';
-import type { Asker } from './asker.ts';
+import { turnOf, type Asker } from './asker.ts';
 import { Guesses } from './guesses.ts';
 import type { PasswordHash } from './password-hash.ts';
+import type { Turn } from './turns.ts';
 
 export const purposes = ['register', 'forget'] as const;
 export type Purpose = (typeof purposes)[number];
@@ -31,11 +32,11 @@ const askedPerPeer = { max: 3, windowMs: dayMs, free: 3, delayMs: 0 };
 const sentPerPeer = { max: 100, windowMs: 3_600_000, free: 100, delayMs: 0 };
 /** One peer, over all addresses. */
 const wrongPerPeer = { max: 30, windowMs: 900_000, free: 30, delayMs: 0 };
-/** Everybody together, of tries that could have been right: at most 20,000 in any day. Beyond it a stranger's code has two tries. */
+/** Everybody together, of tries that could have been right: 10,000 at once, so at most 20,000 in any day. Beyond it a stranger's code has two tries. */
 const wrongPerDay = { perSecond: 10_000 / 86_400, burst: 10_000 };
 
 /** A code that counts against the limits and is not valid yet. `nth` of its peer in this hour; 1 on the owner's device. `giveBack`: its asker could not have it. */
-export type Reserved = { id: string; known: boolean; nth: number; giveBack: () => void };
+export type Reserved = { id: string; turn: Turn; nth: number; giveBack: () => void };
 export type Tried = { ok: true; codeId: string } | ReturnType<typeof refuse>;
 type Live = { id: string; code_hash: string; known: boolean };
 
@@ -90,19 +91,19 @@ export class Codes {
       this.#asks.takeBack(counted);
       this.#senders.takeBack(asker.peer);
     };
-    if (id !== undefined) return { id, known: asker.known, nth, giveBack };
+    if (id !== undefined) return { id, turn: turnOf(asker), nth, giveBack };
     giveBack();
     return refuse('account.code_too_many');
   }
 
   /** Draws the code: it is valid, and earlier ones of the same browser are not, once what `queue` writes beside it is committed. */
   async draw(
-    { id, known, giveBack }: Reserved,
+    { id, turn, giveBack }: Reserved,
     queue: (client: PoolClient, code: string) => Promise<void>,
   ): Promise<void> {
     try {
       const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-      const codeHash = await this.#hash.hash(code, known);
+      const codeHash = await this.#hash.hash(code, turn);
       await inTransaction(this.#pool, async (client) => {
         await client.query(
           `WITH drawn AS (UPDATE codes SET code_hash = $3, sent_at = $2 WHERE id = $1 RETURNING id, address, purpose, asked_by)
@@ -131,8 +132,8 @@ export class Codes {
     const found = await this.#countTry(address, allowed, asker);
     if (found && !found.known) this.#total.take('all');
     const compared = found
-      ? this.#hash.verify(code, found.code_hash, asker.known)
-      : this.#hash.verifyNobody(code, asker.known);
+      ? this.#hash.verify(code, found.code_hash, turnOf(asker))
+      : this.#hash.verifyNobody(code, turnOf(asker));
     const right = await compared.catch(async (fault: unknown) => {
       await this.#giveBack(found, asker);
       throw fault;

@@ -71,7 +71,7 @@ export class Devices {
    * Makes a device known to the user and gives its new secret. `presented` is the one it had: other users of the same browser keep theirs known. Where
    * another login with it has just been given one, both are good. The user's devices beyond twenty are forgotten, the oldest first.
    */
-  async give(client: Pool | PoolClient, userId: number, presented: Buffer | undefined): Promise<string> {
+  async give(client: PoolClient, userId: number, presented: Buffer | undefined): Promise<string> {
     const signed = `${userId}.${this.#now()}.${randomBytes(32).toString('base64url')}`;
     const secret = `${signed}.${this.#signature(signed).toString('base64url')}`;
     const now = this.#now();

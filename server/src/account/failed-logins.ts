@@ -7,9 +7,8 @@ import type { Pool, PoolClient } from 'pg';
 
 /** Of each of the two kinds of callers. */
 export const failuresMax = 50;
-/** Names that are no account: how many are kept, and for how long after the last guess. */
+/** Names that are no account: how many are kept. */
 const nobodyMax = 200_000;
-const nobodyMs = 30 * 86_400_000;
 const cleanEvery = 1_000;
 
 export type Counted = { name: string; known: boolean; nobody: boolean };
@@ -49,8 +48,8 @@ export class FailedLogins {
   }
 
   /** The guess was right: the row of wrong ones is over. */
-  async right(counted: Omit<Counted, 'nobody'>): Promise<void> {
-    await this.#pool.query('DELETE FROM failed_logins WHERE who = $1', [keyOf(counted)]);
+  async right(client: PoolClient, counted: Omit<Counted, 'nobody'>): Promise<void> {
+    await client.query('DELETE FROM failed_logins WHERE who = $1', [keyOf(counted)]);
   }
 
   /** A new password: nothing counts any more, for any caller. */
@@ -59,12 +58,15 @@ export class FailedLogins {
     await client.query('DELETE FROM failed_logins WHERE who = ANY($1)', [keys]);
   }
 
-  /** Forgets names that are no account: old ones, and the oldest of too many. Accounts stay. */
-  async clean(): Promise<void> {
+  /**
+   * Forgets names that are no account beyond so many. Accounts stay, so time forgets neither: it would tell who exists. A name that is closed goes
+   * last: to have it forgotten, as many others must be closed first.
+   */
+  async clean(most = nobodyMax): Promise<void> {
     await this.#pool.query(
-      `DELETE FROM failed_logins WHERE nobody AND last_at <= greatest($1::timestamptz,
-         (SELECT last_at FROM failed_logins WHERE nobody ORDER BY last_at DESC OFFSET $2 LIMIT 1))`,
-      [new Date(this.#now() - nobodyMs), nobodyMax],
+      `DELETE FROM failed_logins WHERE who IN
+         (SELECT who FROM failed_logins WHERE nobody ORDER BY failures DESC, last_at DESC OFFSET $1)`,
+      [most],
     );
   }
 }

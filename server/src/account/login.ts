@@ -5,7 +5,8 @@
  */
 import { account } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../http/handling.ts';
-import { askerOf, type Asker } from './asker.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { askerOf, turnOf, type Asker } from './asker.ts';
 import { failuresMax } from './failed-logins.ts';
 import { countedName } from './guesses.ts';
 import { loginsClosedLetter, noticeLifeMs } from './letters.ts';
@@ -26,7 +27,6 @@ async function admit({ logins, failedLogins }: AccountServices, name: string, { 
   const right = () => {
     giveBack();
     counts.right(name);
-    return failedLogins.right({ name, known });
   };
   /** It could not be checked. */
   const unchecked = () => {
@@ -49,7 +49,7 @@ async function tellOwner({ pool, letters, siteName }: AccountServices, { user }:
 
 export const login = (services: AccountServices) =>
   handleAnyone(account.login, async ({ body, language, address, device, userAgent }) => {
-    const { pool, hash, devices, sessions, logger } = services;
+    const { pool, hash, devices, failedLogins, sessions, logger } = services;
     const typed = body.user_string.trim().toLowerCase();
     const asker = await askerOf(services, typed, { address, device });
     const { user, known } = asker;
@@ -57,8 +57,8 @@ export const login = (services: AccountServices) =>
     const admitted = await admit(services, name, asker);
     if ('reason' in admitted) return admitted;
     const checked = user
-      ? hash.verify(body.password, user.passwordHash, known)
-      : hash.verifyNobody(body.password, known);
+      ? hash.verify(body.password, user.passwordHash, turnOf(asker))
+      : hash.verifyNobody(body.password, turnOf(asker));
     const right = await checked.catch(async (fault: unknown) => {
       await admitted.unchecked();
       throw fault;
@@ -74,9 +74,16 @@ export const login = (services: AccountServices) =>
       address,
     });
     if (token === undefined) return refuse('account.login_failed');
-    await admitted.right();
-    await pool.query('UPDATE users SET language = $2 WHERE id = $1 AND language <> $2', [user.id, language]);
-    const given = await devices.give(pool, user.id, asker.device);
+    const given = await inTransaction(pool, async (client) => {
+      // A new password that is set meanwhile waits, or is waited for and then seen: of a login with the old one nothing is kept.
+      const still = 'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE';
+      if ((await client.query(still, [user.id, user.passwordHash])).rowCount === 0) return undefined;
+      await failedLogins.right(client, { name, known });
+      await client.query('UPDATE users SET language = $2 WHERE id = $1 AND language <> $2', [user.id, language]);
+      return devices.give(client, user.id, asker.device);
+    });
+    if (given === undefined) return refuse('account.login_failed');
+    admitted.right();
     logger.info({ userId: user.id }, 'logged in');
     return { ok: true, message: token, data: { device: given } };
   });

@@ -1,11 +1,11 @@
 /**
  * argon2id with 19 MiB, two passes and one lane (OWASP Password Storage, ASVS 5.0 appendix C): about 26 ms of a core and 19 MiB each. At most
- * two run at once and a bounded number wait, so that logins slow down only logins; known devices wait apart from everybody else and are served
- * first, so that strangers cannot fill their places. The result is PHC text, which includes its parameters, so
+ * two run at once and a bounded number wait in turns (turns.ts), so that logins slow down only logins, and nobody's logins everybody's. The result is PHC text, which includes its parameters, so
  * that they can be raised later.
  */
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { Fault } from '../fault.ts';
+import { Turns, type Turn } from './turns.ts';
 
 /** What a hash costs; tests take less. */
 export type HashCost = { memoryKib: number; passes: number };
@@ -14,7 +14,7 @@ const parallelism = 1;
 const saltBytes = 16;
 const tagBytes = 32;
 const runningMax = 2;
-/** Of each of the two kinds of callers. */
+/** In each of the two lanes. */
 const waitingMax = 64;
 
 const phcPattern =
@@ -27,7 +27,7 @@ const phcText = ({ memoryKib, passes }: HashCost, salt: Buffer, tag: Buffer): st
 export class PasswordHash {
   readonly #cost: HashCost;
   #running = 0;
-  readonly #waiting = { known: [] as (() => void)[], others: [] as (() => void)[] };
+  readonly #turns = new Turns(waitingMax);
 
   constructor(cost = usualCost) {
     this.#cost = cost;
@@ -43,48 +43,41 @@ export class PasswordHash {
     });
   }
 
-  async #inTurn<T>(known: boolean, work: () => Promise<T>): Promise<T> {
-    if (this.#running >= runningMax) {
-      const waiting = known ? this.#waiting.known : this.#waiting.others;
-      if (waiting.length >= waitingMax) throw new Fault('too many passwords are waiting to be checked');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      this.#running += 1;
-    }
+  async #inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    if (this.#running < runningMax) this.#running += 1;
+    else if (!(await this.#turns.wait(turn))) throw new Fault('too many passwords are waiting to be checked');
     try {
       return await work();
     } finally {
-      // The first in the queue takes over the slot; it is freed only when the queue is empty.
-      const next = this.#waiting.known.shift() ?? this.#waiting.others.shift();
-      if (next) next();
-      else this.#running -= 1;
+      // The next in turn takes over the slot; it is freed only when nobody waits.
+      if (!this.#turns.next()) this.#running -= 1;
     }
   }
 
-  /** PHC text of the exact bytes of the password. `known`: asked by a known device. Throws a Fault where too many wait. */
-  async hash(password: string, known = false): Promise<string> {
+  /** PHC text of the exact bytes of the password. Throws a Fault where too many wait. */
+  async hash(password: string, turn: Turn): Promise<string> {
     const nonce = randomBytes(saltBytes);
     const { memoryKib: memory, passes } = this.#cost;
     const parameters = { message: password, nonce, parallelism, tagLength: tagBytes, memory, passes };
-    const tag = await this.#inTurn(known, () => this.derive(parameters));
+    const tag = await this.#inTurn(turn, () => this.derive(parameters));
     return phcText(this.#cost, nonce, tag);
   }
 
-  /** Whether the password is the one of the PHC text. `known`: asked by a known device. Throws a Fault where too many wait. */
-  async verify(password: string, phc: string, known = false): Promise<boolean> {
+  /** Whether the password is the one of the PHC text. Throws a Fault where too many wait. */
+  async verify(password: string, phc: string, turn: Turn): Promise<boolean> {
     const parts = phcPattern.exec(phc);
     if (!parts) throw new Error('a stored password hash is not PHC text');
     const [memory, time, lanes] = parts.slice(1, 4).map(Number) as [number, number, number];
     const stored = Buffer.from(parts[5] ?? '', 'base64');
     const nonce = Buffer.from(parts[4] ?? '', 'base64');
     const parameters = { message: password, nonce, parallelism: lanes, tagLength: stored.length, memory, passes: time };
-    const tag = await this.#inTurn(known, () => this.derive(parameters));
+    const tag = await this.#inTurn(turn, () => this.derive(parameters));
     return timingSafeEqual(tag, stored);
   }
 
   /** Takes as long as `verify` and is always false: for an unknown account. */
-  async verifyNobody(password: string, known = false): Promise<false> {
-    await this.verify(password, phcText(this.#cost, randomBytes(saltBytes), randomBytes(tagBytes)), known);
+  async verifyNobody(password: string, turn: Turn): Promise<false> {
+    await this.verify(password, phcText(this.#cost, randomBytes(saltBytes), randomBytes(tagBytes)), turn);
     return false;
   }
 }

@@ -17,6 +17,8 @@ function holdUp(hash: PasswordHash) {
   return { begun, letGo: () => spy.mockRestore() };
 }
 
+const turn = (who: string, known = false) => ({ known, who });
+const anyone = turn('anyone');
 const reason = (password: string, again = password) => passwordRefusal(password, again)?.reason;
 
 describe('a password', () => {
@@ -50,11 +52,11 @@ describe('a password hash', () => {
     const hash = new PasswordHash();
     expect(usualCost).toEqual({ memoryKib: 19 * 1024, passes: 2 });
     const composed = 'caf\u00e9 noir';
-    const stored = await hash.hash(composed);
+    const stored = await hash.hash(composed, anyone);
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
-    expect(await hash.hash(composed)).not.toBe(stored);
+    expect(await hash.hash(composed, anyone)).not.toBe(stored);
     const others = ['cafe\u0301 noir', `${composed} `, composed.toUpperCase()];
-    const same = await Promise.all([composed, ...others].map((typed) => hash.verify(typed, stored)));
+    const same = await Promise.all([composed, ...others].map((typed) => hash.verify(typed, stored, anyone)));
     expect(same).toEqual([true, false, false, false]);
   });
 });
@@ -68,9 +70,9 @@ describe('hashing', () => {
   it('ACCOUNT-020 is done for two at once, 64 wait, and one more is a 503', async () => {
     const { hash } = app.services;
     const held = holdUp(hash);
-    const admitted = Array.from({ length: 66 }, (_, index) => hash.hash(`password ${index}`));
+    const admitted = Array.from({ length: 66 }, (_, index) => hash.hash(`password ${index}`, turn(`${index}`)));
     expect(held.begun).toHaveLength(2);
-    await expect(hash.hash('one more')).rejects.toBeInstanceOf(Fault);
+    await expect(hash.hash('one more', turn('another'))).rejects.toBeInstanceOf(Fault);
     const fields = { user_string: 'someone@example.org', password: 'one more' };
     const refused = await app.post('/user/login', fields);
     expect([refused.status, refused.body.reason]).toEqual([503, 'request.unavailable']);
@@ -85,20 +87,22 @@ describe('hashing', () => {
     expect(new Set(await Promise.all(admitted)).size).toBe(66);
     expect((await app.post('/user/login', fields)).status).toBe(200);
   });
-  it('ACCOUNT-020 has 64 places more for known devices, and does theirs first', async () => {
+  it('ACCOUNT-020 has 64 places more for known devices, and does theirs and others’ in turns', async () => {
     const { hash } = app.services;
     const held = holdUp(hash);
     const done: string[] = [];
-    const ask = (name: string, known: boolean) => hash.hash(name, known).then(() => done.push(name));
+    const ask = (name: string, known: boolean) => hash.hash(name, turn(name, known)).then(() => done.push(name));
     const others = Array.from({ length: 66 }, (_, index) => ask(`other ${index}`, false));
     const owners = Array.from({ length: 64 }, (_, index) => ask(`owner ${index}`, true));
-    await expect(hash.hash('one more', true)).rejects.toBeInstanceOf(Fault);
+    await expect(hash.hash('one more', turn('another', true))).rejects.toBeInstanceOf(Fault);
     while (done.length < 130) {
       held.begun.shift()?.();
       await new Promise(setImmediate);
     }
     held.letGo();
     await Promise.all([...others, ...owners]);
-    expect(done.slice(0, 66).filter((name) => name.startsWith('other'))).toEqual(['other 0', 'other 1']);
+    // Two run at a time and end in any order.
+    const others66 = done.slice(0, 66).filter((name) => name.startsWith('other')).length;
+    expect([others66 >= 32, others66 <= 36]).toEqual([true, true]);
   });
 });

@@ -1,7 +1,7 @@
 import { account } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { askerOf } from './asker.ts';
+import { askerOf, turnOf } from './asker.ts';
 import { readEmail } from './email-address.ts';
 import { passwordRefusal } from './password-rules.ts';
 import { sentence, type AccountServices } from './services.ts';
@@ -25,7 +25,7 @@ export const register = (services: AccountServices) =>
     const asker = await askerOf(services, read.email, { address, device });
     const tried = await codes.attempt(read.email, ['register'], body.code, asker);
     if (!tried.ok) return tried;
-    const passwordHash = await hash.hash(body.password);
+    const passwordHash = await hash.hash(body.password, turnOf(asker));
     return inTransaction(pool, async (client) => {
       if (!(await codes.use(client, tried.codeId))) return refuse('account.code_expired');
       const id = await createUser(client, {

@@ -1,7 +1,7 @@
 import { account } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { askerOf } from './asker.ts';
+import { askerOf, turnOf } from './asker.ts';
 import { readEmail } from './email-address.ts';
 import { countedName } from './guesses.ts';
 import { noticeLifeMs, passwordChangedLetter } from './letters.ts';
@@ -23,7 +23,7 @@ export const resetPassword = (services: AccountServices) =>
     const asker = await askerOf(services, read.email, { address, device });
     const tried = await codes.attempt(read.email, ['forget'], body.code, asker);
     if (!tried.ok) return tried;
-    const passwordHash = await hash.hash(body.password, asker.known);
+    const passwordHash = await hash.hash(body.password, turnOf(asker));
     const done = await inTransaction(pool, async (client) => {
       const user = await findUser(client, read.email);
       if (!user || !(await codes.use(client, tried.codeId))) return undefined;
