@@ -1,6 +1,7 @@
 /** Issue 7, 2.7: the developer outbox, in which codes are readable, answered whoever reached its port. */
 import { networkInterfaces } from 'node:os';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ask, origin } from './target.ts';
 
@@ -22,6 +23,17 @@ test.each([
   for (const path of paths) {
     const { status, text } = await ask(path, asked);
     expect([status, text.includes('@')]).toEqual([404, false]);
+  }
+});
+
+test('a plain proxy on this machine that says nothing of itself finds no outbox', async () => {
+  const { port, hostname } = new URL(origin);
+  for (const path of paths) {
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${path} HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+    let text = '';
+    for await (const chunk of socket) text += String(chunk);
+    expect(text.split('\r\n')[0]).toBe('HTTP/1.1 404 Not Found');
   }
 });
 

@@ -12,8 +12,9 @@ function isLoopbackHost(host = ''): boolean {
   return name === 'localhost' || isLoopback(/^\[(.+)\]$/.exec(name)?.[1] ?? name);
 }
 
-/** Whether a request comes from this machine, through no proxy, and from no page of another name (DNS rebinding). */
+/** Whether a request comes from this machine, through no proxy (one that says nothing of itself speaks HTTP/1.0 where it is not told otherwise), and from no page of another name (DNS rebinding). */
 export const isNear = (request: IncomingMessage, peerAddress: PeerAddress): boolean =>
   isLoopback(peerAddress(request)) &&
+  request.httpVersion !== '1.0' &&
   isLoopbackHost(request.headers.host) &&
   !forwarded.some((name) => name in request.headers);
