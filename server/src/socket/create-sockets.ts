@@ -20,6 +20,7 @@ import { oldRoom, slowRoom, type Carrier, type OldCarrier, type OldEvents } from
 import { Groups } from './groups.ts';
 import { guardHandshakes } from './handshakes.ts';
 import { limits, SlowReaders } from './limits.ts';
+import { keepOneSocket } from './one-socket.ts';
 import { paced } from './pace.ts';
 import { PrivateFeed } from './private-feed.ts';
 import { proofOf } from './proof.ts';
@@ -104,6 +105,7 @@ export function createSockets(services: SocketServices): Sockets {
   const { caps = defaultCaps, known = () => undefined, refused = () => undefined } = services;
   const usage = new Usage(caps, now);
   const peerOf = guard(io, services, usage);
+  keepOneSocket(io);
   const keys = new ChannelKeys(channels, instruments, listers);
   const publicFeed = new PublicFeed(channels, keys);
   const privateFeed = new PrivateFeed(channels, services.seq, services.failed);

@@ -75,7 +75,12 @@ export type Answered = { status: number; headers: IncomingHttpHeaders; text: str
 export function ask(
   { url }: Running,
   query: string,
-  { method = 'GET', headers = {}, upgrade }: { method?: string; headers?: object; upgrade?: object } = {},
+  {
+    method = 'GET',
+    headers = {},
+    body,
+    upgrade,
+  }: { method?: string; headers?: object; body?: string; upgrade?: object } = {},
 ): Promise<Answered> {
   const websocket = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
   const key = { 'sec-websocket-key': `${'A'.repeat(22)}==` };
@@ -94,7 +99,7 @@ export function ask(
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
       answer.on('error', reject);
     });
-    asked.on('error', reject).end();
+    asked.on('error', reject).end(body);
   });
 }
 
