@@ -145,10 +145,10 @@ async function authenticate(viewer: Viewer, desk: Desk, token: unknown): Promise
 async function callerOf(viewer: Viewer, desk: Desk, token: string): Promise<Caller | { wait: number } | undefined> {
   const known = desk.known(token);
   if (known) return known;
-  const { wait, unknown } = desk.usage.lookup(viewer);
+  const { wait, isSession } = desk.usage.lookup(viewer);
   if (wait > 0) return { wait };
   const caller = await desk.verify(token);
-  if (!caller) unknown();
+  if (caller) isSession();
   return caller;
 }
 

@@ -275,6 +275,28 @@ describe('events', () => {
     expect((await subscribe(old, 'wallet.balances')).ok).toBe(true);
   });
 
+  it('with unknown tokens are looked up no more often when all come at once, and one of a session costs nothing', async () => {
+    await start();
+    await running.stop();
+    const looked: string[] = [];
+    running = await run({
+      caps: { ...defaultCaps, unknownTokens: { perSecond: 0.001, burst: 5 } },
+      verify: async (token) => {
+        looked.push(token);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return token === 'ann' ? { userId: 1000, sessionId: 1 } : undefined;
+      },
+    });
+    const own = running.connect();
+    for (let n = 0; n < 8; n += 1) expect(await authenticate(own, 'ann')).toEqual({ ok: true });
+    looked.splice(0);
+    const strangers = many(12, () => running.connect());
+    await Promise.all(strangers.map((stranger) => heard(stranger, 'connect')));
+    const replies = await Promise.all(strangers.map((stranger, n) => authenticate(stranger, `guess ${n}`)));
+    expect(looked).toHaveLength(5);
+    expect(replies.filter((reply) => (reply as { reason?: string }).reason === 'request.too_many')).toHaveLength(7);
+  });
+
   it('that follow a token are its user’s, also where the token is not looked up yet', async () => {
     await start({ addressEvents: { perSecond: 0.1, burst: 1 } });
     await running.stop();

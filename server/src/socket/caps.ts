@@ -98,10 +98,13 @@ export class Usage {
     return firstFree(address, proof, (key) => this.#addressEvents.take(key)).wait;
   }
 
-  /** Whether a token of nobody known may be looked up: the seconds to wait, and what to call where it is no session's. */
-  lookup({ address, proof }: Counted): { wait: number; unknown: () => void } {
-    const { wait, key } = firstFree(address, proof, (each) => this.#unknownTokens.peek(each));
-    return { wait, unknown: () => void this.#unknownTokens.take(key) };
+  /**
+   * Counts a token of nobody known, before it is looked up: those that come at once would all pass otherwise. The seconds to wait, and what to call
+   * where it is a session's.
+   */
+  lookup({ address, proof }: Counted): { wait: number; isSession: () => void } {
+    const { wait, key } = firstFree(address, proof, (each) => this.#unknownTokens.take(each));
+    return { wait, isSession: () => this.#unknownTokens.giveBack(key) };
   }
 }
 
