@@ -70,8 +70,12 @@ process.on('exit', () => {
   for (const leaveNothing of running) leaveNothing();
 });
 
-/** `place`: the data folder, instead of a temporary one. */
-export async function startSystem(env: Record<string, string> = {}, place?: string): Promise<System> {
+/** `place`: the data folder, instead of a temporary one. `descriptors`: how many each of its processes may have, instead of as many as this one. */
+export async function startSystem(
+  env: Record<string, string> = {},
+  place?: string,
+  descriptors?: number,
+): Promise<System> {
   const mailbox = await openMailbox();
   const dataDir = place ?? mkdtempSync(join(tmpdir(), 'glassbook-e2e-'));
   const port = await freePort();
@@ -92,7 +96,9 @@ export async function startSystem(env: Record<string, string> = {}, place?: stri
   let exited: Promise<Exit>;
   let removed = false;
   const start = (): void => {
-    child = spawn(process.execPath, ['scripts/run.ts'], {
+    const limited = descriptors === undefined ? [] : ['sh', '-c', `ulimit -n ${descriptors} && exec "$0" "$@"`];
+    const [program, ...rest] = [...limited, process.execPath, 'scripts/run.ts'];
+    child = spawn(program, rest, {
       cwd: root,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -182,12 +182,73 @@ describe('an address with all its connections', linux, () => {
   });
 });
 
-test('beyond the cap of the process a connection is closed before it costs anything', async () => {
-  await listen({ all: 2 }, (_, response) => void response.end('hello'));
-  const two = [await open(), await open()];
-  expect(await ended(await open())).toBe(true);
-  for (const client of two) expect(await answered(client)).toBe(true);
-  expect(refused).toBe(1);
+describe('the process with all its connections', linux, () => {
+  const hello: RequestListener = (request, response) => {
+    if (request.headers['x-user'] !== undefined) connections.prove(request.socket, 'user 1');
+    response.end('hello');
+  };
+  const all = (from: readonly string[]) => Promise.all(from.map((address) => open(address)));
+
+  it('lets a new one in for the oldest of the address that holds most', async () => {
+    await listen({ all: 6, address: 4 }, hello);
+    const early = await open('127.0.0.2');
+    const most = await all(['127.0.0.3', '127.0.0.3', '127.0.0.3']);
+    const fewer = await all(['127.0.0.4', '127.0.0.4']);
+    const next = await open('127.0.0.5');
+    expect(await ended(most[0]!)).toBe(true);
+    expect(await answered(next)).toBe(true);
+    for (const client of [early, ...most.slice(1), ...fewer]) expect(await answered(client)).toBe(true);
+    expect(refused).toBe(1);
+    expect(await count()).toBe(6);
+  });
+
+  it('takes it from the network that holds most, where its addresses hold few each', async () => {
+    await listen({ all: 5, address: 4 }, hello);
+    const few = await all(['127.0.0.2', '127.0.0.2']);
+    const spread: Client[] = [];
+    for (const address of ['127.0.1.2', '127.0.1.3', '127.0.1.4']) spread.push(await open(address));
+    const next = await open('127.0.2.2');
+    expect(await ended(spread[0]!)).toBe(true);
+    for (const client of [...few, ...spread.slice(1), next]) expect(await answered(client)).toBe(true);
+  });
+
+  it('is not shut by a flood of several addresses: whoever comes from elsewhere is answered', async () => {
+    await listen({ all: 16, address: 4 }, hello);
+    for (let n = 0; n < 40; n += 1) await open(`127.0.0.${11 + (n % 4)}`);
+    const silent = ['127.0.0.11', '127.0.0.12', '127.0.0.13', '127.0.0.14'];
+    const flooding = new AbortController();
+    const flood = (async () => {
+      while (!flooding.signal.aborted) await all(silent);
+    })();
+    const honest: Client[] = [];
+    for (let n = 0; n < 3; n += 1) honest.push(await open(`127.0.0.${50 + n}`));
+    for (const client of honest) expect(await answered(client)).toBe(true);
+    flooding.abort();
+    await flood;
+    expect(await count()).toBeLessThanOrEqual(20);
+  });
+
+  it('takes none on which a user was seen while there are others', async () => {
+    await listen({ all: 4, address: 4 }, hello);
+    const known = await all(['127.0.0.2', '127.0.0.2']);
+    for (const client of known) {
+      client.socket.write('GET / HTTP/1.1\r\nhost: x\r\nx-user: ann\r\n\r\n');
+      await once(client.socket, 'data');
+    }
+    for (let n = 0; n < 8; n += 1) expect(await answered(await open(`127.0.0.${3 + n}`))).toBe(true);
+    for (const client of known) expect(await answered(client)).toBe(true);
+  });
+
+  it('counts those of a trusted proxy, and takes none of them', async () => {
+    await listen({ all: 2 }, hello, true);
+    const two = [await open(), await open()];
+    expect(await ended(await open())).toBe(true);
+    for (const client of two) expect(await answered(client)).toBe(true);
+    two[0]!.socket.destroy();
+    await expect.poll(count).toBe(1);
+    expect(await answered(await open())).toBe(true);
+    expect(refused).toBe(1);
+  });
 });
 
 test('caps leave descriptors for the rest of the process, and an address a quarter', () => {

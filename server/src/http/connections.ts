@@ -1,15 +1,17 @@
 /**
  * The connections of the HTTP server, below every request: how many there may be, and how long one may stay. What must hold: no client holds a
- * descriptor or an answer for ever by not reading, and none shuts the port for others behind its address. Where an address has all its
- * connections, its oldest unproven one makes room for a new one; those on which a user or a known device was seen stay.
+ * descriptor or an answer for ever by not reading, and none shuts the port for others, behind its address or elsewhere. Where an address has all its
+ * connections, its oldest unproven one makes room for a new one; where the process has, the oldest unproven one of the address that holds most, in
+ * the network that holds most. Those on which a user or a known device was seen stay.
  */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressKey } from './peer-address.ts';
+import { addressKey, networkKey } from './peer-address.ts';
+import { Shares } from './shares.ts';
 import { Tally } from './tally.ts';
 
 export type ConnectionCaps = {
-  /** Of the process; beyond it a connection is closed before any work. */
+  /** Of the process. */
   all: number;
   /** Of one address (an IPv6 /64 is one). Those of trusted proxies are counted in `all` only. */
   address: number;
@@ -42,9 +44,14 @@ export function connectionCaps(descriptors: number, perAddress = addressDefault)
   return { all, address: Math.min(perAddress, Math.floor(all / 4)), proven: 60, requests: 8, stuckMs: 30_000 };
 }
 
-type Held = { address: Address | undefined; waiting: number; provenBy: string | undefined };
-/** `unproven`: oldest first. `proven`: how many of each user or device. */
-type Address = { key: string; count: number; unproven: Set<Socket>; proven: Tally<string> };
+type Held = { isOpen: boolean; address: Address | undefined; waiting: number; provenBy: string | undefined };
+/** `proven`: how many of each user or device. */
+type Address = {
+  key: string;
+  names: readonly [network: string, address: string];
+  count: number;
+  proven: Tally<string>;
+};
 
 export type ConnectionOptions = {
   caps: ConnectionCaps;
@@ -57,6 +64,9 @@ export class Connections {
   readonly #options: ConnectionOptions;
   readonly #held = new WeakMap<Socket, Held>();
   readonly #addresses = new Map<string, Address>();
+  /** By network and address. */
+  readonly #unproven = new Shares<Socket>();
+  #count = 0;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -64,9 +74,7 @@ export class Connections {
 
   /** Before the server listens. */
   watch(server: Server): void {
-    const { caps, refused } = this.#options;
-    server.maxConnections = caps.all;
-    server.on('drop', () => refused?.());
+    const { caps } = this.#options;
     server.prependListener('connection', (socket) => this.#accept(socket));
     server.prependListener('request', ({ socket }, response) => this.#follow(socket, response));
     // Node's timer of a socket begins anew with each byte that is read, written or taken by the other side.
@@ -78,35 +86,46 @@ export class Connections {
     });
   }
 
-  /** Whether an address has so many connections that being known matters. */
+  /** Whether its address or the process has so many connections that being known matters. */
   isCrowded(socket: Socket): boolean {
+    const { caps } = this.#options;
     const count = this.#held.get(socket)?.address?.count ?? 0;
-    return count > this.#options.caps.address / 2;
+    return count > caps.address / 2 || this.#count > caps.all / 2;
   }
 
   /** A user or known device was seen on this connection. */
   prove(socket: Socket, who: string): void {
     const held = this.#held.get(socket);
     const address = held?.address;
-    if (!held || !address || held.provenBy !== undefined) return;
+    if (!held?.isOpen || !address || held.provenBy !== undefined) return;
     if (address.proven.of(who) >= this.#options.caps.proven) return;
     held.provenBy = who;
     address.proven.add(who);
-    address.unproven.delete(socket);
+    this.#unproven.remove(socket, address.names);
   }
 
   #accept(socket: Socket): void {
-    const { caps, isProxy, refused } = this.#options;
+    const { isProxy } = this.#options;
     const { remoteAddress = '' } = socket;
     const address = isProxy(remoteAddress) ? undefined : this.#addressOf(addressKey(remoteAddress));
-    this.#held.set(socket, { address, waiting: 0, provenBy: undefined });
-    if (!address) return;
-    address.count += 1;
-    address.unproven.add(socket);
+    this.#held.set(socket, { isOpen: true, address, waiting: 0, provenBy: undefined });
+    this.#count += 1;
     socket.once('close', () => this.#leave(socket));
-    if (address.count <= caps.address) return;
+    if (address) {
+      address.count += 1;
+      this.#unproven.add(socket, address.names);
+    }
+    this.#makeRoom(socket, address);
+  }
+
+  /** Ends the new connection itself where no other can make room: there are only proven ones, or those of trusted proxies. */
+  #makeRoom(socket: Socket, address: Address | undefined): void {
+    const { caps, refused } = this.#options;
+    let oldest: Socket | undefined;
+    if (address && address.count > caps.address) oldest = this.#unproven.oldestOfLargest(...address.names);
+    else if (this.#count > caps.all) oldest = this.#unproven.oldestOfLargest() ?? socket;
+    if (!oldest) return;
     refused?.();
-    const [oldest = socket] = address.unproven;
     oldest.destroy();
     // Its end is told later: the next connection would count it too.
     this.#leave(oldest);
@@ -114,19 +133,21 @@ export class Connections {
 
   #leave(socket: Socket): void {
     const held = this.#held.get(socket);
-    if (!held?.address) return;
+    if (!held?.isOpen) return;
     const { address, provenBy } = held;
-    held.address = undefined;
+    held.isOpen = false;
+    this.#count -= 1;
+    if (!address) return;
     address.count -= 1;
-    address.unproven.delete(socket);
-    if (provenBy !== undefined) address.proven.remove(provenBy);
+    if (provenBy === undefined) this.#unproven.remove(socket, address.names);
+    else address.proven.remove(provenBy);
     if (address.count === 0) this.#addresses.delete(address.key);
   }
 
   #addressOf(key: string): Address {
     const known = this.#addresses.get(key);
     if (known) return known;
-    const fresh: Address = { key, count: 0, unproven: new Set(), proven: new Tally() };
+    const fresh: Address = { key, names: [networkKey(key), key], count: 0, proven: new Tally() };
     this.#addresses.set(key, fresh);
     return fresh;
   }

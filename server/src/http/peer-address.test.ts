@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { addressKey, isLoopback, peerAddressBehind, wrongRange } from './peer-address.ts';
+import { addressKey, isLoopback, networkKey, peerAddressBehind, wrongRange } from './peer-address.ts';
 
 const request = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
@@ -61,6 +61,17 @@ it.each([
   ['', ''],
 ])('%s is counted as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+it.each([
+  ['10.1.2.3', '10.1.2.0/24'],
+  ['::ffff:10.1.2.3', '10.1.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ff00::', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['', ''],
+])('the network around %s is %s', (address, network) => {
+  expect(networkKey(addressKey(address))).toBe(network);
 });
 
 it.each([

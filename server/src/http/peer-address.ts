@@ -79,6 +79,15 @@ export function addressKey(address: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
 
+/**
+ * The name of the network around an address, from its `addressKey`: an IPv6 /48, which is the most that a home line or a site is given, and of IPv4
+ * the /24, since smaller blocks are not routed on their own. Other text is its own name.
+ */
+export function networkKey(key: string): string {
+  if (key.endsWith('::/64')) return `${key.split(':').slice(0, 3).join(':')}::/48`;
+  return isIP(key) === 4 ? `${key.slice(0, key.lastIndexOf('.'))}.0/24` : key;
+}
+
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
