@@ -20,8 +20,16 @@ async function mutate(name: string, files: readonly string[]): Promise<Report> {
     vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env['MUTATION_WORKERS'] ?? 2),
-    // Only what the tests of money and engine read is copied.
-    ignorePatterns: ['**', '!money/**', '!engine/**', '!scripts/mutation/**', '!package.json', '!tsconfig.json'],
+    // Only what the tests of money and engine and an audited day read is copied.
+    ignorePatterns: [
+      '**',
+      '!money/**',
+      '!engine/**',
+      '!sim/**',
+      '!scripts/mutation/**',
+      '!package.json',
+      '!tsconfig.json',
+    ],
     disableTypeChecks: false,
     tempDirName: `${reports}/sandbox-${name}`,
     reporters: ['json'],

@@ -1,4 +1,4 @@
-/** The tests that a mutant has to survive: those of money and engine, without workers of their own, at sizes that take a second. */
+/** The tests that a mutant has to survive: those of money and engine and an audited day, without workers of their own, at sizes that take a second. */
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -11,7 +11,7 @@ export default defineConfig({
     alias: { '@glassbook/money': `${root}/money/src/index.ts`, '@glassbook/engine': `${root}/engine/src/index.ts` },
   },
   test: {
-    include: ['money/**/*.test.ts', 'engine/**/*.test.ts'],
+    include: ['money/**/*.test.ts', 'engine/**/*.test.ts', 'sim/src/day/short-day.test.ts'],
     environment: 'node',
     isolate: false,
     testTimeout: 20_000,
