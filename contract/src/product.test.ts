@@ -61,6 +61,11 @@ test('no name stands twice', () => {
     expect(new Set(names).size).toBe(names.length);
 });
 
+test('urgent is what must pass where everything else is refused: cancels and health, and nothing beside them', () => {
+  const urgent = routes.filter((each: Route) => each.urgent).map(({ id }) => id);
+  expect(urgent.sort()).toEqual(['spot.cancelAll', 'spot.cancelOrder', 'system.health']);
+});
+
 test('every route that a product exports is in its list', async () => {
   for (const { name, routes: listed } of products) {
     const exported = Object.values((await import(`./${name}/index.ts`)) as Record<string, unknown>);
