@@ -45,12 +45,22 @@ test('F14 where money is real nothing is claimed and no house account is given a
   send(state, { kind: 'platform.setMoney', money: 'real' });
   const refused = settings.filter((command) => !send(state, command).ok).map(({ kind }) => kind);
   expect(refused).toEqual(['wallet.fundHouse', 'wallet.fundHouse', 'wallet.fundHouse', 'wallet.configureDemo']);
-  expect(send(state, { kind: 'wallet.claimDemo', owner: ann })).toEqual({ ok: false, reason: 'wallet.demo_off' });
   const total = 10n ** 8n;
   for (const owner of [1, HOUSE_MAKER])
     expect(send(state, { kind: 'wallet.fundHouse', owner, asset: 3, total }).ok).toBe(false);
   const off = { kind: 'wallet.configureDemo', enabled: false, everyMs: 1, grants: [{ asset: 3, amount: 1n }] } as const;
   expect(send(state, off).ok).toBe(true);
+  expect(send(state, { kind: 'wallet.claimDemo', owner: ann })).toEqual({ ok: false, reason: 'wallet.demo_off' });
+  expect(state.ledger.count).toBe(0);
+});
+
+test('F14 demo funds that were offered before money was named real are not given', () => {
+  const state = emptyState();
+  const offered = settings.filter(({ kind }) => kind === 'asset.configure' || kind === 'wallet.configureDemo');
+  for (const command of offered) expect(send(state, command)).toEqual({ ok: true });
+  // Nobody has an account yet, so money may still be named real.
+  expect(send(state, { kind: 'platform.setMoney', money: 'real' })).toEqual({ ok: true });
+  expect(state.wallet.demo?.enabled).toBe(true);
   expect(send(state, { kind: 'wallet.claimDemo', owner: ann })).toEqual({ ok: false, reason: 'wallet.demo_off' });
   expect(state.ledger.count).toBe(0);
 });
