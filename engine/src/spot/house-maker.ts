@@ -29,6 +29,7 @@ export function configureMaker(state: State, command: ConfigureMaker): Outcome<S
   if (state.rules > 1 && command.staleAfterMs > STALE_MAX_MS) return refuse('spot.settings_invalid');
   if (whole.some((number) => !Number.isSafeInteger(number) || number < 0) || command.levels > 100)
     return refuse('spot.settings_invalid');
+  // A level beyond the last one would still be worth an amount, as an order of a trader is.
   if (
     command.halfSpreadPpm + command.stepPpm * command.levels >= 1_000_000 ||
     command.notional <= 0n ||

@@ -6,6 +6,7 @@ import { settings } from '../../test/trading-day.ts';
 import { tables } from '../../test/tables.ts';
 import { describe } from '../describe.ts';
 import { emptyState, takeChanges } from '../engine.ts';
+import { AMOUNT_MAX } from '../core/amounts.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import type { Command, SettingCommand } from '../products.ts';
 
@@ -112,9 +113,25 @@ test.each<[string, SettingCommand]>([
       staleAfterMs: 86_400_001,
     },
   ],
+  [
+    'the level after the last would be worth more than an amount is',
+    {
+      kind: 'spot.configureMaker',
+      market: 1,
+      levels: 4,
+      halfSpreadPpm: 1,
+      stepPpm: 1,
+      notional: AMOUNT_MAX / 2n + 1n,
+      growthPpm: 250_000,
+      staleAfterMs: 15_000,
+    },
+  ],
 ])('refused: %s', (_, command) => {
   const state = emptyState();
   const futures = { kind: 'asset.configure', asset: 6, name: 'F', scale: 8, kinds: ['futures'] } as const;
-  for (const each of [...settings, futures]) send(state, each);
+  const wide = settings.map((each) =>
+    each.kind === 'spot.configureMarket' ? { ...each, notionalMax: AMOUNT_MAX } : each,
+  );
+  for (const each of [...wide, futures]) expect(send(state, each).ok, each.kind).toBe(true);
   expect(send(state, command)).toMatchObject({ ok: false });
 });

@@ -34,6 +34,7 @@ function setStatus(model: Model, number: number, status: 'open' | 'halted'): Out
   return { ok: true };
 }
 
+const DAY_MS = 86_400_000;
 const isPart = (ppm: number) => Number.isSafeInteger(ppm) && ppm >= 0 && ppm < 1_000_000;
 
 function configureMarket(model: Model, command: ConfigureMarket): Outcome {
@@ -79,7 +80,11 @@ function configureMaker(model: Model, command: ConfigureMaker): Outcome {
   );
   const farthest = halfSpreadPpm + stepPpm * levels;
   if (!market || !whole || levels > 100 || farthest >= 1_000_000) return refused('spot.settings_invalid');
+  if (staleAfterMs > DAY_MS) return refused('spot.settings_invalid');
   if (notional <= 0n || notional > market.rules.notionalMax) return refused('spot.settings_invalid');
+  // A level beyond the last one would still be worth an amount.
+  const most = notional + (notional * BigInt(growthPpm) * BigInt(levels)) / 1_000_000n;
+  if (most > AMOUNT_MAX) return refused('spot.settings_invalid');
   market.maker = command;
   model.changes.settings.push({ key: `maker:${command.market}`, command });
   if (isStale(model, market)) leave(model, market, 'index_stale');
