@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { System } from '../system.ts';
 import type { Account } from './accounts.ts';
-import { Trader } from './client.ts';
+import { Trader, type Answered } from './client.ts';
 import type { Wish } from './history.ts';
 import { Wire } from './wire.ts';
 
@@ -56,25 +56,42 @@ export async function capacityOf(traders: readonly Trader[], price: number): Pro
 
 export type Flood = {
   sent: number;
-  acknowledged: number;
-  shed: Record<string, number>;
-  slowestShedMs: number;
+  /** Commands that were due, and not sent because the sender was behind. */
   notSent: number;
+  acknowledged: number;
+  /** What was neither carried out nor refused by a rule, by its status; `no answer` where the connection ended without one or nothing came in time. */
+  shed: Record<string, number>;
+  /** Of any of these, milliseconds; of one without an answer, how long it was waited for. */
+  slowestShedMs: number;
 };
+type Sender = Pick<Trader, 'attempt' | 'nextName'>;
+
+/** The least share of what was due that has to be sent: below it the rate was another one than the words say. */
+const sentLeast = 0.9;
+
+export const shedOf = ({ shed }: Flood): number => Object.values(shed).reduce((sum, count) => sum + count, 0);
+
+/** What a flood has to say of its rate, if it was not the one that was asked for. */
+export function tooFewIn({ sent, notSent }: Flood): string[] {
+  const share = sent / (sent + notSent);
+  return share >= sentLeast ? [] : [`only ${(share * 100).toFixed(0)} % of what was due were sent`];
+}
+
+function count(flood: Flood, { heard, reply }: Answered): void {
+  if (heard === 'ok') flood.acknowledged += 1;
+  if (heard === 'ok' || heard === 'fail') return;
+  const status = reply.status === 0 ? 'no answer' : String(reply.status);
+  flood.shed[status] = (flood.shed[status] ?? 0) + 1;
+  flood.slowestShedMs = Math.max(flood.slowestShedMs, reply.ms);
+}
 
 /** Sends at a rate, whatever comes back. */
-export async function flood(traders: readonly Trader[], price: number, perSecond: number, ms: number): Promise<Flood> {
+export async function flood(traders: readonly Sender[], price: number, perSecond: number, ms: number): Promise<Flood> {
   const flood: Flood = { sent: 0, acknowledged: 0, shed: {}, slowestShedMs: 0, notSent: 0 };
   const pending = new Set<Promise<void>>();
   const began = performance.now();
   let due = 0;
-  const send = async (trader: Trader) => {
-    const { heard, reply } = await trader.attempt(passingOrder(trader.nextName(), price));
-    if (heard === 'ok') flood.acknowledged += 1;
-    if (heard !== 'turned-away') return;
-    flood.shed[reply.status] = (flood.shed[reply.status] ?? 0) + 1;
-    flood.slowestShedMs = Math.max(flood.slowestShedMs, reply.ms);
-  };
+  const send = async (trader: Sender) => count(flood, await trader.attempt(passingOrder(trader.nextName(), price)));
   for (let passed = 0; passed < ms; passed = performance.now() - began) {
     for (; due < (passed * perSecond) / 1_000; due += 1) {
       const trader = traders[due % traders.length];

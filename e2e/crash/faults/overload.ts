@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Trader } from '../client.ts';
 import type { Wish } from '../history.ts';
-import { capacityOf, flood, openTraders, restingOrder } from '../pressure.ts';
+import { capacityOf, flood, openTraders, restingOrder, shedOf, tooFewIn } from '../pressure.ts';
 import { number, seconds, shareOf, wordsOf, type Result, type Rig } from '../rig.ts';
 import { onStage } from '../stage.ts';
 
@@ -73,14 +73,15 @@ export async function overload(rig: Rig, size: number): Promise<Result> {
     for (const trader of [...calm, ...senders]) trader.close();
     const isSame = system.serverPid() === pid;
     const { verdict, wrong: judged } = await judge();
-    const shed = Object.values(done.shed).reduce((sum, count) => sum + count, 0);
+    const shed = shedOf(done);
     const statuses = Object.entries(done.shed).map(([status, count]) => `${number(count)} ${status}`);
     const odd = Object.keys(done.shed).filter((status) => status !== '429' && status !== '503');
     const p99 = shareOf(cancelled, 0.99);
     return {
-      words: `${size} s at ${times} times ${number(Math.round(capacity))} commands/s: ${number(done.sent)} sent (${number(done.notSent)} not, the sender was behind), acknowledged ${number(done.acknowledged)}, refused ${statuses.join(', ')}, slowest refusal ${seconds(done.slowestShedMs)}; ${cancelled.length} cancels p50 ${Math.round(shareOf(cancelled, 0.5))} ms, p99 ${Math.round(p99)} ms; ${wordsOf(verdict)}`,
+      words: `${size} s at ${times} times ${number(Math.round(capacity))} commands/s: ${number(done.sent)} of ${number(done.sent + done.notSent)} due were sent, acknowledged ${number(done.acknowledged)}, refused ${statuses.join(', ') || '0'}, slowest refusal ${seconds(done.slowestShedMs)}; ${cancelled.length} cancels p50 ${Math.round(shareOf(cancelled, 0.5))} ms, p99 ${Math.round(p99)} ms; ${wordsOf(verdict)}`,
       wrong: [
         ...(isSame ? [] : ['the server ended']),
+        ...tooFewIn(done),
         ...(shed === 0 ? ['nothing was refused: this was no overload'] : []),
         ...(odd.length > 0 ? [`refused with ${odd.join(', ')}`] : []),
         ...(done.slowestShedMs > shedMs * rig.slack ? [`a refusal took ${seconds(done.slowestShedMs)}`] : []),

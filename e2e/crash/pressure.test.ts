@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Answered } from './client.ts';
+import { flood, shedOf, tooFewIn } from './pressure.ts';
+
+/** A sender whose every command ends so. */
+const hearing = (heard: Answered['heard'], status: number, ms: number) => ({
+  nextName: () => 'name',
+  attempt: async () => {
+    await wait(1);
+    return { heard, reply: { status, ms, refused: false, retryAfter: '', text: '' }, envelope: {} };
+  },
+});
+
+test('what has no answer is shed, with the time it was waited for', async () => {
+  const senders = [
+    hearing('ok', 200, 5),
+    hearing('turned-away', 503, 20),
+    hearing('unknown', 503, 30),
+    hearing('unknown', 0, 10_000),
+    hearing('fail', 200, 40_000),
+  ];
+  const done = await flood(senders, 1, 1_000, 100);
+  expect(done.acknowledged).toBeGreaterThan(5);
+  expect(done.shed['no answer']).toBeGreaterThan(5);
+  expect(done.shed['503']).toBeGreaterThan(10);
+  expect(Object.keys(done.shed).sort()).toEqual(['503', 'no answer']);
+  expect(done.slowestShedMs).toBe(10_000);
+  expect(shedOf(done)).toBe((done.shed['503'] ?? 0) + (done.shed['no answer'] ?? 0));
+});
+
+test('a rate that was not reached is said', () => {
+  const sent = { acknowledged: 0, shed: {}, slowestShedMs: 0 };
+  expect(tooFewIn({ ...sent, sent: 90, notSent: 10 })).toEqual([]);
+  expect(tooFewIn({ ...sent, sent: 89, notSent: 11 })).toEqual(['only 89 % of what was due were sent']);
+  expect(tooFewIn({ ...sent, sent: 0, notSent: 0 })).toHaveLength(1);
+});
