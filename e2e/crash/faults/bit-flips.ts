@@ -13,11 +13,15 @@ const bytes = ['entries', 'hash', 'prev_hash'] as const;
 const numbers = ['first_seq', 'last_seq', 'at', 'epoch'] as const;
 type Flip = { column: string; seq: string; bit: number; sql: string };
 
-/** A random bit; an eighth of them in each of the small columns, the rest in the entries: their lengths, hashes and text. */
-function chooseFlip(random: Random, rows: { first_seq: string; length: number }[]): Flip {
+/** The column of each flip: first each one once, then half of them the entries (their lengths, hashes and text), the others any of the small ones. */
+export function* columnsToFlip(random: Random): Generator<string, never> {
+  yield* [...bytes, ...numbers];
+  for (;;) yield random.next() < 0.5 ? 'entries' : random.pick([...bytes.slice(1), ...numbers]);
+}
+
+/** A random bit of a column. */
+function chooseFlip(random: Random, rows: { first_seq: string; length: number }[], column: string): Flip {
   const row = random.pick(rows);
-  const draw = random.next();
-  const column = draw < 0.5 ? 'entries' : random.pick([...bytes.slice(1), ...numbers]);
   const seq = row.first_seq;
   if ((bytes as readonly string[]).includes(column)) {
     const size = column === 'entries' ? row.length : 32;
@@ -79,6 +83,12 @@ export async function flipBits(rig: Rig, flips: number): Promise<Result> {
     first_seq: string;
     length: number;
   }[];
+  const columns = columnsToFlip(random);
+  const flipped = new Map(
+    (await run(database, `SELECT attname FROM pg_attribute WHERE attrelid = 'journal'::regclass AND attnum > 0`)).map(
+      ({ attname }) => [String(attname), 0],
+    ),
+  );
   const audit = startAudit(database);
   const wrong: string[] = [];
   const seen = { audit: 0, checker: 0, checkerAsked: 0, start: 0, startAsked: 0 };
@@ -86,7 +96,8 @@ export async function flipBits(rig: Rig, flips: number): Promise<Result> {
   try {
     if (!(await audit.again())) wrong.push('the untouched journal is not good');
     for (let place = 0; place < flips; place += 1) {
-      const { column, seq, bit, sql } = chooseFlip(random, rows);
+      const { column, seq, bit, sql } = chooseFlip(random, rows, columns.next().value);
+      flipped.set(column, (flipped.get(column) ?? 0) + 1);
       const named = `bit ${bit} of ${column} in batch ${seq}`;
       const [changed] = await run(
         database,
@@ -112,11 +123,12 @@ export async function flipBits(rig: Rig, flips: number): Promise<Result> {
       ]);
     }
     if (!(await audit.again())) wrong.push('the journal is not good again after all flips were undone');
+    for (const [column, times] of flipped) if (times === 0) wrong.push(`no bit of ${column} was flipped`);
   } finally {
     audit.end();
   }
   return {
-    words: `${number(flips)} bits of ${rows.length} journal rows flipped, in all columns: seen by the audit ${seen.audit}, by the checker ${seen.checker} of ${seen.checkerAsked}, refused by a start ${seen.start} of ${seen.startAsked}`,
+    words: `${number(flips)} bits of ${rows.length} journal rows flipped (${[...flipped].map(([column, times]) => `${column} ${times}`).join(', ')}): seen by the audit ${seen.audit}, by the checker ${seen.checker} of ${seen.checkerAsked}, refused by a start ${seen.start} of ${seen.startAsked}`,
     wrong,
   };
 }
