@@ -38,14 +38,21 @@ export const sizes = {
     release: 10 * MILLION,
     proves: 'the day of R4, played and audited in one process, goes on from rows in another',
   },
-  R7: { what: 'flipped bits', test: 12, ci: 200, release: 2_000, proves: 'one flip in every column of the journal' },
+  R7: {
+    what: 'flipped bits',
+    test: 12,
+    ci: 200,
+    release: 2_000,
+    proves: 'at least one flip in every column of the journal',
+  },
   R8: {
     what: 'milliseconds without PostgreSQL, in each of three ways',
     test: 6_000,
     ci: 30_000,
     release: 30_000,
     times: 20,
-    proves: 'no acknowledgement without a commit, the 503 within 5 s and the way back',
+    proves:
+      'in two of the ways (reset, black hole): no acknowledgement without a commit, the 503 and the way back, each within 10 s instead of 5, since the machine is shared',
   },
   R9: { what: 'lost replies of COMMIT', test: 3, ci: 100, release: 1_000, proves: path },
   R10: {
@@ -85,7 +92,7 @@ export const sizes = {
     test: 0,
     ci: 50,
     release: 200,
-    proves: 'not in every run: limits.test.ts shows there that one is ended; this takes 90 s',
+    proves: 'not in every run: limits.test.ts shows there that one is ended; this takes more than two minutes',
   },
   R19: {
     what: 'seconds of five times too much',

@@ -9,6 +9,8 @@ import { onStage } from '../stage.ts';
 import { Wire } from '../wire.ts';
 
 const commandsOfKill = 500;
+/** After how many commands the server is killed each time; of few, in the middle. */
+const killEvery = (commands: number): number => Math.min(commandsOfKill, Math.floor(commands / 2) + 1);
 
 function moneyCommand(name: string, random: Random, price: number): Wish {
   if (random.next() < 0.5) {
@@ -69,11 +71,11 @@ async function work(trader: Trader, work: Work): Promise<Wish[]> {
   return done;
 }
 
-async function killNowAndThen(system: System, count: Count, over: () => boolean): Promise<number> {
+async function killNowAndThen(system: System, count: Count, every: number, over: () => boolean): Promise<number> {
   let kills = 0;
   while (!over()) {
-    await wait(50);
-    if (count.commands < (kills + 1) * commandsOfKill) continue;
+    await wait(5);
+    if (count.commands < (kills + 1) * every) continue;
     const server = system.serverPid();
     process.kill(server, 'SIGKILL');
     kills += 1;
@@ -93,7 +95,7 @@ export async function retryMoney(rig: Rig, commands: number): Promise<Result> {
       .slice(0, 24)
       .map((account, place) => new Trader(`R14c${place}`, account, folder, new Wire(() => system.origin)));
     try {
-      const killing = killNowAndThen(system, count, over);
+      const killing = killNowAndThen(system, count, killEvery(commands), over);
       const working = traders.map((trader, place) =>
         work(trader, { random: random.fork(`${place}`), price: host.price, over, count }),
       );
@@ -110,7 +112,11 @@ export async function retryMoney(rig: Rig, commands: number): Promise<Result> {
       const missed = count.reuses - count.refusedReuses;
       return {
         words: `${number(count.commands)} money commands sent ${number(count.sends)} times at once (2-10 each, ${number(count.sends - count.commands)} retries), ${kills} kills between: ${wordsOf(verdict)}; answered in different words ${verdict.different.length}; ${count.reuses} names used again for something else, ${count.refusedReuses} refused with 409`,
-        wrong: [...(missed > 0 ? [`${missed} names could be used again for something else`] : []), ...judged],
+        wrong: [
+          ...(kills === 0 ? ['nothing was killed'] : []),
+          ...(missed > 0 ? [`${missed} names could be used again for something else`] : []),
+          ...judged,
+        ],
       };
     } finally {
       stopped.yes = true;
