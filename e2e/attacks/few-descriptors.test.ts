@@ -5,9 +5,11 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { system as about } from '@glassbook/contract';
+import { account, system as about } from '@glassbook/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSystem, type System } from '../system.ts';
+import { password, signUp } from '../trader.ts';
+import { postFrom } from './from-address.ts';
 
 const descriptors = 1_024;
 const perAddress = 128;
@@ -27,12 +29,16 @@ describe(
     });
     afterAll(() => system.remove());
 
-    async function open(localAddress: string): Promise<Socket> {
+    async function open(localAddress: string, sent = ''): Promise<Socket> {
       const { hostname, port } = new URL(system.origin);
       const socket = connect({ port: Number(port), host: hostname, localAddress });
       sockets.push(socket);
       socket.on('error', () => undefined).resume();
       await once(socket, 'connect');
+      if (sent !== '') {
+        socket.write(sent);
+        await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+      }
       return socket;
     }
 
@@ -55,6 +61,30 @@ describe(
       expect(statuses).toEqual(Array(20).fill(200));
       await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBeGreaterThan(0);
       expect(sockets.filter(({ closed }) => !closed).length).toBeGreaterThan(450);
+    });
+
+    test('is asked by two accounts on all connections of an address: others there are answered, and stay', async () => {
+      const localAddress = '127.0.0.31';
+      const accounts = [];
+      for (let n = 0; n < 3; n += 1) {
+        const { address: name, token } = await signUp(system.origin, system.mailbox);
+        const login = new URL(`/api${account.login.path}`, system.origin);
+        const { body } = await postFrom('127.0.0.32', login, { user_string: name, password });
+        accounts.push({ authorization: token, 'device-secret': body.data?.device ?? '' });
+      }
+      const [victim, ...attackers] = accounts;
+      for (const kind of ['authorization', 'device-secret'] as const)
+        for (const attacker of attackers)
+          for (let held = 0; held < 60; held += 1)
+            await open(localAddress, `GET ${health} HTTP/1.1\r\nhost: x\r\n${kind}: ${attacker[kind]}\r\n\r\n`);
+      const statuses = [];
+      for (let n = 0; n < 5; n += 1) statuses.push(await ask(health, localAddress, victim));
+      expect(statuses).toEqual(Array(5).fill(200));
+      const request = `GET ${health} HTTP/1.1\r\nhost: x\r\nauthorization: ${victim?.authorization}\r\n\r\n`;
+      const own = await open(localAddress, request);
+      for (let held = 0; held < perAddress; held += 1) await open(localAddress);
+      own.write(request);
+      expect(String(await once(own, 'data'))).toContain('200 OK');
     });
   },
 );

@@ -115,7 +115,7 @@ const linux = {
 describe('an address with all its connections', linux, () => {
   const hello: RequestListener = (request, response) => {
     const who = request.headers['x-user'];
-    if (typeof who === 'string') connections.prove(request.socket, who);
+    if (typeof who === 'string') connections.prove(request.socket, who.includes(' ') ? who : `user ${who}`);
     response.end('hello');
   };
   const prove = async (client: Client, who: string) => {
@@ -134,18 +134,33 @@ describe('an address with all its connections', linux, () => {
     expect(refused).toBe(1);
   });
 
-  it('keeps those on which a user was seen, so many for each user, and refuses new ones once there are only those', async () => {
-    await listen({ address: 4 }, hello);
+  it('keeps those on which an account was seen, so many for each account, while others make room', async () => {
+    await listen({ address: 6 }, hello);
     const own = [await open(), await open(), await open()];
     for (const client of own) await prove(client, 'ann');
-    await prove(await open(), 'bob');
-    expect(await answered(await open())).toBe(true);
-    // The third of the same user made room.
-    expect(await ended(own[2]!)).toBe(true);
-    const last = await open();
-    await prove(last, 'bob');
-    expect(await ended(await open())).toBe(true);
-    for (const client of [own[0]!, own[1]!, last]) expect(await answered(client)).toBe(true);
+    for (let n = 0; n < 12; n += 1) expect(await answered(await open())).toBe(true);
+    // The oldest of three made room.
+    expect(await ended(own[0]!)).toBe(true);
+    for (const client of own.slice(1)) expect(await answered(client)).toBe(true);
+    expect(await count()).toBe(6);
+  });
+
+  it('is not shut by few accounts: whoever comes is answered, and proves itself in place of who holds most', async () => {
+    await listen({ address: 8, proven: 60 }, hello);
+    const held: Client[] = [];
+    for (const who of ['ann', 'bob', 'device ann', 'bob', 'ann', 'bob', 'ann', 'ann', 'ann', 'device ann']) {
+      const client = await open();
+      await prove(client, who);
+      held.push(client);
+    }
+    const victim = await open();
+    await prove(victim, 'eve');
+    for (let n = 0; n < 16; n += 1) expect(await answered(await open())).toBe(true);
+    expect(await answered(victim)).toBe(true);
+    const left = held.map(({ socket }, index) => (socket.closed ? [] : [index])).flat();
+    // Half of the address: two of ann, one of bob, and the victim.
+    expect(left).toEqual([5, 8, 9]);
+    expect(await count()).toBe(8);
   });
 
   it('is not held full by a flood: whoever comes is answered', async () => {
@@ -184,7 +199,7 @@ describe('an address with all its connections', linux, () => {
 
 describe('the process with all its connections', linux, () => {
   const hello: RequestListener = (request, response) => {
-    if (request.headers['x-user'] !== undefined) connections.prove(request.socket, 'user 1');
+    if (request.headers['x-user'] !== undefined) connections.prove(request.socket, 'user ann');
     response.end('hello');
   };
   const all = (from: readonly string[]) => Promise.all(from.map((address) => open(address)));
@@ -237,6 +252,17 @@ describe('the process with all its connections', linux, () => {
     }
     for (let n = 0; n < 8; n += 1) expect(await answered(await open(`127.0.0.${3 + n}`))).toBe(true);
     for (const client of known) expect(await answered(client)).toBe(true);
+  });
+
+  it('is not shut by few accounts at several addresses', async () => {
+    await listen({ all: 8, address: 6 }, hello);
+    const known = await all(['127.0.0.2', '127.0.0.2', '127.0.0.3', '127.0.0.3', '127.0.0.4', '127.0.0.4']);
+    for (const client of known) {
+      client.socket.write('GET / HTTP/1.1\r\nhost: x\r\nx-user: ann\r\n\r\n');
+      await once(client.socket, 'data');
+    }
+    for (let n = 0; n < 16; n += 1) expect(await answered(await open(`127.0.${1 + n}.2`))).toBe(true);
+    expect(known.map(({ socket }) => socket.closed)).toEqual([true, false, true, false, false, false]);
   });
 
   it('counts those of a trusted proxy, and takes none of them', async () => {

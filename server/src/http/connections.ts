@@ -2,20 +2,20 @@
  * The connections of the HTTP server, below every request: how many there may be, and how long one may stay. What must hold: no client holds a
  * descriptor or an answer for ever by not reading, and none shuts the port for others, behind its address or elsewhere. Where an address has all its
  * connections, its oldest unproven one makes room for a new one; where the process has, the oldest unproven one of the address that holds most, in
- * the network that holds most. Those on which a user or a known device was seen stay.
+ * the network that holds most. Those on which an account was seen, by its session or a device of its, stay, up to half of either: beyond that the
+ * oldest of the account that holds most is as if none was seen on it. So there is always room for who has yet to prove himself.
  */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey, networkKey } from './peer-address.ts';
 import { Shares } from './shares.ts';
-import { Tally } from './tally.ts';
 
 export type ConnectionCaps = {
   /** Of the process. */
   all: number;
   /** Of one address (an IPv6 /64 is one). Those of trusted proxies are counted in `all` only. */
   address: number;
-  /** Of one user or known device at one address: how many make no room for others. */
+  /** Of one account at one address: how many make no room for others. */
   proven: number;
   /** Requests of one connection that wait for their answer; one more ends it. Each can hold a file open. */
   requests: number;
@@ -44,14 +44,9 @@ export function connectionCaps(descriptors: number, perAddress = addressDefault)
   return { all, address: Math.min(perAddress, Math.floor(all / 4)), proven: 60, requests: 8, stuckMs: 30_000 };
 }
 
-type Held = { isOpen: boolean; address: Address | undefined; waiting: number; provenBy: string | undefined };
-/** `proven`: how many of each user or device. */
-type Address = {
-  key: string;
-  names: readonly [network: string, address: string];
-  count: number;
-  proven: Tally<string>;
-};
+type Names = readonly [network: string, address: string];
+/** `names`: none where it is a trusted proxy's. `account`: seen on it. */
+type Held = { isOpen: boolean; names: Names | undefined; waiting: number; account: string | undefined };
 
 export type ConnectionOptions = {
   caps: ConnectionCaps;
@@ -63,9 +58,10 @@ export type ConnectionOptions = {
 export class Connections {
   readonly #options: ConnectionOptions;
   readonly #held = new WeakMap<Socket, Held>();
-  readonly #addresses = new Map<string, Address>();
   /** By network and address. */
   readonly #unproven = new Shares<Socket>();
+  /** By network, address and account. */
+  readonly #proven = new Shares<Socket>();
   #count = 0;
 
   constructor(options: ConnectionOptions) {
@@ -89,40 +85,55 @@ export class Connections {
   /** Whether its address or the process has so many connections that being known matters. */
   isCrowded(socket: Socket): boolean {
     const { caps } = this.#options;
-    const count = this.#held.get(socket)?.address?.count ?? 0;
-    return count > caps.address / 2 || this.#count > caps.all / 2;
+    const names = this.#held.get(socket)?.names;
+    return this.#count > caps.all / 2 || (names !== undefined && this.#countOf(names) > caps.address / 2);
   }
 
-  /** A user or known device was seen on this connection. */
+  /** `who`: `user ID`, or `device ID` for a device of that user: one account. */
   prove(socket: Socket, who: string): void {
+    const { caps } = this.#options;
+    const account = who.slice(who.indexOf(' ') + 1);
     const held = this.#held.get(socket);
-    const address = held?.address;
-    if (!held?.isOpen || !address || held.provenBy !== undefined) return;
-    if (address.proven.of(who) >= this.#options.caps.proven) return;
-    held.provenBy = who;
-    address.proven.add(who);
-    this.#unproven.remove(socket, address.names);
+    const names = held?.names;
+    if (!held?.isOpen || !names || held.account !== undefined) return;
+    this.#unproven.remove(socket, names);
+    this.#proven.add(socket, [...names, account]);
+    held.account = account;
+    if (this.#proven.sizeOf(...names, account) > caps.proven)
+      this.#unprove(this.#proven.oldestOfLargest(...names, account));
+    if (this.#proven.sizeOf(...names) > caps.address / 2) this.#unprove(this.#proven.oldestOfLargest(...names));
+    if (this.#proven.size > caps.all / 2) this.#unprove(this.#proven.oldestOfLargest());
+  }
+
+  #unprove(socket: Socket | undefined): void {
+    const held = socket && this.#held.get(socket);
+    if (!socket || !held?.names || held.account === undefined) return;
+    this.#proven.remove(socket, [...held.names, held.account]);
+    this.#unproven.add(socket, held.names);
+    held.account = undefined;
+  }
+
+  #countOf(names: Names): number {
+    return this.#unproven.sizeOf(...names) + this.#proven.sizeOf(...names);
   }
 
   #accept(socket: Socket): void {
     const { isProxy } = this.#options;
     const { remoteAddress = '' } = socket;
-    const address = isProxy(remoteAddress) ? undefined : this.#addressOf(addressKey(remoteAddress));
-    this.#held.set(socket, { isOpen: true, address, waiting: 0, provenBy: undefined });
+    const address = addressKey(remoteAddress);
+    const names = isProxy(remoteAddress) ? undefined : ([networkKey(address), address] as const);
+    this.#held.set(socket, { isOpen: true, names, waiting: 0, account: undefined });
     this.#count += 1;
     socket.once('close', () => this.#leave(socket));
-    if (address) {
-      address.count += 1;
-      this.#unproven.add(socket, address.names);
-    }
-    this.#makeRoom(socket, address);
+    if (names) this.#unproven.add(socket, names);
+    this.#makeRoom(socket, names);
   }
 
-  /** Ends the new connection itself where no other can make room: there are only proven ones, or those of trusted proxies. */
-  #makeRoom(socket: Socket, address: Address | undefined): void {
+  /** Ends the new connection itself where all others are trusted proxies' or proven. */
+  #makeRoom(socket: Socket, names: Names | undefined): void {
     const { caps, refused } = this.#options;
     let oldest: Socket | undefined;
-    if (address && address.count > caps.address) oldest = this.#unproven.oldestOfLargest(...address.names);
+    if (names && this.#countOf(names) > caps.address) oldest = this.#unproven.oldestOfLargest(...names);
     else if (this.#count > caps.all) oldest = this.#unproven.oldestOfLargest() ?? socket;
     if (!oldest) return;
     refused?.();
@@ -134,22 +145,12 @@ export class Connections {
   #leave(socket: Socket): void {
     const held = this.#held.get(socket);
     if (!held?.isOpen) return;
-    const { address, provenBy } = held;
+    const { names, account } = held;
     held.isOpen = false;
     this.#count -= 1;
-    if (!address) return;
-    address.count -= 1;
-    if (provenBy === undefined) this.#unproven.remove(socket, address.names);
-    else address.proven.remove(provenBy);
-    if (address.count === 0) this.#addresses.delete(address.key);
-  }
-
-  #addressOf(key: string): Address {
-    const known = this.#addresses.get(key);
-    if (known) return known;
-    const fresh: Address = { key, names: [networkKey(key), key], count: 0, proven: new Tally() };
-    this.#addresses.set(key, fresh);
-    return fresh;
+    if (!names) return;
+    if (account === undefined) this.#unproven.remove(socket, names);
+    else this.#proven.remove(socket, [...names, account]);
   }
 
   #follow(socket: Socket, response: ServerResponse): void {
