@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { connectionCaps, Connections, descriptorLimit, type ConnectionCaps } from './connections.ts';
 
-const usual: ConnectionCaps = { all: 1_000, address: 100, proven: 2, requests: 4, stuckMs: 60_000 };
+const usual: ConnectionCaps = { all: 1_000, address: 100, proven: 2, requests: 4, stuckMs: 60_000, taken: 1_024 };
 let server: Server | undefined;
 let connections: Connections;
 let refused = 0;
@@ -66,18 +66,45 @@ describe('a connection', () => {
     await expect.poll(() => closed).toBe(1);
   });
 
-  it('that reads slowly gets all of its answer', async () => {
-    await listen({ stuckMs: 300 }, (_, response) => void response.end(big));
+  /** Asks, and reads a piece each few milliseconds; how much has come. */
+  async function readSlowly(pieceMs: number): Promise<Client & { received: () => number }> {
     const slow = await open();
     slow.socket.write(get);
     let received = 0;
     slow.socket.on('data', (piece) => {
       received += piece.length;
       slow.socket.pause();
-      setTimeout(() => slow.socket.resume(), 4);
+      setTimeout(() => slow.socket.resume(), pieceMs);
     });
-    await expect.poll(() => received, { timeout: 20_000 }).toBeGreaterThan(big.length);
+    return { ...slow, received: () => received };
+  }
+
+  it('that reads slowly gets all of its answer', async () => {
+    await listen({ stuckMs: 300 }, (_, response) => void response.end(big));
+    const { received } = await readSlowly(4);
+    await expect.poll(received, { timeout: 20_000 }).toBeGreaterThan(big.length);
   }, 25_000);
+
+  it('that takes less of its answer than the least rate is ended, though it goes on reading', async () => {
+    let closed = 0;
+    await listen({ stuckMs: 1_000, taken: 12 * 1_024 * 1_024 }, (_, response) => {
+      response.on('close', () => (closed += 1)).end(big);
+    });
+    const slow = await readSlowly(10);
+    expect(await ended(slow, 10_000)).toBe(true);
+    expect(slow.received()).toBeGreaterThan(0);
+    expect(slow.received()).toBeLessThan(big.length);
+    expect(closed).toBe(1);
+  }, 15_000);
+
+  it('that takes many small answers with pauses is not taken for a slow one', async () => {
+    await listen({ stuckMs: 100, taken: 8 * 1_024 * 1_024 }, (_, response) => void response.end('hello'));
+    const client = await open();
+    for (let n = 0; n < 10; n += 1) {
+      expect(await answered(client)).toBe(true);
+      await wait(50);
+    }
+  });
 
   it('that waits for its answer, as a held poll does, is not ended', async () => {
     await listen({ stuckMs: 100 }, (_, response) => void setTimeout(() => response.end('late'), 500));

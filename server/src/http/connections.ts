@@ -21,6 +21,8 @@ export type ConnectionCaps = {
   requests: number;
   /** A connection whose unsent bytes do not move for so long is ended, milliseconds. */
   stuckMs: number;
+  /** The bytes of an unsent answer that the other side must take in each `stuckMs`. */
+  taken: number;
 };
 
 /** Known where it cannot be read: what most systems allow at least. */
@@ -41,12 +43,31 @@ export function descriptorLimit(): number {
 /** Half of the descriptors are left for the database and for answers that are read from files; an address gets `perAddress`, at most a quarter of the rest. */
 export function connectionCaps(descriptors: number, perAddress = addressDefault): ConnectionCaps {
   const all = Math.min(connectionsMax, Math.floor(descriptors / 2));
-  return { all, address: Math.min(perAddress, Math.floor(all / 4)), proven: 60, requests: 8, stuckMs: 30_000 };
+  return {
+    all,
+    address: Math.min(perAddress, Math.floor(all / 4)),
+    proven: 60,
+    requests: 8,
+    stuckMs: 30_000,
+    taken: 32 * 1_024,
+  };
 }
 
 type Names = readonly [network: string, address: string];
-/** `names`: none where it is a trusted proxy's. `account`: seen on it. */
-type Held = { isOpen: boolean; names: Names | undefined; waiting: number; account: string | undefined };
+/** `names`: none where it is a trusted proxy's. `account`: seen on it. `taken`: of an answer, at a time. */
+type Held = {
+  isOpen: boolean;
+  names: Names | undefined;
+  waiting: number;
+  account: string | undefined;
+  taken?: { bytes: number; at: number } | undefined;
+};
+
+/** How many bytes the other side, or this machine on its behalf, has taken. Node's own count has what still waits in it. */
+function bytesTaken(socket: Socket): number {
+  const { _handle: handle } = socket as unknown as { _handle?: { bytesWritten: number; writeQueueSize: number } };
+  return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
+}
 
 export type ConnectionOptions = {
   caps: ConnectionCaps;
@@ -62,6 +83,8 @@ export class Connections {
   readonly #unproven = new Shares<Socket>();
   /** By network, address and account. */
   readonly #proven = new Shares<Socket>();
+  /** Those on which an answer waits. */
+  readonly #answering = new Set<Socket>();
   #count = 0;
 
   constructor(options: ConnectionOptions) {
@@ -80,6 +103,24 @@ export class Connections {
       // A poll that is held open has nothing to send.
       if (socket.writableLength > 0 || !isBusy) socket.destroy();
     });
+    server.on('listening', () => {
+      const looking = setInterval(() => this.#look(performance.now()), caps.stuckMs / 3).unref();
+      server.once('close', () => clearInterval(looking));
+    });
+  }
+
+  /** A byte now and then would hold an answer for hours. */
+  #look(now: number): void {
+    const { stuckMs, taken: least } = this.#options.caps;
+    for (const socket of this.#answering) {
+      const held = this.#held.get(socket);
+      if (!held) continue;
+      const bytes = bytesTaken(socket);
+      const { taken } = held;
+      if (socket.writableLength === 0) held.taken = undefined;
+      else if (!taken || bytes - taken.bytes >= least) held.taken = { bytes, at: now };
+      else if (now - taken.at >= stuckMs) socket.destroy();
+    }
   }
 
   /** Whether its address or the process has so many connections that being known matters. */
@@ -144,6 +185,7 @@ export class Connections {
 
   #leave(socket: Socket): void {
     const held = this.#held.get(socket);
+    this.#answering.delete(socket);
     if (!held?.isOpen) return;
     const { names, account } = held;
     held.isOpen = false;
@@ -155,9 +197,13 @@ export class Connections {
 
   #follow(socket: Socket, response: ServerResponse): void {
     const held = this.#held.get(socket);
-    if (!held) return;
+    if (!held?.isOpen) return;
     held.waiting += 1;
-    response.once('close', () => (held.waiting -= 1));
+    this.#answering.add(socket);
+    response.once('close', () => {
+      held.waiting -= 1;
+      if (held.waiting === 0) this.#answering.delete(socket);
+    });
     if (held.waiting > this.#options.caps.requests) socket.destroy();
   }
 }
