@@ -1,0 +1,102 @@
+/** The limits that the documents state as figures: each sentence stands in its document, and the figure in it is the one in force. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { connectionCaps } from './http/connections.ts';
+import { defaultLimits } from './http/throttle.ts';
+import { defaultCaps } from './socket/caps.ts';
+import type { AnyPrivate } from './socket/channel.ts';
+import { limits } from './socket/limits.ts';
+import { PrivateFeed } from './socket/private-feed.ts';
+import type { Viewer } from './socket/viewer.ts';
+import { createPools } from './store/database.ts';
+
+/** A document's words, however its lines are broken. */
+const wordsOf = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8').replace(/\s+/g, ' ');
+const documents = { reliability: wordsOf('reliability.md'), account: wordsOf('account.md') };
+
+type Row = [document: keyof typeof documents, sentence: string, inForce: unknown, said: unknown];
+const { handshakes, addressEvents, unknownTokens, userEvents } = defaultCaps;
+const many = connectionCaps(1_000_000);
+const rows: Row[] = [
+  ['reliability', '20 handshakes a second after a burst of 300', handshakes, { perSecond: 20, burst: 300 }],
+  [
+    'reliability',
+    '500 connections, 100 that have not joined',
+    [defaultCaps.connections, defaultCaps.unjoined],
+    [500, 100],
+  ],
+  ['reliability', 'that have not joined (5 s)', defaultCaps.joinMs, 5_000],
+  ['reliability', '300 events of guests a second after 3,000', addressEvents, { perSecond: 300, burst: 3_000 }],
+  ['reliability', 'a token of no session a second after 60', unknownTokens, { perSecond: 1, burst: 60 }],
+  ['reliability', 'the same rates for itself and 30 connections', defaultCaps.provenConnections, 30],
+  ['reliability', 'By user: 30 connections', defaultCaps.userConnections, 30],
+  ['reliability', '50 events a second after 600', userEvents, { perSecond: 50, burst: 600 }],
+  ['reliability', 'counts as three messages of its connection', limits.refusedMessages, 3],
+  [
+    'reliability',
+    'half of the descriptors of the process, at most 20,000',
+    [connectionCaps(9_000).all, many.all],
+    [4_500, 20_000],
+  ],
+  [
+    'reliability',
+    '1,000 of an address and at most a quarter of all',
+    [many.address, connectionCaps(4_000).address],
+    [1_000, 500],
+  ],
+  ['reliability', 'seen on it (60 of each)', many.proven, 60],
+  ['reliability', 'Eight requests of a connection wait for their answer', many.requests, 8],
+  ['reliability', 'Unsent bytes that do not move for 30 s end it too', many.stuckMs, 30_000],
+  [
+    'account',
+    '60 at once and one a second per peer for calls that send or check a secret, 400 and 100 for others without a session, 200 and 50 per user with one',
+    defaultLimits,
+    {
+      secret: { burst: 60, perSecond: 1 },
+      address: { burst: 400, perSecond: 100 },
+      user: { burst: 200, perSecond: 50 },
+    },
+  ],
+];
+
+describe('a limit is as it is documented', () => {
+  test.each(rows)('%s: %s', (document, sentence, inForce, said) => {
+    expect(documents[document]).toContain(sentence);
+    expect(inForce).toEqual(said);
+  });
+
+  test('reliability: Account calls have 4 connections of their own', async () => {
+    expect(documents.reliability).toContain('Account calls have 4 connections of their own');
+    // Nothing is connected before the first query.
+    const { reads, accounts } = createPools('postgres://localhost/none', () => false);
+    expect(accounts.options.max).toBe(4);
+    await Promise.all([reads.end(), accounts.end()]);
+  });
+});
+
+describe("a user's channel", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('is read at most once in 10 s', async () => {
+    expect(documents.reliability).toContain('read once at a time and at most once in 10 s');
+    vi.useFakeTimers();
+    let reads = 0;
+    const load = () => {
+      reads += 1;
+      return Promise.resolve({ seq: 0, merge: () => reads });
+    };
+    const channel = { news: () => undefined, empty: () => undefined, isEmpty: () => true, load };
+    const own: AnyPrivate = { name: 'own', params: [], private: true, channel };
+    const feed = new PrivateFeed([own], 0, () => undefined);
+    const subscribe = () => feed.subscribe({} as Viewer, 1, own, { still: () => true, entered: () => undefined });
+    await Promise.all([subscribe(), subscribe()]);
+    await vi.advanceTimersByTimeAsync(9_999);
+    await subscribe();
+    expect(reads).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await subscribe();
+    expect(reads).toBe(2);
+  });
+});
