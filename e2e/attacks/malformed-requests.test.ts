@@ -1,19 +1,23 @@
 /** Issue 7, 2.7: what a request may get past the door with: a second Host, a file that the build keeps for itself, a policy that allows sockets to anywhere. */
+import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { system } from '@glassbook/contract';
 import { expect, test } from 'vitest';
-import { ask, origin } from './target.ts';
+import { drippedIn, type Dripped } from './dripping-body.ts';
+import { ask, dataDir, origin } from './target.ts';
 
 const { hostname, port, host } = new URL(origin);
 
-/** Sends bytes as they are; the first line of the answer. */
-const send = (text: string): Promise<string> =>
+/** Sends bytes as they are; all that comes until the connection is closed. */
+const exchange = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let received = '';
     const socket = connect(Number(port), hostname, () => socket.write(text));
     socket.on('data', (piece) => (received += piece.toString())).on('error', reject);
-    socket.on('close', () => resolve(received.split('\r\n', 1)[0] ?? ''));
+    socket.on('close', () => resolve(received));
   });
+/** The first line of the answer. */
+const send = async (text: string): Promise<string> => (await exchange(text)).split('\r\n', 1)[0] ?? '';
 
 test.each([
   ['two hosts', `Host: ${host}\r\nHost: evil.example\r\n`],
@@ -59,3 +63,41 @@ test('an upgrade to another path is ended, also on a connection that was answere
     expect(await ended).toMatch(/HTTP\/1\.1 404 [\s\S]*request\.unknown_path/);
   }
 });
+
+const ofEvery = [
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+];
+const upgrading = 'Connection: upgrade\r\nUpgrade: websocket\r\n';
+const websocket = `${upgrading}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`;
+test.each([
+  ['an unknown transport', 'GET', 'EIO=4&transport=smoke', ''],
+  ['a connection that is not there', 'GET', 'EIO=4&transport=polling&sid=none', ''],
+  ['a handshake by another method', 'PUT', 'EIO=4&transport=polling', ''],
+  ['an upgrade of a connection that is not there', 'GET', 'EIO=4&transport=websocket&sid=none', websocket],
+  ['an upgrade that is no websocket', 'GET', 'EIO=4&transport=websocket', upgrading],
+])('%s is refused by Engine.IO with the headers of every answer', async (_what, method, query, headers) => {
+  const answer = await exchange(
+    `${method} /socket.io/?${query} HTTP/1.1\r\nHost: ${host}\r\n${headers || 'Connection: close\r\n'}\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  const [head = ''] = answer.split('\r\n\r\n', 1);
+  const { headers: usual } = await ask(`/api${system.health.path}`);
+  for (const name of ofEvery) expect(head).toContain(`\r\n${name}: ${String(usual[name])}`);
+  expect(head).toMatch(/\r\nx-request-id: \S+/);
+});
+
+test('a body that drips is cut at 15 s, however steadily it comes', async () => {
+  // It was begun with the system and took its time beside the attacks before this one.
+  await expect.poll(() => existsSync(drippedIn(dataDir)), { timeout: 25_000 }).toBe(true);
+  const { ms, answer } = JSON.parse(readFileSync(drippedIn(dataDir), 'utf8')) as Dripped;
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(ms).toBeGreaterThan(14_000);
+  expect(ms).toBeLessThan(20_000);
+}, 30_000);
