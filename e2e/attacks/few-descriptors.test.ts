@@ -1,13 +1,15 @@
 /**
  * Where a process may have few descriptors, four addresses with as many silent connections as each may have shut the port for everybody else, and
- * two accounts shut an address for its other users, whatever these could prove.
+ * two accounts shut an address for its other users, whatever these could prove. Each unread answer held a file open.
  */
 import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { account, system as about } from '@glassbook/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startSystem, type System } from '../system.ts';
+import { root, startSystem, type System } from '../system.ts';
 import { password, signUp } from '../trader.ts';
 import { postFrom } from './from-address.ts';
 
@@ -85,6 +87,29 @@ describe(
       for (let held = 0; held < perAddress; held += 1) await open(localAddress);
       own.write(request);
       expect(String(await once(own, 'data'))).toContain('200 OK');
+    });
+
+    test('is asked for a large file 8 times on each connection of an address, unread: no file stays open, others are answered', async () => {
+      const folder = join(root, 'web/dist/assets');
+      const sizes = readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => ({ name, bytes: statSync(join(folder, name)).size }));
+      const [{ name } = { name: '' }] = sizes.toSorted((a, b) => b.bytes - a.bytes);
+      const opened = () => readdirSync(`/proc/${system.serverPid()}/fd`);
+      const before = opened().length;
+      const { hostname, port } = new URL(system.origin);
+      for (let held = 0; held < perAddress; held += 1) {
+        const deaf = connect({ port: Number(port), host: hostname, localAddress: '127.0.0.41' });
+        sockets.push(deaf);
+        deaf.on('error', () => undefined).pause();
+        await once(deaf, 'connect');
+        deaf.pause().write(`GET /assets/${name} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(8));
+      }
+      for (let n = 0; n < 5; n += 1) {
+        expect(opened().length).toBeLessThanOrEqual(before + perAddress + 20);
+        for (const path of [health, '/', `/assets/${name}`])
+          expect([path, await ask(path, `127.0.0.${42 + n}`, { accept: 'text/html' })]).toEqual([path, 200]);
+      }
     });
   },
 );

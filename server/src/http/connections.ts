@@ -17,7 +17,7 @@ export type ConnectionCaps = {
   address: number;
   /** Of one account at one address: how many make no room for others. */
   proven: number;
-  /** Requests of one connection that wait for their answer; one more ends it. Each can hold a file open. */
+  /** Requests of one connection that wait for their answer; one more ends it. */
   requests: number;
   /** A connection whose unsent bytes do not move for so long is ended, milliseconds. */
   stuckMs: number;
@@ -40,7 +40,7 @@ export function descriptorLimit(): number {
   return typeof limit === 'number' ? limit : descriptorsDefault;
 }
 
-/** Half of the descriptors are left for the database and for answers that are read from files; an address gets `perAddress`, at most a quarter of the rest. */
+/** Half of the descriptors are left for the database and for what the process itself opens (no answer holds a file open, kept-files.ts); an address gets `perAddress`, at most a quarter of the rest. */
 export function connectionCaps(descriptors: number, perAddress = addressDefault): ConnectionCaps {
   const all = Math.min(connectionsMax, Math.floor(descriptors / 2));
   return {

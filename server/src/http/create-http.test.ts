@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -111,6 +111,7 @@ beforeAll(async () => {
   for (const hidden of ['.vite/manifest.json', '.built-from', 'assets/.hidden'])
     writeFileSync(join(webDir, hidden), '{}');
   writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), 'compressed');
+  writeFileSync(join(webDir, 'assets/large.js'), Buffer.alloc(16 * 1_024 * 1_024));
   app = create();
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -598,6 +599,13 @@ describe('headers', () => {
   });
 });
 
+const javascript = expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/i) as unknown;
+const linux = {
+  skip: process.platform !== 'linux',
+  meta: { skipped: 'open files are counted in /proc' },
+};
+const openFiles = () => readdirSync('/proc/self/fd').length;
+
 describe('screens', () => {
   it('files named by content are cached for ever, compressed where the caller can read it', async () => {
     const plain = await get('/assets/app-1a2b.js');
@@ -608,6 +616,31 @@ describe('screens', () => {
     ]);
     const small = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
     expect([small.body, small.headers['content-encoding']]).toEqual(['compressed', 'br']);
+    expect([plain.headers['content-type'], small.headers['content-type']]).toEqual(Array(2).fill(javascript));
+    expect(small.headers['vary']).toContain('accept-encoding');
+    const refused = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect([refused.body, refused.headers['content-encoding']]).toEqual(['export {}', undefined]);
+  });
+  it('what a caller has is not sent again', async () => {
+    const { headers } = await get('/');
+    const again = await get('/', { 'if-none-match': `"other", ${headers.etag}` });
+    expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'no-cache']);
+    expect((await get('/', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+  it('an answer that nobody reads holds no file open', linux, async () => {
+    const own = create({});
+    await own.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = own.server.address() as AddressInfo;
+    let asked = 0;
+    own.server.on('request', () => (asked += 1));
+    const before = openFiles();
+    const socket = connect(port, '127.0.0.1').pause();
+    socket.write('GET /assets/large.js HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(8));
+    await expect.poll(() => asked).toBe(8);
+    await wait(200);
+    // Both ends of the connection.
+    expect(openFiles() - before).toBeLessThanOrEqual(2);
+    socket.destroy();
   });
   it.each(['/', '/pages/transaction/index', '/pages/market/search?x=1'])(
     '%s is the one document, asked for again each time',
