@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Answered } from './client.ts';
-import { flood, shedOf, tooFewIn } from './pressure.ts';
+import { capacityOf, flood, limitedIn, shedOf, tooFewIn } from './pressure.ts';
 
 /** A sender whose every command ends so. */
 const hearing = (heard: Answered['heard'], status: number, ms: number) => ({
@@ -34,4 +34,13 @@ test('a rate that was not reached is said', () => {
   expect(tooFewIn({ ...sent, sent: 90, notSent: 10 })).toEqual([]);
   expect(tooFewIn({ ...sent, sent: 89, notSent: 11 })).toEqual(['only 89 % of what was due were sent']);
   expect(tooFewIn({ ...sent, sent: 0, notSent: 0 })).toHaveLength(1);
+});
+
+test('a capacity that users met their own limit in is none of the system', async () => {
+  expect(limitedIn({ perSecond: 100, limited: 0 })).toEqual([]);
+  const measured = await capacityOf([hearing('ok', 200, 1), hearing('turned-away', 429, 1)], 1);
+  expect(measured.perSecond).toBeGreaterThan(1_000);
+  expect(limitedIn(measured)).toEqual([
+    `users met their own limit ${measured.limited} times: this was not what the system can do`,
+  ]);
 });

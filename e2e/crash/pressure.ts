@@ -7,8 +7,8 @@ import type { Wish } from './history.ts';
 import { Wire } from './wire.ts';
 
 const measureMs = 3_000;
-/** Commands in flight of each sender while it is measured: enough that it waits for the system alone. */
-const atOnce = 12;
+/** Commands in flight while it is measured: enough that the senders wait for the system alone. */
+const atOnce = 300;
 /** Commands in flight; beyond them the sender itself would be what is slow. */
 const inFlightMax = 3_000;
 
@@ -35,24 +35,35 @@ export const openTraders = (
   { prefix, sockets }: { prefix: string; sockets: number },
 ): Trader[] =>
   accounts.map((account, place) => {
-    const wire = new Wire(() => system.origin, { sockets, patienceMs: 10_000 });
+    // An address of its own: together they would meet the cap on connections of one.
+    const localAddress = `127.0.${20 + Math.floor(place / 250)}.${1 + (place % 250)}`;
+    const wire = new Wire(() => system.origin, { sockets, patienceMs: 10_000, localAddress });
     return new Trader(`${prefix}${place}`, account, folder, wire);
   });
 
+/** `limited`: how often a user's own limit was met; where it was, this is the users' rate and not the system's. */
+export type Capacity = { perSecond: number; limited: number };
+
 /** Commands a second that are carried out when everybody waits for his answer: what the system can do. */
-export async function capacityOf(traders: readonly Trader[], price: number): Promise<number> {
+export async function capacityOf(traders: readonly Sender[], price: number): Promise<Capacity> {
   const until = performance.now() + measureMs;
-  let done = 0;
-  const work = async (trader: Trader) => {
+  let [done, limited] = [0, 0];
+  const work = async (trader: Sender) => {
     while (performance.now() < until) {
-      const { heard } = await trader.attempt(passingOrder(trader.nextName(), price));
+      const { heard, reply } = await trader.attempt(passingOrder(trader.nextName(), price));
       if (heard === 'ok') done += 1;
       else await wait(50);
+      if (reply.status === 429) limited += 1;
     }
   };
-  await Promise.all(traders.flatMap((trader) => Array.from({ length: atOnce }, () => work(trader))));
-  return (done / measureMs) * 1_000;
+  const each = Math.ceil(atOnce / traders.length);
+  await Promise.all(traders.flatMap((trader) => Array.from({ length: each }, () => work(trader))));
+  return { perSecond: (done / measureMs) * 1_000, limited };
 }
+
+/** What a measurement has to say where it was not one of the system. */
+export const limitedIn = ({ limited }: Capacity): string[] =>
+  limited > 0 ? [`users met their own limit ${limited} times: this was not what the system can do`] : [];
 
 export type Flood = {
   sent: number;

@@ -36,7 +36,8 @@ export async function runTests({ ids, seed, size: sizeOf, factor, sizes = {}, do
   const small = sizeOf === 'small';
   const base = mkdtempSync(join(tmpdir(), 'glassbook-crash-'));
   const forget = keepCompiled(join(base, 'compiled'));
-  const host = once(() => startHost(small ? 24 : 32));
+  const isCrowded = ids.some((id) => tests[id]?.crowd);
+  const host = once(() => startHost(small ? 24 : 32, isCrowded ? (small ? 64 : 400) : 0));
   const doomed = once(() => startDoomed(small ? 8 : 32));
   const rig = {
     host: host.get,

@@ -20,6 +20,8 @@ export const databaseUrlOf = (system: Pick<System, 'dataDir'>): string => urlsOf
 
 export type Host = {
   accounts: Account[];
+  /** Of so many users that the limit of each (50 requests a second) is not what limits them together. Empty where no test asks for it. */
+  crowd: Account[];
   /** The approximate price of one ETH in USDT. */
   price: number;
   /** A copy of the template: its connection string. */
@@ -47,14 +49,15 @@ export async function priceAt(origin: string): Promise<number> {
   return Number(message.find(({ symbol }) => symbol === 'ETH/USDT')?.last);
 }
 
-/** Starts the host, signs up `count` accounts, and suspends its own server: from here on only the copies run. */
-export async function startHost(count: number): Promise<Host> {
+/** Starts the host, signs up `count` accounts and a crowd, and suspends its own server: from here on only the copies run. */
+export async function startHost(count: number, crowded: number): Promise<Host> {
   const system = await startSystem();
   const serverPid = system.serverPid();
   const systems: System[] = [];
   let copies = 0;
   try {
     const accounts = await openAccounts(system.origin, system.mailbox, count, 'host');
+    const crowd = await openAccounts(system.origin, system.mailbox, crowded, 'crowd');
     const price = await priceAt(system.origin);
     const url = databaseUrlOf(system);
     // The server's own role may not make databases.
@@ -82,6 +85,7 @@ export async function startHost(count: number): Promise<Host> {
     };
     return {
       accounts,
+      crowd,
       price,
       database,
       async system(databaseUrl, env = {}) {

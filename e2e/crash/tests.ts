@@ -31,6 +31,8 @@ export type CrashTest = {
   release: number;
   /** Lanes run in parallel; tests of one lane run one after the other. */
   lane: 'kills' | 'replies' | 'rest';
+  /** Whether it needs the host's crowd. */
+  crowd?: true;
   run: (session: Session, size: number) => Promise<Result>;
 };
 
@@ -91,6 +93,12 @@ export const tests: Record<string, CrashTest> = {
   R16: { about: 'the clock jumps', ...sizesOf('R16'), lane: 'rest', run: on(jumpClock) },
   R17: { about: 'messages are dropped and sockets cut', ...sizesOf('R17'), lane: 'rest', run: on(loseMessages) },
   R18: { about: 'sockets stop reading', ...sizesOf('R18'), lane: 'rest', run: on(stopReading) },
-  R19: { about: 'five times too much is asked, seconds', ...sizesOf('R19'), lane: 'rest', run: on(overload) },
-  R20: { about: 'half of what it can carry out, minutes', ...sizesOf('R20'), lane: 'rest', run: on(soak) },
+  R19: {
+    about: 'five times too much is asked, seconds',
+    ...sizesOf('R19'),
+    lane: 'rest',
+    crowd: true,
+    run: on(overload),
+  },
+  R20: { about: 'half of what it can carry out, minutes', ...sizesOf('R20'), lane: 'rest', crowd: true, run: on(soak) },
 };

@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Trader } from '../client.ts';
 import type { Wish } from '../history.ts';
-import { capacityOf, flood, openTraders, restingOrder, shedOf, tooFewIn } from '../pressure.ts';
+import { capacityOf, flood, limitedIn, openTraders, restingOrder, shedOf, tooFewIn } from '../pressure.ts';
 import { number, seconds, shareOf, wordsOf, type Result, type Rig } from '../rig.ts';
 import { onStage } from '../stage.ts';
 
@@ -57,16 +57,16 @@ function cancelling(
 /** `size`: seconds of overload. */
 export async function overload(rig: Rig, size: number): Promise<Result> {
   return onStage(rig, 'R19', async ({ host, system, folder, judge }) => {
-    const [some, others] = [host.accounts.slice(0, cancellers), host.accounts.slice(cancellers)];
+    const some = host.accounts.slice(0, cancellers);
     const calm = openTraders(system, folder, some, { prefix: 'R19-c', sockets: 4 });
-    const senders = openTraders(system, folder, others, { prefix: 'R19-f', sockets: 256 });
+    const senders = openTraders(system, folder, host.crowd, { prefix: 'R19-f', sockets: 256 });
     const cancels = calm.map((trader) => cancelling(trader, host.price));
     await Promise.all(cancels.map(({ rest }) => rest()));
     const capacity = await capacityOf(senders, host.price);
     const pid = system.serverPid();
     const over = { yes: false };
     const took = Promise.all(cancels.map(({ run }) => run(() => over.yes)));
-    const done = await flood(senders, host.price, capacity * times, size * 1_000);
+    const done = await flood(senders, host.price, capacity.perSecond * times, size * 1_000);
     over.yes = true;
     const cancelled = (await took).flat();
     await Promise.all([...calm, ...senders].map((trader) => trader.settle(20_000)));
@@ -78,9 +78,10 @@ export async function overload(rig: Rig, size: number): Promise<Result> {
     const odd = Object.keys(done.shed).filter((status) => status !== '429' && status !== '503');
     const p99 = shareOf(cancelled, 0.99);
     return {
-      words: `${size} s at ${times} times ${number(Math.round(capacity))} commands/s: ${number(done.sent)} of ${number(done.sent + done.notSent)} due were sent, acknowledged ${number(done.acknowledged)}, refused ${statuses.join(', ') || '0'}, slowest refusal ${seconds(done.slowestShedMs)}; ${cancelled.length} cancels p50 ${Math.round(shareOf(cancelled, 0.5))} ms, p99 ${Math.round(p99)} ms; ${wordsOf(verdict)}`,
+      words: `${size} s at ${times} times ${number(Math.round(capacity.perSecond))} commands/s: ${number(done.sent)} of ${number(done.sent + done.notSent)} due were sent, acknowledged ${number(done.acknowledged)}, refused ${statuses.join(', ') || '0'}, slowest refusal ${seconds(done.slowestShedMs)}; ${cancelled.length} cancels p50 ${Math.round(shareOf(cancelled, 0.5))} ms, p99 ${Math.round(p99)} ms; ${wordsOf(verdict)}`,
       wrong: [
         ...(isSame ? [] : ['the server ended']),
+        ...limitedIn(capacity),
         ...tooFewIn(done),
         ...(shed === 0 ? ['nothing was refused: this was no overload'] : []),
         ...(odd.length > 0 ? [`refused with ${odd.join(', ')}`] : []),

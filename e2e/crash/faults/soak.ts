@@ -8,7 +8,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sizes } from '../../../scripts/sizes/sizes.ts';
 import { underLoad } from '../load.ts';
-import { capacityOf, flood, openTraders, shedOf, tooFewIn } from '../pressure.ts';
+import { capacityOf, flood, limitedIn, openTraders, shedOf, tooFewIn } from '../pressure.ts';
 import { descriptors, metricsOf } from '../process.ts';
 import { number, shareOf, storedSeq, type Result, type Rig } from '../rig.ts';
 import { onStage } from '../stage.ts';
@@ -30,12 +30,12 @@ export async function soak(rig: Rig, size: number): Promise<Result> {
     rig,
     'R20',
     async ({ host, database, system, folder, judge }) => {
-      const [some, others] = [host.accounts.slice(0, 8), host.accounts.slice(8)];
+      const some = host.accounts.slice(0, 8);
       const load = { accounts: some, folder, prefix: 'R20', random: rig.random.fork('R20'), price: host.price };
       const pid = system.serverPid();
       const heap = await attachTo(pid, () => system.said());
       const before = descriptors(pid);
-      const senders = openTraders(system, folder, others, { prefix: 'R20-f', sockets: 64 });
+      const senders = openTraders(system, folder, host.crowd, { prefix: 'R20-f', sockets: 64 });
       const measured = await underLoad({ ...load, origin: () => system.origin, thinkMs: 200 }, async (trading) => {
         const capacity = await capacityOf(senders, host.price);
         const first = await storedSeq(database);
@@ -54,7 +54,7 @@ export async function soak(rig: Rig, size: number): Promise<Result> {
             lags.push((await metricsOf(system.origin)).value(lag) * 1_000);
           }
         })();
-        const sent = await flood(senders, host.price, capacity * share, size * 60_000);
+        const sent = await flood(senders, host.price, capacity.perSecond * share, size * 60_000);
         over.yes = true;
         await sampling;
         await trading.finish();
@@ -73,11 +73,12 @@ export async function soak(rig: Rig, size: number): Promise<Result> {
       const refusedShare = refused / sent.sent;
       const lagMs = shareOf(lags, 0.99);
       return {
-        words: `${size} min at half of ${number(Math.round(capacity))} commands/s (${number(sent.sent)} of ${number(sent.sent + sent.notSent)} due were sent, acknowledged ${number(sent.acknowledged)}, refused ${number(refused)}) after ${number(warm)} commands: heap ${(samples[0]?.mib ?? 0).toFixed(1)} -> ${(samples.at(-1)?.mib ?? 0).toFixed(1)} MiB, ${growth.words} (95 %, ${samples.length} samples); descriptors ${before} -> ${left}; event loop late by ${lagMs.toFixed(0)} ms at p99 in the worst ${sampleMs / 1_000} s; ${number(verdict.acknowledged)} commands acked`,
+        words: `${size} min at half of ${number(Math.round(capacity.perSecond))} commands/s (${number(sent.sent)} of ${number(sent.sent + sent.notSent)} due were sent, acknowledged ${number(sent.acknowledged)}, refused ${number(refused)}) after ${number(warm)} commands: heap ${(samples[0]?.mib ?? 0).toFixed(1)} -> ${(samples.at(-1)?.mib ?? 0).toFixed(1)} MiB, ${growth.words} (95 %, ${samples.length} samples); descriptors ${before} -> ${left}; event loop late by ${lagMs.toFixed(0)} ms at p99 in the worst ${sampleMs / 1_000} s; ${number(verdict.acknowledged)} commands acked`,
         wrong: [
           ...(isSame ? [] : ['the server ended']),
           ...(samples.length < 4 ? ['there are too few samples'] : []),
           ...growth.wrong,
+          ...limitedIn(capacity),
           ...tooFewIn(sent),
           ...(refusedShare > limits.refused
             ? [`${(refusedShare * 100).toFixed(0)} % were refused: this was no half load`]
