@@ -3,6 +3,8 @@
  * is no session, the address (peer-address.ts); and where that has no credit left, the known device that the request proves.
  */
 
+import { networkKey } from './peer-address.ts';
+
 export type Limit = { perSecond: number; burst: number };
 export type Limits = {
   /** Requests without a good session, per address or known device. */
@@ -74,10 +76,10 @@ export class Buckets {
     return wait;
   }
 
-  /** Puts back a token that was not due. */
-  giveBack(key: string | number): void {
+  /** Puts back tokens that were not due. */
+  giveBack(key: string | number, tokens = 1): void {
     const bucket = this.#filled(key);
-    bucket.tokens = Math.min(this.#limit.burst, bucket.tokens + 1);
+    bucket.tokens = Math.min(this.#limit.burst, bucket.tokens + tokens);
   }
 
   /** The wait that `take` would return, without taking. */
@@ -86,12 +88,53 @@ export class Buckets {
   }
 }
 
+/** A home line has up to an IPv6 /48, which is 65,536 of the /64 that count as one address: all of them together get this many times the limit of one. */
+const networkTimes = 16;
+
+/** Of addresses, named by `addressKey`. Other names have no network. */
+export class AddressBuckets extends Buckets {
+  readonly #burst: number;
+  readonly #networks: Buckets;
+
+  constructor(limit: Limit, now?: () => number) {
+    super(limit, now);
+    const { perSecond, burst } = limit;
+    this.#burst = burst;
+    this.#networks = new Buckets({ perSecond: perSecond * networkTimes, burst: burst * networkTimes }, now);
+  }
+
+  override take(key: string | number, tokens = 1): number {
+    const taken = Math.min(tokens, this.#burst);
+    const network = networkOf(key);
+    const own = super.take(key, taken);
+    const wait = own > 0 || network === undefined ? own : this.#networks.take(network, taken);
+    // What the address itself had left, it keeps.
+    if (own === 0 && wait > 0) super.giveBack(key, taken);
+    return wait;
+  }
+
+  override giveBack(key: string | number, tokens = 1): void {
+    const network = networkOf(key);
+    super.giveBack(key, tokens);
+    if (network !== undefined) this.#networks.giveBack(network, tokens);
+  }
+
+  override peek(key: string | number): number {
+    const network = networkOf(key);
+    return Math.max(super.peek(key), network === undefined ? 0 : this.#networks.peek(network));
+  }
+}
+
+/** Of IPv6 only: an IPv4 /24 is many customers. */
+const networkOf = (key: string | number): string | undefined =>
+  typeof key === 'string' && key.endsWith('::/64') ? networkKey(key) : undefined;
+
 export type Throttle = { [Class in keyof Limits]: Buckets };
 
 export function createThrottle(limits: Limits, now?: () => number): Throttle {
   return {
-    address: new Buckets(limits.address, now),
+    address: new AddressBuckets(limits.address, now),
     user: new Buckets(limits.user, now),
-    secret: new Buckets(limits.secret, now),
+    secret: new AddressBuckets(limits.secret, now),
   };
 }

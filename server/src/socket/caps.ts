@@ -4,7 +4,7 @@
  * address has nothing left, a caller who proves a known device or a session has a share of his own, so that nobody shuts sockets for all behind it.
  */
 import { Tally } from '../http/tally.ts';
-import { Buckets, type Limit } from '../http/throttle.ts';
+import { AddressBuckets, Buckets, type Limit } from '../http/throttle.ts';
 
 export type Caps = {
   /** Handshakes, and requests that belong to no connection, per address. */
@@ -67,9 +67,9 @@ export class Usage {
   /** `now` in milliseconds of a clock that does not jump. */
   constructor(caps: Caps, now: () => number) {
     this.caps = caps;
-    this.#handshakes = new Buckets(caps.handshakes, now);
-    this.#unknownTokens = new Buckets(caps.unknownTokens, now);
-    this.#addressEvents = new Buckets(caps.addressEvents, now);
+    this.#handshakes = new AddressBuckets(caps.handshakes, now);
+    this.#unknownTokens = new AddressBuckets(caps.unknownTokens, now);
+    this.#addressEvents = new AddressBuckets(caps.addressEvents, now);
     this.#userEvents = new Buckets(caps.userEvents, now);
   }
 
