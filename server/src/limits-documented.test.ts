@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connectionCaps } from './http/connections.ts';
+import { refusalsMax } from './http/refused-in-a-row.ts';
 import { defaultLimits } from './http/throttle.ts';
 import { defaultCaps } from './socket/caps.ts';
 import type { AnyPrivate } from './socket/channel.ts';
@@ -18,6 +19,7 @@ const documents = { reliability: wordsOf('reliability.md'), account: wordsOf('ac
 
 type Row = [document: keyof typeof documents, sentence: string, inForce: unknown, said: unknown];
 const { handshakes, addressEvents, unknownTokens, userEvents } = defaultCaps;
+const { secret, address, user, page } = defaultLimits;
 const many = connectionCaps(1_000_000);
 const rows: Row[] = [
   ['reliability', '20 handshakes a second after a burst of 300', handshakes, { perSecond: 20, burst: 300 }],
@@ -47,13 +49,15 @@ const rows: Row[] = [
     [1_000, 500],
   ],
   ['reliability', '60 of an account at an address', many.proven, 60],
+  ['reliability', 'pages and files 200 a second after 2,000', page, { perSecond: 200, burst: 2_000 }],
+  ['reliability', 'refused 20 times in a row is ended', refusalsMax, 20],
   ['reliability', 'Eight requests of a connection wait for their answer', many.requests, 8],
   ['reliability', 'Unsent bytes that do not move for 30 s end it too', many.stuckMs, 30_000],
   ['reliability', 'so does taking less than 32 KB of them in 30 s', many.taken, 32_768],
   [
     'account',
     '60 at once and one a second per peer for calls that send or check a secret, 400 and 100 for others without a session, 200 and 50 per user with one',
-    defaultLimits,
+    { secret, address, user },
     {
       secret: { burst: 60, perSecond: 1 },
       address: { burst: 400, perSecond: 100 },

@@ -125,7 +125,7 @@ const post = (path: string, payload: string, headers: Record<string, string> = {
 const get = (url: string, headers: Record<string, string> = {}, on = app) => on.inject({ method: 'GET', url, headers });
 
 /** The status lines of calls that arrive together, each on a connection of its own. */
-async function arriveTogether(names: readonly string[]): Promise<string[]> {
+async function arriveTogether(names: readonly string[], headers = ''): Promise<string[]> {
   const { port } = app.server.address() as AddressInfo;
   const sockets = names.map(() => connect(port, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
@@ -135,24 +135,30 @@ async function arriveTogether(names: readonly string[]): Promise<string[]> {
   const answers = sockets.map(async (socket) => String((await once(socket, 'data'))[0]));
   for (const [place, socket] of sockets.entries())
     socket.write(
-      `POST /api/test/${names[place] ?? ''} HTTP/1.1\r\nhost: x\r\ncontent-type: ${form}\r\ncontent-length: 0\r\n\r\n`,
+      `POST /api/test/${names[place] ?? ''} HTTP/1.1\r\nhost: x\r\ncontent-type: ${form}\r\n${headers}content-length: 0\r\n\r\n`,
     );
   const heard = await Promise.all(answers);
   for (const socket of sockets) socket.destroy();
+  while ((await accepted()) > 0) await wait(1);
   return heard;
 }
 
 describe('overload (R19)', () => {
-  it('while turns are long, what is left of one is refused with 503, but for what is urgent; the next short one is served', async () => {
-    const heard = await arriveTogether([...Array<string>(6).fill('slow'), 'echo', 'urgent', 'echo']);
+  it('while turns are long, what is left of one is refused with 503, but for what is urgent and has a session; the next short one is served', async () => {
+    const names = [...Array<string>(6).fill('slow'), 'echo', 'urgent', 'echo'];
+    const heard = await arriveTogether(names, `authorization: ${token}\r\n`);
     const status = heard.map((text) => text.slice(9, 12));
     expect(status.slice(-3)).toEqual(['503', '200', '503']);
     expect(heard.at(-1)).toContain('retry-after: 2');
     expect(heard.at(-1)).toContain('"reason":"request.unavailable"');
     expect((await post('/api/test/echo', '')).statusCode).toBe(200);
+    const guests = await arriveTogether([...Array<string>(6).fill('slow'), 'urgent']);
+    expect(guests.at(-1)?.slice(9, 12)).toBe('503');
   });
 
   it('a single long turn refuses nobody', async () => {
+    // The long turns of the test before are forgotten in a pause.
+    await wait(150);
     const heard = await arriveTogether(['slow', 'echo', 'echo']);
     expect(heard.map((text) => text.slice(9, 12))).toEqual(['200', '200', '200']);
   });
@@ -453,6 +459,7 @@ describe('origin', () => {
 describe('throttle', () => {
   const limits = {
     address: { perSecond: 1, burst: 3 },
+    page: { perSecond: 1, burst: 5 },
     user: { perSecond: 2, burst: 4 },
     secret: { perSecond: 0.5, burst: 2 },
   };
@@ -535,6 +542,47 @@ describe('throttle', () => {
   it('unknown paths are counted too', async () => {
     const limited = create({ limits });
     expect((await until429(() => get('/api/nothing', {}, limited))).count).toBe(3);
+  });
+  it.each(['/', '/assets/app-1a2b.js', '/assets/none.js', '/pages/market/market'])(
+    '%s is counted, apart from calls',
+    async (path) => {
+      const limited = create({ limits });
+      expect((await until429(() => get(path, { accept: 'text/html' }, limited))).count).toBe(5);
+      expect((await get('/api/test/list', {}, limited)).statusCode).toBe(200);
+    },
+  );
+  it('a call is one however its path is written', async () => {
+    const limited = create({ limits });
+    expect((await until429(() => get('/%61pi/test/list', {}, limited))).count).toBe(3);
+  });
+  it('a session that ended while the body arrived is none', async () => {
+    let isKnown = true;
+    const ended = create({ sessions: { known: () => (isKnown ? known(token) : undefined), verify: () => undefined } });
+    ended.addHook('preParsing', (_request, _reply, _payload, next) => {
+      isKnown = false;
+      next();
+    });
+    expect((await post('/api/test/order', 'amount=1', { authorization: token }, ended)).json()).toMatchObject({
+      reason: 'session.login_required',
+    });
+  });
+  it('who goes on after many refusals hears the last with "connection: close", and is ended', async () => {
+    const limited = create({ limits });
+    await limited.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((limited.server.address() as AddressInfo).port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (piece) => (text += String(piece)));
+    const closed = once(socket, 'close');
+    const answered = () => text.split('HTTP/1.1 ').length - 1;
+    while (answered() < 24 && !socket.closed) {
+      const before = answered();
+      socket.write('GET /api/test/list HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(4));
+      await Promise.race([closed, expect.poll(answered, { interval: 2 }).toBeGreaterThanOrEqual(before + 3)]);
+    }
+    await closed;
+    expect(answered()).toBe(23);
+    expect(text.split('connection: close').length - 1).toBe(1);
+    await limited.close();
   });
   it('can be disabled', async () => {
     const free = create({ limits: 'off' });

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { routes as contractRoutes, type RefusalCode, type Route } from '@glassbook/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { Admission, isCall } from './admission.ts';
 import { connectionCaps, Connections, descriptorLimit } from './connections.ts';
 import {
   endpoint,
@@ -24,7 +25,7 @@ import { languageOf } from './language.ts';
 import { hasOneHost } from './one-host.ts';
 import { isForeign } from './origin.ts';
 import { requestIds } from './request-ids.ts';
-import { addressKey, peerAddressBehind, type PeerAddress } from './peer-address.ts';
+import { peerAddressBehind, type PeerAddress } from './peer-address.ts';
 import { Pressure } from './pressure.ts';
 import { registerScreens } from './screens.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -115,7 +116,7 @@ function createServer(requestMs: number): FastifyInstance {
     routerOptions: { querystringParser: () => ({}), maxParamLength: 256 },
     // A URL that cannot be decoded reaches no hook.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      reply.headers(securityHeaders).code(400).send();
+      reply.headers(securityHeaders).header('connection', 'close').code(400).send();
     },
     clientErrorHandler: (error, socket) => {
       const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
@@ -127,45 +128,47 @@ function createServer(requestMs: number): FastifyInstance {
   });
 }
 
-/** Headers of every response, and the refusal of cross-origin pages. */
-function addGuards(app: FastifyInstance, door: Door, traffic: Traffic, options: HttpOptions) {
+/** Headers of every response, and the refusals before any work. */
+function addGuards(app: FastifyInstance, door: Door, admission: Admission, traffic: Traffic, options: HttpOptions) {
   app.addHook('onRequest', (request, reply, done) => {
     // What is left of the last piece that was read from a connection that was ended.
-    if (request.raw.socket.destroyed) reply.hijack();
+    if (admission.isOver(request)) reply.hijack();
     else done();
   });
   traffic.watch(app);
-  const pressure = options.limits === 'off' ? undefined : new Pressure();
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
-    const { method, headers, url = '' } = request.raw;
+    const no = (refused: Refused) => {
+      const envelope = request.routeOptions.config.envelope ?? 'message';
+      sendRefusal(reply, door, requestLanguage(request), envelope, refused);
+    };
+    const unavailable: Refused = { reason: 'request.unavailable', retryAfterSeconds: retryAfterFaultSeconds };
     if (traffic.stopping) {
       reply.header('connection', 'close');
-      const refused: Refused = { reason: 'request.unavailable', retryAfterSeconds: retryAfterFaultSeconds };
-      sendRefusal(reply, door, requestLanguage(request), 'message', refused);
+      no(unavailable);
       return;
     }
-    if (pressure?.isHigh() && !request.routeOptions.config.isUrgent) {
-      const refused: Refused = { reason: 'request.unavailable', retryAfterSeconds: retryAfterFaultSeconds };
-      sendRefusal(reply, door, requestLanguage(request), 'message', refused);
+    const turnedAway = admission.ask(request);
+    if (turnedAway) {
+      if (turnedAway.isLast) reply.header('connection', 'close');
+      no(turnedAway.wait === undefined ? unavailable : tooMany(turnedAway.wait));
       return;
     }
     if (!hasOneHost(request.raw)) {
-      const refused: Refused = { reason: 'request.field_invalid', params: { field: 'Host' }, status: 400 };
-      sendRefusal(reply, door, requestLanguage(request), 'message', refused);
+      no({ reason: 'request.field_invalid', params: { field: 'Host' }, status: 400 });
       return;
     }
-    if (url.startsWith(`${api}/`)) {
+    if (isCall(request)) {
       reply.header('cache-control', 'no-store');
-      if (isForeign(method ?? 'GET', headers, options.config.allowedOrigins)) {
-        sendRefusal(reply, door, requestLanguage(request), 'message', { reason: 'request.forbidden_origin' });
+      if (isForeign(request.method, request.headers, options.config.allowedOrigins)) {
+        no({ reason: 'request.forbidden_origin' });
         return;
       }
     }
     done();
   });
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(417, { ...securityHeaders, 'content-length': 0 }).end();
+    response.writeHead(417, { ...securityHeaders, 'content-length': 0, connection: 'close' }).end();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(formType, { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, body: Buffer, done) => {
@@ -203,22 +206,22 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   };
   const app = createServer(options.requestMs ?? 15_000);
   connections.watch(app.server);
-  addGuards(app, door, options.traffic ?? new Traffic(() => undefined), options);
+  const pressure = options.limits === 'off' ? undefined : new Pressure();
+  const admission = new Admission({ sessions, throttle, peerAddress, deviceOf, connections, pressure });
+  addGuards(app, door, admission, options.traffic ?? new Traffic(() => undefined), options);
 
   for (const handling of options.handlings) {
-    const { method, path, who } = handling.route;
+    const { id, method, path, who, urgent = false, envelope = 'message' } = handling.route;
     app.route({
       method,
       url: `${api}${path}`,
-      config: { routeId: handling.route.id, isUrgent: handling.route.urgent ?? false },
+      config: { routeId: id, isUrgent: urgent, envelope },
       exposeHeadRoute: who === 'anyone',
       handler: endpoint(handling, door),
     });
   }
   const unknown = (request: FastifyRequest, reply: FastifyReply) => {
-    const wait = throttle?.address.take(addressKey(peerAddress(request.raw))) ?? 0;
-    const refused: Refused = wait > 0 ? tooMany(wait) : { reason: 'request.unknown_path' };
-    sendRefusal(reply, door, requestLanguage(request), 'message', refused);
+    sendRefusal(reply, door, requestLanguage(request), 'message', { reason: 'request.unknown_path' });
   };
   app.all(`${api}/*`, unknown);
   for (const page of options.pages ?? []) page(app);

@@ -1,6 +1,6 @@
 /**
- * One call of the contract from request to answer: throttle, parse the form once, authenticate, validate, call the slice, wrap. What does not
- * change between requests is computed when the route is registered.
+ * One call of the contract from request to answer, once it is admitted (admission.ts): parse the form once, authenticate, validate, call the slice,
+ * wrap. What does not change between requests is computed when the route is registered.
  */
 import type { RefusalCode, WireLanguage } from '@glassbook/contract';
 import { refusalStatus } from '@glassbook/contract';
@@ -18,7 +18,9 @@ import type { Caller, Handling, RequestKey, Result } from './handling.ts';
 import { languageOf } from './language.ts';
 import { addressKey, type PeerAddress } from './peer-address.ts';
 import { requestKey } from './request-key.ts';
-import type { Buckets, Throttle } from './throttle.ts';
+import { shareOf, type Share } from './share.ts';
+import type { Throttle } from './throttle.ts';
+import { tokenOf } from './token-of.ts';
 
 /** The sentence of a refusal in a language. */
 export type Say = (language: WireLanguage, reason: RefusalCode, params: Record<string, string>) => string;
@@ -56,7 +58,6 @@ export type Door = {
 
 export const jsonType = 'application/json; charset=utf-8';
 export const retryAfterFaultSeconds = 2;
-const tokenLengthMax = 128;
 
 export type Refused = {
   reason: RefusalCode;
@@ -112,47 +113,26 @@ function shapeRefusal(error: z.ZodError, fields: Fields): Refused {
   return { reason: fields[field] ? 'request.field_invalid' : 'request.field_missing', params: { field } };
 }
 
-/** Takes requests from somebody's limit. 0 when there was room, else the seconds to wait. */
-type Spend = (requests: number) => number;
-
-/** The limit of an address, and once that is used up of the device that passes it. */
-function spendOf(buckets: Buckets | undefined, address: string, device: () => string | undefined): Spend {
-  return (requests) => {
-    const wait = buckets?.take(address, requests) ?? 0;
-    const known = wait > 0 ? device() : undefined;
-    return known === undefined ? wait : (buckets?.take(`device ${known}`, requests) ?? 0);
-  };
-}
-
-/** The caller and the limit this request is counted against; a refusal when that is used up. */
+/** The caller and the share this request is counted against; a refusal when that is used up. One request is taken already (admission.ts). */
 async function identify(
   door: Door,
   handling: Handling,
-  { headers, raw }: FastifyRequest,
-): Promise<{ caller: Caller | undefined; spend: Spend } | Refused> {
+  { headers, raw, admitted }: FastifyRequest,
+): Promise<{ caller: Caller | undefined; spend: Share['spend'] } | Refused> {
   const { throttle, sessions, connections } = door;
-  const { authorization: token } = headers;
-  const key = addressKey(door.peerAddress(raw));
-  const device = () => door.deviceOf(headers);
-  const known = connections.isCrowded(raw.socket) ? device() : undefined;
-  if (known !== undefined) connections.prove(raw.socket, `device ${known}`);
   if (handling.guardsSecret) {
-    const wait = spendOf(throttle?.secret, key, device)(1);
+    const key = addressKey(door.peerAddress(raw));
+    const wait = shareOf(throttle?.secret, key, () => door.deviceOf(headers)).spend(1);
     if (wait > 0) return tooMany(wait);
   }
-  const isToken = token !== undefined && token !== '' && token.length <= tokenLengthMax;
-  let caller = isToken ? sessions.known(token) : undefined;
-  if (caller === undefined) {
-    // An address needs credit before its token is looked up: guessed tokens cost the guesser, not the tables.
-    const spend = spendOf(throttle?.address, key, device);
-    const wait = spend(1);
-    if (wait > 0) return tooMany(wait);
-    caller = isToken ? await sessions.verify(token) : undefined;
-    if (caller === undefined) return { caller, spend };
-  }
+  const token = tokenOf(headers.authorization);
+  // Asked again: a session may have ended while the body arrived.
+  const caller = token === undefined ? undefined : (sessions.known(token) ?? (await sessions.verify(token)));
+  if (caller === undefined) return { caller, spend: admitted.share.spend };
   const { userId } = caller;
+  if (userId === admitted.caller?.userId) return { caller, spend: admitted.share.spend };
   connections.prove(raw.socket, `user ${userId}`);
-  const spend: Spend = (requests) => throttle?.user.take(userId, requests) ?? 0;
+  const { spend } = shareOf(throttle?.user, userId);
   const wait = spend(1);
   return wait > 0 ? tooMany(wait) : { caller, spend };
 }
@@ -195,7 +175,7 @@ function readCall(
   handling: Handling,
   request: FastifyRequest,
   fields: Fields,
-  spend: Spend,
+  spend: Share['spend'],
 ): { body: unknown; key: RequestKey | undefined } | Refused {
   const parsed = handling.route.body.safeParse(fields);
   if (!parsed.success) return shapeRefusal(parsed.error, fields);

@@ -1,12 +1,16 @@
 /**
  * Sheds load at the door. What arrives in one turn of the event loop is handled one after the other, so under overload everybody waits for everybody.
- * Once turns have been long for a while, what is left of a turn after `turnMs` is refused before it is parsed, which costs a small part of carrying
- * it out. A single long turn refuses nobody, nor do two with a pause between them. An urgent call is never refused here: a cancel waits behind refusals only.
+ * Once turns have been long for a while, what is left of a turn after `highMs` is refused to who is above his share (admission.ts), and after
+ * `worstMs` to all but urgent calls of sessions, before it is parsed, which costs a small part of carrying it out. A single long turn refuses nobody,
+ * nor do two with a pause between them.
  */
-const turnMs = 40;
+const highMs = 40;
+const worstMs = 60;
 const overloadedMs = 300;
 /** Nothing arrived for so long: the turns before it say nothing of the one after it. */
 const pauseMs = 100;
+
+export type Level = 'low' | 'high' | 'worst';
 
 export class Pressure {
   readonly #now: () => number;
@@ -20,10 +24,11 @@ export class Pressure {
   }
 
   /** Asked with each request, as it arrives. */
-  isHigh(): boolean {
+  level(): Level {
     const now = this.#now();
     const began = (this.#began ??= this.#begin(now));
-    return now - began > turnMs && now - (this.#longSince ?? began) > overloadedMs;
+    if (now - began <= highMs || now - (this.#longSince ?? began) <= overloadedMs) return 'low';
+    return now - began > worstMs ? 'worst' : 'high';
   }
 
   #begin(began: number): number {
@@ -32,7 +37,7 @@ export class Pressure {
     setImmediate(() => {
       this.#began = undefined;
       this.#endedAt = this.#now();
-      if (this.#endedAt - began > turnMs) this.#longSince ??= began;
+      if (this.#endedAt - began > highMs) this.#longSince ??= began;
       else this.#longSince = undefined;
     });
     return began;

@@ -9,14 +9,18 @@ export type Limit = { perSecond: number; burst: number };
 export type Limits = {
   /** Requests without a good session, per address or known device. */
   address: Limit;
+  /** Pages, files and whatever is no call, per address. */
+  page: Limit;
   /** Requests with one, per user. */
   user: Limit;
   /** Calls that check or send a secret, per address or known device, with or without a session. */
   secret: Limit;
 };
 
+/** A first visit asks for up to 48 files, the second half of them to keep for later: 40 people behind one address may arrive at once. */
 export const defaultLimits: Limits = {
   address: { perSecond: 100, burst: 400 },
+  page: { perSecond: 200, burst: 2_000 },
   user: { perSecond: 50, burst: 200 },
   secret: { perSecond: 1, burst: 60 },
 };
@@ -82,6 +86,11 @@ export class Buckets {
     bucket.tokens = Math.min(this.#limit.burst, bucket.tokens + tokens);
   }
 
+  /** Whether somebody has used up more than half of his burst. */
+  isBelowHalf(key: string | number): boolean {
+    return this.#filled(key).tokens < this.#limit.burst / 2;
+  }
+
   /** The wait that `take` would return, without taking. */
   peek(key: string | number): number {
     return this.#wait(this.#filled(key));
@@ -134,6 +143,7 @@ export type Throttle = { [Class in keyof Limits]: Buckets };
 export function createThrottle(limits: Limits, now?: () => number): Throttle {
   return {
     address: new AddressBuckets(limits.address, now),
+    page: new AddressBuckets(limits.page, now),
     user: new Buckets(limits.user, now),
     secret: new AddressBuckets(limits.secret, now),
   };

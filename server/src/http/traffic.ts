@@ -4,6 +4,7 @@
  */
 import type { Server, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Envelope } from './envelope.ts';
 
 /** A request that has ended. `status` 0: the caller disconnected before its answer was sent. */
 export type Answered = { route: string; method: string; requestId: string; status: number; ms: number };
@@ -13,6 +14,7 @@ declare module 'fastify' {
     /** The contract's name of the call; requests without one are counted together. */
     routeId?: string;
     isUrgent?: boolean;
+    envelope?: Envelope;
   }
 }
 

@@ -1,0 +1,83 @@
+/**
+ * To be refused, and to be sent a page, cost the server as much as work: one address with 100 connections of 8 requests each made all others wait, or
+ * be refused with 503 in his place.
+ */
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { market } from '@glassbook/contract';
+import { expect, test } from 'vitest';
+import { ask, origin } from './target.ts';
+
+const isFull = process.env['ATTACKS'] === 'full';
+const size = isFull ? { connections: 100, ms: 5_000 } : { connections: 40, ms: 2_500 };
+/** Requests in flight of one connection: one more would end it. */
+const inFlight = 8;
+const tickers = `/api${market.tickers.path}`;
+
+type Flooded = { statuses: Record<string, number>; connections: number };
+
+/** Asks from one address without end, eight times at once on each connection, and opens another wherever one is ended. */
+function flood(localAddress: string, path: string): { flooded: Flooded; stop: () => void } {
+  const { hostname, port } = new URL(origin);
+  const flooded: Flooded = { statuses: {}, connections: 0 };
+  const open = new Set<Socket>();
+  let isOver = false;
+  const one = () => {
+    const asked = `GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\naccept: text/html\r\n\r\n`;
+    const socket = connect({ host: hostname, port: Number(port), localAddress });
+    flooded.connections += 1;
+    open.add(socket);
+    socket.on('error', () => undefined).on('connect', () => socket.write(asked.repeat(inFlight)));
+    socket.on('data', (piece) => {
+      const answers = [...piece.toString('latin1').matchAll(/^HTTP\/1\.1 (\d+) /gm)];
+      for (const [, status = ''] of answers) flooded.statuses[status] = (flooded.statuses[status] ?? 0) + 1;
+      if (!isOver && answers.length > 0) socket.write(asked.repeat(answers.length));
+    });
+    socket.on('close', () => {
+      open.delete(socket);
+      if (!isOver) one();
+    });
+  };
+  for (let n = 0; n < size.connections; n += 1) one();
+  return {
+    flooded,
+    stop: () => {
+      isOver = true;
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+/** How another address is answered for a while, and how long half of its answers take at most. */
+async function others(localAddress: string): Promise<{ statuses: number[]; p50: number }> {
+  const statuses: number[] = [];
+  const took: number[] = [];
+  const until = performance.now() + size.ms;
+  while (performance.now() < until) {
+    const { status, ms } = await ask(tickers, { localAddress });
+    statuses.push(status);
+    took.push(ms);
+    await wait(50);
+  }
+  return { statuses, p50: took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? NaN };
+}
+
+test.each([
+  ['pages', '/', { burst: 2_000, perSecond: 200 }, '127.0.0.81'],
+  ['calls', tickers, { burst: 400, perSecond: 100 }, '127.0.0.83'],
+])(
+  'a flood of %s from one address gets its share, and others are answered meanwhile',
+  { skip: process.platform !== 'linux', meta: { skipped: 'other loopback addresses need Linux' } },
+  async (what, path, limit, from) => {
+    const began = performance.now();
+    const { flooded, stop } = flood(from, path);
+    const { statuses, p50 } = await others('127.0.0.82').finally(stop);
+    const most = limit.burst + (limit.perSecond * (performance.now() - began)) / 1_000;
+    console.log(JSON.stringify({ what, ...flooded, others: statuses.length, p50: Math.round(p50) }));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(p50).toBeLessThan(750);
+    expect(flooded.statuses['200']).toBeLessThanOrEqual(most + 1);
+    expect(flooded.statuses['429']).toBeGreaterThan(0);
+    expect(flooded.connections).toBeGreaterThan(size.connections);
+  },
+);

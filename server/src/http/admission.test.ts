@@ -1,0 +1,110 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Admission, type TurnedAway } from './admission.ts';
+import { peerAddressBehind } from './peer-address.ts';
+import type { Level } from './pressure.ts';
+import { refusalsMax } from './refused-in-a-row.ts';
+import { createThrottle } from './throttle.ts';
+
+const limit = (burst: number) => ({ perSecond: 1, burst });
+const proxy = '10.0.0.1';
+let level: Level;
+let admission: Admission;
+beforeEach(() => {
+  level = 'low';
+  const limits = { address: limit(4), page: limit(8), user: limit(6), secret: limit(2) };
+  admission = new Admission({
+    sessions: { known: (token) => (token === 'ann' ? { userId: 1000, sessionId: 1 } : undefined) },
+    peerAddress: peerAddressBehind([proxy]),
+    deviceOf: (headers) => (headers['device-secret'] === 'of ann' ? 'ann' : undefined),
+    connections: { isCrowded: () => false, prove: () => undefined },
+    throttle: createThrottle(limits, () => 0),
+    pressure: { level: () => level },
+  });
+});
+
+type Asked = { path?: string; headers?: Record<string, string>; from?: string; on?: Socket; isUrgent?: boolean };
+
+function ask({ path = '/api/test', headers = {}, from = '192.0.2.1', on, isUrgent = false }: Asked = {}) {
+  const socket = on ?? new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: from, configurable: true });
+  const raw = Object.assign(new IncomingMessage(socket), { url: path, headers });
+  const request = { raw, headers, routeOptions: { config: { isUrgent } } } as unknown as FastifyRequest;
+  return { turnedAway: admission.ask(request), isOver: () => admission.isOver(request) };
+}
+const answers = (count: number, asked: Asked): (TurnedAway | undefined)[] =>
+  Array.from({ length: count }, () => ask(asked).turnedAway);
+const through = (count: number, asked: Asked) => answers(count, asked).filter((one) => one === undefined).length;
+
+describe('a request takes from', () => {
+  it('its address for calls and for pages apart, and another address has its own', () => {
+    expect([through(9, {}), through(9, { path: '/' }), through(9, { path: '/assets/a.js' })]).toEqual([4, 8, 0]);
+    expect([through(9, { from: '192.0.2.2' }), through(9, { from: '192.0.2.2', path: '/' })]).toEqual([4, 8]);
+  });
+
+  it('its user where the session is in memory, and its known device where its address has nothing left', () => {
+    expect(through(9, {})).toBe(4);
+    expect(through(9, { headers: { 'device-secret': 'of ann' } })).toBe(4);
+    expect(through(9, { headers: { authorization: 'ann' } })).toBe(6);
+  });
+});
+
+describe('under pressure', () => {
+  it('who has used up more than half of his burst is refused, and nobody else', () => {
+    expect(through(3, {})).toBe(3);
+    level = 'high';
+    expect(ask().turnedAway).toEqual({ wait: undefined, isLast: false });
+    expect(ask({ from: '192.0.2.2' }).turnedAway).toBeUndefined();
+    expect(ask({ path: '/' }).turnedAway).toBeUndefined();
+    expect(through(9, { headers: { authorization: 'ann' } })).toBe(3);
+  });
+
+  it('a known device is not refused for what its address did', () => {
+    through(9, {});
+    level = 'high';
+    expect(ask({ headers: { 'device-secret': 'of ann' } }).turnedAway).toBeUndefined();
+  });
+
+  it('at the worst everybody is refused but urgent calls of sessions, within their limit', () => {
+    level = 'worst';
+    expect(ask().turnedAway).toEqual({ wait: undefined, isLast: false });
+    expect(ask({ isUrgent: true }).turnedAway).toEqual({ wait: undefined, isLast: false });
+    expect(ask({ headers: { authorization: 'guess' }, isUrgent: true }).turnedAway).toBeDefined();
+    const urgent = { headers: { authorization: 'ann' }, isUrgent: true };
+    expect(answers(8, urgent).map((one) => one?.wait)).toEqual([...Array<undefined>(6).fill(undefined), 1, 1]);
+  });
+});
+
+describe('a connection', () => {
+  it('is ended with the last of many refusals in a row, and what is left of it gets no answer', () => {
+    const on = new Socket();
+    through(9, {});
+    const refused = answers(refusalsMax, { on }).map((one) => one?.isLast);
+    expect(refused).toEqual([...Array<boolean>(refusalsMax - 1).fill(false), true]);
+    expect(ask({ on }).isOver()).toBe(true);
+    expect(ask().isOver()).toBe(false);
+  });
+
+  it('begins anew with each request that goes on', () => {
+    const on = new Socket();
+    through(9, {});
+    answers(refusalsMax - 1, { on });
+    expect(ask({ on, path: '/' }).turnedAway).toBeUndefined();
+    expect(ask({ on }).turnedAway?.isLast).toBe(false);
+  });
+
+  it('of a proxy stays, since it is of others too', () => {
+    const on = new Socket();
+    const headers = { 'x-forwarded-for': '192.0.2.1' };
+    expect(answers(refusalsMax * 2, { on, from: proxy, headers }).some((one) => one?.isLast)).toBe(false);
+  });
+
+  it('is not ended for refusals that are not its own fault', () => {
+    level = 'worst';
+    const on = new Socket();
+    const asked = Array.from({ length: refusalsMax * 2 }, (_, n) => ask({ on, from: `192.0.2.${n}` }));
+    expect(asked.map(({ turnedAway }) => turnedAway?.isLast)).toEqual(Array(refusalsMax * 2).fill(false));
+  });
+});

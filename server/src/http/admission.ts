@@ -1,0 +1,96 @@
+/**
+ * The first question to each request, of calls and pages alike: whose limit it takes from, and whether it may go on. It is answered from the headers
+ * and memory, before the route's own work, so that who is refused costs less than who is served. What must hold: under overload, who is above his
+ * share is refused first; a connection that goes on being refused is ended.
+ */
+import type { FastifyRequest } from 'fastify';
+import type { Connections } from './connections.ts';
+import type { DeviceOf, Sessions } from './endpoint.ts';
+import type { Caller } from './handling.ts';
+import { addressKey, type PeerAddress } from './peer-address.ts';
+import type { Pressure } from './pressure.ts';
+import { RefusedInARow } from './refused-in-a-row.ts';
+import { shareOf, type Share } from './share.ts';
+import type { Throttle } from './throttle.ts';
+import { tokenOf } from './token-of.ts';
+
+/** Who asks, as far as memory knows, and what he takes from. */
+export type Admitted = { caller: Caller | undefined; share: Share };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admitted: Admitted;
+  }
+}
+
+export type AdmissionOptions = {
+  sessions: Pick<Sessions, 'known'>;
+  peerAddress: PeerAddress;
+  deviceOf: DeviceOf;
+  connections: Pick<Connections, 'isCrowded' | 'prove'>;
+  throttle: Throttle | undefined;
+  pressure: Pick<Pressure, 'level'> | undefined;
+};
+
+/** `wait`: a limit is used up, for so many seconds; undefined: there is too much to do. `isLast`: the connection is to be ended with the answer. */
+export type TurnedAway = { wait: number | undefined; isLast: boolean };
+
+const api = '/api/';
+
+/** Whether a request is for a call of the contract, however its path is written. */
+export const isCall = ({ raw, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.routeId !== undefined || (raw.url ?? '').startsWith(api);
+
+export class Admission {
+  readonly #options: AdmissionOptions;
+  readonly #inARow = new RefusedInARow();
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the request's connection was told that it ends: what is left of the last read gets no answer. */
+  isOver({ raw: { socket } }: FastifyRequest): boolean {
+    return socket.destroyed || this.#inARow.isOver(socket);
+  }
+
+  /** Takes one request from its limit and notes on it who asks; why it may not go on, else undefined. */
+  ask(request: FastifyRequest): TurnedAway | undefined {
+    const level = this.#options.pressure?.level() ?? 'low';
+    const admitted = isCall(request) ? this.#call(request) : this.#page(request);
+    request.admitted = admitted;
+    const wait = admitted.share.spend(1);
+    if (wait > 0) return { wait, isLast: this.#count(request) };
+    const passes = request.routeOptions.config.isUrgent === true && admitted.caller !== undefined;
+    const isAbove = level !== 'low' && admitted.share.isAbove();
+    if (passes || !(isAbove || level === 'worst')) {
+      this.#inARow.passed(request.raw.socket);
+      return undefined;
+    }
+    return { wait: undefined, isLast: isAbove && this.#count(request) };
+  }
+
+  /** One more refusal of its connection. That of a proxy is others' too, and stays. */
+  #count({ raw }: FastifyRequest): boolean {
+    return this.#options.peerAddress(raw) === raw.socket.remoteAddress && this.#inARow.refused(raw.socket);
+  }
+
+  #call({ raw, headers }: FastifyRequest): Admitted {
+    const { sessions, connections, throttle, peerAddress, deviceOf } = this.#options;
+    const { socket } = raw;
+    const device = () => deviceOf(headers);
+    const crowded = connections.isCrowded(socket) ? device() : undefined;
+    if (crowded !== undefined) connections.prove(socket, `device ${crowded}`);
+    const token = tokenOf(headers.authorization);
+    const caller = token === undefined ? undefined : sessions.known(token);
+    if (!caller) return { caller, share: shareOf(throttle?.address, addressKey(peerAddress(raw)), device) };
+    connections.prove(socket, `user ${caller.userId}`);
+    return { caller, share: shareOf(throttle?.user, caller.userId) };
+  }
+
+  /** A browser sends neither token nor device with the address of a page. */
+  #page({ raw }: FastifyRequest): Admitted {
+    const { throttle, peerAddress } = this.#options;
+    return { caller: undefined, share: shareOf(throttle?.page, addressKey(peerAddress(raw))) };
+  }
+}

@@ -1,0 +1,25 @@
+/** Counts the refusals of each connection that follow each other: to go on telling somebody no costs as much as work. */
+import type { Socket } from 'node:net';
+
+/** The last of so many ends the connection. */
+export const refusalsMax = 20;
+
+export class RefusedInARow {
+  readonly #counts = new WeakMap<Socket, number>();
+
+  /** A request of the connection went on. */
+  passed(socket: Socket): void {
+    this.#counts.delete(socket);
+  }
+
+  /** Counts a refusal; true where it is the connection's last answer. */
+  refused(socket: Socket): boolean {
+    const count = (this.#counts.get(socket) ?? 0) + 1;
+    this.#counts.set(socket, count);
+    return count >= refusalsMax;
+  }
+
+  isOver(socket: Socket): boolean {
+    return (this.#counts.get(socket) ?? 0) >= refusalsMax;
+  }
+}
