@@ -25,13 +25,19 @@ beforeEach(() => {
   });
 });
 
-type Asked = { path?: string; headers?: Record<string, string>; from?: string; on?: Socket; isUrgent?: boolean };
+type Asked = {
+  path?: string;
+  headers?: Record<string, string>;
+  from?: string;
+  on?: Socket;
+  urgentFor?: 'trader' | 'anyone';
+};
 
-function ask({ path = '/api/test', headers = {}, from = '192.0.2.1', on, isUrgent = false }: Asked = {}) {
+function ask({ path = '/api/test', headers = {}, from = '192.0.2.1', on, urgentFor }: Asked = {}) {
   const socket = on ?? new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: from, configurable: true });
   const raw = Object.assign(new IncomingMessage(socket), { url: path, headers });
-  const request = { raw, headers, routeOptions: { config: { isUrgent } } } as unknown as FastifyRequest;
+  const request = { raw, headers, routeOptions: { config: { urgentFor } } } as unknown as FastifyRequest;
   return { turnedAway: admission.ask(request), isOver: () => admission.isOver(request) };
 }
 const answers = (count: number, asked: Asked): (TurnedAway | undefined)[] =>
@@ -67,13 +73,15 @@ describe('under pressure', () => {
     expect(ask({ headers: { 'device-secret': 'of ann' } }).turnedAway).toBeUndefined();
   });
 
-  it('at the worst everybody is refused but urgent calls of sessions, within their limit', () => {
+  it('at the worst everybody is refused but urgent calls of sessions within their limit, and of anyone within his share where they need none', () => {
     level = 'worst';
     expect(ask().turnedAway).toEqual({ wait: undefined, isLast: false });
-    expect(ask({ isUrgent: true }).turnedAway).toEqual({ wait: undefined, isLast: false });
-    expect(ask({ headers: { authorization: 'guess' }, isUrgent: true }).turnedAway).toBeDefined();
-    const urgent = { headers: { authorization: 'ann' }, isUrgent: true };
+    expect(ask({ urgentFor: 'trader' }).turnedAway).toEqual({ wait: undefined, isLast: false });
+    expect(ask({ headers: { authorization: 'guess' }, urgentFor: 'trader' }).turnedAway).toBeDefined();
+    const urgent = { headers: { authorization: 'ann' }, urgentFor: 'trader' } as const;
     expect(answers(8, urgent).map((one) => one?.wait)).toEqual([...Array<undefined>(6).fill(undefined), 1, 1]);
+    const health = { urgentFor: 'anyone', from: '192.0.2.3' } as const;
+    expect(answers(4, health).map((one) => one === undefined)).toEqual([true, true, false, false]);
   });
 });
 

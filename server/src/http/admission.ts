@@ -61,8 +61,9 @@ export class Admission {
     request.admitted = admitted;
     const wait = admitted.share.spend(1);
     if (wait > 0) return { wait, isLast: this.#count(request) };
-    const passes = request.routeOptions.config.isUrgent === true && admitted.caller !== undefined;
     const isAbove = level !== 'low' && admitted.share.isAbove();
+    const { urgentFor } = request.routeOptions.config;
+    const passes = urgentFor !== undefined && (admitted.caller !== undefined || (urgentFor === 'anyone' && !isAbove));
     if (passes || !(isAbove || level === 'worst')) {
       this.#inARow.passed(request.raw.socket);
       return undefined;

@@ -215,7 +215,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     app.route({
       method,
       url: `${api}${path}`,
-      config: { routeId: id, isUrgent: urgent, envelope },
+      config: { routeId: id, urgentFor: urgent ? who : undefined, envelope },
       exposeHeadRoute: who === 'anyone',
       handler: endpoint(handling, door),
     });

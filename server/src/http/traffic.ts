@@ -3,6 +3,7 @@
  * a request that was accepted before the stop is answered before its connection is closed.
  */
 import type { Server, ServerResponse } from 'node:http';
+import type { Route } from '@glassbook/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from './envelope.ts';
 
@@ -13,7 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's name of the call; requests without one are counted together. */
     routeId?: string;
-    isUrgent?: boolean;
+    /** Who it must pass for where everything else is refused: sessions, or anyone within his share. */
+    urgentFor?: Route['who'] | undefined;
     envelope?: Envelope;
   }
 }
