@@ -121,7 +121,10 @@ class Client {
     return this.socket.emit('subscribe', key, (reply: Reply) => {
       answered(reply);
       this.healedIn.push(performance.now() - askedAt);
-      if (reply.ok) this.#note(key, reply.seq);
+      if (!reply.ok) return;
+      // What was dropped while it was asked is in the snapshot; what comes after arrives after.
+      this.#gaps.delete(key);
+      this.#note(key, reply.seq);
     });
   }
 
