@@ -13,9 +13,6 @@ const CORES = 2;
 const cache = `${root}/node_modules/.cache/check`;
 const withBrowser = !process.argv.includes('--no-browser');
 
-/** What the queue gives out: more than the cores, since no step keeps all of its own busy all the time. */
-const SLOTS = 2.5;
-
 /** `cores`: how many it keeps busy on average, 1 unless said. `after`: the step whose result it needs. */
 type Queued = Step & { cores?: number; after?: string };
 
@@ -30,7 +27,7 @@ const withoutBrowser: Queued[] = [
     args: ['node', 'sim/run.ts', '--day', '7', String(sizes.R4.test)],
     // The replay is in another.
     env: { TZ: 'Pacific/Apia', LC_ALL: 'tr_TR.UTF-8' },
-    cores: SLOTS,
+    cores: CORES,
   },
   { name: BUILD, args: ['node', 'scripts/build.js'] },
   { ...project('server', 2), after: BUILD },
@@ -41,10 +38,10 @@ const withoutBrowser: Queued[] = [
     name: 'format',
     args: ['prettier', '--check', '.', '--log-level', 'warn', '--cache', '--cache-location', `${cache}/prettier`],
   },
-  { name: 'lint', args: ['oxlint', '--deny-warnings'], cores: 0.5 },
-  { name: 'types', args: ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit'], cores: 0.5 },
-  { name: 'nothing unused', args: ['knip', '--no-progress'], cores: 0.5 },
-  { name: 'dependency rules', args: ['node', 'scripts/dependency-rules.js'], cores: 0.5 },
+  { name: 'lint', args: ['oxlint', '--deny-warnings'] },
+  { name: 'types', args: ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit'] },
+  { name: 'nothing unused', args: ['knip', '--no-progress'] },
+  { name: 'dependency rules', args: ['node', 'scripts/dependency-rules.js'] },
   { name: 'lint of what is deterministic', args: ['eslint', 'money', 'engine', '--max-warnings', '0'] },
 ];
 
@@ -68,9 +65,9 @@ function inBrowser(path: string): Queued[] {
   const attacks = vitest('attacks', ['--config', 'e2e/attacks/vitest.config.ts'], `${cache}/attacks.json`, env);
   return [
     // Floods and times of answers: beside them only what waits. First, since later one core is always taken.
-    { ...attacks, after: BUILD, cores: CORES },
-    { ...e2e('crash rig', 'crash'), after: BUILD, cores: 0.75 },
-    { ...e2e('browser', '--exclude', '{crash/**,add-a-product/**,fresh-clone.test.ts}'), after: BUILD, cores: 0.75 },
+    { ...attacks, after: BUILD, cores: 1.5 },
+    { ...e2e('crash rig', 'crash'), after: BUILD },
+    { ...e2e('browser', '--exclude', '{crash/**,add-a-product/**,fresh-clone.test.ts}'), after: BUILD },
     { ...e2e('npm start in a fresh clone', 'fresh-clone'), after: BUILD, cores: 0.5 },
     { ...e2e('a product is added', 'add-a-product'), after: BUILD },
   ];
@@ -97,7 +94,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const [day, build, ...rest] = withoutBrowser;
 const steps = [day, build, ...(withBrowser ? inFoundBrowser() : []), ...rest].filter((step) => step !== undefined);
 await runQueue(
-  SLOTS,
+  CORES,
   steps.map((step) => ({ cores: 1, ...step, run: () => runStep(step) })),
   record,
 );
