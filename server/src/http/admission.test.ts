@@ -73,13 +73,15 @@ describe('under pressure', () => {
     expect(ask({ headers: { 'device-secret': 'of ann' } }).turnedAway).toBeUndefined();
   });
 
-  it('at the worst everybody is refused but urgent calls of sessions within their limit, and of anyone within his share where they need none', () => {
+  it('at the worst everybody is refused but urgent calls of sessions within their limit, and of anyone within his share health and files', () => {
     level = 'worst';
     expect(ask().turnedAway).toEqual({ wait: undefined, isLast: false });
     expect(ask({ urgentFor: 'trader' }).turnedAway).toEqual({ wait: undefined, isLast: false });
     expect(ask({ headers: { authorization: 'guess' }, urgentFor: 'trader' }).turnedAway).toBeDefined();
     const urgent = { headers: { authorization: 'ann' }, urgentFor: 'trader' } as const;
     expect(answers(8, urgent).map((one) => one?.wait)).toEqual([...Array<undefined>(6).fill(undefined), 1, 1]);
+    // A page is whole or not at all: of eight so many files pass until less than half are left.
+    expect(answers(8, { path: '/', from: '192.0.2.4' }).filter((one) => one === undefined)).toHaveLength(4);
     const health = { urgentFor: 'anyone', from: '192.0.2.3' } as const;
     expect(answers(4, health).map((one) => one === undefined)).toEqual([true, true, false, false]);
   });

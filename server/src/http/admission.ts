@@ -57,13 +57,16 @@ export class Admission {
   /** Takes one request from its limit and notes on it who asks; why it may not go on, else undefined. */
   ask(request: FastifyRequest): TurnedAway | undefined {
     const level = this.#options.pressure?.level() ?? 'low';
-    const admitted = isCall(request) ? this.#call(request) : this.#page(request);
+    const isPage = !isCall(request);
+    const admitted = isPage ? this.#page(request) : this.#call(request);
     request.admitted = admitted;
     const wait = admitted.share.spend(1);
     if (wait > 0) return { wait, isLast: this.#count(request) };
     const isAbove = level !== 'low' && admitted.share.isAbove();
     const { urgentFor } = request.routeOptions.config;
-    const passes = urgentFor !== undefined && (admitted.caller !== undefined || (urgentFor === 'anyone' && !isAbove));
+    // A file from memory costs what a refusal does, and a page that lacks one of its files is broken.
+    const passesAnyone = isPage || urgentFor === 'anyone';
+    const passes = (passesAnyone && !isAbove) || (urgentFor !== undefined && admitted.caller !== undefined);
     if (passes || !(isAbove || level === 'worst')) {
       this.#inARow.passed(request.raw.socket);
       return undefined;

@@ -1,7 +1,7 @@
 /**
  * Sheds load at the door. What arrives in one turn of the event loop is handled one after the other, so under overload everybody waits for everybody.
  * Once turns have been long for a while, what is left of a turn after `highMs` is refused to who is above his share (admission.ts), and after
- * `worstMs` to all but urgent calls, before it is parsed, which costs a small part of carrying it out. A single long turn refuses nobody,
+ * `worstMs` to all but urgent calls and files, before it is parsed, which costs a small part of carrying it out. A single long turn refuses nobody,
  * nor do two with a pause between them.
  */
 const highMs = 40;
