@@ -29,7 +29,7 @@ export const passingOrder = (name: string, price: number): Wish => {
 };
 
 export const openTraders = (
-  system: System,
+  system: Pick<System, 'origin'>,
   folder: string,
   accounts: readonly Account[],
   { prefix, sockets }: { prefix: string; sockets: number },
