@@ -2,6 +2,7 @@ import { ppmPercent, time } from '@glassbook/ui/format';
 import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../app/frame/offline-banner.tsx';
 import { useConnection } from '../../live/index.ts';
 import type { TradingView } from '../trading-view.ts';
 
@@ -20,14 +21,16 @@ export function StatusLine({ trading, help }: { trading: TradingView; help: () =
   const { state, latencyMs } = useConnection();
   const now = useNow();
   const { market, freshness } = trading;
-  const alive = state === 'live' && !freshness.stale;
+  // The banner above says so too: the socket can take longer to notice than the device.
+  const offline = useOffline();
+  const alive = state === 'live' && !freshness.stale && !offline;
   const Mark = alive ? Wifi : WifiOff;
   const live = latencyMs === undefined ? t('status.live') : t('status.live_ms', { ms: Math.round(latencyMs) });
   const words = alive
     ? live
     : state === 'connecting'
       ? t('status.connecting')
-      : t(state === 'live' ? 'status.stale' : 'status.offline');
+      : t(state === 'live' && !offline ? 'status.stale' : 'status.offline');
   return (
     <footer className="trading-status">
       <span className={alive ? 'ok' : 'err'}>
