@@ -48,7 +48,7 @@ export async function soak(rig: Rig, size: number): Promise<Result> {
         const sampling = (async () => {
           while (!over.yes) {
             samples.push({ hours: (performance.now() - began) / 3_600_000, mib: await heap.usedMib() });
-            // From here on without the collection, which nobody would ask for.
+            // Resets the histogram, so that the forced collection is not measured.
             await metricsOf(system.origin);
             await wait(Math.min(sampleMs, (size * 60_000) / 4));
             lags.push((await metricsOf(system.origin)).value(lag) * 1_000);
