@@ -9,6 +9,7 @@ import { LOTS_MAX, TICKS_MAX } from './grid.ts';
 import { NONE } from './none.ts';
 import { Orders } from './orders.ts';
 import { BUY, SELL, type SideNumber } from './side.ts';
+import { HEAD, SideOfBook } from './side-of-book.ts';
 
 type Kept = { orders: Orders; book: Book };
 const kept = (make: (orders: Orders) => Book): Kept => {
@@ -109,4 +110,43 @@ test('levels of both sides grow past their first room and stay sorted', () => {
   const asks = queue(flat, SELL).map((id) => 6_000 + ((id * 104_729) % 5_000));
   expect(bids).toEqual([...bids].sort((a, b) => b - a));
   expect(asks).toEqual([...asks].sort((a, b) => a - b));
+});
+
+/** Opens a level and gives it an order. */
+function occupy(half: SideOfBook, ticks: number): number {
+  const level = half.open(ticks);
+  half.ends[level * 4 + HEAD] = 1;
+  return level;
+}
+const visit = (half: SideOfBook, ticks: number) => half.close(occupy(half, ticks));
+
+test('empty levels behind the best are kept up to a number, then removed together', () => {
+  const half = new SideOfBook(1);
+  occupy(half, 100_000);
+  const counts: number[] = [];
+  for (let ticks = 1; ticks <= 65; ticks += 1) {
+    visit(half, ticks);
+    counts.push(half.count);
+  }
+  expect(counts.slice(-2)).toEqual([65, 1]);
+  // One that is used again is no longer counted as empty.
+  const again = occupy(half, 5);
+  half.close(again);
+  expect(occupy(half, 5)).toBe(again);
+  for (let ticks = 1_001; ticks <= 1_064; ticks += 1) visit(half, ticks);
+  expect(half.count).toBe(66);
+  visit(half, 1_065);
+  expect(half.count).toBe(2);
+  // Numbers of levels are used again, so thousands of prices one after the other need no more room than those that stand at a time.
+  for (let ticks = 2_000; ticks < 4_000; ticks += 1) visit(half, ticks);
+  expect(half.keys.length).toBe(128);
+});
+
+test('empty levels stay while more have orders', () => {
+  const half = new SideOfBook(1);
+  for (let ticks = 1; ticks <= 200; ticks += 1) occupy(half, ticks);
+  for (let ticks = 1; ticks <= 100; ticks += 1) half.close(half.open(ticks));
+  expect(half.count).toBe(200);
+  half.close(half.open(101));
+  expect(half.count).toBe(99);
 });

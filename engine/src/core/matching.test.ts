@@ -86,3 +86,74 @@ test('the same matching settles positions instead of swapping assets', () => {
   expect([...state.ledger.sums().values()]).toEqual([0n]);
   expect(state.ledger.availableOf(HOUSE_FEES, 'futures', 3)).toBe(44n);
 });
+
+/** A market with two asks of others, 4 lots at 700 and 4 at 710, and one of 1000's own at 720. */
+function withAsks(lotsMax?: number): { pit: Pit; state: Positions } {
+  const orders = new Orders();
+  const grid = gridOf(10n, 1n, 0);
+  assert(grid !== undefined, 'the steps are valid');
+  const pit: Pit = {
+    ...grid,
+    ...(lotsMax === undefined ? {} : { lotsMax }),
+    market: 1,
+    book: new FlatBook(orders),
+    orders,
+  };
+  const state: Positions = { at: 5, ledger: new Ledger(), positions: new Map(), trades: [] };
+  for (const owner of [1000, 1001, 1002])
+    (state.ledger as Ledger).post(
+      availableAt(margin(state, WORLD)),
+      availableAt(margin(state, owner)),
+      1_000_000n,
+      'test',
+      0,
+    );
+  rest(pit, 1, 1001, SELL, 700, 4);
+  rest(pit, 2, 1002, SELL, 710, 4);
+  rest(pit, 3, 1000, SELL, 720, 4);
+  return { pit, state };
+}
+
+test.each<[string, number, { lots: number } | { value: Amount; early?: boolean }, number, string]>([
+  ['its lots', 1002, { lots: 4 }, 4, 'filled'],
+  ['more lots than its limit reaches', 1002, { lots: 9 }, 8, 'limit'],
+  ['its own order next', 1000, { lots: 9 }, 8, 'self'],
+  ['more lots than there are', 1003, { lots: 99 }, 12, 'empty'],
+  ['a value that ends within an order', 1003, { value: 15_000n }, 2, 'filled'],
+  ['a value that ends with an order', 1003, { value: 28_000n }, 4, 'filled'],
+  ['a value that is used up before its own order', 1000, { value: 56_400n }, 8, 'filled'],
+  ['a value that would reach its own order', 1000, { value: 63_600n }, 8, 'self'],
+  ['a value that pays for less than a lot of its own order', 1000, { value: 63_500n }, 8, 'filled'],
+  ['a value beyond the book', 1003, { value: 999_999n }, 12, 'empty'],
+  [
+    'rules 1: a value that would reach its own order with less than a lot',
+    1000,
+    { value: 63_500n, early: true },
+    8,
+    'self',
+  ],
+  ['rules 1: a value that ends with an order', 1000, { value: 56_400n, early: true }, 8, 'filled'],
+  ['rules 1: a value that pays for no lot', 1003, { value: 6_999n, early: true }, 0, 'filled'],
+])('an order with %s stops as planned', (_, owner, wanted, lots, stop) => {
+  const { pit, state } = withAsks();
+  // 1002 buys up to 710 and has an order there: an owner apart, so that only the limit ends it.
+  const taker = { order: 9, owner: owner === 1002 ? 1004 : owner, side: BUY } as const;
+  const limit = owner === 1002 ? 710 : 720;
+  const limits =
+    'lots' in wanted
+      ? { limit, lots: wanted.lots, spend: undefined }
+      : { limit, lots: 0 as const, spend: { value: wanted.value, early: wanted.early ?? false } };
+  for (const each of [1003, 1004]) state.ledger.account(each, 'futures', 3);
+  const planned = plan(pit, taker, limits);
+  expect([planned.lots, planned.stop]).toEqual([lots, stop]);
+  expect({ ...execute({ ...settlement, fill: () => 0n }, state, pit, taker, limits), fee: 0n }).toEqual(planned);
+});
+
+test('a value buys at most the lots that a market counts, over all its fills', () => {
+  const { pit, state } = withAsks(6);
+  const taker = { order: 9, owner: 1000, side: BUY } as const;
+  const limits = { limit: 720, lots: 0 as const, spend: { value: 999_999n, early: false } };
+  const planned = plan(pit, taker, limits);
+  expect([planned.lots, planned.stop]).toEqual([6, 'filled']);
+  expect(execute(settlement, state, pit, taker, limits).lots).toBe(6);
+});
