@@ -8,7 +8,7 @@ export const sendCode = route({
   method: 'POST',
   path: '/sms_mail',
   who: 'anyone',
-  about: 'Sends a six-digit code by mail: single use, ten minutes, five tries.',
+  about: 'Emails a six-digit code. Single use, valid for 10 minutes, 5 attempts.',
   body: z.object({
     user_string: typedText(254),
     scene: orEmpty(z.enum(['register', 'forget'])),
@@ -26,7 +26,7 @@ export const checkCode = route({
   method: 'POST',
   path: '/user/check_email',
   who: 'anyone',
-  about: 'Checks a code before the rest of a form is filled in. A wrong one costs a try; a right one is not used up.',
+  about: 'Checks a code without using it up. A wrong code uses one attempt.',
   body: z.object({
     user_string: typedText(254),
     email_code: typedText(16),

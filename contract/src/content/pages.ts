@@ -14,9 +14,9 @@ const page = (id: string, path: string, about: string) =>
     refusals: ['content.not_found'],
   });
 
-export const faq = page('faq', '/faq', 'Questions and answers (category 18).');
-export const contactUs = page('contactUs', '/contactus', 'How to reach us (category 33).');
-export const aboutUs = page('aboutUs', '/aboutus', 'Who we are (category 19).');
+export const faq = page('faq', '/faq', 'FAQ (category 18).');
+export const contactUs = page('contactUs', '/contactus', 'Contact us (category 33).');
+export const aboutUs = page('aboutUs', '/aboutus', 'About us (category 19).');
 export const operationalCompliance = page(
   'operationalCompliance',
   '/operational_compliance',

@@ -34,7 +34,7 @@ export const candles = route({
   path: '/currency/new_timeshar',
   who: 'anyone',
   about:
-    'Candles from..to (unix seconds), oldest first, at most 1,500 (the latest of the range). A hundred rows that are read count as one request of the limit; they are read in blocks of 250 periods.',
+    'Candles from..to (Unix seconds), oldest first, at most the latest 1,500. Every 100 rows read count as one request of the rate limit, in blocks of 250 periods.',
   body: z.object({
     from: z.string().optional(),
     to: z.string().optional(),

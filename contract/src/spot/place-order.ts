@@ -28,7 +28,7 @@ export const placeOrder = route({
   method: 'POST',
   path: '/coin/trade',
   who: 'trader',
-  about: 'Places a limit or market order. A client_order_id makes a retry the same order.',
+  about: 'Places a limit or market order. A retry with the same client_order_id never places it twice.',
   body: orderRequest,
   reply: sentenceReply,
   data: z.strictObject({
@@ -71,7 +71,7 @@ export const preview = route({
   path: '/coin/preview',
   who: 'anyone',
   about:
-    'What an order would cost on the present book: mid price, spread in money, fee, slippage. Takes nothing and holds nothing.',
+    'Estimates an order against the current book: mid price, spread, slippage and fee. Places nothing and holds nothing.',
   body: orderRequest,
   reply: z.strictObject({
     symbol: z.string(),

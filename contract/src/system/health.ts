@@ -7,7 +7,7 @@ export const health = route({
   path: '/health',
   who: 'anyone',
   urgent: true,
-  about: 'Whether trading is possible now; 503 before it is.',
+  about: 'Readiness check: 503 until trading is possible.',
   body: z.object({}),
   reply: z.strictObject({
     ready: z.boolean(),

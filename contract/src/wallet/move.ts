@@ -8,7 +8,7 @@ export const move = route({
   method: 'POST',
   path: '/wallet/change',
   who: 'trader',
-  about: "Moves money between two of the caller's own kinds of account. Free and at once.",
+  about: "Transfers between two of the caller's own accounts. Instant, no fee.",
   body: z.object({
     currency_id: idText,
     number: amountText,
@@ -31,7 +31,7 @@ export const claimDemo = route({
   method: 'POST',
   path: '/wallet/demo_claim',
   who: 'trader',
-  about: 'Demo mode only: gives demo money, once a day.',
+  about: 'Demo mode only: claims demo funds, once a day.',
   body: z.object({}),
   reply: sentenceReply,
   data: z.strictObject({

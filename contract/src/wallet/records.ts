@@ -34,7 +34,7 @@ export const entries = route({
   path: '/wallet/legal_log',
   who: 'trader',
   about:
-    "The entries of the ledger that moved the caller's money, newest first. currency 0 or empty: all; type 0 or empty: all kinds.",
+    "The statement: ledger entries of the caller's accounts, newest first. currency and type filter; 0 or empty means all.",
   body: z.object({
     currency: orEmpty(z.string().regex(/^(0|[1-9]\d{0,8})$/)),
     type: orEmpty(z.enum(['0', '1', '2', '3', '4', '5', '6', '7'])),
@@ -56,7 +56,7 @@ export const moves = route({
   method: 'GET',
   path: '/wallet/hzhistory',
   who: 'trader',
-  about: 'The moves between own kinds of account, newest first.',
+  about: 'Transfers between own accounts, newest first.',
   body: z.object({ page: orEmpty(pageText), limit: orEmpty(limitText) }),
   reply: paginatorOf(entry.extend({ from_field: z.enum(wireKinds), to_field: z.enum(wireKinds) })),
   refusals: [],

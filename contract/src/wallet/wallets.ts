@@ -18,7 +18,7 @@ export const wallets = route({
   method: 'POST',
   path: '/wallet/list',
   who: 'trader',
-  about: 'All balances by kind of account, with their worth in USDT.',
+  about: 'All balances by account, with their value in USDT.',
   body: z.object({}),
   reply: z.strictObject({
     legal_wallet: walletOf('legal'),
@@ -42,7 +42,7 @@ export const wallet = route({
   method: 'POST',
   path: '/wallet/detail',
   who: 'trader',
-  about: 'One asset in one kind of account.',
+  about: 'The balance of one asset in one account.',
   body: z.object({ currency: idText, type: z.enum(wireKinds) }),
   reply: z.union(
     wireKinds.map((kind) =>
@@ -57,7 +57,7 @@ export const currenciesOfUser = route({
   method: 'GET',
   path: '/currency/user_currency_list',
   who: 'trader',
-  about: 'The assets that can be moved between kinds of account, with what is in each.',
+  about: 'Transferable assets with their balance in each account.',
   body: z.object({}),
   reply: z.array(
     z.strictObject({
