@@ -30,8 +30,8 @@ test('a refusal is said in the language asked for, with its parameters', () => {
 });
 
 test('the form of the number follows the language', () => {
-  expect(words('en', 'spot', 'done.orders_cancelled', { count: 1 })).toBe('1 order cancelled.');
-  expect(words('en', 'spot', 'done.orders_cancelled', { count: 3 })).toBe('3 orders cancelled.');
+  expect(words('en', 'spot', 'done.orders_cancelled', { count: 1 })).toBe('1 order canceled.');
+  expect(words('en', 'spot', 'done.orders_cancelled', { count: 3 })).toBe('3 orders canceled.');
   expect(words('fr', 'spot', 'done.orders_cancelled', { count: 0 })).toBe('0 ordre annulé.');
   expect(words('ja', 'spot', 'done.orders_cancelled', { count: 1 })).toBe('1 件の注文を取り消しました。');
 });
@@ -45,7 +45,7 @@ test('every reason of an entry can be said in all ten languages', () => {
   for (const locale of locales)
     for (const reason of entryReasons) expect(sayReason(locale, reason), `${locale} ${reason}`).not.toBe('');
   expect(sayReason('en', 'spot.trade')).toBe('Spot trade');
-  expect(sayReason('en', 'house.funding')).toBe('House funding');
+  expect(sayReason('en', 'house.funding')).toBe('Platform funding');
 });
 
 test('a key that nobody has is a bug', () => {

@@ -43,9 +43,9 @@ it('does not submit its form twice', () => {
 });
 
 it('says beside it why it can not be pressed', () => {
-  render(<Button disabled="The code has six digits.">Continue</Button>);
+  render(<Button disabled="Enter all six digits.">Continue</Button>);
   const button = screen.getByRole('button');
   expect((button as HTMLButtonElement).disabled).toBe(true);
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(reason?.textContent).toBe('The code has six digits.');
+  expect(reason?.textContent).toBe('Enter all six digits.');
 });

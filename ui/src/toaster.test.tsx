@@ -24,11 +24,11 @@ const say = (message: Parameters<typeof toast>[0]): void => {
 };
 
 it('stays for 1.5 s and goes', () => {
-  say('Please log in first');
+  say('Log in first');
   wait(1499);
-  expect(screen.queryByText('Please log in first')).not.toBeNull();
+  expect(screen.queryByText('Log in first')).not.toBeNull();
   wait(1);
-  expect(screen.queryByText('Please log in first')).toBeNull();
+  expect(screen.queryByText('Log in first')).toBeNull();
 });
 
 it('stays while it is looked at or focused, and 1.5 s more', () => {

@@ -28,9 +28,9 @@ it("ends once when the server no longer knows it, and says the server's words", 
   session.begin('token-3', true);
   const heard = vi.fn();
   session.onExpire(heard);
-  session.expire('Please log in first.');
-  session.expire('Please log in first.');
-  expect(heard).toHaveBeenCalledExactlyOnceWith('Please log in first.');
+  session.expire('Log in first.');
+  session.expire('Log in first.');
+  expect(heard).toHaveBeenCalledExactlyOnceWith('Log in first.');
   expect(session.token()).toBeUndefined();
   expect(localStorage.getItem('glassbook.token')).toBeNull();
 });

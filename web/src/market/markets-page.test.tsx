@@ -85,7 +85,7 @@ describe('the markets', () => {
     expect(listed()).toEqual(['BTC', 'XRP']);
     await userEvent.click(screen.getByRole('button', { name: 'Last price' }));
     expect(listed()).toEqual(['BTC', 'XRP']);
-    await userEvent.click(screen.getByRole('button', { name: 'Last price, largest first' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Last price: high to low' }));
     expect(listed()).toEqual(['XRP', 'BTC']);
   });
 
@@ -109,8 +109,8 @@ describe('the markets', () => {
     await userEvent.type(field, 'xr');
     expect(listed()).toEqual(['XRP']);
     await userEvent.type(field, 'zz');
-    expect(screen.getByText('No market for “xrzz”')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(screen.getByText('No results for “xrzz”')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(listed()).toEqual(['BTC', 'XRP']);
   });
 
@@ -122,7 +122,7 @@ describe('the markets', () => {
 
   it('what a guest watches stays on the device, and is the account’s after the login', async () => {
     open();
-    const star = () => screen.findByRole('button', { name: 'Favourite XRP/USDT' });
+    const star = () => screen.findByRole('button', { name: 'Favorite: XRP/USDT' });
     await screen.findByRole('link', { name: /BTC/ });
     await waitFor(async () => {
       await userEvent.click(await star());

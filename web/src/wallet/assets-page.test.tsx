@@ -22,7 +22,7 @@ describe('the assets', () => {
   it('a total that its rows do not come to says by how much', async () => {
     serve({ '/health': health(true), '/wallet/list': { message: walletsWith('1234.50000000', '1235.00000000') } });
     await show(AssetsPage);
-    expect(await screen.findByRole('button', { name: 'Off by \u22120.50 USDT' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Difference: \u22120.50 USDT' })).toBeTruthy();
   });
 
   it('a balance that is pushed is shown, and counted in the total', async () => {

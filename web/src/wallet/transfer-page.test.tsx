@@ -40,11 +40,11 @@ describe('the transfer', () => {
     await show(TransferPage);
     await userEvent.type(await amount(), '5');
     await press();
-    expect(await screen.findByText(/may or may not have been done/)).toBeTruthy();
+    expect(await screen.findByText(/Not confirmed/)).toBeTruthy();
     await new Promise((resolve) => setTimeout(resolve, 550));
     await press();
     await waitFor(() => expect(keys()).toHaveLength(2));
-    await waitFor(() => expect(screen.queryByText(/may or may not/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Not confirmed/)).toBeNull());
     await userEvent.type(await amount(), '5');
     await new Promise((resolve) => setTimeout(resolve, 550));
     await press();
@@ -59,19 +59,19 @@ describe('the transfer', () => {
     await show(TransferPage);
     await userEvent.type(await amount(), '100.5');
     await press();
-    expect(screen.getByText('0.50 USDT more than available. Enter a smaller amount.')).toBeTruthy();
+    expect(screen.getByText('Insufficient balance. Reduce by 0.50 USDT.')).toBeTruthy();
     expect(asked.some(({ path }) => path === '/wallet/change')).toBe(false);
   });
 
   it('shows what the server refused until the form is edited', async () => {
-    const refusal = { reason: 'wallet.insufficient_funds', sentence: 'Not enough USDT is available.' } as const;
+    const refusal = { reason: 'wallet.insufficient_funds', sentence: 'Insufficient USDT balance.' } as const;
     serve({ ...lists, '/wallet/change': refusal });
     await show(TransferPage);
     await userEvent.type(await amount(), '5');
     await press();
-    expect(await screen.findByText('Not enough USDT is available.')).toBeTruthy();
+    expect(await screen.findByText('Insufficient USDT balance.')).toBeTruthy();
     await userEvent.type(await amount(), '1');
-    expect(screen.queryByText('Not enough USDT is available.')).toBeNull();
+    expect(screen.queryByText('Insufficient USDT balance.')).toBeNull();
   });
 
   it('reckons with a balance that is pushed', async () => {
@@ -94,8 +94,8 @@ describe('the transfer', () => {
     await amount();
     await userEvent.click(screen.getByRole('button', { name: 'Max' }));
     expect((await amount()).getAttribute('value')).toBe('100');
-    expect(screen.getByText('Futures after this').nextSibling?.textContent).toBe('100.00 USDT');
-    await userEvent.click(screen.getByRole('button', { name: 'Swap the two accounts' }));
-    expect(screen.getByText('100.00 USDT more than available. Enter a smaller amount.')).toBeTruthy();
+    expect(screen.getByText('After transfer: Futures').nextSibling?.textContent).toBe('100.00 USDT');
+    await userEvent.click(screen.getByRole('button', { name: 'Swap accounts' }));
+    expect(screen.getByText('Insufficient balance. Reduce by 100.00 USDT.')).toBeTruthy();
   });
 });

@@ -77,7 +77,7 @@ describe('a page', () => {
       asked += 1;
       return Promise.reject(new Error('gone'));
     });
-    await screen.findByRole('heading', { name: 'This page did not load' });
+    await screen.findByRole('heading', { name: 'Page not loaded' });
     expect(asked).toBe(2);
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeNull();
   });
@@ -91,7 +91,7 @@ describe('a page', () => {
         },
       }),
     );
-    await screen.findByRole('heading', { name: 'Something failed on this page' });
+    await screen.findByRole('heading', { name: 'Something went wrong' });
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeNull();
   });
 });
@@ -112,7 +112,7 @@ describe('the frame', () => {
 
   it('says please log in first, and leads to the login after 1.2 s', async () => {
     const router = open('/pages/fund/assets');
-    expect(screen.getAllByText('Please log in first').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Log in first').length).toBeGreaterThan(0);
     await wait(1000);
     expect(router.state.location.pathname).toBe('/pages/fund/assets');
     await wait(300);

@@ -14,10 +14,7 @@ export function useOrderLines(open: readonly spot.Order[], market: Market): read
         .filter((order) => order.symbol === market.symbol && order.order_type === 'limit')
         .map((order) => {
           const view = orderView(order, market);
-          const label = t(view.status === 'partly' ? 'chart.order_left' : 'chart.order', {
-            side: t(`side.${view.side}`),
-            amount: view.left,
-          });
+          const label = t(`chart.order_${view.side}`, { amount: view.left });
           return { id: order.id, side: view.side, price: Number(order.target_price), label, priceText: view.price };
         }),
     [open, market, t],

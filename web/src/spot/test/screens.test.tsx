@@ -61,7 +61,7 @@ describe('the ticket', () => {
     expect(document.activeElement).toBe(amount);
     expect(amount.getAttribute('aria-invalid')).toBe('true');
     const told = document.getElementById(amount.getAttribute('aria-describedby') ?? '');
-    expect(told?.textContent).toBe('Enter an amount in steps of 0.00001 BTC.');
+    expect(told?.textContent).toBe('Enter a multiple of 0.00001 BTC.');
   });
 
   test('what is missing is said with its amount once the field is left', async () => {
@@ -69,9 +69,7 @@ describe('the ticket', () => {
     await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.06');
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.tab();
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Needs 4,692.00 USDT, you have 3,955.72. Lower it by 736.28 or add funds.',
-    );
+    expect(screen.getByRole('alert').textContent).toBe('Insufficient balance. Reduce by 736.28 USDT.');
   });
 
   test('Enter sends; the sums stand on the screen before', async () => {
@@ -82,10 +80,10 @@ describe('the ticket', () => {
       screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]),
     );
     expect(sums).toMatchObject({
-      'You pay, USDT': '1,975.33',
-      'Amount, BTC': '0.02526000',
-      'Fee 0.10%': '−0.00002526',
-      'You receive, BTC': '0.02523474',
+      'Cost (USDT)': '1,975.33',
+      'Amount (BTC)': '0.02526000',
+      'Fee (0.10%)': '−0.00002526',
+      'You receive (BTC)': '0.02523474',
     });
     await userEvent.keyboard('{Enter}');
     expect(send).toHaveBeenCalledWith(expect.objectContaining({ price: '78200.00', amount: '0.02526' }));
@@ -107,8 +105,8 @@ describe('the ticket', () => {
     render(<TicketScreen send={send} sending={{ state: 'unknown', asking: false, askAgain }} />);
     await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.02526{Enter}');
     expect(send).not.toHaveBeenCalled();
-    expect(screen.getByRole('alert').textContent).toContain('not known yet whether the order was placed');
-    await userEvent.click(screen.getByRole('button', { name: 'Ask again now' }));
+    expect(screen.getByRole('alert').textContent).toContain('Confirming your order. No need to resubmit.');
+    await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
     expect(askAgain).toHaveBeenCalledOnce();
   });
 });
@@ -139,7 +137,7 @@ describe('the book', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(pick).toHaveBeenLastCalledWith(7_820_000_000_000n);
     const active = document.getElementById(book.getAttribute('aria-activedescendant') ?? '');
-    expect(active?.textContent).toContain('Bid 78,200.00 with your order');
+    expect(active?.textContent).toContain('Bid 78,200.00 your order');
     await userEvent.keyboard('{ArrowUp}{Enter}');
     expect(pick).toHaveBeenLastCalledWith(7_821_000_000_000n);
     await userEvent.keyboard('{End}{Enter}');

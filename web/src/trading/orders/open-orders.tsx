@@ -55,18 +55,23 @@ export function OpenOrders({ rows: all, symbol, wide, actions }: OpenOrdersProps
 
 function RowButtons({ row, actions: { amend, cancel, cancelling } }: { row: OrderView; actions: OrderActions }) {
   const { t } = useTranslation('trading');
-  const name = { symbol: row.symbol, side: t(`side.${row.side}`), price: row.price };
+  const name = { symbol: row.symbol, price: row.price };
   return (
     <span className="trading-row-buttons">
       {amend && row.type === 'limit' && (
-        <Button size="xs" tone="outlined" aria-label={t('orders.amend_label', name)} onClick={() => amend(row.id)}>
+        <Button
+          size="xs"
+          tone="outlined"
+          aria-label={t(`orders.amend_${row.side}`, name)}
+          onClick={() => amend(row.id)}
+        >
           {t('orders.amend')}
         </Button>
       )}
       <Button
         size="xs"
         tone="outlined"
-        aria-label={t('orders.cancel_label', name)}
+        aria-label={t(`orders.cancel_${row.side}`, name)}
         busy={cancelling.has(row.id) && t('orders.cancelling')}
         onClick={() => cancel(row.id)}
       >
