@@ -33,7 +33,7 @@ test('the form of the number follows the language', () => {
   expect(words('en', 'spot', 'done.orders_cancelled', { count: 1 })).toBe('1 order canceled.');
   expect(words('en', 'spot', 'done.orders_cancelled', { count: 3 })).toBe('3 orders canceled.');
   expect(words('fr', 'spot', 'done.orders_cancelled', { count: 0 })).toBe('0 ordre annulé.');
-  expect(words('ja', 'spot', 'done.orders_cancelled', { count: 1 })).toBe('1 件の注文を取り消しました。');
+  expect(words('ja', 'spot', 'done.orders_cancelled', { count: 1 })).toBe('1件の注文を取り消しました。');
 });
 
 test('every refusal can be said in all ten languages', () => {
