@@ -57,10 +57,10 @@ class Person {
     this.page.getByRole('radio', { name: this.say(`trading:side.${side}`), exact: true }).click();
 }
 
-/** An amount as the list of assets writes it: grouped, zeros at its end cut down to two places. */
-function written(amount: string): string {
+/** An amount as the list of assets writes it: grouped, with the places of the asset, the rest cut off. */
+function written(amount: string, places = 2): string {
   const [whole = '0', fraction = ''] = amount.split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.slice(0, places).padEnd(places, '0')}`;
 }
 
 describe('from the first visit to the second', onRecording, () => {
@@ -168,7 +168,7 @@ describe('from the first visit to the second', onRecording, () => {
   async function findsTheSameAgain(person: Person, trader: Trader): Promise<void> {
     const { page, say } = person;
     const balances = await spotBalances(trader);
-    const shown = ['ETH', 'USDT'].map((asset) => written(balances[asset]!.available));
+    const shown = [written(balances['ETH']!.available, 8), written(balances['USDT']!.available)];
     await person.follow('app:tab.assets');
     for (const amount of shown) await person.sees(amount);
     await page.reload();

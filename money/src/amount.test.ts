@@ -7,6 +7,11 @@ test.each([
   ['up', 3n, 1n, 2n, 2n],
   ['half-up', 3n, 1n, 2n, 2n],
   ['half-up', 5n, 1n, 4n, 1n],
+  ['half-even', 1n, 1n, 2n, 0n],
+  ['half-even', 3n, 1n, 2n, 2n],
+  ['half-even', 5n, 1n, 2n, 2n],
+  ['half-even', 7n, 1n, 4n, 2n],
+  ['half-even', 9n, 1n, 4n, 2n],
   ['up', 4n, 1n, 2n, 2n],
   ['down', 0n, 9n, 7n, 0n],
 ] as const)('rounding %s: %s × %s ÷ %s = %s', (round, a, b, c, answer) => {
@@ -21,6 +26,7 @@ test('rounding up and down enclose the exact answer and differ by at most one', 
       const up = mulDiv(a, b, c, 'up');
       expect(down * c <= a * b && a * b <= up * c && up - down <= 1n).toBe(true);
       expect([down, up]).toContain(mulDiv(a, b, c, 'half-up'));
+      expect([down, up]).toContain(mulDiv(a, b, c, 'half-even'));
     }),
   );
 });

@@ -1,8 +1,11 @@
 /** A whole number of an asset's smallest unit. Never a float, never text. */
 export type Amount = bigint;
 
-/** Which way a division that does not come out even goes. `half-up` is for what is shown, never for what is posted. */
-export type Rounding = 'down' | 'up' | 'half-up';
+/**
+ * Which way a division that does not come out even goes. `half-up` and `half-even` (to the nearest, a tie to the even digit, so that many
+ * rounded values carry no bias) are for what is shown, never for what is posted.
+ */
+export type Rounding = 'down' | 'up' | 'half-up' | 'half-even';
 
 /** Stops the program where it is wrong. A failed assertion is a bug, not a refusal. */
 export function assert(condition: boolean, what: string): asserts condition {
@@ -15,5 +18,8 @@ export function mulDiv(a: bigint, b: bigint, c: bigint, round: Rounding): bigint
   const product = a * b;
   if (round === 'down') return product / c;
   if (round === 'up') return (product + c - 1n) / c;
-  return (2n * product + c) / (2n * c);
+  if (round === 'half-up') return (2n * product + c) / (2n * c);
+  const whole = product / c;
+  const rest = 2n * (product % c);
+  return rest > c || (rest === c && whole % 2n === 1n) ? whole + 1n : whole;
 }

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Change, Figure } from './figures.tsx';
+import { Change } from './figures.tsx';
 
 afterEach(cleanup);
 
@@ -19,9 +19,4 @@ it.each([
 it('loses colour and arrow when the price is old', () => {
   const { container } = render(<Change value="+2.48" stale />);
   expect(container.querySelector('.change.flat')?.querySelector('svg')).toBeNull();
-});
-
-it('shows dots for a hidden balance, and nothing of the number', () => {
-  const { container } = render(<Figure value="1234.50" places={2} unit="USDT" hidden />);
-  expect(container.textContent).toBe('•••• USDT');
 });

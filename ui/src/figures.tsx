@@ -1,4 +1,4 @@
-import { change as changeOf, hiddenNumber, number, percentChange, type Numeric } from './format/index.ts';
+import { change as changeOf, percentChange, type Numeric } from './format/index.ts';
 import { classes } from './classes.ts';
 
 /** A triangle before what moved: the direction without its colour. */
@@ -30,28 +30,6 @@ export function Change({ value, places, arrow = true, raised, stale, className }
     <span className={classes('change', stale ? 'flat' : direction, raised && 'raised', className)}>
       {arrow && !stale && direction !== 'flat' && <Arrow up={direction === 'up'} />}
       {text}
-    </span>
-  );
-}
-
-/** Money or an amount; dots while balances are hidden. Copying it gives plain digits with the groups as shown. */
-export function Figure({
-  value,
-  places,
-  unit,
-  hidden,
-  className,
-}: {
-  value: Numeric;
-  places?: number;
-  unit?: string;
-  hidden?: boolean;
-  className?: string;
-}) {
-  return (
-    <span className={classes('nowrap', className)}>
-      {hidden ? hiddenNumber : number(value, places)}
-      {unit !== undefined && <span className="c2"> {unit}</span>}
     </span>
   );
 }

@@ -3,11 +3,12 @@ import { useId, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, parseAmount, placesOf, typedDecimal, wireDecimal } from '@glassbook/money';
 import { classes } from './classes.ts';
+import { useGrouped } from './use-grouped.ts';
 
 export type NumberFieldProps = {
   /** Stands inside the field, with the unit: "Price (USDT)". */
   label: string;
-  /** What is typed, as it is: digits and one point, or empty. */
+  /** What is typed, as it is: digits and one point, or empty. Groups are shown, never passed on. */
   value: string;
   onChange: (value: string) => void;
   /** The step as text of the wire, e.g. the tick "0.01"; its places are how many can be typed. */
@@ -39,6 +40,7 @@ export function NumberField(props: NumberFieldProps) {
   const { label, value, onChange, step, min = '0', invalid, disabled, describedBy, inputRef, className } = props;
   const { t } = useTranslation('app');
   const id = useId();
+  const shown = useGrouped(value);
   const go = (by: number) => onChange(stepped(value, step, by, min));
   const key = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
@@ -65,7 +67,7 @@ export function NumberField(props: NumberFieldProps) {
           inputMode="decimal"
           autoComplete="off"
           placeholder="0"
-          value={value}
+          {...shown}
           disabled={disabled}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}

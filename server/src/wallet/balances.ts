@@ -1,11 +1,12 @@
 /** A user's balances in wire format: every asset in every kind of account it can be in, also where it is zero. */
 import type { wallet } from '@glassbook/contract';
 import { kinds, type BalanceRow, type AccountKind } from '@glassbook/engine';
-import { formatAmount, mulDiv } from '@glassbook/money';
+import { cutPlaces, formatAmount, mulDiv } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { IndexPrices } from '../index-price/index-prices.ts';
 import type { Catalog, CatalogAsset } from '../store/catalog.ts';
+import { placesOf, priceScaleOf } from '../store/instrument.ts';
 import type { FiatRates } from './fiat-rates.ts';
 
 export const wireKindOf: Record<AccountKind, wallet.WireKind> = {
@@ -27,6 +28,8 @@ export type Valuation = { pool: Pool; catalog: Catalog; prices: Prices; fiatRate
 export type Prices = Pick<IndexPrices, 'get'>;
 
 const USDT = 3;
+/** Places of the price of an asset that has no market. */
+const CENTS = 2;
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
 
 /** All stored balances of an owner. */
@@ -64,6 +67,17 @@ export function usdtPrice(catalog: Catalog, prices: Prices, asset: CatalogAsset)
   return (instrument && prices.get(instrument.id)?.price) ?? 0n;
 }
 
+/** The same as text, with the places of its market's tick, more where the price itself has more: what is shown is what totals are made of. */
+function priceOf(catalog: Catalog, prices: Prices, asset: CatalogAsset): string {
+  const { scale } = catalog.asset(USDT);
+  const market = catalog.instruments.find(({ base, quote }) => base.id === asset.id && quote.id === USDT);
+  const price = usdtPrice(catalog, prices, asset);
+  return cutPlaces(
+    formatAmount(price, scale),
+    Math.max(market === undefined ? CENTS : priceScaleOf(market), placesOf(price, scale)),
+  );
+}
+
 /** One asset in one kind of account. */
 export function walletRow(
   catalog: Catalog,
@@ -73,7 +87,7 @@ export function walletRow(
   { available, held }: Holding,
 ) {
   const wire = wireKindOf[kind];
-  const price = formatAmount(usdtPrice(catalog, prices, asset), catalog.asset(USDT).scale);
+  const price = priceOf(catalog, prices, asset);
   return {
     // A row per asset and kind exists only as a balance; the number only has to be stable.
     id: asset.id * 10 + kinds.indexOf(kind),

@@ -1,18 +1,26 @@
 /** The one place where numbers and times become text. */
-export { type Numeric } from './decimal.ts';
+export { balance } from './balance.ts';
+export { grouped, type Numeric } from './decimal.ts';
 export {
+  amount,
+  assetPlaces,
   change,
   compact,
+  currencyPlaces,
+  exact,
   hiddenNumber,
   minus,
   noNumber,
-  number,
+  owed,
   percentChange,
-  placesOf,
   plain,
   ppmPercent,
   price,
+  share,
+  spendable,
   trimmed,
+  worth,
+  worthPlaces,
   type Change,
   type Direction,
 } from './number.ts';

@@ -1,5 +1,9 @@
-/** Numbers as people read them. The minus is the true one (U+2212); the rounded value decides about sign and colour. */
-import type { Decimal } from '@glassbook/money';
+/**
+ * Numbers as people read them: one named function, and so one rounding, for each kind of figure. Places are those of the asset
+ * (`assetPlaces`), of the market's tick or lot, or of the column; they never follow the digits of a single value, except where a figure is
+ * `exact`. The minus is the true one (U+2212); the rounded value decides about sign and color.
+ */
+import type { Decimal, Rounding } from '@glassbook/money';
 import { decimalOf, magnitude, roundTo, type Numeric } from './decimal.ts';
 
 export const minus = '\u2212';
@@ -13,37 +17,61 @@ export type Direction = 'up' | 'down' | 'flat';
 export type Change = { text: string; direction: Direction };
 
 const wholeCurrencies = new Set(['KRW', 'JPY', 'VND']);
-/** How many places money of a currency is shown with where it is not a balance of the ledger. */
-export const placesOf = (currency: string): number => (wholeCurrencies.has(currency) ? 0 : 2);
+/** Places of fiat money: cents, or none where the currency has no small change. */
+export const currencyPlaces = (currency: string): number => (wholeCurrencies.has(currency) ? 0 : 2);
 
-/** "1234.5" with 2 places → "1,234.50". Without `places`, all those it came with. A value that rounds to nothing has no minus. */
-export function number(value: Numeric, places?: number): string {
-  const read = decimalOf(value);
-  if (read === undefined) return noNumber;
-  const rounded = roundTo(read, places ?? read.scale);
-  return (rounded.negative && rounded.digits !== 0n ? minus : '') + magnitude(rounded);
-}
+const dollarCoins = new Set(['USDT', 'USDC']);
+/** Places a coin has at most on the screens. */
+const coinPlacesMax = 8;
+/** Places that all balances and sums of an asset are shown with: cents of a dollar coin, the smallest unit of any other. */
+export const assetPlaces = ({ name, scale }: { name: string; scale: number }): number =>
+  dollarCoins.has(name) ? 2 : Math.min(scale, coinPlacesMax);
 
-/** A price, with the places of the market's tick. */
-export const price = (value: Numeric, priceScale: number): string => number(value, priceScale);
+/** Places of a valuation in USDT. */
+export const worthPlaces = 2;
 
-/** A number without the zeros at its end that say nothing, "0.02500000" → "0.025"; at least `least` places stay. */
-export function trimmed(value: Numeric, least = 0): string {
+/** What can be spent: rounded down, so that what is shown is there. `places`: `assetPlaces`. */
+export const spendable = (value: Numeric, places: number): string => fixed(value, places, 'down');
+
+/** What is owed or missing (a fee, what an order takes, what is on hold): rounded up, so that what is shown is enough. */
+export const owed = (value: Numeric, places: number): string => fixed(value, places, 'up');
+
+/** A valuation: amount × price, rounded half even, so that many of them carry no bias. */
+export const worth = (value: Numeric, places = worthPlaces): string => fixed(value, places, 'half-even');
+
+/** A price with the places of the market's tick, half even where it was computed (an average). Without places, those the wire wrote it with, which are the tick's. */
+export const price = (value: Numeric, priceScale?: number): string => fixed(value, priceScale, 'half-even');
+
+/** An amount with the places of the market's lot, rounded down: on the lot nothing is lost, a sum never shows more than there is. */
+export const amount = (value: Numeric, amountScale: number | undefined): string => fixed(value, amountScale, 'down');
+
+/** Every place it came with: entries of the ledger and the parts of a proof, which must re-sum to the last digit. */
+export const exact = (value: Numeric): string => fixed(value, undefined, 'down');
+
+/** A rule's figure (a tick, a lot, a limit) without the zeros at its end that say nothing, "0.02500000" → "0.025"; never for a balance or a column. */
+export function trimmed(value: Numeric): string {
   const read = decimalOf(value);
   if (read === undefined) return noNumber;
   let { digits, scale } = read;
-  while (scale > least && digits % 10n === 0n) {
+  while (scale > 0 && digits % 10n === 0n) {
     digits /= 10n;
     scale -= 1;
   }
-  return number({ amount: read.negative ? -digits : digits, scale });
+  return exact({ amount: read.negative ? -digits : digits, scale });
 }
 
-/** What was gained or lost, with its sign: "+1,234.50", "−0.10", and "0.00" without one where it rounds to nothing. */
+function fixed(value: Numeric, places: number | undefined, round: Rounding): string {
+  const read = decimalOf(value);
+  if (read === undefined) return noNumber;
+  const rounded = roundTo(read, places ?? read.scale, round);
+  return (rounded.negative && rounded.digits !== 0n ? minus : '') + magnitude(rounded);
+}
+
+/** What was gained or lost, half even, with its sign: "+1,234.50", "−0.10", and "0.00" without one where it rounds to nothing. */
 export function change(value: Numeric, places = 2): Change {
   const read = decimalOf(value);
   if (read === undefined) return { text: noNumber, direction: 'flat' };
-  const rounded = roundTo(read, places);
+  const rounded = roundTo(read, places, 'half-even');
   if (rounded.digits === 0n) return { text: magnitude(rounded), direction: 'flat' };
   return { text: (rounded.negative ? minus : '+') + magnitude(rounded), direction: rounded.negative ? 'down' : 'up' };
 }
@@ -55,24 +83,25 @@ export function percentChange(value: Numeric): Change {
 }
 
 /** A rate in parts per million as a percent: 1000 → "0.10%". */
-export const ppmPercent = (ppm: number): string => `${number({ amount: BigInt(ppm), scale: 4 }, 2)}%`;
+export const ppmPercent = (ppm: number): string => `${worth({ amount: BigInt(ppm), scale: 4 }, 2)}%`;
+
+/** A share of a whole in tenths of a percent: 125 → "12.5%". */
+export const share = (tenths: bigint): string => `${worth({ amount: tenths, scale: 1 }, 1)}%`;
 
 /**
- * Volumes and values only, never balances, orders, fees or receipts: M from a million and K from a thousand, each with one place, else four.
- * What would round up to a thousand of its unit takes the next one: 999,960 is 1.0M.
+ * Volumes and values only, never balances, orders, fees or receipts: one place always, M from a million and K from a thousand. Only what is
+ * below one has four places, since one would hide it. What would round up to a thousand of its unit takes the next one: 999,960 is 1.0M.
  */
-export function compact(value: Numeric, places = 4): string {
+export function compact(value: Numeric): string {
   const read = decimalOf(value);
   if (read === undefined) return noNumber;
-  if (roundTo(shifted(read, 3), 1).digits >= 10_000n)
-    return `${signOf(read)}${magnitude(roundTo(shifted(read, 6), 1))}M`;
-  if (roundTo(read, places).digits >= 1_000n * 10n ** BigInt(places))
-    return `${signOf(read)}${magnitude(roundTo(shifted(read, 3), 1))}K`;
-  return number(value, places);
+  const inUnits = (by: number) => roundTo({ ...read, scale: read.scale + by }, 1, 'half-even');
+  const write = (rounded: Decimal, unit: string) => `${read.negative ? minus : ''}${magnitude(rounded)}${unit}`;
+  if (inUnits(3).digits >= 10_000n) return write(inUnits(6), 'M');
+  if (inUnits(0).digits >= 10_000n) return write(inUnits(3), 'K');
+  const small = roundTo(read, 4, 'half-even');
+  return small.digits > 0n && small.digits < 10_000n ? write(small, '') : fixed(value, 1, 'half-even');
 }
 
-const shifted = (read: Decimal, by: number): Decimal => ({ ...read, scale: read.scale + by });
-const signOf = (read: Decimal): string => (read.negative ? minus : '');
-
 /** What a copied number is: its plain digits as they came, without groups. */
-export const plain = (value: Numeric): string => number(value).replaceAll(',', '').replace(minus, '-');
+export const plain = (value: Numeric): string => exact(value).replaceAll(',', '').replace(minus, '-');

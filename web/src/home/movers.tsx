@@ -1,5 +1,5 @@
 import { Change, Skeleton, useMedia } from '@glassbook/ui';
-import { number } from '@glassbook/ui/format';
+import { price } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -50,7 +50,7 @@ function MoverCard({ listing, stale }: { listing: Listing; stale: boolean }) {
         <DaySpark listing={listing} width={wide ? 190 : 106} height={32} area />
       </span>
       <PriceCell className="t3 block mt1" value={listing.last}>
-        {number(listing.last)}
+        {price(listing.last)}
       </PriceCell>
       <Change className="cap semi" value={listing.change} stale={stale} />
     </Link>

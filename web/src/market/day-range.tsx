@@ -1,4 +1,4 @@
-import { number } from '@glassbook/ui/format';
+import { price } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { rangePosition, type Listing } from './market-order.ts';
 
@@ -16,11 +16,11 @@ export function DayRange({ listing }: { listing: Listing }) {
       <div className="flex justify-between gap-2 micro c3">
         <span>
           <span className="sr">{t('list.low')} </span>
-          {number(listing.low)}
+          {price(listing.low)}
         </span>
         <span>
           <span className="sr">{t('list.high')} </span>
-          {number(listing.high)}
+          {price(listing.high)}
         </span>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Change, EmptyState } from '@glassbook/ui';
-import { compact, number } from '@glassbook/ui/format';
+import { compact, price } from '@glassbook/ui/format';
 import { Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export function MarketHighlights({ listings, stale }: Props) {
         title={t('view.most_traded')}
         about={t('list.value')}
         rows={viewOf(listings, 'hot', never)}
-        figure={(row) => <span className="c2">{compact(row.value, 2)}</span>}
+        figure={(row) => <span className="c2">{compact(row.value)}</span>}
       />
     </div>
   );
@@ -62,7 +62,7 @@ function Highlight({ title, about, rows, figure }: HighlightProps) {
               className="grid grid-cols-[minmax(0,1fr)_auto_80px] items-center gap-3 h-9 label text-ink"
             >
               <Pair symbol={row.symbol} size={20} small />
-              <span>{number(row.last)}</span>
+              <span>{price(row.last)}</span>
               <span className="r">{figure(row)}</span>
             </Link>
           </li>

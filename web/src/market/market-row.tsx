@@ -1,5 +1,5 @@
 import { Change, CoinIcon, Sparkline } from '@glassbook/ui';
-import { compact, number, percentChange } from '@glassbook/ui/format';
+import { compact, percentChange, price } from '@glassbook/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -26,7 +26,7 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
             <PairName symbol={listing.symbol} />
             <span className="cap c3 nowrap">
               <span className="sr">{t('list.value')} </span>
-              {compact(listing.value, 2)}
+              {compact(listing.value)}
             </span>
           </span>
         </span>
@@ -34,7 +34,7 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
           <DaySpark listing={listing} width={46} height={26} />
         </span>
         <PriceCell className="body med r" value={listing.last}>
-          {number(listing.last)}
+          {price(listing.last)}
         </PriceCell>
         <ChangePill change={listing.change} stale={stale} />
       </Link>
@@ -55,13 +55,13 @@ export function HomeMarketRow({ listing, stale }: Props) {
           <CoinIcon symbol={assetsOf(listing.symbol).base} size={32} />
           <span className="col min-w-0">
             <PairName symbol={listing.symbol} />
-            <span className="cap c3 nowrap">{t('list.volume', { value: compact(listing.value, 2) })}</span>
+            <span className="cap c3 nowrap">{t('list.volume', { value: compact(listing.value) })}</span>
           </span>
         </span>
         <DaySpark listing={listing} width={72} height={28} />
         <span className="col end">
           <PriceCell className="t3 med" value={listing.last}>
-            {number(listing.last)}
+            {price(listing.last)}
           </PriceCell>
           <Change className="cap semi" value={listing.change} stale={stale} />
         </span>

@@ -1,5 +1,5 @@
 import { buttonClass, Change, CoinIcon, Table, type Column, type Sorting } from '@glassbook/ui';
-import { compact, number } from '@glassbook/ui/format';
+import { compact, price } from '@glassbook/ui/format';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ function columnsOf(t: TFunction, stale: boolean, star: Props['star']): Column<Li
       compare: compareBy('price'),
       cell: (row) => (
         <PriceCell className="t3 med" value={row.last}>
-          {number(row.last)}
+          {price(row.last)}
         </PriceCell>
       ),
     },
@@ -63,7 +63,7 @@ function columnsOf(t: TFunction, stale: boolean, star: Props['star']): Column<Li
       head: t('list.value_unit', { unit: 'USDT' }),
       numeric: true,
       compare: compareBy('value'),
-      cell: (row) => compact(row.value, 2),
+      cell: (row) => compact(row.value),
     },
     { key: 'spark', head: t('list.day'), numeric: true, cell: (row) => <SparkCell listing={row} /> },
     {

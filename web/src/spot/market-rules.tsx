@@ -11,7 +11,7 @@ export function MarketRules({ market }: { market: Market }) {
     ['info.tick', `${trimmed(formatAmount(market.tick, quote.scale))} ${quote.name}`],
     ['info.lot', `${trimmed(formatAmount(market.lot, base.scale))} ${base.name}`],
     ['info.smallest', `${trimmed(formatAmount(market.notionalMin, quote.scale))} ${quote.name}`],
-    ['info.largest', `${compact(formatAmount(market.notionalMax, quote.scale), 0)} ${quote.name}`],
+    ['info.largest', `${compact(formatAmount(market.notionalMax, quote.scale))} ${quote.name}`],
     ['info.maker_fee', ppmPercent(market.makerFeePpm)],
     ['info.taker_fee', ppmPercent(market.takerFeePpm)],
     ['info.band', ppmPercent(market.bandPpm)],

@@ -1,5 +1,5 @@
 import { Change, CoinIcon, EmptyState } from '@glassbook/ui';
-import { number } from '@glassbook/ui/format';
+import { price } from '@glassbook/ui/format';
 import { SearchX } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ export function MarketList({ markets, symbol, stale, to, onPick, searchRef }: Ma
                   {market.base.name}
                   <span className="c2 med">/{market.quote.name}</span>
                 </span>
-                <span className="num">{ticker ? number(ticker.last, market.priceScale) : '–'}</span>
+                <span className="num">{ticker ? price(ticker.last, market.priceScale) : '–'}</span>
                 <span className="num">
                   {ticker && (
                     <Change value={ticker.change} arrow={false} raised={market.symbol === symbol} stale={stale} />

@@ -1,5 +1,6 @@
 /** The parts of the trading screens, filled from one `TradingView`, so that each layout places the same parts. */
 import { buttonClass, Change, Ledger, Part, Sum } from '@glassbook/ui';
+import { balance } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loginPath } from '../app/login-path.ts';
@@ -7,7 +8,6 @@ import { paths } from '../app/paths.ts';
 import { BookPanel } from './book/book-panel.tsx';
 import type { Asset, Instrument } from './instrument.ts';
 import type { Holding } from './market-data.ts';
-import { ledgerNumber } from './ticket/ledger-number.ts';
 import type { TradingView } from './trading-view.ts';
 
 /** Replaces the ticket's button for a guest. */
@@ -69,22 +69,21 @@ export function PairBalances({ market, holdings, loggedIn }: PairBalancesProps) 
   if (holdings === undefined) return <p className="cap c2">{t(loggedIn ? 'balances.pending' : 'balances.guest')}</p>;
   return (
     <div className="col g4">
-      <AssetLedger asset={market.quote} holding={holdings.quote} places={2} />
-      <AssetLedger asset={market.base} holding={holdings.base} places={market.base.scale} />
+      <AssetLedger asset={market.quote} holding={holdings.quote} />
+      <AssetLedger asset={market.base} holding={holdings.base} />
     </div>
   );
 }
 
-function AssetLedger({ asset, holding, places }: { asset: Asset; holding: Holding; places: number }) {
+function AssetLedger({ asset, holding }: { asset: Asset; holding: Holding }) {
   const { t } = useTranslation('trading');
-  const write = ledgerNumber(asset.scale, places);
-  const [available, held] = [write.shown(holding.available), write.shown(holding.held)];
+  const { available, held, total } = balance(asset, holding);
   const unit = asset.name;
   return (
     <Ledger>
-      <Part label={t('balances.available', { unit })}>{write.of(available)}</Part>
-      <Part label={t('balances.held', { unit })}>{write.of(held)}</Part>
-      <Sum label={t('balances.total', { unit })}>{write.of(available + held)}</Sum>
+      <Part label={t('balances.available', { unit })}>{available}</Part>
+      <Part label={t('balances.held', { unit })}>{held}</Part>
+      <Sum label={t('balances.total', { unit })}>{total}</Sum>
     </Ledger>
   );
 }

@@ -1,6 +1,6 @@
 import type { market as marketWire } from '@glassbook/contract';
 import { EmptyState, useTimes } from '@glassbook/ui';
-import { number } from '@glassbook/ui/format';
+import { amount, price } from '@glassbook/ui/format';
 import { Waves } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from './instrument.ts';
@@ -43,9 +43,9 @@ export function Tape({ market, trades, rows, stale }: TapeProps) {
             <td className={stale ? 'c3' : trade.direction === 'buy' ? 'up' : 'down'}>
               <span aria-hidden="true">{trade.direction === 'buy' ? '▲ ' : '▼ '}</span>
               <span className="sr">{t(`side.${trade.direction}`)} </span>
-              {number(trade.price, market.priceScale)}
+              {price(trade.price, market.priceScale)}
             </td>
-            <td className="num">{number(trade.amount, market.amountScale)}</td>
+            <td className="num">{amount(trade.amount, market.amountScale)}</td>
             <td className="num c3">{times.time(trade.ts)}</td>
           </tr>
         ))}

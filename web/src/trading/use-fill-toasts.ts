@@ -1,6 +1,6 @@
 import { mulDiv, parseAmount } from '@glassbook/money';
 import { toast } from '@glassbook/ui';
-import { number } from '@glassbook/ui/format';
+import { amount as amountText, price } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import type { Instrument, Side } from './instrument.ts';
 
@@ -28,15 +28,15 @@ export function useFillToasts(markets: readonly Instrument[]): (fills: readonly 
         quote.scale,
       );
       if (amount === 0n) continue;
-      const average = mulDiv(value, 10n ** BigInt(base.scale), amount, 'half-up');
+      const average = mulDiv(value, 10n ** BigInt(base.scale), amount, 'half-even');
       toast({
         tone: 'ok',
         title: t(`fill.${first.side}`, {
-          amount: number({ amount, scale: base.scale }, market.amountScale),
+          amount: amountText({ amount, scale: base.scale }, market.amountScale),
           asset: base.name,
         }),
         body: t('fill.price', {
-          price: number({ amount: average, scale: quote.scale }, market.priceScale),
+          price: price({ amount: average, scale: quote.scale }, market.priceScale),
           unit: quote.name,
         }),
       });

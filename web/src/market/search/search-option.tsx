@@ -1,5 +1,5 @@
 import { Change } from '@glassbook/ui';
-import { number } from '@glassbook/ui/format';
+import { price } from '@glassbook/ui/format';
 import { useEffect, useRef } from 'react';
 import type { Listing } from '../market-order.ts';
 import { Pair } from '../pair.tsx';
@@ -25,7 +25,7 @@ export function SearchOption({ id, listing, active, stale, onOpen }: Props) {
         <Pair symbol={listing.symbol} size={28} />
       </span>
       <span className="col end">
-        <span className="body med">{number(listing.last)}</span>
+        <span className="body med">{price(listing.last)}</span>
         <Change className="cap semi" value={listing.change} stale={stale} />
       </span>
     </div>

@@ -1,7 +1,7 @@
 /** An order and a fill as a row shows them: the wire's text, written with the places of its market. */
 import type { spot } from '@glassbook/contract';
 import { mulDiv, parseAmount } from '@glassbook/money';
-import { noNumber, number } from '@glassbook/ui/format';
+import { amount as amountText, assetPlaces, exact, noNumber, owed, price, worth } from '@glassbook/ui/format';
 import type { FillView, OrderView } from '../../trading/orders/order-view.ts';
 import type { Market } from '../market.ts';
 
@@ -25,13 +25,13 @@ export function orderView(order: spot.Order, market: Market | undefined): OrderV
       ...(order.post_only ? ['post_only'] : []),
       ...(order.order_type === 'limit' && order.time_in_force !== 'GTC' ? [order.time_in_force] : []),
     ],
-    price: order.order_type === 'market' ? noNumber : number(order.target_price, market?.priceScale),
-    average: filled === 0n ? noNumber : number(order.trade_price, market?.priceScale),
-    amount: byValue && filled === 0n ? noNumber : number(order.trade_amount, market?.amountScale),
-    filled: number(order.filled_amount, market?.amountScale),
-    left: number({ amount: amount > filled ? amount - filled : 0n, scale: base }, market?.amountScale),
+    price: order.order_type === 'market' ? noNumber : price(order.target_price, market?.priceScale),
+    average: filled === 0n ? noNumber : price(order.trade_price, market?.priceScale),
+    amount: byValue && filled === 0n ? noNumber : amountText(order.trade_amount, market?.amountScale),
+    filled: amountText(order.filled_amount, market?.amountScale),
+    left: amountText({ amount: amount > filled ? amount - filled : 0n, scale: base }, market?.amountScale),
     filledPercent: byValue && order.status === 2 ? 100 : percent,
-    value: number(byValue && order.value !== null ? order.value : valueAtLimit(order, market), 2),
+    value: worth(byValue && order.value !== null ? order.value : valueAtLimit(order, market), valuePlaces(market)),
     fee: filled === 0n ? noNumber : feeText(order.charge_fee, order.fee_currency, market),
     feeCurrency: order.fee_currency,
     status: order.status === 1 ? (filled === 0n ? 'open' : 'partly') : order.status === 2 ? 'done' : 'cancelled',
@@ -49,14 +49,18 @@ function valueAtLimit(order: spot.Order, market: Market | undefined): string | {
     read(order.target_price, quote.scale),
     read(order.trade_amount, base.scale),
     10n ** BigInt(base.scale),
-    'half-up',
+    'half-even',
   );
   return { amount: worth, scale: quote.scale };
 }
 
-/** A fee whole: in quote with two places would hide most of a small one, so quote shows four. */
-const feeText = (fee: string, currency: string, market: Market | undefined): string =>
-  number(fee, currency === market?.quote.name ? 4 : undefined);
+const valuePlaces = (market: Market | undefined): number => (market === undefined ? 2 : assetPlaces(market.quote));
+
+/** A fee is owed: up, in hundredths of a cent where the asset is shown in cents, which would hide most of a small one. */
+function feeText(fee: string, currency: string, market: Market | undefined): string {
+  const asset = [market?.quote, market?.base].find((side) => side?.name === currency);
+  return asset === undefined ? exact(fee) : owed(fee, Math.max(4, assetPlaces(asset)));
+}
 
 /** The row of a fill. */
 export function fillView(fill: spot.Fill, market: Market | undefined): FillView {
@@ -65,9 +69,9 @@ export function fillView(fill: spot.Fill, market: Market | undefined): FillView 
     orderId: fill.order_id,
     symbol: fill.symbol,
     side: sideOf(fill.type),
-    price: number(fill.price, market?.priceScale),
-    amount: number(fill.amount, market?.amountScale),
-    value: number(fill.value, 2),
+    price: price(fill.price, market?.priceScale),
+    amount: amountText(fill.amount, market?.amountScale),
+    value: worth(fill.value, valuePlaces(market)),
     fee: feeText(fill.fee, fill.fee_currency, market),
     feeCurrency: fill.fee_currency,
     role: fill.role,

@@ -80,7 +80,7 @@ describe('the ticket', () => {
       screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]),
     );
     expect(sums).toMatchObject({
-      'Cost (USDT)': '1,975.33',
+      'Cost (USDT)': '1,975.34',
       'Amount (BTC)': '0.02526000',
       'Fee (0.10%)': '−0.00002526',
       'You receive (BTC)': '0.02523474',

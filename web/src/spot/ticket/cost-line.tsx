@@ -1,3 +1,4 @@
+import { price } from '@glassbook/ui/format';
 import { ledgerNumber } from '../../trading/ticket/ledger-number.ts';
 import type { Market } from '../market.ts';
 import type { Cost } from './cost.ts';
@@ -21,17 +22,16 @@ export function CostLine({
 }) {
   const { t } = useTranslation('spot');
   const { base, quote } = market;
-  const money = ledgerNumber(quote.scale, 2);
-  const parts = [cost.spread, cost.slippage, cost.fee].map(money.shown);
+  const money = ledgerNumber(quote, 'half-even');
+  const parts = [cost.spread, cost.slippage].map(money.shown).concat(ledgerNumber(quote, 'up').shown(cost.fee));
   const total = parts.reduce((sum, part) => sum + part, 0n);
+  const atTick = (amount: bigint): string => price({ amount, scale: quote.scale }, market.priceScale);
   const pays = side === 'buy' ? quote : base;
   const receives = side === 'buy' ? base : quote;
   return (
     <div className="col g2">
       <Ledger>
-        {cost.mid !== undefined && (
-          <Part label={t('cost.mid')}>{ledgerNumber(quote.scale, market.priceScale).text(cost.mid)}</Part>
-        )}
+        {cost.mid !== undefined && <Part label={t('cost.mid')}>{atTick(cost.mid)}</Part>}
         <Part label={t('cost.spread')}>{money.of(parts[0] ?? 0n)}</Part>
         <Part label={t('cost.slippage')}>{money.of(parts[1] ?? 0n)}</Part>
         <Part label={t('cost.fee')}>{money.of(parts[2] ?? 0n)}</Part>
@@ -40,14 +40,12 @@ export function CostLine({
         </Sum>
       </Ledger>
       <Ledger>
-        {cost.average !== undefined && (
-          <Part label={t('cost.average')}>{ledgerNumber(quote.scale, market.priceScale).text(cost.average)}</Part>
-        )}
+        {cost.average !== undefined && <Part label={t('cost.average')}>{atTick(cost.average)}</Part>}
         <Part label={t(traded ? 'cost.paid' : 'cost.pays', { unit: pays.name })}>
-          {ledgerNumber(pays.scale, side === 'buy' ? 2 : pays.scale).text(cost.pays)}
+          {ledgerNumber(pays, 'up').text(cost.pays)}
         </Part>
         <Part label={t(traded ? 'cost.received' : 'cost.receives', { unit: receives.name })}>
-          {ledgerNumber(receives.scale, side === 'buy' ? receives.scale : 2).text(cost.receives)}
+          {ledgerNumber(receives, 'down').text(cost.receives)}
         </Part>
       </Ledger>
     </div>

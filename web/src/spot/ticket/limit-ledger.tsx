@@ -10,14 +10,14 @@ export function LimitLedger({ summary, side, market }: { summary: Summary; side:
   const { t } = useTranslation('spot');
   const { base, quote } = market;
   const received = side === 'buy' ? base : quote;
-  const write = ledgerNumber(received.scale, side === 'buy' ? received.scale : 2);
+  const write = ledgerNumber(received, 'down');
   const gross = write.shown(side === 'buy' ? summary.amount : summary.value);
-  const fee = write.shown(summary.fee);
+  const fee = ledgerNumber(received, 'up').shown(summary.fee);
   return (
     <Ledger>
       {side === 'buy' ? (
         <>
-          <Part label={t('ledger.pay', { unit: quote.name })}>{ledgerNumber(quote.scale, 2).text(summary.value)}</Part>
+          <Part label={t('ledger.pay', { unit: quote.name })}>{ledgerNumber(quote, 'up').text(summary.value)}</Part>
           <Part label={t('ledger.amount', { unit: base.name })}>{write.of(gross)}</Part>
         </>
       ) : (

@@ -1,6 +1,7 @@
 /** What is wrong with a ticket, in the order a trader would want to hear it. Words are the catalog's; here are codes and amounts. */
 import { holdFor } from '@glassbook/engine/quote';
 import { formatAmount, mulDiv, parseAmount, rescale, wireDecimal } from '@glassbook/money';
+import { assetPlaces } from '@glassbook/ui/format';
 import { stepDown } from '../../trading/instrument.ts';
 import type { Market } from '../market.ts';
 import { reckoningPrice, stepOf, type NumberField, type Surroundings, type Ticket } from './ticket.ts';
@@ -85,12 +86,17 @@ function worth(ticket: Ticket, around: Surroundings): bigint | undefined {
     : mulDiv(price, amount, 10n ** BigInt(market.base.scale), 'down');
 }
 
+/** With the places that the asset's balances are shown with, so that a problem names the same figures as the ticket. */
+function inPlaces(amount: bigint, asset: Market['base'], round: 'up' | 'down'): string {
+  const places = assetPlaces(asset);
+  return formatAmount(rescale(amount, asset.scale, places, round), places);
+}
+
 function outsideLimits(ticket: Ticket, around: Surroundings): Problem[] {
   const { market } = around;
   const value = worth(ticket, around);
   const field = ticket.type === 'market' && ticket.by === 'value' ? 'value' : 'amount';
-  const write = (amount: bigint, round: 'up' | 'down'): string =>
-    formatAmount(rescale(amount, market.quote.scale, 2, round), 2);
+  const write = (amount: bigint, round: 'up' | 'down'): string => inPlaces(amount, market.quote, round);
   if (value === undefined) return [];
   if (value < market.notionalMin)
     return [
@@ -136,9 +142,7 @@ function beyondFunds(ticket: Ticket, around: Surroundings): Problem[] {
   const available = buying ? funds.quote : funds.base;
   if (needed === undefined || needed <= available) return [];
   const asset = buying ? market.quote : market.base;
-  const shown = buying ? 2 : market.base.scale;
-  const write = (sum: bigint, round: 'up' | 'down'): string =>
-    formatAmount(rescale(sum, asset.scale, shown, round), shown);
+  const write = (sum: bigint, round: 'up' | 'down'): string => inPlaces(sum, asset, round);
   return [
     {
       field: byValue ? 'value' : 'amount',

@@ -118,7 +118,6 @@ function TicketHead({
       chooseType={(next) => press({ key: 'type', type: next })}
       spent={buying ? market.quote : market.base}
       available={buying ? funds?.quote : funds?.base}
-      places={buying ? 2 : market.base.scale}
       wide={wide}
     />
   );

@@ -4,6 +4,7 @@
  */
 import { bandPrice } from '@glassbook/engine/quote';
 import { assert, formatAmount, mulDiv, parseAmount, wireDecimal } from '@glassbook/money';
+import { assetPlaces } from '@glassbook/ui/format';
 import { stepDown, type Side } from '../../trading/instrument.ts';
 import type { TimeInForce } from '../../trading/ticket/limit-conditions.tsx';
 import type { Market } from '../market.ts';
@@ -114,7 +115,7 @@ export function stepOf(field: NumberField, market: Market): { step: bigint; scal
 }
 
 /** Places a value in quote is typed and shown with. */
-const valueScale = (market: Market): number => Math.min(2, market.quote.scale);
+const valueScale = (market: Market): number => assetPlaces(market.quote);
 
 /** The price the ticket reckons its size with: the limit, or the worst price a market order accepts. */
 export function reckoningPrice(ticket: Ticket, { market, index }: Surroundings): bigint | undefined {

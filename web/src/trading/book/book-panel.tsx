@@ -1,6 +1,6 @@
 import { placesOf } from '@glassbook/money';
 import { IconButton, Select } from '@glassbook/ui';
-import { number, trimmed } from '@glassbook/ui/format';
+import { price, trimmed } from '@glassbook/ui/format';
 import { PanelBottom, PanelTop, Rows3 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,7 +89,7 @@ export function BookPanel(props: BookPanelProps) {
 
 function Middle({ market, book, last, index, direction, stale, wide }: BookPanelProps) {
   const { t } = useTranslation('trading');
-  const write = (amount: bigint): string => number({ amount, scale: market.quote.scale }, market.priceScale);
+  const write = (amount: bigint): string => price({ amount, scale: market.quote.scale }, market.priceScale);
   const spread = spreadOf(book);
   const shown = stale ? 'flat' : direction;
   return (

@@ -1,4 +1,4 @@
-import { number } from '@glassbook/ui/format';
+import { amount as amountText, price as priceText } from '@glassbook/ui/format';
 import { useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../instrument.ts';
@@ -96,9 +96,8 @@ type LevelProps = { index: number; id: string; row: Row; side: 'bid' | 'ask'; ac
 function Level({ index, id, row, side, active, props }: LevelProps) {
   const { t } = useTranslation('trading');
   const { market, priceScale, withSums } = props;
-  const write = (amount: bigint, scale: number, places: number): string => number({ amount, scale }, places);
-  const price = write(row.price, market.quote.scale, priceScale);
-  const amount = write(row.amount, market.base.scale, market.amountScale);
+  const price = priceText({ amount: row.price, scale: market.quote.scale }, priceScale);
+  const inBase = (amount: bigint, places: number) => amountText({ amount, scale: market.base.scale }, places);
   return (
     <div
       role="option"
@@ -113,8 +112,8 @@ function Level({ index, id, row, side, active, props }: LevelProps) {
         {price}
         {row.mine && <span className="sr"> {t('book.mine')}</span>}
       </span>
-      <span>{amount}</span>
-      {withSums && <span className="c2">{write(row.sum, market.base.scale, Math.min(4, market.amountScale))}</span>}
+      <span>{inBase(row.amount, market.amountScale)}</span>
+      {withSums && <span className="c2">{inBase(row.sum, Math.min(4, market.amountScale))}</span>}
     </div>
   );
 }

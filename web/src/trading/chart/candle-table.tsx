@@ -1,5 +1,5 @@
 import { Table, useTimes } from '@glassbook/ui';
-import { compact, number } from '@glassbook/ui/format';
+import { amount, price as priceText } from '@glassbook/ui/format';
 import type { KLineData } from 'klinecharts';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../instrument.ts';
@@ -10,7 +10,7 @@ const rows = 50;
 export function CandleTable({ market, candles }: { market: Instrument; candles: readonly KLineData[] }) {
   const { t } = useTranslation('trading');
   const times = useTimes();
-  const price = (value: number): string => number(value.toFixed(market.priceScale), market.priceScale);
+  const price = (value: number): string => priceText(value.toFixed(market.priceScale), market.priceScale);
   return (
     <Table
       caption={t('chart.table', { symbol: market.symbol })}
@@ -31,7 +31,7 @@ export function CandleTable({ market, candles }: { market: Instrument; candles: 
           key: 'volume',
           head: t('chart.volume', { unit: market.base.name }),
           numeric: true,
-          cell: (candle) => compact((candle.volume ?? 0).toFixed(market.amountScale)),
+          cell: (candle) => amount((candle.volume ?? 0).toFixed(market.amountScale), market.amountScale),
         },
       ]}
     />

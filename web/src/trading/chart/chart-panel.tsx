@@ -1,5 +1,5 @@
 import { ErrorState, IconButton, Segments } from '@glassbook/ui';
-import { number } from '@glassbook/ui/format';
+import { price } from '@glassbook/ui/format';
 import { Maximize, Minimize } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,7 +107,7 @@ function useChartLabel(
   const { t } = useTranslation('trading');
   const last = candles.at(-1);
   if (last === undefined) return t('chart.label_empty', { symbol: market.symbol });
-  const write = (value: number): string => number(value.toFixed(market.priceScale), market.priceScale);
+  const write = (value: number): string => price(value.toFixed(market.priceScale), market.priceScale);
   const seen = candles.slice(-spokenOf);
   return t('chart.label', {
     symbol: market.symbol,

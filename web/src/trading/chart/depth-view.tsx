@@ -1,5 +1,5 @@
 import { EmptyState } from '@glassbook/ui';
-import { compact, number } from '@glassbook/ui/format';
+import { compact, price as priceText } from '@glassbook/ui/format';
 import { ChartArea } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { spreadOf, type Book } from '../book/levels.ts';
@@ -23,10 +23,10 @@ export function DepthView({ market, book }: { market: Instrument; book: Book }) 
         {t('depth.empty.about')}
       </EmptyState>
     );
-  const price = (amount: bigint): string => number({ amount, scale: quote.scale }, market.priceScale);
-  const amount = (sum: bigint): string => `${compact({ amount: sum, scale: base.scale }, 2)} ${base.name}`;
+  const price = (amount: bigint): string => priceText({ amount, scale: quote.scale }, market.priceScale);
+  const amount = (sum: bigint): string => `${compact({ amount: sum, scale: base.scale })} ${base.name}`;
   const worth = (sum: bigint | undefined): string =>
-    sum === undefined ? t('depth.beyond') : `${compact({ amount: sum, scale: quote.scale }, 2)} ${quote.name}`;
+    sum === undefined ? t('depth.beyond') : `${compact({ amount: sum, scale: quote.scale })} ${quote.name}`;
   const value = (price: bigint, sum: bigint): bigint => market.venue.valueOf(price, sum, market);
   const spread = spreadOf(book);
   return (

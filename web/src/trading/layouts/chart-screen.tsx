@@ -1,5 +1,5 @@
 import { buttonClass, IconButton, Tabs } from '@glassbook/ui';
-import { number } from '@glassbook/ui/format';
+import { price } from '@glassbook/ui/format';
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -110,7 +110,7 @@ function PairHead({ trading }: { trading: TradingView }) {
           <p className={`trading-pair-price ${tone}`}>
             {prices.last === undefined
               ? '–'
-              : number({ amount: prices.last, scale: market.quote.scale }, market.priceScale)}
+              : price({ amount: prices.last, scale: market.quote.scale }, market.priceScale)}
           </p>
           <p className="mt1">
             <DayChange trading={trading} withMoney />

@@ -1,5 +1,5 @@
 import { CoinIcon } from '@glassbook/ui';
-import { compact, number } from '@glassbook/ui/format';
+import { compact, price as priceText } from '@glassbook/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MarketPicker } from '../market-picker.tsx';
@@ -43,7 +43,7 @@ export function TerminalHead({
       <span className={`t1 ${tone}`}>
         {prices.last === undefined
           ? '–'
-          : number({ amount: prices.last, scale: market.quote.scale }, market.priceScale)}
+          : priceText({ amount: prices.last, scale: market.quote.scale }, market.priceScale)}
       </span>
       <DayFacts trading={trading} />
       <span className="grow" />
@@ -57,7 +57,7 @@ export function DayFacts({ trading, withChange = true }: { trading: TradingView;
   const { t } = useTranslation('trading');
   const { market, prices } = trading;
   const { ticker, index } = prices;
-  const price = (text: string): string => number(text, market.priceScale);
+  const price = (text: string): string => priceText(text, market.priceScale);
   return (
     <dl className="trading-facts">
       {withChange && (
@@ -67,11 +67,11 @@ export function DayFacts({ trading, withChange = true }: { trading: TradingView;
       )}
       <Fact label={t('day.high')}>{ticker ? price(ticker.high) : '–'}</Fact>
       <Fact label={t('day.low')}>{ticker ? price(ticker.low) : '–'}</Fact>
-      <Fact label={t('day.volume', { unit: market.base.name })}>{ticker ? compact(ticker.volume, 2) : '–'}</Fact>
-      <Fact label={t('day.value', { unit: market.quote.name })}>{ticker ? compact(ticker.value, 2) : '–'}</Fact>
+      <Fact label={t('day.volume', { unit: market.base.name })}>{ticker ? compact(ticker.volume) : '–'}</Fact>
+      <Fact label={t('day.value', { unit: market.quote.name })}>{ticker ? compact(ticker.value) : '–'}</Fact>
       {withChange && (
         <Fact label={t('day.index')}>
-          {index === undefined ? '–' : number({ amount: index, scale: market.quote.scale }, market.priceScale)}
+          {index === undefined ? '–' : priceText({ amount: index, scale: market.quote.scale }, market.priceScale)}
         </Fact>
       )}
     </dl>

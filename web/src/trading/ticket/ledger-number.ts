@@ -1,11 +1,15 @@
-import { rescale } from '@glassbook/money';
-import { minus, number } from '@glassbook/ui/format';
+import { rescale, type Rounding } from '@glassbook/money';
+import { assetPlaces, exact, minus } from '@glassbook/ui/format';
+import type { Asset } from '../instrument.ts';
 
-/** Formats amounts of one scale with `places`, rounded half up, and returns the rounded value so that a total can be the sum of what is shown. */
-export function ledgerNumber(scale: number, places: number) {
-  const shown = (amount: bigint): bigint =>
-    places >= scale ? rescale(amount, scale, places, 'down') : rescale(amount, scale, places, 'half-up');
-  const of = (amountShown: bigint): string => number({ amount: amountShown, scale: places });
+/**
+ * Amounts of one asset in a ledger, with its places. Returns the rounded value too, so that a total can be the sum of what is shown. What is
+ * owed goes up, what is received goes down, a valuation half even.
+ */
+export function ledgerNumber(asset: Asset, round: Rounding) {
+  const places = assetPlaces(asset);
+  const shown = (amount: bigint): bigint => rescale(amount, asset.scale, places, round);
+  const of = (amountShown: bigint): string => exact({ amount: amountShown, scale: places });
   return {
     shown,
     of,

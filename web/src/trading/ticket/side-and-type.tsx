@@ -1,6 +1,5 @@
-import { rescale } from '@glassbook/money';
 import { Ledger, Part, Segments, Select, Tabs } from '@glassbook/ui';
-import { number } from '@glassbook/ui/format';
+import { assetPlaces, spendable } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import type { Asset, Side } from '../instrument.ts';
 
@@ -13,20 +12,14 @@ export type SideAndTypeProps = {
   /** The available balance that an order of this side spends; undefined for a guest. */
   spent: Asset;
   available: bigint | undefined;
-  /** Decimal places of the available amount. */
-  places: number;
   /** Tabs for the order type instead of a menu, where there is room. */
   wide: boolean;
 };
 
-/** Rounded down: never more than available. */
-const availableText = (amount: bigint, scale: number, places: number): string =>
-  number({ amount: rescale(amount, scale, places, 'down'), scale: places });
-
 /** The head of a ticket: side, order type, and the available balance. */
 export function SideAndType(props: SideAndTypeProps) {
   const { t } = useTranslation('trading');
-  const { side, type, chooseSide, chooseType, spent, available, places, wide } = props;
+  const { side, type, chooseSide, chooseType, spent, available, wide } = props;
   const types = [
     { value: 'limit' as const, label: t('ticket.limit') },
     { value: 'market' as const, label: t('ticket.market') },
@@ -58,7 +51,7 @@ export function SideAndType(props: SideAndTypeProps) {
       {available !== undefined && (
         <Ledger>
           <Part label={t('ticket.available', { unit: spent.name })}>
-            {availableText(available, spent.scale, places)}
+            {spendable({ amount: available, scale: spent.scale }, assetPlaces(spent))}
           </Part>
         </Ledger>
       )}

@@ -1,5 +1,5 @@
 import { Segments } from '@glassbook/ui';
-import { number } from '@glassbook/ui/format';
+import { share, worth as worthText } from '@glassbook/ui/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allocation, shareOf, worthScale, type Portfolio } from '../portfolio/portfolio.ts';
@@ -38,8 +38,8 @@ export function AllocationCard({ portfolio }: { portfolio: Portfolio }) {
             <li key={name} className="grid grid-cols-[10px_1fr_auto_52px] gap-2.5 items-center h-7 label">
               <i className="w-2.5 h-2.5 rounded-[3px]" style={{ background: colour }} aria-hidden="true" />
               <span className="ell">{name}</span>
-              <span>{number({ amount: worth, scale: worthScale })}</span>
-              <span className="r c3">{number({ amount: shareOf(worth, portfolio.worth), scale: 1 })}%</span>
+              <span>{worthText({ amount: worth, scale: worthScale })}</span>
+              <span className="r c3">{share(shareOf(worth, portfolio.worth))}</span>
             </li>
           ))}
         </ul>
@@ -94,7 +94,7 @@ function Ring({ parts, whole }: { parts: readonly Part[]; whole: bigint }) {
       </svg>
       <p className="absolute inset-0 flex flex-col items-center justify-center text-center">
         <span className="micro c3">{t('accounts.total', { unit: quoteAsset })}</span>
-        <span className="label semi">{number({ amount: whole, scale: worthScale })}</span>
+        <span className="label semi">{worthText({ amount: whole, scale: worthScale })}</span>
       </p>
     </div>
   );

@@ -1,18 +1,16 @@
 import { wallet } from '@glassbook/contract';
+import { placesOf } from '@glassbook/money';
 import { buttonClass, Change, Ledger, Overlay, Part, Sum, useTimes } from '@glassbook/ui';
-import { hiddenNumber, number, trimmed } from '@glassbook/ui/format';
+import { balance, hiddenNumber, price, worth } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../app/loadable.ts';
 import { recordsPath, transferPath } from '../../app/paths.ts';
 import { Shown } from '../../app/shown.tsx';
-import { total } from '../portfolio/accounts.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 import { bodyOf } from '../records/record-filter.ts';
 import { assetTradePath, quoteAsset } from '../quote-asset.ts';
-import { placesOf } from '../records/record-row.tsx';
-import { figure } from './holdings-list.tsx';
 
 /** How many of the last entries are shown. */
 const entriesShown = 5;
@@ -41,18 +39,19 @@ export function AssetSheet({ kind, holding, hidden, onClose }: Props) {
 function Balance({ holding, hidden }: { holding: HoldingWorth; hidden: boolean }) {
   const { t } = useTranslation('wallet');
   const shown = (text: string) => (hidden ? hiddenNumber : text);
+  const { available, held, total } = balance(holding, holding);
   return (
     <>
       <Ledger large>
-        <Part label={t('holding.available')}>{shown(figure(holding.available, holding))}</Part>
-        <Part label={t('holding.held')}>{shown(figure(holding.held, holding))}</Part>
-        <Sum label={t('holding.total_unit', { unit: holding.name })}>{shown(figure(total(holding), holding))}</Sum>
+        <Part label={t('holding.available')}>{shown(available)}</Part>
+        <Part label={t('holding.held')}>{shown(held)}</Part>
+        <Sum label={t('holding.total_unit', { unit: holding.name })}>{shown(total)}</Sum>
       </Ledger>
       <p className="cap c2">
         {t('asset.worth', {
-          price: trimmed(holding.price, 2),
+          price: price(holding.price),
           unit: quoteAsset,
-          worth: shown(number({ amount: holding.worth, scale: worthScale })),
+          worth: shown(worth({ amount: holding.worth, scale: worthScale })),
         })}
       </p>
     </>
@@ -105,7 +104,7 @@ function LastEntries({ kind, holding, hidden }: { kind: wallet.WireKind; holding
                   {hidden ? (
                     hiddenNumber
                   ) : (
-                    <Change value={entry.value} places={placesOf(entry)} arrow={false} className="label" />
+                    <Change value={entry.value} places={placesOf(entry.value)} arrow={false} className="label" />
                   )}
                 </li>
               ))}

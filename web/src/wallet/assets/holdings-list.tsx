@@ -1,9 +1,7 @@
 import { Change, CoinIcon } from '@glassbook/ui';
-import { hiddenNumber, number } from '@glassbook/ui/format';
+import { balance, hiddenNumber, worth } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { quoteAsset } from '../quote-asset.ts';
-import { total } from '../portfolio/accounts.ts';
-import { placesNeeded } from '../portfolio/exact-places.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 
 export type HoldingsProps = {
@@ -27,14 +25,14 @@ export function HoldingsList({ rows, hidden, changeOf, onOpen }: HoldingsProps) 
               <span className="t3 block">{row.name}</span>
               <span className="cap c3 block">
                 {row.held > 0n
-                  ? t('holding.held_value', { value: hidden ? hiddenNumber : figure(row.held, row) })
+                  ? t('holding.held_value', { value: hidden ? hiddenNumber : balance(row, row).held })
                   : changeLine(changeOf(row.name))}
               </span>
             </span>
             <span className="num">
-              <span className="t3 med block">{hidden ? hiddenNumber : figure(total(row), row)}</span>
+              <span className="t3 med block">{hidden ? hiddenNumber : balance(row, row).total}</span>
               <span className="cap c2 block">
-                {hidden ? hiddenNumber : number({ amount: row.worth, scale: worthScale })} {quoteAsset}
+                {hidden ? hiddenNumber : worth({ amount: row.worth, scale: worthScale })} {quoteAsset}
               </span>
             </span>
           </button>
@@ -43,9 +41,5 @@ export function HoldingsList({ rows, hidden, changeOf, onOpen }: HoldingsProps) 
     </ul>
   );
 }
-
-/** An amount of the row's asset to its last digit, all amounts of the row with the same places. */
-export const figure = (amount: bigint, row: HoldingWorth): string =>
-  number({ amount, scale: row.scale }, placesNeeded([row.available, row.held], row.scale));
 
 const changeLine = (change: string | undefined) => (change === undefined ? null : <Change value={change} />);

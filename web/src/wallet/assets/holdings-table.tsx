@@ -1,12 +1,12 @@
 import { Change, CoinIcon, Table, type Column } from '@glassbook/ui';
-import { hiddenNumber, number, trimmed } from '@glassbook/ui/format';
+import { balance, hiddenNumber, price, worth } from '@glassbook/ui/format';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { total } from '../portfolio/accounts.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 import { assetTradePath, quoteAsset } from '../quote-asset.ts';
-import { figure, type HoldingsProps } from './holdings-list.tsx';
+import type { HoldingsProps } from './holdings-list.tsx';
 
 /** The assets of an account on a wide screen, with the sum they make. `sum` is missing while rows are left out of view. */
 export function HoldingsTable(props: HoldingsProps & { kind: string; sum: bigint | undefined }) {
@@ -25,7 +25,7 @@ export function HoldingsTable(props: HoldingsProps & { kind: string; sum: bigint
             <td colSpan={columns.length - 2}>{t('holdings.sum', { kind })}</td>
             <td className="num">
               <span className="inline-block pb-1 border-b-3 border-double border-brand">
-                {hidden ? hiddenNumber : number({ amount: sum, scale: worthScale })}
+                {hidden ? hiddenNumber : worth({ amount: sum, scale: worthScale })}
               </span>
             </td>
             <td />
@@ -37,9 +37,12 @@ export function HoldingsTable(props: HoldingsProps & { kind: string; sum: bigint
 }
 
 function columnsOf(t: TFunction, { hidden, changeOf, onOpen }: HoldingsProps): Column<HoldingWorth>[] {
-  const amount = (read: (row: HoldingWorth) => bigint) => (row: HoldingWorth) => (
-    <span className={read(row) === 0n ? 'c3' : undefined}>{hidden ? hiddenNumber : figure(read(row), row)}</span>
-  );
+  const amount = (part: keyof ReturnType<typeof balance>) => (row: HoldingWorth) => {
+    const whole = { available: row.available, held: row.held, total: total(row) };
+    return (
+      <span className={whole[part] === 0n ? 'c3' : undefined}>{hidden ? hiddenNumber : balance(row, row)[part]}</span>
+    );
+  };
   return [
     {
       key: 'asset',
@@ -51,14 +54,14 @@ function columnsOf(t: TFunction, { hidden, changeOf, onOpen }: HoldingsProps): C
         </button>
       ),
     },
-    { key: 'total', head: t('holding.total'), numeric: true, cell: amount(total) },
-    { key: 'available', head: t('holding.available'), numeric: true, cell: amount((row) => row.available) },
-    { key: 'held', head: t('holding.held'), numeric: true, cell: amount((row) => row.held) },
+    { key: 'total', head: t('holding.total'), numeric: true, cell: amount('total') },
+    { key: 'available', head: t('holding.available'), numeric: true, cell: amount('available') },
+    { key: 'held', head: t('holding.held'), numeric: true, cell: amount('held') },
     {
       key: 'price',
       head: t('holding.price', { unit: quoteAsset }),
       numeric: true,
-      cell: (row) => trimmed(row.price, 2),
+      cell: (row) => price(row.price),
     },
     {
       key: 'change',
@@ -73,7 +76,7 @@ function columnsOf(t: TFunction, { hidden, changeOf, onOpen }: HoldingsProps): C
       key: 'worth',
       head: t('holding.worth', { unit: quoteAsset }),
       numeric: true,
-      cell: (row) => (hidden ? hiddenNumber : number({ amount: row.worth, scale: worthScale })),
+      cell: (row) => (hidden ? hiddenNumber : worth({ amount: row.worth, scale: worthScale })),
     },
     {
       key: 'trade',

@@ -1,5 +1,5 @@
 import type { wallet } from '@glassbook/contract';
-import { hiddenNumber, number } from '@glassbook/ui/format';
+import { hiddenNumber, share, worth as worthText } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,7 +18,7 @@ type Props = {
 export function AccountsCard({ portfolio, hidden, shown, pathOf }: Props) {
   const { t } = useTranslation('wallet');
   const accounts = visible(portfolio, shown);
-  const figure = (amount: bigint) => (hidden ? hiddenNumber : number({ amount, scale: worthScale }));
+  const figure = (amount: bigint) => (hidden ? hiddenNumber : worthText({ amount, scale: worthScale }));
   return (
     <div className="card">
       {portfolio.worth > 0n && !hidden && (
@@ -40,7 +40,7 @@ export function AccountsCard({ portfolio, hidden, shown, pathOf }: Props) {
             >
               <span className={`w-2.5 h-2.5 rounded-[3px] flex-none ${colour}`} aria-hidden="true" />
               <span className="label grow">{t(`kind.${kind}`)}</span>
-              {!hidden && <span className="cap c3 w-12 r">{share(worth, portfolio.worth)}</span>}
+              {!hidden && <span className="cap c3 w-12 r">{share(shareOf(worth, portfolio.worth))}</span>}
               <span className="label num min-w-21">{figure(worth)}</span>
               <ChevronRight size={16} strokeWidth={1.75} className="text-ink-3 -ml-1.5" aria-hidden="true" />
             </Link>
@@ -73,9 +73,11 @@ export function AccountsStrip({ portfolio, hidden, shown, pathOf }: Props) {
           >
             <span className="row sb">
               <span className="label c2">{t(`kind.${kind}`)}</span>
-              {!hidden && <span className="cap c3">{share(worth, portfolio.worth)}</span>}
+              {!hidden && <span className="cap c3">{share(shareOf(worth, portfolio.worth))}</span>}
             </span>
-            <span className="t3 mt1 block">{hidden ? hiddenNumber : number({ amount: worth, scale: worthScale })}</span>
+            <span className="t3 mt1 block">
+              {hidden ? hiddenNumber : worthText({ amount: worth, scale: worthScale })}
+            </span>
           </Link>
         </li>
       ))}
@@ -90,5 +92,3 @@ function visible(portfolio: Portfolio, shown: wallet.WireKind) {
     .map((account, index) => ({ ...account, colour: colours[index] ?? 'bg-control' }))
     .filter(({ kind, worth }) => kind === 'change' || worth > 0n || kind === shown);
 }
-
-const share = (part: bigint, whole: bigint): string => `${number({ amount: shareOf(part, whole), scale: 1 })}%`;

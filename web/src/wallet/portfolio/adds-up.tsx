@@ -1,10 +1,9 @@
 import { Ledger, MatchMark, Overlay, Part, Sum, useTimes } from '@glassbook/ui';
-import { hiddenNumber, number, trimmed } from '@glassbook/ui/format';
+import { exact, hiddenNumber, price, worth as worthText } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { useHiddenBalances } from '../../app/preference.ts';
 import { quoteAsset } from '../quote-asset.ts';
 import { total } from './accounts.ts';
-import { placesNeeded } from './exact-places.ts';
 import { worthScale, type AccountWorth, type HoldingWorth } from './portfolio.ts';
 import type { Checked, MyPortfolio } from './use-portfolio.ts';
 
@@ -46,7 +45,7 @@ function CheckResult({ checked }: { checked: Checked }) {
       <p className="cap c2 grow">
         {t(checked.addsUp ? 'proof.checked' : 'proof.failed', {
           rows: checked.rows,
-          stated: hidden ? hiddenNumber : number(checked.stated, worthScale),
+          stated: hidden ? hiddenNumber : worthText(checked.stated),
           time: times.time(checked.at),
           zone: times.zone(checked.at),
         })}
@@ -59,7 +58,7 @@ function CheckResult({ checked }: { checked: Checked }) {
 /** A worth in USDT, or dots while balances are hidden. */
 function useWorth(): (amount: bigint) => string {
   const [hidden] = useHiddenBalances();
-  return (amount) => (hidden ? hiddenNumber : number({ amount, scale: worthScale }));
+  return (amount) => (hidden ? hiddenNumber : worthText({ amount, scale: worthScale }));
 }
 
 function AccountParts({ account }: { account: AccountWorth }) {
@@ -87,8 +86,8 @@ function Product({ holding }: { holding: HoldingWorth }) {
   const [hidden] = useHiddenBalances();
   const amount = total(holding);
   return t('proof.product', {
-    amount: hidden ? hiddenNumber : number({ amount, scale: holding.scale }, placesNeeded([amount], holding.scale)),
+    amount: hidden ? hiddenNumber : exact({ amount, scale: holding.scale }),
     asset: holding.name,
-    price: trimmed(holding.price, 2),
+    price: price(holding.price),
   });
 }

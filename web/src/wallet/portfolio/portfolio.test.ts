@@ -86,10 +86,10 @@ describe('valuing', () => {
   });
 
   test.each([
-    ['0.00500000', '1', 1n],
+    ['0.00500000', '1', 0n],
     ['0.00499999', '1', 0n],
     ['1.00000000', '0.015', 2n],
-  ])('%s at %s rounds half up', (amount, price, expected) => {
+  ])('%s at %s rounds half even', (amount, price, expected) => {
     expect(worthOf(exact(amount).amount, 8, exact(price))).toBe(expected);
   });
 

@@ -1,10 +1,10 @@
 /**
- * What it is all worth. The rule of the screens: each row is worth balance × price rounded half up to a hundredth of USDT, an account
+ * What it is all worth. The rule of the screens: each row is worth balance × price rounded half even to a hundredth of USDT, an account
  * is the sum of its rows, the total is the sum of the accounts. So what is shown always sums to what is shown, and a person with
  * pencil and paper gets the same digits. These numbers are for reading; nothing is ever posted from them.
  */
 import { assert, mulDiv, parseAmount, type Amount } from '@glassbook/money';
-import { placesOf } from '@glassbook/ui/format';
+import { currencyPlaces } from '@glassbook/ui/format';
 import { exact, total, type Account, type Holding, type Price } from './accounts.ts';
 
 /** Places of a worth in USDT on the screens. */
@@ -17,9 +17,9 @@ export type Portfolio = { accounts: AccountWorth[]; worth: Amount };
 const sum = (parts: readonly { worth: Amount }[]): Amount => parts.reduce((so, part) => so + part.worth, 0n);
 const power = (places: number): bigint => 10n ** BigInt(places);
 
-/** amount × price in hundredths of USDT, half up. `scale` is the asset's own. */
+/** amount × price in hundredths of USDT, half even. `scale` is the asset's own. */
 export function worthOf(amount: Amount, scale: number, price: Price): Amount {
-  return mulDiv(amount * power(worthScale), price.amount, power(scale + price.scale), 'half-up');
+  return mulDiv(amount * power(worthScale), price.amount, power(scale + price.scale), 'half-even');
 }
 
 /** The accounts valued, part by part. */
@@ -79,9 +79,9 @@ function toWorth(difference: Amount, scale: number): Amount {
   return difference < 0n ? -magnitude : magnitude;
 }
 
-/** `part` of `whole` in tenths of a percent, half up; 0 of nothing. */
+/** `part` of `whole` in tenths of a percent, half even; 0 of nothing. */
 export function shareOf(part: Amount, whole: Amount): Amount {
-  return whole === 0n ? 0n : mulDiv(part, 1000n, whole, 'half-up');
+  return whole === 0n ? 0n : mulDiv(part, 1000n, whole, 'half-even');
 }
 
 export type Slice = { name: string | undefined; worth: Amount };
@@ -99,12 +99,12 @@ export function allocation(portfolio: Portfolio, count: number): Slice[] {
   return [...slices.slice(0, count - 1), { name: undefined, worth: sum(slices.slice(count - 1)) }];
 }
 
-/** A worth in USDT in another currency at `rate` units for one USDT, half up to that currency's places. Undefined where the rate cannot be read. */
+/** A worth in USDT in another currency at `rate` units for one USDT, half even to that currency's places. Undefined where the rate cannot be read. */
 export function inFiat(worth: Amount, code: string, rate: string | undefined): Amount | undefined {
   if (rate === undefined) return undefined;
   const { amount, scale } = exact(rate);
   if (amount === 0n) return undefined;
-  return mulDiv(worth * power(placesOf(code)), amount, power(worthScale + scale), 'half-up');
+  return mulDiv(worth * power(currencyPlaces(code)), amount, power(worthScale + scale), 'half-even');
 }
 
 /** Below this worth "hide small" hides a row: one USDT. */

@@ -1,5 +1,5 @@
 import { ProofMark, Skeleton, useTimes } from '@glassbook/ui';
-import { hiddenNumber, number, placesOf } from '@glassbook/ui/format';
+import { currencyPlaces, hiddenNumber, worth } from '@glassbook/ui/format';
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { displayCurrency, useHiddenBalances, usePreference } from '../../app/preference.ts';
@@ -37,13 +37,15 @@ export function TotalValue({ mine, onProof }: { mine: MyPortfolio; onProof: () =
       ) : (
         <>
           <p className="t-display nowrap">
-            <span>{hidden ? hiddenNumber : number({ amount: portfolio.worth, scale: worthScale })}</span>{' '}
+            <span>{hidden ? hiddenNumber : worth({ amount: portfolio.worth, scale: worthScale })}</span>{' '}
             <span className="label c2 tracking-normal">USDT</span>
           </p>
           {fiat !== undefined && (
             <p className="label c2 mt1">
               {t('total.in_fiat', {
-                value: hidden ? hiddenNumber : number({ amount: fiat, scale: placesOf(currency) }),
+                value: hidden
+                  ? hiddenNumber
+                  : worth({ amount: fiat, scale: currencyPlaces(currency) }, currencyPlaces(currency)),
                 currency,
               })}
             </p>
@@ -61,7 +63,7 @@ function Proof({ checked, onOpen }: { checked: Checked; onOpen: () => void }) {
     <ProofMark bad={!checked.addsUp} onClick={onOpen}>
       {checked.addsUp
         ? t('proof.adds_up', { time: times.time(checked.at, false) })
-        : t('proof.off_by', { amount: number({ amount: checked.difference, scale: worthScale }) })}
+        : t('proof.off_by', { amount: worth({ amount: checked.difference, scale: worthScale }) })}
     </ProofMark>
   );
 }

@@ -1,9 +1,9 @@
 import type { wallet } from '@glassbook/contract';
+import { placesOf } from '@glassbook/money';
 import { Change, Ledger, MatchMark, Overlay, Part, Sum } from '@glassbook/ui';
-import { number, utcStamp } from '@glassbook/ui/format';
+import { exact, utcStamp } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { entryAddsUp } from './entry-adds-up.ts';
-import { placesOf } from './record-row.tsx';
 
 /** One entry opened: what there was, what changed, what there is, checked here; why, and where it stands in the journal. */
 export function RecordDetail({ entry, onClose }: { entry: wallet.Entry | undefined; onClose: () => void }) {
@@ -20,12 +20,12 @@ function Detail({ entry }: { entry: wallet.Entry }) {
   return (
     <div className="col g4 pb-4">
       <Ledger large>
-        <Part label={t('record.before')}>{number(entry.before, placesOf(entry))}</Part>
+        <Part label={t('record.before')}>{exact(entry.before)}</Part>
         <Part label={t('record.change')}>
-          <Change value={entry.value} places={placesOf(entry)} arrow={false} />
+          <Change value={entry.value} places={placesOf(entry.value)} arrow={false} />
         </Part>
         <Sum label={t('record.after_unit', { unit: entry.currency_name })} estimate={!sums}>
-          {number(entry.after, placesOf(entry))}
+          {exact(entry.after)}
         </Sum>
       </Ledger>
       <div className="row sb g3">

@@ -1,10 +1,9 @@
 import type { wallet } from '@glassbook/contract';
+import { placesOf } from '@glassbook/money';
 import { Change, CoinIcon, useTimes } from '@glassbook/ui';
-import { number } from '@glassbook/ui/format';
+import { exact } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { exact } from '../portfolio/accounts.ts';
-import { placesNeeded } from '../portfolio/exact-places.ts';
 
 /** An entry in the list: why, when, what changed, what there was after it. */
 export function RecordRow({ entry, onOpen }: { entry: wallet.Entry; onOpen: () => void }) {
@@ -22,24 +21,15 @@ export function RecordRow({ entry, onOpen }: { entry: wallet.Entry; onOpen: () =
         </span>
         <span className="num">
           <span className="label block">
-            <Change value={entry.value} places={placesOf(entry)} arrow={false} /> {entry.currency_name}
+            <Change value={entry.value} places={placesOf(entry.value)} arrow={false} /> {entry.currency_name}
           </span>
           <span className="cap c3 block">
             <span className="sr">{t('record.after')} </span>
-            {number(entry.after, placesOf(entry))}
+            {exact(entry.after)}
           </span>
         </span>
         <ChevronRight size={16} strokeWidth={1.75} className="text-ink-3 flex-none" aria-hidden="true" />
       </button>
     </li>
-  );
-}
-
-/** As many places as the entry's amounts need, so that they stand under each other, none of them rounded. */
-export function placesOf({ before, value, after }: Pick<wallet.Entry, 'before' | 'value' | 'after'>): number {
-  const amounts = [before, value, after].map(exact);
-  return placesNeeded(
-    amounts.map(({ amount }) => amount),
-    Math.max(...amounts.map(({ scale }) => scale)),
   );
 }

@@ -1,6 +1,6 @@
 import { wallet } from '@glassbook/contract';
 import { CoinIcon, EmptyState, useTimes } from '@glassbook/ui';
-import { trimmed } from '@glassbook/ui/format';
+import { exact } from '@glassbook/ui/format';
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Shown } from '../../app/shown.tsx';
@@ -44,7 +44,7 @@ export function MovesList() {
                       <span className="cap c3">{times.dateTime(move.created_ms)}</span>
                     </span>
                     <span className="label num">
-                      {trimmed(move.value.replace(/^-/, ''), 2)} {move.currency_name}
+                      {exact(move.value.replace(/^-/, ''))} {move.currency_name}
                     </span>
                   </li>
                 ))}

@@ -1,13 +1,12 @@
 import { wallet } from '@glassbook/contract';
-import { Button, CoinIcon, IconButton, Ledger, Part, Select, TextInput, toast } from '@glassbook/ui';
-import { number, trimmed } from '@glassbook/ui/format';
+import { Button, CoinIcon, IconButton, Ledger, Part, Select, TextInput, toast, useGrouped } from '@glassbook/ui';
+import { assetPlaces, owed, spendable } from '@glassbook/ui/format';
 import { ArrowDownUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
 import { refresh, useBusy } from '../../app/loadable.ts';
-import { placesNeeded } from '../portfolio/exact-places.ts';
 import { outcomeUnknown, useRequestKey } from '../request-key.ts';
 import {
   bodyOf,
@@ -31,11 +30,13 @@ export function TransferForm({ assets, start }: Props) {
     setForm({ ...form, amount: '' });
     setTouched(false);
   });
+  const typed = useGrouped(form.amount);
   const change = (made: Edit) => setForm(edit(form, made, assets));
   const summary = summarize(form, assets);
   const problem = problemOf(form, assets);
   const { asset } = summary;
   const scale = asset?.scale ?? 0;
+  const places = assetPlaces({ name: asset?.name ?? '', scale });
   const shown = problem && (touched || form.amount !== '') ? sayProblem(problem, scale, asset?.name ?? '', t) : said;
   const send = (event: SubmitEvent) => {
     event.preventDefault();
@@ -59,7 +60,7 @@ export function TransferForm({ assets, start }: Props) {
         aside={
           <span>
             {t('transfer.available', {
-              amount: trimmed({ amount: summary.fromBefore, scale }, 2),
+              amount: spendable({ amount: summary.fromBefore, scale }, places),
               asset: asset?.name ?? '',
             })}
           </span>
@@ -67,7 +68,7 @@ export function TransferForm({ assets, start }: Props) {
         inputMode="decimal"
         autoComplete="off"
         placeholder="0"
-        value={form.amount}
+        {...typed}
         onChange={(text) => change({ field: 'amount', text })}
         error={shown}
         before={<CoinIcon symbol={asset?.name ?? ''} size={20} />}
@@ -111,7 +112,7 @@ function sayProblem(problem: Problem, scale: number, asset: string, t: TFunction
   const key = `transfer.problem.${problem.code}`;
   if (problem.code === 'too_many_places') return t(key, { places: problem.places, asset });
   if (problem.code === 'insufficient_funds')
-    return t(key, { short: trimmed({ amount: problem.short, scale }, 2), asset });
+    return t(key, { short: owed({ amount: problem.short, scale }, assetPlaces({ name: asset, scale })), asset });
   return t(key);
 }
 
@@ -153,8 +154,8 @@ function AfterMove({ form, summary, scale }: AfterProps) {
   const name = summary.asset?.name ?? '';
   const from = summary.fromAfter ?? summary.fromBefore;
   const to = summary.toAfter ?? summary.toBefore;
-  const places = placesNeeded([from, to], scale);
-  const after = (amount: bigint) => `${number({ amount, scale }, places)} ${name}`;
+  const places = assetPlaces({ name, scale });
+  const after = (amount: bigint) => `${spendable({ amount, scale }, places)} ${name}`;
   return (
     <Ledger large>
       <Part label={t('transfer.after', { kind: t(`kind.${form.from}`) })}>{after(from)}</Part>
