@@ -24,6 +24,8 @@ export type LoadOptions = {
   thinkMs?: number;
   /** The number of traders that also subscribe to their private channels. */
   listeners?: number;
+  /** How long a trader waits for an answer; a limit on answers must be below it. */
+  patienceMs?: number;
 };
 
 export type Load = {
@@ -56,11 +58,11 @@ function listen(origin: string, trader: Trader): Socket {
 }
 
 function startLoad(options: LoadOptions): Load {
-  const { accounts, folder, prefix, random, price, origin, thinkMs = 60, listeners = 2 } = options;
+  const { accounts, folder, prefix, random, price, origin, thinkMs = 60, listeners = 2, patienceMs = 6_000 } = options;
   const over = { yes: false };
   const count = { sent: 0, acknowledged: 0 };
   const traders = accounts.map(
-    (account, place) => new Trader(`${prefix}c${place}`, account, folder, new Wire(origin, { patienceMs: 6_000 })),
+    (account, place) => new Trader(`${prefix}c${place}`, account, folder, new Wire(origin, { patienceMs })),
   );
   const sockets = traders.slice(0, listeners).map((trader) => listen(origin(), trader));
   const trade = async (trader: Trader, own: Random): Promise<void> => {

@@ -84,6 +84,8 @@ async function beFull(load: Load, system: System, { file, fullMs, token }: FullO
   const restarts = restartsSo();
   fill(file);
   const left = roomIn(system.dataDir);
+  // Answers of commits before the last byte may still be in flight.
+  await wait(500);
   const [acknowledged, until] = [load.acknowledged(), performance.now() + fullMs];
   const unanswered: string[] = [];
   let asked = 0;
@@ -140,6 +142,7 @@ export async function fillDisk(rig: Rig): Promise<Result> {
         words: `a disk of ${diskMb} MB full for ${fullMs / 1_000} s (${full.left.toFixed(1)} MB left): ${number(full.acknowledged)} acknowledged meanwhile, ${number(verdict.unavailable)} writes refused with 503 (${verdict.withoutHint} without Retry-After), reads answered ${full.asked - full.unanswered.length} of ${full.asked}, restarts ${full.restarts}, resumed in ${seconds(full.backMs)}; ${wordsOf(verdict)}`,
         wrong: [
           ...(full.restarts > 0 ? [`it ended ${full.restarts} times:\n${system.said().slice(-2_000)}`] : []),
+          ...(full.acknowledged > 0 ? [`${full.acknowledged} were acknowledged while nothing could be stored`] : []),
           ...(full.unanswered.length > 0 ? [`${full.unanswered.length} reads, e.g. ${full.unanswered[0] ?? ''}`] : []),
           ...(full.readOnly ? [] : ['the health call does not say that nothing can be changed']),
           ...(verdict.unavailable === 0 ? ['nothing was ever refused: this shows nothing'] : []),

@@ -82,7 +82,8 @@ async function race(trader: Trader, random: Random, price: number): Promise<Roun
   }
   const left = await available(trader);
   const overspent = spent - cents(text(balance));
-  return { accepted, overspent: left < 0n || overspent > 0n ? overspent : 0n };
+  const missing = left < 0n ? -left : 0n;
+  return { accepted, overspent: overspent > missing ? overspent : missing };
 }
 
 export async function raceSpends(rig: Rig, rounds: number): Promise<Result> {

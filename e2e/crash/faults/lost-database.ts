@@ -126,6 +126,7 @@ async function loseOnce(rig: Rig, kind: Kind, awayMs: number): Promise<Result> {
       price,
       thinkMs: 100,
       listeners: 1,
+      patienceMs: PATIENCE_MS,
     };
     const { backMs, acknowledgedAway, grewMb } = await underLoad(options, (load) => goAway(load, victim, awayMs));
     const { verdict, wrong: judged } = await judge();
@@ -134,6 +135,7 @@ async function loseOnce(rig: Rig, kind: Kind, awayMs: number): Promise<Result> {
       ...(verdict.noConnection > 0 ? [`${verdict.noConnection} connections were refused`] : []),
       ...(backMs > limitOf(rig, 5_000, GIVE_UP_MS) ? [`served again only ${seconds(backMs)} after`] : []),
       ...(verdict.slowestMs > limitOf(rig, 5_000, PATIENCE_MS) ? [`an answer took ${seconds(verdict.slowestMs)}`] : []),
+      ...(verdict.unavailable === 0 ? ['nothing was answered with 503: this shows nothing'] : []),
       ...(verdict.withoutHint > 0 ? [`${verdict.withoutHint} answers with 503 do not say when to ask again`] : []),
       ...(grewMb > 100 ? [`the server grew by ${grewMb.toFixed(0)} MB`] : []),
     ];

@@ -23,7 +23,7 @@ const limits = { growthBytes: 100 * 1024 * 1024, times: 2 } as const;
 /** Where the healthy one hears of his orders sooner than this anyway, twice the time is no harm. */
 const fastMs = 50;
 
-const markets = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT', 'XRP/USDT', 'DOGE/USDT'];
+const markets = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT', 'XRP/USDT', 'BNB/USDT'];
 const keys = markets.flatMap((market) => [`spot.book:${market}`, `spot.trades:${market}`]);
 
 /** The WebSocket below a client's socket, which can be told to read no more. */
@@ -44,7 +44,10 @@ class SlowClient {
   /** Subscribes to everything, then reads no more. */
   async stopReading(): Promise<void> {
     const socket = this.#socket;
-    for (const key of keys) await socket.timeout(20_000).emitWithAck('subscribe', key);
+    for (const key of keys) {
+      const { ok } = (await socket.timeout(20_000).emitWithAck('subscribe', key)) as { ok: boolean };
+      if (!ok) throw new Error(`${key} was refused`);
+    }
     (socket as unknown as Below).io.engine.transport.ws.pause();
     let turn = 0;
     this.#asking = setInterval(() => {

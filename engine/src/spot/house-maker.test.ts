@@ -6,6 +6,7 @@ import { NONE } from '../core/none.ts';
 import { BUY, SELL } from '../core/side.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import type { State } from '../products.ts';
+import type { ConfigureMaker } from './command.ts';
 
 const TICK = 10n ** 6n;
 /** Price and lots of a side's levels, best first. */
@@ -28,6 +29,24 @@ test('SPOT-016 the ladder stands around the index price: half the spread away, t
   ]);
   expect(levels(state, SELL).map(([ticks]) => ticks)).toEqual([7_003_500, 7_007_000, 7_010_500, 7_014_000]);
 });
+
+test.each([
+  [0, 1],
+  [1, 16],
+])(
+  'SPOT-016 with a half spread of %i ppm the best ask is above the best bid, by at most %i ticks',
+  (halfSpreadPpm, apart) => {
+    const state = opened();
+    const maker = state.spot.markets.get(1)?.maker as ConfigureMaker;
+    run(state, [{ ...maker, halfSpreadPpm }]);
+    for (const price of [70_000n, 70_001n]) {
+      run(state, [prices(price, 2n)]);
+      const [bid = 0, ask = 0] = [levels(state, BUY)[0]?.[0], levels(state, SELL)[0]?.[0]];
+      expect(ask).toBeGreaterThan(bid);
+      expect(ask - bid).toBeLessThanOrEqual(apart);
+    }
+  },
+);
 
 test('SPOT-016 its orders hold its own money and it pays the fee like anybody', () => {
   const state = opened();

@@ -22,8 +22,8 @@ export const claimDemo = (services: WalletServices) =>
   });
 
 /** Whole hours, rounded up, until an owner may claim demo funds again. */
-async function hoursToNextClaim({ pool, demoEveryMs }: WalletServices, owner: number): Promise<{ hours: string }> {
+async function hoursToNextClaim({ pool, demoEveryMs, now }: WalletServices, owner: number): Promise<{ hours: string }> {
   const { rows } = await pool.query<{ at: string }>('SELECT at FROM demo_claims WHERE owner = $1', [owner]);
   const next = Number(rows[0]?.at ?? 0) + demoEveryMs;
-  return { hours: String(Math.max(1, Math.ceil((next - Date.now()) / HOUR_MS))) };
+  return { hours: String(Math.max(1, Math.ceil((next - now()) / HOUR_MS))) };
 }

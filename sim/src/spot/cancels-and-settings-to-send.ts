@@ -71,7 +71,12 @@ export const staffHabits: readonly Habit[] = [
       if (dice.chance(60))
         return dice.chance(50)
           ? maker
-          : { ...maker, levels: dice.below(20), staleAfterMs: dice.pick([0, 5_000, 15_000, 60_000]) };
+          : {
+              ...maker,
+              levels: dice.below(20),
+              halfSpreadPpm: dice.pick([0, maker.halfSpreadPpm, maker.halfSpreadPpm]),
+              staleAfterMs: dice.pick([0, 5_000, 15_000, 60_000]),
+            };
       return dice.pick([
         { ...maker, market: 99 },
         { ...maker, levels: 101 },

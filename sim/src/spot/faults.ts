@@ -148,6 +148,12 @@ export const faults: readonly Fault[] = [
     'return !index;',
   ),
   audited(
+    'without a half spread the house maker asks at its own bid',
+    'spot/house-maker.ts',
+    "Math.max(Number(mulDiv(index, PPM + away, PPM * tick, 'up')), down + 1)",
+    "Number(mulDiv(index, PPM + away, PPM * tick, 'up'))",
+  ),
+  audited(
     'a level that an order left is not listed as changed',
     'core/flat-book.ts',
     'this.touch(half, level, side, orders.ticks(slot));',
