@@ -33,6 +33,9 @@ export const wallets = route({
     ExRate: moneyReply,
     is_open_CTbi: flagReply,
     usdt_totle: moneyReply,
+    /** The last journal entry that balances and prices contain, and its time, milliseconds UTC: both are of that one moment. */
+    seq: z.number().int(),
+    at_ms: z.number().int(),
   }),
   refusals: [],
 });

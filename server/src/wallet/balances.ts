@@ -1,13 +1,13 @@
 /** A user's balances in wire format: every asset in every kind of account it can be in, also where it is zero. */
 import type { wallet } from '@glassbook/contract';
 import { kinds, type BalanceRow, type AccountKind } from '@glassbook/engine';
-import { cutPlaces, formatAmount, mulDiv } from '@glassbook/money';
+import { cutPlaces, formatAmount, WORTH_PLACES, worthAt } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
-import type { IndexPrices } from '../index-price/index-prices.ts';
 import type { Catalog, CatalogAsset } from '../store/catalog.ts';
 import { placesOf, priceScaleOf } from '../store/instrument.ts';
 import type { FiatRates } from './fiat-rates.ts';
+import { momentOf, type Moment } from './moment.ts';
 
 export const wireKindOf: Record<AccountKind, wallet.WireKind> = {
   fiat: 'legal',
@@ -24,8 +24,8 @@ type Holding = { available: bigint; held: bigint };
 type Wallets = z.input<typeof wallet.wallets.reply>;
 type WalletOf = Wallets['legal_wallet'];
 /** What reading and valuing balances needs. */
-export type Valuation = { pool: Pool; catalog: Catalog; prices: Prices; fiatRates: FiatRates };
-export type Prices = Pick<IndexPrices, 'get'>;
+export type Valuation = { pool: Pool; catalog: Catalog; fiatRates: FiatRates };
+type Prices = Moment['prices'];
 
 const USDT = 3;
 /** Places of the price of an asset that has no market. */
@@ -61,10 +61,10 @@ export function presentBalance(catalog: Catalog) {
 }
 
 /** The worth of one whole unit of an asset in USDT units: the index price of its USDT market, 1 for USDT, 0 where there is none. */
-export function usdtPrice(catalog: Catalog, prices: Prices, asset: CatalogAsset): bigint {
+function usdtPrice(catalog: Catalog, prices: Prices, asset: CatalogAsset): bigint {
   if (asset.id === USDT) return 10n ** BigInt(asset.scale);
   const instrument = catalog.instruments.find(({ base, quote }) => base.id === asset.id && quote.id === USDT);
-  return (instrument && prices.get(instrument.id)?.price) ?? 0n;
+  return (instrument && prices.get(instrument.id)) ?? 0n;
 }
 
 /** The same as text, with the places of its market's tick, more where the price itself has more: what is shown is what totals are made of. */
@@ -108,10 +108,16 @@ export function walletRow(
   };
 }
 
-/** All kinds of account with their worth. Each row's worth is rounded down to the USDT unit; totals are the sums of those. */
-export async function walletsOf({ pool, catalog, prices, fiatRates }: Valuation, owner: number): Promise<Wallets> {
-  const stored = new Map((await balancesOf(pool, owner)).map((row) => [`${row.kind}:${row.asset}`, row]));
-  const usdt = catalog.asset(USDT);
+/** All kinds of account with their worth, as of one committed moment. */
+export async function walletsOf({ pool, catalog, fiatRates }: Valuation, owner: number): Promise<Wallets> {
+  return presentWallets(catalog, await momentOf(pool, owner), fiatRates.get());
+}
+
+/** Each row is worth amount × price, half even to a cent; totals are the sums of those, so that the caller's own sum comes to the same. */
+export function presentWallets(catalog: Catalog, moment: Moment, rates: Record<string, string>): Wallets {
+  const { prices } = moment;
+  const stored = new Map(moment.balances.map((row) => [`${row.kind}:${row.asset}`, row]));
+  const { scale } = catalog.asset(USDT);
   let total = 0n;
   const walletOfKind = (kind: AccountKind): WalletOf => {
     let sum = 0n;
@@ -119,18 +125,14 @@ export async function walletsOf({ pool, catalog, prices, fiatRates }: Valuation,
       .filter((asset) => asset.kinds.includes(kind))
       .map((asset) => {
         const holding = stored.get(`${kind}:${asset.id}`) ?? { available: 0n, held: 0n };
-        sum += mulDiv(
-          holding.available + holding.held,
-          usdtPrice(catalog, prices, asset),
-          10n ** BigInt(asset.scale),
-          'down',
-        );
+        const whole = { amount: holding.available + holding.held, scale: asset.scale };
+        sum += worthAt(whole, { amount: usdtPrice(catalog, prices, asset), scale }, WORTH_PLACES);
         return walletRow(catalog, prices, asset, kind, holding);
       });
     total += sum;
-    return { balance, totle: formatAmount(sum, usdt.scale), usdt_totle: formatAmount(sum, usdt.scale), CNY: '' };
+    const stated = formatAmount(sum, WORTH_PLACES);
+    return { balance, totle: stated, usdt_totle: stated, CNY: '' };
   };
-  const rates = fiatRates.get();
   return {
     legal_wallet: walletOfKind('fiat'),
     change_wallet: walletOfKind('spot'),
@@ -142,7 +144,9 @@ export async function walletsOf({ pool, catalog, prices, fiatRates }: Valuation,
     fiat_rates: rates,
     ExRate: rates['CNY'] ?? '0',
     is_open_CTbi: flag(false),
-    usdt_totle: formatAmount(total, usdt.scale),
+    usdt_totle: formatAmount(total, WORTH_PLACES),
+    seq: moment.seq,
+    at_ms: moment.at,
   };
 }
 

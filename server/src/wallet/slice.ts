@@ -19,11 +19,11 @@ export const wallet: Slice<'wallet'> = {
   begin: () => ({ open }),
 };
 
-function open({ pool, catalog, prices, sequencer, state, config, log, now }: Core): Part<'wallet'> {
+function open({ pool, catalog, sequencer, state, config, log, now }: Core): Part<'wallet'> {
   const failed = (error: unknown) => log.warn({ err: error }, 'fiat rates could not be read');
   const fiatRates = new FiatRates({ url: config.fiatRatesUrl, failed });
   const demoEveryMs = state.wallet.demo?.everyMs ?? 0;
-  const services = { pool, catalog, prices, fiatRates, sequencer, demoEveryMs, now };
+  const services = { pool, catalog, fiatRates, sequencer, demoEveryMs, now };
   const balance = presentBalance(catalog);
   return {
     handlings: {

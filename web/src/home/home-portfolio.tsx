@@ -1,6 +1,6 @@
 import { ErrorState } from '@glassbook/ui';
 import { ArrowLeftRight, CandlestickChart, FlaskConical, History } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, recordsPath, transferPath } from '../app/paths.ts';
@@ -18,12 +18,11 @@ export function HomePortfolio() {
   const { t } = useTranslation('wallet');
   const mine = usePortfolio();
   const demo = useDemoClaim();
-  const [proof, setProof] = useState(false);
   if (mine.loaded.state === 'failed' && mine.portfolio === undefined) return <ErrorState onRetry={mine.loaded.retry} />;
   return (
     <>
       <section className="pad pt-2" aria-label={t('total.title')}>
-        <TotalValue mine={mine} onProof={() => setProof(true)} />
+        <TotalValue mine={mine} />
       </section>
       {mine.empty === true && demo.offered && (
         <div className="pad mt4">
@@ -66,7 +65,7 @@ export function HomePortfolio() {
           </li>
         )}
       </ul>
-      <AddsUp mine={mine} open={proof} onOpenChange={setProof} />
+      <AddsUp mine={mine} />
     </>
   );
 }

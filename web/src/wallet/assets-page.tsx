@@ -1,7 +1,7 @@
 import { wallet } from '@glassbook/contract';
 import { IconButton, Skeleton, SkeletonRows, useMedia } from '@glassbook/ui';
 import { ChevronRight, History } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Page } from '../app/page.tsx';
@@ -33,8 +33,7 @@ export default function AssetsPage() {
   const demo = useDemoClaim();
   const kind = useShownKind();
   const wide = useMedia('(min-width: 1024px)');
-  const [proof, setProof] = useState(false);
-  const props = { mine, demo, kind, onProof: () => setProof(true) };
+  const props = { mine, demo, kind };
   return (
     <Page
       title={t('assets.title')}
@@ -47,20 +46,20 @@ export default function AssetsPage() {
       }
     >
       {wide ? <WideAssets {...props} /> : <PhoneAssets {...props} />}
-      <AddsUp mine={mine} open={proof} onOpenChange={setProof} />
+      <AddsUp mine={mine} />
     </Page>
   );
 }
 
-type Props = { mine: MyPortfolio; demo: DemoClaim; kind: wallet.WireKind; onProof: () => void };
+type Props = { mine: MyPortfolio; demo: DemoClaim; kind: wallet.WireKind };
 
-function PhoneAssets({ mine, demo, kind, onProof }: Props) {
+function PhoneAssets({ mine, demo, kind }: Props) {
   const { t } = useTranslation('wallet');
   const [hidden] = useHiddenBalances();
   return (
     <>
       <section className="pad">
-        <TotalValue mine={mine} onProof={onProof} />
+        <TotalValue mine={mine} />
       </section>
       <section className="mt4">
         <ActionTiles demo={demo} empty={offersDemo(mine, demo)} />
@@ -69,7 +68,7 @@ function PhoneAssets({ mine, demo, kind, onProof }: Props) {
       <section className="mt3">
         <div className="sec">
           <h2>{t('accounts.title')}</h2>
-          <button type="button" className="more" onClick={onProof}>
+          <button type="button" className="more" onClick={() => mine.prove(true)}>
             {t('accounts.how')}
             <ChevronRight size={16} aria-hidden="true" />
           </button>
@@ -87,12 +86,12 @@ function PhoneAssets({ mine, demo, kind, onProof }: Props) {
   );
 }
 
-function WideAssets({ mine, demo, kind, onProof }: Props) {
+function WideAssets({ mine, demo, kind }: Props) {
   const [hidden] = useHiddenBalances();
   return (
     <div className="pad">
       <div className="row sb g4">
-        <TotalValue mine={mine} onProof={onProof} />
+        <TotalValue mine={mine} />
         <ActionButtons demo={demo} empty={offersDemo(mine, demo)} />
       </div>
       <Filling mine={mine} demo={demo} />

@@ -3,7 +3,7 @@
  * unit; the scale is the number of places the wire writes, so a new asset needs no change here.
  */
 import { wallet } from '@glassbook/contract';
-import { decimalOf, parseAmount, type Amount } from '@glassbook/money';
+import { decimalOf, parseAmount, type Amount, type Scaled } from '@glassbook/money';
 import type { z } from 'zod';
 
 export type WalletsReply = z.output<typeof wallet.wallets.reply>;
@@ -16,14 +16,13 @@ export type Holding = {
   available: Amount;
   held: Amount;
   /** USDT for one whole unit of the asset. */
-  price: Price;
+  price: Scaled;
 };
-export type Price = { amount: Amount; scale: number };
 /** A kind of account with the worth in USDT that the server states for it, as text. */
 export type Account = { kind: wallet.WireKind; holdings: Holding[]; stated: string };
 
 /** Reads a decimal of the wire with as many places as it has; without its sign. */
-export function exact(text: string): Price {
+export function exact(text: string): Scaled {
   const { digits: amount, scale } = decimalOf(text) ?? { digits: 0n, scale: 0 };
   return { amount, scale };
 }
@@ -36,7 +35,7 @@ export function accountsOf(reply: WalletsReply): Account[] {
       const available = exact(row[`${kind}_balance`] ?? '0');
       const held = exact(row[`lock_${kind}_balance`] ?? '0');
       const scale = Math.max(available.scale, held.scale);
-      const at = (read: Price) => read.amount * 10n ** BigInt(scale - read.scale);
+      const at = (read: Scaled) => read.amount * 10n ** BigInt(scale - read.scale);
       const price = exact(row.usdt_price);
       return { assetId: row.currency, name: row.currency_name, scale, available: at(available), held: at(held), price };
     });

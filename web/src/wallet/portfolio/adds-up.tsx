@@ -4,53 +4,81 @@ import { useTranslation } from 'react-i18next';
 import { useHiddenBalances } from '../../app/preference.ts';
 import { quoteAsset } from '../quote-asset.ts';
 import { total } from './accounts.ts';
-import { worthScale, type AccountWorth, type HoldingWorth } from './portfolio.ts';
-import type { Checked, MyPortfolio } from './use-portfolio.ts';
+import { worthScale, type HoldingWorth } from './portfolio.ts';
+import type { Proof } from './proof.ts';
+import type { MyPortfolio } from './use-portfolio.ts';
 
-type Props = { mine: MyPortfolio; open: boolean; onOpenChange: (open: boolean) => void };
-
-/** How the total is made: every asset of every account at its price, the accounts, the total, and what the check on this device found. */
-export function AddsUp({ mine: { portfolio, checked }, open, onOpenChange }: Props) {
+/**
+ * How the total is made, of one moment: every asset of every account at its price, the accounts, the total, and what the check on this device
+ * found. There is one total; where the server's differs it is shown beside ours, in red and without the rules of a sum.
+ */
+export function AddsUp({ mine: { proof, proving, prove } }: { mine: MyPortfolio }) {
   const { t } = useTranslation('wallet');
-  const accounts = portfolio?.accounts.filter(({ worth }) => worth > 0n) ?? [];
-  const worth = useWorth();
   return (
-    <Overlay open={open} onOpenChange={onOpenChange} title={t('proof.title')} about={t('proof.about')}>
+    <Overlay open={proving} onOpenChange={prove} title={t('proof.title')} about={t('proof.about')}>
       <div className="max-h-[60dvh] overflow-y-auto pb-4" tabIndex={0} role="region" aria-label={t('proof.title')}>
-        {accounts.map((account) => (
-          <AccountParts key={account.kind} account={account} />
-        ))}
-        <h3 className="label semi mt4 mb-2">{t('proof.accounts')}</h3>
-        <Ledger large>
-          {accounts.map((account) => (
-            <Part key={account.kind} label={t(`kind.${account.kind}`)}>
-              {worth(account.worth)}
-            </Part>
-          ))}
-          <Sum label={t('accounts.total', { unit: quoteAsset })}>{worth(portfolio?.worth ?? 0n)}</Sum>
-        </Ledger>
-        {checked && <CheckResult checked={checked} />}
+        {proof && <Moment proof={proof} />}
       </div>
     </Overlay>
   );
 }
 
-/** What the server stated, and whether its own rows come to it when this device sums them. */
-function CheckResult({ checked }: { checked: Checked }) {
+function Moment({ proof }: { proof: Proof }) {
+  const { t } = useTranslation('wallet');
+  const worth = useWorth();
+  const { listed, portfolio, check } = proof;
+  return (
+    <>
+      {listed.map((account) => (
+        <section key={account.kind} className="mb-4">
+          <h3 className="label semi mb-2">{t(`kind.${account.kind}`)}</h3>
+          <Ledger large>
+            {account.rows.map((holding) => (
+              <Part key={holding.assetId} label={<Product holding={holding} />}>
+                {worth(holding.worth)}
+              </Part>
+            ))}
+            <Sum label={t('accounts.total', { unit: quoteAsset })} estimate={!check.addsUp}>
+              {worth(account.worth)}
+            </Sum>
+          </Ledger>
+        </section>
+      ))}
+      <h3 className="label semi mt4 mb-2">{t('proof.accounts')}</h3>
+      <Ledger large>
+        {listed.map((account) => (
+          <Part key={account.kind} label={t(`kind.${account.kind}`)}>
+            {worth(account.worth)}
+          </Part>
+        ))}
+        <Sum label={t('accounts.total', { unit: quoteAsset })} estimate={!check.addsUp}>
+          {worth(portfolio.worth)}
+        </Sum>
+      </Ledger>
+      <CheckResult proof={proof} />
+    </>
+  );
+}
+
+/** What the server stated, of which moment, and whether its own rows come to it when this device sums them. */
+function CheckResult({ proof: { check, listed, stated, seq, at } }: { proof: Proof }) {
   const { t } = useTranslation('wallet');
   const times = useTimes();
   const [hidden] = useHiddenBalances();
   return (
     <div className="row sb g3 mt4">
       <p className="cap c2 grow">
-        {t(checked.addsUp ? 'proof.checked' : 'proof.failed', {
-          rows: checked.rows,
-          stated: hidden ? hiddenNumber : worthText(checked.stated),
-          time: times.time(checked.at),
-          zone: times.zone(checked.at),
-        })}
+        {t(check.addsUp ? 'proof.checked' : 'proof.failed', {
+          rows: listed.reduce((count, { rows }) => count + rows.length, 0),
+          stated: hidden ? hiddenNumber : worthText(stated),
+          time: times.time(at),
+          zone: times.zone(at),
+        })}{' '}
+        <span className="nowrap">
+          {t('record.journal')} #{seq}
+        </span>
       </p>
-      <MatchMark match={checked.addsUp}>{t(checked.addsUp ? 'proof.match' : 'proof.no_match')}</MatchMark>
+      <MatchMark match={check.addsUp}>{t(check.addsUp ? 'proof.match' : 'proof.no_match')}</MatchMark>
     </div>
   );
 }
@@ -61,32 +89,12 @@ function useWorth(): (amount: bigint) => string {
   return (amount) => (hidden ? hiddenNumber : worthText({ amount, scale: worthScale }));
 }
 
-function AccountParts({ account }: { account: AccountWorth }) {
-  const { t } = useTranslation('wallet');
-  const worth = useWorth();
-  const rows = account.holdings.filter((holding) => total(holding) > 0n);
-  return (
-    <section className="mb-4">
-      <h3 className="label semi mb-2">{t(`kind.${account.kind}`)}</h3>
-      <Ledger large>
-        {rows.map((holding) => (
-          <Part key={holding.assetId} label={<Product holding={holding} />}>
-            {worth(holding.worth)}
-          </Part>
-        ))}
-        <Sum label={t('accounts.total', { unit: quoteAsset })}>{worth(account.worth)}</Sum>
-      </Ledger>
-    </section>
-  );
-}
-
 /** "0.18420000 BTC × 78,314.31", which anybody can work out again. */
 function Product({ holding }: { holding: HoldingWorth }) {
   const { t } = useTranslation('wallet');
   const [hidden] = useHiddenBalances();
-  const amount = total(holding);
   return t('proof.product', {
-    amount: hidden ? hiddenNumber : exact({ amount, scale: holding.scale }),
+    amount: hidden ? hiddenNumber : exact({ amount: total(holding), scale: holding.scale }),
     asset: holding.name,
     price: price(holding.price),
   });

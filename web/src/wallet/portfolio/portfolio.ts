@@ -1,14 +1,14 @@
 /**
- * What it is all worth. The rule of the screens: each row is worth balance × price rounded half even to a hundredth of USDT, an account
- * is the sum of its rows, the total is the sum of the accounts. So what is shown always sums to what is shown, and a person with
- * pencil and paper gets the same digits. These numbers are for reading; nothing is ever posted from them.
+ * What it is all worth, by the server's own rule: each row is worth balance × price, half even to a cent of USDT (`worthAt`), an account is
+ * the sum of its rows, the total is the sum of the accounts. So what is shown always sums to what is shown, and to what the server states.
+ * These numbers are for reading; nothing is ever posted from them.
  */
-import { assert, mulDiv, parseAmount, type Amount } from '@glassbook/money';
+import { assert, mulDiv, parseAmount, WORTH_PLACES, worthAt, type Amount } from '@glassbook/money';
 import { currencyPlaces } from '@glassbook/ui/format';
-import { exact, total, type Account, type Holding, type Price } from './accounts.ts';
+import { exact, total, type Account, type Holding } from './accounts.ts';
 
 /** Places of a worth in USDT on the screens. */
-export const worthScale = 2;
+export const worthScale = WORTH_PLACES;
 
 export type HoldingWorth = Holding & { worth: Amount };
 export type AccountWorth = { kind: Account['kind']; holdings: HoldingWorth[]; worth: Amount };
@@ -17,17 +17,12 @@ export type Portfolio = { accounts: AccountWorth[]; worth: Amount };
 const sum = (parts: readonly { worth: Amount }[]): Amount => parts.reduce((so, part) => so + part.worth, 0n);
 const power = (places: number): bigint => 10n ** BigInt(places);
 
-/** amount × price in hundredths of USDT, half even. `scale` is the asset's own. */
-export function worthOf(amount: Amount, scale: number, price: Price): Amount {
-  return mulDiv(amount * power(worthScale), price.amount, power(scale + price.scale), 'half-even');
-}
-
 /** The accounts valued, part by part. */
 export function portfolioOf(accounts: readonly Account[]): Portfolio {
   const valued = accounts.map(({ kind, holdings }) => {
     const rows = holdings.map((holding) => ({
       ...holding,
-      worth: worthOf(total(holding), holding.scale, holding.price),
+      worth: worthAt({ amount: total(holding), scale: holding.scale }, holding.price, worthScale),
     }));
     return { kind, holdings: rows, worth: sum(rows) };
   });
@@ -38,39 +33,20 @@ export function portfolioOf(accounts: readonly Account[]): Portfolio {
 export type Check = { addsUp: true } | { addsUp: false; difference: Amount };
 
 /**
- * Recomputes on this device what the server stated: every row at the price it was sent with, kind by kind, and the kinds to the total.
- * The server may round each row once at its own places, so a kind may differ by at most one of its smallest units a row; anything more does not add up.
+ * Recomputes on this device what the server stated: every row at the price it was sent with, kind by kind, and the kinds to the total. Both
+ * sides round by the same rule, so they are equal to the cent or they do not add up.
  * @param stated the total of the reply, text. The difference is ours less the server's, in hundredths of USDT, of the first part that is wrong.
  */
 export function check(accounts: readonly Account[], stated: string): Check {
-  let parts = 0n;
-  let partsScale = 0;
-  for (const account of accounts) {
-    const said = exact(account.stated);
-    partsScale = Math.max(partsScale, said.scale);
-    const wrong = differenceOf(account.holdings, said);
-    if (wrong !== undefined) return { addsUp: false, difference: wrong };
+  const { accounts: ours, worth } = portfolioOf(accounts);
+  const parts = accounts.map((account, at) => ({ ours: ours[at]?.worth ?? 0n, stated: account.stated }));
+  for (const part of [...parts, { ours: worth, stated }]) {
+    const said = exact(part.stated);
+    const scale = Math.max(said.scale, worthScale);
+    const difference = part.ours * power(scale - worthScale) - said.amount * power(scale - said.scale);
+    if (difference !== 0n) return { addsUp: false, difference: toWorth(difference, scale) };
   }
-  for (const account of accounts) {
-    const said = exact(account.stated);
-    parts += said.amount * power(partsScale - said.scale);
-  }
-  const whole = exact(stated);
-  const scale = Math.max(partsScale, whole.scale);
-  const difference = parts * power(scale - partsScale) - whole.amount * power(scale - whole.scale);
-  return difference === 0n ? { addsUp: true } : { addsUp: false, difference: toWorth(difference, scale) };
-}
-
-/** What the rows of an account come to beyond what is said of it, where that is more than rounding; in hundredths of USDT. */
-function differenceOf(holdings: readonly Holding[], said: Price): Amount | undefined {
-  const ours = holdings.reduce(
-    (so, { available, held, scale, price }) =>
-      so + mulDiv((available + held) * power(said.scale), price.amount, power(scale + price.scale), 'half-up'),
-    0n,
-  );
-  const difference = ours - said.amount;
-  const magnitude = difference < 0n ? -difference : difference;
-  return magnitude <= BigInt(holdings.length) ? undefined : toWorth(difference, said.scale);
+  return { addsUp: true };
 }
 
 /** At worthScale, away from zero, so that a difference never shows as none. */

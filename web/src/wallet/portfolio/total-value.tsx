@@ -4,14 +4,15 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { displayCurrency, useHiddenBalances, usePreference } from '../../app/preference.ts';
 import { inFiat, worthScale } from './portfolio.ts';
-import type { Checked, MyPortfolio } from './use-portfolio.ts';
+import type { Proof } from './proof.ts';
+import type { MyPortfolio } from './use-portfolio.ts';
 
 /** The total in USDT and in the chosen fiat money, the eye that hides balances, and the mark that opens how it adds up. */
-export function TotalValue({ mine, onProof }: { mine: MyPortfolio; onProof: () => void }) {
+export function TotalValue({ mine }: { mine: MyPortfolio }) {
   const { t } = useTranslation('wallet');
   const [currency] = usePreference(displayCurrency);
   const [hidden, hide] = useHiddenBalances();
-  const { portfolio, checked, rates } = mine;
+  const { portfolio, proof, rates } = mine;
   const fiat = portfolio && inFiat(portfolio.worth, currency, rates?.[currency]);
   return (
     <div>
@@ -30,7 +31,7 @@ export function TotalValue({ mine, onProof }: { mine: MyPortfolio; onProof: () =
             <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
           )}
         </button>
-        {portfolio && checked && <Proof checked={checked} onOpen={onProof} />}
+        {portfolio && proof && <Mark proof={proof} onOpen={() => mine.prove(true)} />}
       </div>
       {portfolio === undefined ? (
         <Skeleton width={180} height={36} />
@@ -56,14 +57,14 @@ export function TotalValue({ mine, onProof }: { mine: MyPortfolio; onProof: () =
   );
 }
 
-function Proof({ checked, onOpen }: { checked: Checked; onOpen: () => void }) {
+function Mark({ proof: { check, at }, onOpen }: { proof: Proof; onOpen: () => void }) {
   const { t } = useTranslation('wallet');
   const times = useTimes();
   return (
-    <ProofMark bad={!checked.addsUp} onClick={onOpen}>
-      {checked.addsUp
-        ? t('proof.adds_up', { time: times.time(checked.at, false) })
-        : t('proof.off_by', { amount: worth({ amount: checked.difference, scale: worthScale }) })}
+    <ProofMark bad={!check.addsUp} onClick={onOpen}>
+      {check.addsUp
+        ? t('proof.adds_up', { time: times.time(at, false) })
+        : t('proof.off_by', { amount: worth({ amount: check.difference, scale: worthScale }) })}
     </ProofMark>
   );
 }

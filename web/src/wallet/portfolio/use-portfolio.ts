@@ -1,47 +1,55 @@
 import { wallet } from '@glassbook/contract';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useCall, type Loadable } from '../../app/loadable.ts';
 import { useLoggedIn } from '../../app/session.ts';
 import { useLive } from '../../live/index.ts';
 import { quoteAsset } from '../quote-asset.ts';
 import { accountsOf, atPrices, isEmpty, withBalances, type WalletsReply } from './accounts.ts';
-import { check, portfolioOf, type Check, type Portfolio } from './portfolio.ts';
+import { proofOf, type Proof } from './proof.ts';
+import { portfolioOf, type Portfolio } from './portfolio.ts';
 
-/** How often the whole list is asked for and checked again; between, balances and prices come by push. */
+/** How often a whole moment is asked for and checked again; between, balances and prices come by push. */
 const everyMs = 30_000;
 
-/** What this device recomputed of what the server stated, and when. */
-export type Checked = Check & { at: number; stated: string; rows: number };
 export type MyPortfolio = {
   loaded: Loadable<WalletsReply>;
+  /** What there is and what it is worth: now, or while the proof is open at the proof's moment, so that no second total stands beside it. */
   portfolio: Portfolio | undefined;
-  checked: Checked | undefined;
+  proof: Proof | undefined;
+  proving: boolean;
+  /** Opens the proof, of a moment that is asked for now, or closes it. */
+  prove: (open: boolean) => void;
   /** Nothing in any account; undefined until it is known. */
   empty: boolean | undefined;
   /** Fiat money for one USDT. */
   rates: Readonly<Record<string, string>> | undefined;
 };
 
-/** What the user has and what it is worth now. */
+/** What the user has and what it is worth. */
 export function usePortfolio(): MyPortfolio {
   const loggedIn = useLoggedIn();
+  const [proving, setProving] = useState(false);
   const loaded = useCall(wallet.wallets, {}, { everyMs });
   const balances = useLive(loggedIn ? 'wallet.balances' : undefined).value;
   const tickers = useLive('market.tickers').value;
-  const { data } = loaded;
+  const { data, retry } = loaded;
   const accounts = useMemo(() => data && accountsOf(data), [data]);
-  const checked = useMemo(() => {
-    if (!accounts || !data) return undefined;
-    const rows = accounts.reduce((count, account) => count + account.holdings.length, 0);
-    return { ...check(accounts, data.usdt_totle), at: Date.now(), stated: data.usdt_totle, rows };
-  }, [accounts, data]);
+  const proof = useMemo(() => data && proofOf(data), [data]);
   const now = useMemo(() => {
     if (!accounts) return undefined;
     return withBalances(accounts, Object.values(balances ?? {}));
   }, [accounts, balances]);
-  const portfolio = useMemo(
+  const moving = useMemo(
     () => now && portfolioOf(atPrices(now, (asset) => tickers?.[`${asset}/${quoteAsset}`]?.last)),
     [now, tickers],
   );
-  return { loaded, portfolio, checked, empty: now && isEmpty(now), rates: data?.fiat_rates };
+  const prove = useCallback(
+    (open: boolean) => {
+      setProving(open);
+      if (open) retry();
+    },
+    [retry],
+  );
+  const portfolio = proving && proof ? proof.portfolio : moving;
+  return { loaded, portfolio, proof, proving, prove, empty: now && isEmpty(now), rates: data?.fiat_rates };
 }

@@ -95,5 +95,7 @@ export function walletsWith(usdt: string, stated = usdt): unknown {
     ExRate: '1',
     is_open_CTbi: 0,
     usdt_totle: stated,
+    seq: 7,
+    at_ms: 1_776_859_668_000,
   };
 }
