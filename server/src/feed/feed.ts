@@ -17,7 +17,7 @@ export type FeedMarket = {
   quoteScale: number;
 };
 
-/** A minute of a market. `time` is its first millisecond. */
+/** A minute of a market, or an hour or day of its past. `time` is its first millisecond. */
 export type FeedCandle = { time: number; open: bigint; high: bigint; low: bigint; close: bigint; volume: bigint };
 
 /** A price at a time, and the volume since the one before. */
@@ -25,6 +25,8 @@ export type Tick = { time: number; price: bigint; volume: bigint };
 
 /** One update: each market with a change, once. */
 export type PriceUpdate = { prices: { market: number; price: bigint; volume: bigint }[]; source: SourceName };
+
+export type LongStep = 'hour' | 'day';
 
 export type LeftOut = 'stale' | 'outlier' | 'unreachable';
 /** The sources of a market's last price. */
@@ -42,12 +44,18 @@ export type Feed = {
    * what happened before `to`: `start(to)` continues exactly there.
    */
   history: (market: FeedMarket, from: number, to: number) => Promise<FeedCandle[]>;
+  /** How much of the past the first start asks for in minutes; further back there are hours and days. All that `history` has by default. */
+  minutesOfPastMs?: number;
+  /** The hours or days from ≤ time < to, whole ones on their step, oldest first; fewer where the source has no more. */
+  longHistory?: (market: FeedMarket, step: LongStep, from: number, to: number) => Promise<FeedCandle[]>;
   /**
    * Delivers once a second what happened since `since`. While a delivery is not settled the next one waits and grows. Returns a function that
    * stops it; after that nothing is delivered.
    */
   start: (since: number, deliver: (update: PriceUpdate) => void | Promise<void>) => () => void;
   sources: () => SourceReport[];
+  /** Whether it has, or may get, prices of a market. All by default. */
+  covers?: (market: number) => boolean;
 };
 
 /** The feed's log; pino's shape. */
@@ -62,4 +70,7 @@ export class FeedError extends Error {
 }
 
 export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+export const dayOf = (time: number): number => Math.floor(time / dayMs) * dayMs;
 export const minuteOf = (time: number): number => time - (((time % minuteMs) + minuteMs) % minuteMs);

@@ -1,6 +1,5 @@
 /** One exchange through ccxt's unified public API. Only public prices are requested; there are no keys. ccxt follows no redirects. */
-import type { FeedCandle, FeedMarket } from '../feed.ts';
-import { minuteOf } from '../feed.ts';
+import { dayMs, hourMs, minuteMs, type FeedCandle, type FeedMarket, type LongStep } from '../feed.ts';
 import { onTick, readUnits } from '../decimal.ts';
 
 export type ExchangeSettings = {
@@ -12,12 +11,16 @@ export type ExchangeSettings = {
   pauseMs?: number;
 };
 
+export type CandleStep = 'minute' | LongStep;
+export const stepMs: Record<CandleStep, number> = { minute: minuteMs, hour: hourMs, day: dayMs };
+const timeframes: Record<CandleStep, string> = { minute: '1m', hour: '1h', day: '1d' };
+
 export type Exchange = {
   name: string;
   /** Its prices of these markets, quote units for one whole base, with its own timestamps. */
   prices: (markets: readonly FeedMarket[]) => Promise<Map<number, { price: bigint; at: number }>>;
-  /** Minutes from `since` on, oldest first, one page; none for an unknown market. */
-  minutes: (market: FeedMarket, since: number, limit: number) => Promise<FeedCandle[]>;
+  /** Candles from `since` on, oldest first, one page; none for an unknown market. */
+  candles: (market: FeedMarket, step: CandleStep, since: number, limit: number) => Promise<FeedCandle[]>;
   close: () => Promise<void>;
 };
 
@@ -64,15 +67,17 @@ function priceOf(ticker: CcxtTicker, scale: number): bigint | undefined {
   return last && last > 0n ? last : undefined;
 }
 
-function minuteFrom(row: Numeric[], market: FeedMarket): FeedCandle | undefined {
+/** `undefined` also for a candle that does not begin on its step in UTC: it is another day than ours. */
+function candleFrom(row: Numeric[], market: FeedMarket, step: CandleStep): FeedCandle | undefined {
   const [time, ...numbers] = row;
   const [open, high, low, close] = numbers.map((number) => readUnits(number, market.quoteScale));
   const volume = readUnits(numbers[4], market.baseScale);
-  if (!Number.isSafeInteger(Number(time)) || !open || !high || !low || !close || volume === undefined) return undefined;
+  if (!Number.isSafeInteger(Number(time)) || (step !== 'minute' && Number(time) % stepMs[step] !== 0)) return undefined;
+  if (!open || !high || !low || !close || volume === undefined) return undefined;
   if (high < low || open > high || close > high || open < low || close < low) return undefined;
   const { tick } = market;
   return {
-    time: minuteOf(Number(time)),
+    time: Math.floor(Number(time) / stepMs[step]) * stepMs[step],
     open: onTick(open, tick),
     high: onTick(high, tick),
     low: onTick(low, tick),
@@ -126,10 +131,10 @@ export async function openExchange({ id, api, pauseMs }: ExchangeSettings, timeo
       }
       return prices;
     },
-    minutes: async (market, since, limit) => {
+    candles: async (market, step, since, limit) => {
       if (!(await known(market))) return [];
-      const rows = await ask('minutes', client.fetchOHLCV(market.symbol, '1m', since, limit));
-      return rows.map((row) => minuteFrom(row, market)).filter((minute) => minute !== undefined);
+      const rows = await ask('candles', client.fetchOHLCV(market.symbol, timeframes[step], since, limit));
+      return rows.map((row) => candleFrom(row, market, step)).filter((candle) => candle !== undefined);
     },
     close: async () => {
       await client.close();

@@ -1,36 +1,45 @@
 /** History from exchanges: page by page, from the first that has it. */
-import { minuteMs, type FeedCandle, type FeedLog, type FeedMarket } from '../feed.ts';
-import type { Exchange } from './exchange.ts';
+import type { FeedCandle, FeedLog, FeedMarket } from '../feed.ts';
+import { stepMs, type CandleStep, type Exchange } from './exchange.ts';
 import { oneLine } from './watch-exchange.ts';
 
-const pageMinutes = 1_000;
+const pageCandles = 1_000;
 
-async function fromExchange(exchange: Exchange, market: FeedMarket, from: number, to: number): Promise<FeedCandle[]> {
-  const minutes = new Map<number, FeedCandle>();
+async function fromExchange(
+  exchange: Exchange,
+  market: FeedMarket,
+  step: CandleStep,
+  from: number,
+  to: number,
+): Promise<FeedCandle[]> {
+  const candles = new Map<number, FeedCandle>();
   let at = from;
   while (at < to) {
-    const page = (await exchange.minutes(market, at, pageMinutes)).filter(({ time }) => time >= from && time < to);
-    for (const minute of page) minutes.set(minute.time, minute);
-    const next = page.reduce((last, { time }) => Math.max(last, time), -Infinity) + minuteMs;
+    const page = (await exchange.candles(market, step, at, pageCandles)).filter(
+      ({ time }) => time >= from && time < to,
+    );
+    for (const candle of page) candles.set(candle.time, candle);
+    const next = page.reduce((last, { time }) => Math.max(last, time), -Infinity) + stepMs[step];
     // No newer page: it has no more. (Some exchanges choose their own start, so the first page may begin late.)
     if (next <= at) break;
     at = next;
   }
-  return [...minutes.values()].sort((a, b) => a.time - b.time);
+  return [...candles.values()].sort((a, b) => a.time - b.time);
 }
 
-/** The minutes from ≤ time < to of the first exchange that has any; none where all fail. */
+/** The candles from ≤ time < to of the first exchange that has any; none where all fail. */
 export async function liveHistory(
   exchanges: readonly Exchange[],
   market: FeedMarket,
+  step: CandleStep,
   from: number,
   to: number,
   log: FeedLog,
 ): Promise<FeedCandle[]> {
   for (const exchange of exchanges) {
     try {
-      const minutes = await fromExchange(exchange, market, from, to);
-      if (minutes.length > 0) return minutes;
+      const candles = await fromExchange(exchange, market, step, from, to);
+      if (candles.length > 0) return candles;
     } catch (cause) {
       log.warn(
         { exchange: exchange.name, symbol: market.symbol, reason: oneLine(cause) },

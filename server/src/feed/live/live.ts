@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { everySecond } from '../every-second.ts';
 import {
+  dayMs,
   minuteMs,
   minuteOf,
   type Feed,
@@ -25,7 +26,7 @@ export type LiveSettings = Bounds & {
   timeoutMs: number;
   /** How long the start waits for enough of them. */
   reachMs: number;
-  /** How far back the first start requests history. */
+  /** How many days of minutes the first start requests. */
   historyDays: number;
 };
 
@@ -110,6 +111,8 @@ function liveFeed(
     return indexPrice(quotes, market.tick, settings, now, last.get(market.id)?.price);
   };
   const reachable = () => watched.filter((each) => each.reachable()).map((each) => each.exchange);
+  // The first may be the preferred one and not have answered yet.
+  const promising = () => watched.filter((each) => !each.failing()).map((each) => each.exchange);
   let turn = 0;
   /** One market a second, to stay below the exchange's rate limit. */
   const askVolume = async () => {
@@ -117,7 +120,7 @@ function liveFeed(
     const [exchange] = reachable();
     if (!market || !exchange) return;
     try {
-      volumes.saw(market.id, await exchange.minutes(market, minuteOf(Date.now()) - minuteMs, 3));
+      volumes.saw(market.id, await exchange.candles(market, 'minute', minuteOf(Date.now()) - minuteMs, 3));
     } catch {
       // A chart's volume may be late; the poller already logs failures of an exchange.
     }
@@ -131,14 +134,15 @@ function liveFeed(
         return { market: market.id, price: newest?.price, at: newest?.at, sources };
       }),
     history: async (market, from, to) => {
-      const since = Math.max(minuteOf(from), minuteOf(to) - settings.historyDays * 1_440 * minuteMs);
-      // The first may be the preferred one and not have answered yet.
-      const promising = watched.filter((each) => !each.failing()).map((each) => each.exchange);
-      const minutes = await liveHistory(promising, market, since, to, log);
+      // A day more than it is told to ask for, because it begins at a midnight.
+      const since = Math.max(minuteOf(from), minuteOf(to) - (settings.historyDays + 1) * dayMs);
+      const minutes = await liveHistory(promising(), market, 'minute', since, to, log);
       const newest = minutes.at(-1);
       if (newest) volumes.began(market.id, newest);
       return minutes;
     },
+    minutesOfPastMs: settings.historyDays * dayMs,
+    longHistory: (market, step, from, to) => liveHistory(promising(), market, step, from, to, log),
     start: (_since, deliver) => {
       const delivered = new Map<number, number>();
       return everySecond(

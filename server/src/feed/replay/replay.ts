@@ -29,7 +29,7 @@ export async function openReplay({
   const timeline = timelineAt(now(), recording, speed, await state.load('replay'));
   await state.save('replay', timeline);
   const missing = markets.map((market) => market.symbol).filter((symbol) => !recording.symbols.includes(symbol));
-  if (missing.length > 0) log.warn({ missing }, 'The recording has no prices for some markets; they stay without news');
+  if (missing.length > 0) log.info({ missing }, 'The recording has no prices for some markets; they are not listed');
   const span = recording.to - recording.from;
   const position = (sourceTime(timeline, now()) - recording.from) % span;
   log.info(
@@ -44,13 +44,16 @@ export async function openReplay({
     },
     'Recorded prices are played',
   );
-  return playbackFeed({
+  const played = markets.filter((market) => recording.symbols.includes(market.symbol));
+  const feed = playbackFeed({
     name: 'replay',
     sourceName: 'recording',
-    markets: markets.filter((market) => recording.symbols.includes(market.symbol)),
+    markets: played,
     source: recording,
     stretches: (from, to) => stretchesOf(timeline, from, to),
     log,
     now,
   });
+  const known = new Set(played.map(({ id }) => id));
+  return { ...feed, covers: (market) => known.has(market) };
 }

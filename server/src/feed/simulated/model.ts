@@ -1,121 +1,153 @@
 /**
- * Synthetic minutes with the properties of a market: returns share one factor, volatility clusters, most minutes are small and few are large,
- * and a large deviation from the start reverts. Determined by the seed and the number of the minute. Floats are fine here: the output is
- * outside the engine and rounded to ticks.
+ * The minutes of all markets. A market against the unit of account has a walk of its own; a market between two such coins is their ratio in
+ * every second, so there is never anything to gain between the three.
  */
-import { onTick, readUnits } from '../decimal.ts';
-import { minuteMs, type FeedCandle, type FeedMarket } from '../feed.ts';
-import { normal, uniform } from '../hash.ts';
+import { onTick } from '../decimal.ts';
+import { type FeedCandle, type FeedMarket, type Tick } from '../feed.ts';
+import { minutePath } from '../minute-path.ts';
+import { candleOf } from './candle-of.ts';
+import { Walk, walkerOf, Weather, type Position, type Walker } from './walk.ts';
 
-/** About the starting price of a base asset, in the quote asset, and its volume a minute. Others start at 10. */
-const starts: Record<string, { price: string; volume: number; beta: number; own: number }> = {
-  BTC: { price: '68000', volume: 12, beta: 1, own: 0.25 },
-  ETH: { price: '2600', volume: 180, beta: 1.25, own: 0.5 },
-  SOL: { price: '140', volume: 2_600, beta: 1.5, own: 0.8 },
-  XRP: { price: '1.4', volume: 160_000, beta: 1.2, own: 0.9 },
-  BNB: { price: '620', volume: 160, beta: 0.9, own: 0.5 },
-};
-const other = { price: '10', volume: 20_000, beta: 1.2, own: 0.9 };
+export type SimulatedMinute = { candle: FeedCandle; ticks: Tick[] };
+/** Minutes of a market in order. Asked for an earlier one, it begins again. */
+type Minutes = { at: (time: number) => SimulatedMinute };
 
-/** Deviation of the shared factor's return in a calm minute: about 36 % a year. */
-const minuteDeviation = 0.000_5;
-/** How slowly volatility changes, and its range (a mean-reverting random walk of the deviation's logarithm). */
-const wildness = { keeps: 0.996, moves: 0.04 };
-/** Mean reversion per minute: half of the way in a month and a half. */
-const pullBack = 0.000_01;
-/** The rate and size of rare jumps. */
-const shock = { chance: 0.000_4, factor: 5 };
+/** The part of a coin's volume that is traded in its pair with another coin. */
+export const CROSS_SHARE = 0.05;
+/** Minutes kept of each market: a late delivery spans two. */
+const keptMinutes = 3;
 
-/** The random stream of a draw; the market's own draws follow its id. */
-const streams = { shared: 1, wild: 2, shock: 3 };
+/** Base and quote of a market between two coins that both have a market against the same unit; one market alone for any other. */
+export function legsOf(market: FeedMarket, all: readonly FeedMarket[]): [FeedMarket] | [FeedMarket, FeedMarket] {
+  for (const quoteLeg of all) {
+    if (quoteLeg.base !== market.quote) continue;
+    const baseLeg = all.find(({ base, quote }) => base === market.base && quote === quoteLeg.quote);
+    if (baseLeg) return [baseLeg, quoteLeg];
+  }
+  return [market];
+}
 
-type Walk = {
-  market: FeedMarket;
-  start: number;
-  log: number;
-  close: bigint;
-  volume: number;
-  beta: number;
-  own: number;
-};
-export type SimulatedMinutes = {
-  /** The minute of each market, in the order of the markets. Called for each minute once, in order. */
-  next: () => { time: number; candles: FeedCandle[] };
-};
+export class SimulatedModel {
+  readonly #seed: number;
+  readonly #position: Position;
+  readonly #weather: Weather;
+  readonly #markets: readonly FeedMarket[];
+  readonly #minutes = new Map<number, Minutes>();
+  /** Walks that only follow, for `positionAt`. */
+  #followers: Walk[] | undefined;
 
-/** Starts at the minute `genesis`. The same seed, genesis and markets give the same minutes. */
-export function simulateMinutes(seed: number, genesis: number, markets: FeedMarket[]): SimulatedMinutes {
-  let time = genesis;
-  let wild = 0;
-  const walks = markets.map((market): Walk => {
-    const { price, volume, beta, own } = starts[market.base] ?? other;
-    const units = readUnits(price, market.quoteScale) ?? 1n;
+  /** The same seed, position and markets give the same minutes from the position on. */
+  constructor(seed: number, position: Position, markets: readonly FeedMarket[]) {
+    this.#seed = seed;
+    this.#position = position;
+    this.#weather = new Weather(seed, position);
+    this.#markets = markets;
+  }
+
+  /** `undefined` before the position. */
+  minute(market: FeedMarket, time: number): FeedCandle | undefined {
+    return time < this.#position.time ? undefined : this.#of(market).at(time).candle;
+  }
+
+  ticks(market: FeedMarket, time: number): Tick[] {
+    return time < this.#position.time ? [] : this.#of(market).at(time).ticks;
+  }
+
+  /** Where all walks stand at a whole minute that is not before those of earlier calls. */
+  positionAt(time: number): Position {
+    const own = this.#markets.filter((market) => legsOf(market, this.#markets).length === 1);
+    this.#followers ??= own.map((market) => this.walk(walkerOf(market)));
+    const logs = this.#followers.map((walk) => [String(walk.walker.market.id), walk.goTo(time).log] as const);
+    return { time, wild: this.#weather.wildAt(time), logs: Object.fromEntries(logs) };
+  }
+
+  /** A new walk of a coin from the position on. */
+  walk(walker: Walker): Walk {
+    return new Walk(walker, this.#weather, this.#position);
+  }
+
+  #of(market: FeedMarket): Minutes {
+    const known = this.#minutes.get(market.id);
+    if (known) return known;
+    const [base, quote] = legsOf(market, this.#markets);
+    const made = kept(quote ? this.#ratio(market, base, quote) : this.#own(base));
+    this.#minutes.set(market.id, made);
+    return made;
+  }
+
+  #own(market: FeedMarket): Minutes {
+    const walker = walkerOf(market);
+    let walk = this.walk(walker);
     return {
-      market,
-      start: Math.log(Number(units)),
-      log: Math.log(Number(units)),
-      close: onTick(units, market.tick),
-      volume,
-      beta,
-      own,
+      at: (time) => {
+        if (walk.time > time) walk = this.walk(walker);
+        const candle = candleOf(this.#seed, market, {
+          ...walk.goTo(time).next(),
+          minutes: 1,
+          volume: walker.volume,
+        });
+        let ticks: Tick[] | undefined;
+        return {
+          candle,
+          // Most minutes of a history are never played.
+          get ticks() {
+            return (ticks ??= minutePath(candle, market));
+          },
+        };
+      },
     };
-  });
+  }
+
+  /** Its legs are walked once more, because their markets stand at another minute while histories are read one by one. */
+  #ratio(market: FeedMarket, base: FeedMarket, quote: FeedMarket): Minutes {
+    const [above, below] = [this.#own(base), this.#own(quote)];
+    return {
+      at: (time) => {
+        const [up, down] = [above.at(time), below.at(time)];
+        const ticks = ratioTicks(market, up.ticks, down.ticks);
+        const prices = ticks.map(({ price }) => price);
+        const [open = 1n, close = 1n] = [prices[0], prices.at(-1)];
+        return {
+          ticks,
+          candle: {
+            time,
+            open,
+            close,
+            high: prices.reduce((a, b) => (a > b ? a : b), open),
+            low: prices.reduce((a, b) => (a < b ? a : b), open),
+            volume: ticks.reduce((sum, { volume }) => sum + volume, 0n),
+          },
+        };
+      },
+    };
+  }
+}
+
+/** The last minutes a market was asked for. */
+function kept(minutes: Minutes): Minutes {
+  const made = new Map<number, SimulatedMinute>();
   return {
-    next: () => {
-      const minute = time / minuteMs;
-      const draw = (stream: number) => normal(seed, minute, stream);
-      wild = wildness.keeps * wild + wildness.moves * draw(streams.wild);
-      const shaken = uniform(seed, minute, 2 * streams.shock) < shock.chance ? shock.factor : 1;
-      const deviation = minuteDeviation * Math.exp(wild) * shaken;
-      const shared = deviation * draw(streams.shared);
-      const candles = walks.map((walk) => {
-        const stream = 1_000 * (walk.market.id + 1);
-        const own = deviation * walk.own;
-        const step = walk.beta * shared + own * draw(stream) + pullBack * (walk.start - walk.log);
-        const spread = Math.hypot(walk.beta * deviation, own);
-        return minuteCandle(
-          walk,
-          time,
-          step,
-          spread,
-          [uniform(seed, minute, stream + 11), uniform(seed, minute, stream + 12)],
-          draw(stream + 13),
-        );
-      });
-      const made = { time, candles };
-      time += minuteMs;
-      return made;
+    at: (time) => {
+      const known = made.get(time);
+      if (known) return known;
+      const minute = minutes.at(time);
+      made.set(time, minute);
+      const [oldest] = made.size > keptMinutes ? made.keys() : [];
+      if (oldest !== undefined) made.delete(oldest);
+      return minute;
     },
   };
 }
 
-/** Advances the walk by one step. The extremes are those of a Brownian bridge between open and close with that deviation, drawn exactly. */
-function minuteCandle(
-  walk: Walk,
-  time: number,
-  step: number,
-  deviation: number,
-  extremes: [number, number],
-  noise: number,
-): FeedCandle {
-  const { market } = walk;
-  const [from, to] = [walk.log, walk.log + step];
-  walk.log = to;
-  const reach = (chance: number) => Math.sqrt(step * step - 2 * deviation * deviation * Math.log(chance));
-  const price = (log: number) => onTick(BigInt(Math.round(Math.exp(log))), market.tick);
-  const [open, close] = [walk.close, price(to)];
-  walk.close = close;
-  const most = (...prices: bigint[]) => prices.reduce((a, b) => (a > b ? a : b));
-  const least = (...prices: bigint[]) => prices.reduce((a, b) => (a < b ? a : b));
-  // Volume is higher when the price moves, and in the afternoon of UTC.
-  const hours = 1 + 0.35 * Math.sin(((time / 3_600_000 - 9) / 24) * 2 * Math.PI);
-  const eager = Math.exp(0.5 * noise) * (0.5 + Math.abs(step) / minuteDeviation) * hours;
-  return {
-    time,
-    open,
-    close,
-    high: most(open, close, price((from + to + reach(extremes[0])) / 2)),
-    low: least(open, close, price((from + to - reach(extremes[1])) / 2)),
-    volume: BigInt(Math.round(walk.volume * eager * 1e4)) * 10n ** BigInt(Math.max(0, market.baseScale - 4)),
-  };
+/** The ratio of two prices at each second at which one of them moved; volume follows that of the base. */
+function ratioTicks(market: FeedMarket, base: readonly Tick[], quote: readonly Tick[]): Tick[] {
+  const whole = 10n ** BigInt(market.quoteScale);
+  const share = BigInt(Math.round(1 / CROSS_SHARE));
+  const ticks: Tick[] = [];
+  let [at, below] = [0, quote[0]?.price ?? 1n];
+  for (const { time, price, volume } of base) {
+    for (let next = quote[at]; next && next.time <= time; next = quote[++at]) below = next.price;
+    ticks.push({ time, price: onTick((price * whole) / below, market.tick), volume: volume / share });
+  }
+  return ticks;
 }

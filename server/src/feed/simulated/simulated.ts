@@ -1,12 +1,13 @@
-/** FEED=simulated: prices generated from a seed. They continue after a restart, because the seed and the start are kept. */
+/** FEED=simulated: prices generated from a seed. They continue after a restart, because the seed and a position of the walks are kept. */
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../every-second.ts';
 import type { FeedState } from '../feed-state.ts';
-import { minuteMs, minuteOf, type Feed, type FeedCandle, type FeedLog, type FeedMarket, type Tick } from '../feed.ts';
-import { minutePath } from '../minute-path.ts';
-import { playbackFeed, type MinuteSource } from '../playback.ts';
-import { simulateMinutes } from './model.ts';
+import { dayMs, dayOf, hourMs, type Feed, type FeedLog, type FeedMarket } from '../feed.ts';
+import { playbackFeed } from '../playback.ts';
+import { longHistory } from './long-history.ts';
+import { SimulatedModel } from './model.ts';
+import type { Position } from './walk.ts';
 
 export type SimulatedSettings = {
   markets: FeedMarket[];
@@ -17,31 +18,15 @@ export type SimulatedSettings = {
   now?: Clock;
 };
 
-const saved = z.object({ seed: z.number().int().nonnegative(), genesis: z.number().int() });
-const dayMs = 24 * 60 * minuteMs;
-/** The history at the first start, and what is kept in memory. */
-export const simulatedPastDays = 30;
-const keptMinutes = 45 * 24 * 60;
-
-/** Generates minutes on request. Those older than `keptMinutes` before the newest are dropped. */
-function minutesOnDemand(seed: number, genesis: number, markets: FeedMarket[]): MinuteSource['minute'] {
-  const simulation = simulateMinutes(seed, genesis, markets);
-  const rings = new Map(markets.map((market) => [market.id, new Array<FeedCandle | undefined>(keptMinutes)]));
-  let made = genesis;
-  return (market, time) => {
-    if (time < genesis) return undefined;
-    while (made <= time) {
-      const { candles } = simulation.next();
-      markets.forEach((each, index) => {
-        const ring = rings.get(each.id);
-        if (ring) ring[(made / minuteMs) % keptMinutes] = candles[index];
-      });
-      made += minuteMs;
-    }
-    const candle = rings.get(market.id)?.[(time / minuteMs) % keptMinutes];
-    return candle?.time === time ? candle : undefined;
-  };
-}
+const position = z.object({ time: z.number().int(), wild: z.number(), logs: z.record(z.string(), z.number()) });
+const saved = z.object({
+  seed: z.number().int().nonnegative(),
+  genesis: z.number().int(),
+  /** A later position to begin from, so that a start does not walk the whole past again. */
+  position: position.optional(),
+});
+/** Minutes before the first start: whole days. */
+export const simulatedPastMs = 3 * dayMs;
 
 export async function openSimulated({
   markets,
@@ -51,32 +36,44 @@ export async function openSimulated({
   ...settings
 }: SimulatedSettings): Promise<Feed> {
   const { data } = saved.safeParse(await state.load('simulated'));
-  const kept = data ?? {
-    seed: settings.seed ?? randomInt(2 ** 31),
-    genesis: minuteOf(now()) - simulatedPastDays * dayMs,
-  };
+  const kept = data ?? { seed: settings.seed ?? randomInt(2 ** 31), genesis: dayOf(now()) - simulatedPastMs };
   if (!data) await state.save('simulated', kept);
+  const begin: Position = kept.position ?? { time: kept.genesis, wild: 0, logs: {} };
   log.info(
     { marker: 'simulated.start', seed: kept.seed, genesis: new Date(kept.genesis).toISOString() },
     'Prices are simulated',
   );
-  const minute = minutesOnDemand(kept.seed, kept.genesis, markets);
-  const paths = new Map<number, { time: number; ticks: Tick[] }>();
-  const ticks: MinuteSource['ticks'] = (market, time) => {
-    const before = paths.get(market.id);
-    if (before?.time === time) return before.ticks;
-    const candle = minute(market, time);
-    const path = candle ? minutePath(candle, market) : [];
-    paths.set(market.id, { time, ticks: path });
-    return path;
-  };
-  return playbackFeed({
+  const model = new SimulatedModel(kept.seed, begin, markets);
+  const past = { seed: kept.seed, model, position: begin, markets };
+  const feed = playbackFeed({
     name: 'simulated',
     sourceName: 'simulation',
     markets,
-    source: { minute, ticks },
+    source: {
+      minute: (market, time) => model.minute(market, time),
+      ticks: (market, time) => model.ticks(market, time),
+    },
     stretches: (from, to) => (to > from ? [{ from, to, lap: 0 }] : []),
     log,
     now,
   });
+  let keptAt = begin.time;
+  /** What lies before the position must be stored as candles: an hour after midnight the day before is. */
+  const keepPosition = async (time: number) => {
+    const at = dayOf(time - hourMs);
+    if (at <= keptAt) return;
+    keptAt = at;
+    await state.save('simulated', { ...kept, position: model.positionAt(at) });
+  };
+  return {
+    ...feed,
+    minutesOfPastMs: simulatedPastMs,
+    longHistory: (market, step, from, to) =>
+      Promise.resolve(longHistory(past, market, step === 'hour' ? hourMs : dayMs, from, to)),
+    start: (since, deliver) =>
+      feed.start(since, async (update) => {
+        await keepPosition(now());
+        await deliver(update);
+      }),
+  };
 }

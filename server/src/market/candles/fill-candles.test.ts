@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { passingFeedState, storedFeedState } from '../../feed/feed-state.ts';
-import { minuteMs, type Feed, type FeedMarket } from '../../feed/feed.ts';
+import { dayMs, minuteMs, type Feed, type FeedMarket } from '../../feed/feed.ts';
 import { openReplay } from '../../feed/replay/replay.ts';
 import { openSimulated } from '../../feed/simulated/simulated.ts';
 import { feedMarkets, heard } from '../../feed/test/markets.ts';
@@ -11,7 +11,7 @@ import { batchOf } from '../test/settings.ts';
 import { candleWriter } from './candle-rows.ts';
 import { aggregated, minuteValue, wholeOf } from './candle.ts';
 import { fillCandles } from './fill-candles.ts';
-import { candlePeriods, longerPeriods, madeOf } from './period.ts';
+import { candlePeriods, longerPeriods, madeOf, periodStart } from './period.ts';
 import { readCandles, readOpenCandles } from './read-candles.ts';
 
 const recorded = resolve(import.meta.dirname, '../../../../../shared/marketdata/klines-2026-04');
@@ -89,8 +89,16 @@ describe('filling candles in, on PostgreSQL', () => {
         value: minuteValue(minute, wholeOf(market.baseScale)),
       }));
       expect(await all(market, '1min')).toEqual(minutes);
-      for (const period of longerPeriods)
-        expect(await all(market, period)).toEqual(aggregated(period, await all(market, madeOf[period])));
+      // Further back than the minutes are hours, and further than those days: each with all that is longer.
+      for (const period of longerPeriods) {
+        const shorter = await all(market, madeOf[period]);
+        const since = periodStart(period, shorter[0]!.time);
+        const stored = await all(market, period);
+        expect(stored.filter(({ time }) => time >= since)).toEqual(aggregated(period, shorter));
+      }
+      const days = await all(market, '1D');
+      expect(days.length).toBeGreaterThanOrEqual(731);
+      expect(days.every(({ time }, index) => index === 0 || time - days[index - 1]!.time === dayMs)).toBe(true);
     }
     expect((await all(btc!, '1M')).length).toBeGreaterThan(1);
     expect((await all(btc!, '1W')).length).toBeGreaterThan(1);
@@ -110,7 +118,19 @@ describe('filling candles in, on PostgreSQL', () => {
     const silent: Feed = { ...feed, history: () => Promise.resolve([]) };
     const filled = await fillCandles(db.pool, silent, markets, start + 5 * minuteMs, heard());
     expect(filled.map(({ minutes }) => minutes)).toEqual([0, 0]);
-    expect((await all(btc!, '1min')).length).toBe(30 * 1_440 + 1);
+    expect((await all(btc!, '1min')).length).toBe(3 * 1_440 + 22 * 60 + 31);
+  });
+
+  test('what an older version left out of the past is filled in, and stored days stay as they are', async () => {
+    const feed = await openSimulated({ markets, state: passingFeedState(), log: heard(), seed: 12, now: () => start });
+    const { longHistory: _, ...short } = feed;
+    await fillCandles(db.pool, short, [btc!], start, heard());
+    const before = await all(btc!, '1D');
+    await fillCandles(db.pool, feed, [btc!], start, heard());
+    const days = await all(btc!, '1D');
+    expect(days.slice(-before.length)).toEqual(before);
+    expect(days.length).toBe(731);
+    for (const period of ['1W', '1M'] as const) expect(await all(btc!, period)).toEqual(aggregated(period, days));
   });
 
   test('a failed fill stores nothing of the market, and the next one succeeds', async () => {

@@ -1,17 +1,20 @@
 /**
- * Fills in candles for times without commands: at the first start the feed's history, later the downtime. Runs before the feed starts and
+ * Fills in candles for times without commands: at the first start the feed's history, later the downtime; and what is still missing of the long past. Runs before the feed starts and
  * while nothing is committed. The last stored minute is read from the feed again, because it was cut off in the middle; longer candles are
  * summed up again from shorter ones, so nothing is counted twice.
  */
 import type { Pool, PoolClient } from 'pg';
-import { minuteMs, minuteOf, type Feed, type FeedLog, type FeedMarket } from '../../feed/feed.ts';
+import { dayMs, dayOf, minuteOf, type Feed, type FeedLog, type FeedMarket } from '../../feed/feed.ts';
 import { storeCandles } from './candle-rows.ts';
 import { aggregated, minuteValue, wholeOf, type Candle } from './candle.ts';
+import { fillLongHistory } from './fill-long-history.ts';
 import { longerPeriods, madeOf, periodStart, type CandlePeriod } from './period.ts';
 import { candleColumns, storedCandle } from './read-candles.ts';
 
-/** How far back the first start requests history. */
-export const historyDays = 30;
+/** How far back the first start requests minutes where the feed names no other time. */
+const minutesOfPastMs = 30 * dayMs;
+/** Markets filled at the same time: parsing one's history overlaps storing another's; more would only compete for the disk. */
+const AT_ONCE = 4;
 
 export type Filled = { market: number; minutes: number; from: number | undefined };
 
@@ -25,10 +28,15 @@ export async function fillCandles(
 ): Promise<Filled[]> {
   // Before any history is generated: that blocks the event loop for seconds, and connections being opened would time out.
   const lastStored = await Promise.all(markets.map((market) => lastStoredOf(pool, market)));
-  // Parsing one market's history overlaps storing another's; more at once would only compete for the disk.
-  const filled = await Promise.all(
-    markets.map((market, place) => fillMarket(pool, feed, market, to, lastStored[place])),
-  );
+  const filled: Filled[] = [];
+  const left = [...markets.entries()];
+  const fillNext = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [place, market] = next;
+      filled[place] = await fillMarket(pool, feed, market, to, lastStored[place]);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fillNext));
   const minutes = filled.reduce((sum, each) => sum + each.minutes, 0);
   log.info({ marker: 'market.filled', minutes, markets: filled.length }, 'Candles are filled in up to now');
   return filled;
@@ -49,19 +57,23 @@ async function fillMarket(
   to: number,
   lastStored: string | undefined,
 ): Promise<Filled> {
-  const from = lastStored ? Number(lastStored) : minuteOf(to) - historyDays * 1_440 * minuteMs;
+  const past = minuteOf(to) - (feed.minutesOfPastMs ?? minutesOfPastMs);
+  // Longer candles before the first minute end where a day begins.
+  const from = lastStored ? Number(lastStored) : feed.longHistory ? dayOf(past) : past;
   const whole = wholeOf(market.baseScale);
   const history = from < to ? await feed.history(market, from, to) : [];
   const minutes = history.map((candle) => ({ ...candle, value: minuteValue(candle, whole) }));
   const [first] = minutes;
-  if (!first) return { market: market.id, minutes: 0, from: undefined };
+  const anyStored = typeof lastStored === 'string';
+  if (!first && !anyStored) return { market: market.id, minutes: 0, from: undefined };
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const anyStored = typeof lastStored === 'string';
-    for (const [period, candles] of await withLonger(client, market.id, minutes, anyStored)) {
-      await storeCandles(client, market.id, period, candles, anyStored);
-    }
+    if (first)
+      for (const [period, candles] of await withLonger(client, market.id, minutes, anyStored)) {
+        await storeCandles(client, market.id, period, candles, anyStored);
+      }
+    if (feed.longHistory) await fillLongHistory(client, { ...feed, longHistory: feed.longHistory }, market, to);
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined);
@@ -69,7 +81,7 @@ async function fillMarket(
   } finally {
     client.release();
   }
-  return { market: market.id, minutes: minutes.length, from: first.time };
+  return { market: market.id, minutes: minutes.length, from: first?.time };
 }
 
 /** The minutes and every longer candle that contains them, made from shorter ones: new ones, and stored ones before them. */
