@@ -4,39 +4,32 @@ import { formatAmount } from '@glassbook/money';
 import type { z } from 'zod';
 import type { MarketServices } from './services.ts';
 import type { AssetSettings } from '../store/instrument.ts';
-import { priceText, timeText } from '../store/instrument.ts';
+import { kindFlags, logoOf } from '../store/asset-wire.ts';
+import type { CatalogAsset } from '../store/catalog.ts';
+import { timeText } from '../store/instrument.ts';
+import { usdtPriceText, USDT } from '../store/worth.ts';
 
 type CurrencyRow = z.input<typeof market.currencyRow>;
 
-/** The worth of one of an asset in the first quote asset, as text; "1" of itself, "0" where no market prices it. */
+/** The worth of one of an asset in USDT, as text; "1.00" of itself, "0.00" where no market prices it. */
 function worth({ data, assets }: MarketServices, asset: AssetSettings): string {
-  if (asset.isQuote) return formatAmount(10n ** BigInt(asset.scale), asset.scale);
-  const quotes = new Set(assets.filter((each) => each.isQuote).map((each) => each.id));
-  for (const settings of data.settings()) {
-    const price =
-      settings.base.id === asset.id && quotes.has(settings.quote.id) ? data.lastPrice(settings.id) : undefined;
-    if (price !== undefined) return priceText(settings, price);
-  }
-  return '0';
+  const unit = assets.find(({ id }) => id === USDT) ?? asset;
+  return usdtPriceText(data.settings(), data.lastPrice, asset, unit.scale);
 }
 
-export function currencyRow(services: MarketServices, asset: AssetSettings): CurrencyRow {
-  const traded = services.data.settings().some((each) => each.base.id === asset.id || each.quote.id === asset.id);
+export function currencyRow(services: MarketServices, asset: CatalogAsset): CurrencyRow {
   const smallest = services.data.settings().find((each) => each.base.id === asset.id)?.lot ?? 1n;
   return {
     id: asset.id,
     name: asset.symbol,
-    logo: '',
+    logo: logoOf(asset),
     sort: asset.sort,
     is_display: 1,
     min_number: formatAmount(smallest, asset.scale),
     max_number: '0',
     rate: '0',
-    is_lever: 0,
-    is_legal: asset.isQuote ? 1 : 0,
-    is_match: traded ? 1 : 0,
-    is_micro: 0,
-    is_transfer: 1,
+    ...kindFlags(asset),
+    is_transfer: asset.kinds.length > 1 ? 1 : 0,
     type: asset.symbol.toLowerCase(),
     price: worth(services, asset),
     micro_trade_fee: '0',
@@ -48,5 +41,5 @@ export function currencyRow(services: MarketServices, asset: AssetSettings): Cur
   };
 }
 
-export const inOrder = (assets: readonly AssetSettings[]): AssetSettings[] =>
+export const inOrder = <A extends AssetSettings>(assets: readonly A[]): A[] =>
   [...assets].sort((a, b) => a.sort - b.sort || a.id - b.id);

@@ -27,6 +27,7 @@ type Standing = {
 export type MarketData = {
   /** Applies a committed batch. Called in order, before the batch is published. */
   onCommitted: (committed: Committed) => void;
+  /** The markets that are listed: those that have a price, or may get one. */
   settings: () => Instrument[];
   settingsOf: (symbol: string) => Instrument | undefined;
   /** The index price, quote units for one whole base. */
@@ -97,13 +98,15 @@ export type MarketDataParts = {
   book: BookView;
   /** Updated from here on. */
   prices: IndexPrices;
+  /** Whether the feed has prices of a market. */
+  covers: (market: number) => boolean;
   /** How far the candles are filled in, milliseconds UTC. */
   at: number;
 };
 
 /** Loads the markets from the candles stored. */
 export async function loadMarketData(parts: MarketDataParts): Promise<MarketData> {
-  const { pool, markets, open, candles, book, prices, at } = parts;
+  const { pool, markets, open, candles, book, prices, covers, at } = parts;
   const sorted = [...markets].sort((a, b) => a.sort - b.sort || a.id - b.id);
   const standings = await Promise.all(sorted.map((one) => standing(pool, one, new Map(open.get(one.id)), at)));
   const byId = new Map(standings.map((each) => [each.settings.id, each]));
@@ -125,7 +128,8 @@ export async function loadMarketData(parts: MarketDataParts): Promise<MarketData
       minute = nowMinute;
       for (const { day } of standings) day.advance(minute);
     },
-    settings: () => standings.map((each) => each.settings),
+    settings: () =>
+      standings.map((each) => each.settings).filter(({ id }) => covers(id) || prices.get(id) !== undefined),
     settingsOf: (symbol) => standings.find((each) => each.settings.symbol === symbol)?.settings,
     lastPrice: (id) => prices.get(id)?.price,
     ticker: (id) => {

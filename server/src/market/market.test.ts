@@ -210,7 +210,7 @@ describe('public market data', () => {
   test('quotation and currency list have the historic shape', async () => {
     const quotes = await message(market.quotation);
     expect(quotes.length).toBe(1);
-    expect(quotes[0]).toMatchObject({ id: 3, name: 'USDT', is_legal: 1, price: '1.00000000' });
+    expect(quotes[0]).toMatchObject({ id: 3, name: 'USDT', is_legal: 1, price: '1.00' });
     expect(
       quotes[0]!.quotation.map((pair) => [pair.id, pair.currency_name, pair.legal_name, pair.now_price, pair.change]),
     ).toEqual([
@@ -220,10 +220,20 @@ describe('public market data', () => {
     const { currency, legal } = await message(market.currencies);
     expect(currency.map((row) => [row.id, row.price])).toEqual([
       [1, '70001.00'],
-      [3, '1.00000000'],
-      [5, '0'],
+      [3, '1.00'],
+      [5, '0.0000'],
     ]);
     expect(legal.map((row) => row.id)).toEqual([3]);
+  });
+
+  test('a market that the feed has no prices of is listed nowhere, unless it had one before', async () => {
+    const replay: Feed = { ...feed, covers: (id) => id !== 4 };
+    const opened = await openMarket({ ...parts(), feed: replay, writer: candleWriter(), since: now });
+    handlings = Object.values(marketHandlings({ ...services, data: opened }));
+    expect((await message(market.markets)).map(({ symbol }) => symbol)).toEqual(['BTC/USDT']);
+    expect((await message(market.quotation))[0]!.quotation.map(({ id }) => id)).toEqual([1]);
+    opened.onCommitted(batchOf([{ market: 4, at: now, price: 140_000_000n, volume: 0n }]));
+    expect((await message(market.markets)).length).toBe(2);
   });
 
   test('the rules of markets, halted ones marked', async () => {

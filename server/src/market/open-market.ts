@@ -34,5 +34,6 @@ export async function openMarket(parts: OpenMarketParts): Promise<MarketData> {
     markets.map(({ id, base }) => ({ id, whole: wholeOf(base.scale) })),
     open,
   );
-  return loadMarketData({ pool, markets, open, candles: writer, book, prices, at: since });
+  const covers = (id: number) => feed.covers?.(id) ?? true;
+  return loadMarketData({ pool, markets, open, candles: writer, book, prices, covers, at: since });
 }

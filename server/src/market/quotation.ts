@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import { handleAnyone } from '../http/handling.ts';
 import { currencyRow, inOrder } from './currency-row.ts';
 import type { MarketServices } from './services.ts';
+import { logoOf } from '../store/asset-wire.ts';
 import type { Instrument } from '../store/instrument.ts';
 import { volumeText } from './wire.ts';
 import { priceText, timeText } from '../store/instrument.ts';
 
 type Pair = z.input<typeof market.quotation.reply>[number]['quotation'][number];
 
-/** Quote assets with their pairs. Prices have the places of the pair's tick, because clients count them. */
+/** Quote assets with their pairs, the one that most are priced in first: old clients read nothing but that. Prices have the places of the pair's tick, because clients count them. */
 export const quotation = (services: MarketServices) =>
   handleAnyone(market.quotation, () => ({
     ok: true,
@@ -51,7 +52,7 @@ function pair({ data, book }: MarketServices, settings: Instrument): Pair {
     now_price: ticker?.last ?? priceText(settings, 0n),
     change: ticker?.change ?? '+0.00',
     volume: ticker?.volume ?? volumeText(settings, 0n),
-    logo: '',
+    logo: logoOf(settings.base),
     category_text: 'main',
     market_from_name: 'feed',
     rmb_relation: '0',

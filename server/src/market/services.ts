@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import type { Feed } from '../feed/feed.ts';
 import type { BookView } from '../books/books.ts';
 import type { MarketData } from './market-data.ts';
-import type { AssetSettings } from '../store/instrument.ts';
+import type { CatalogAsset } from '../store/catalog.ts';
 
 /** Dependencies of the market's calls. */
 export type MarketServices = {
   pool: Pool;
-  assets: readonly AssetSettings[];
+  assets: readonly CatalogAsset[];
   data: MarketData;
   book: BookView;
   /** The number of a channel's last message, so that a client that reads a book can continue with its pushes. */

@@ -111,9 +111,20 @@ group('WALL-007 whatever is altered is found', () => {
     if (type === 'bytea') return `set_bit(${name}, 77, 1 - get_bit(${name}, 77))`;
     return `${name} + 1`;
   };
-  /** The last row, so that its key plus one is nobody's. */
-  const lastOf = (table: string, live = 'true') =>
-    `(tableoid, ctid) = (SELECT tableoid, ctid FROM ${table} WHERE ${live} ORDER BY 1 DESC, 2 DESC LIMIT 1)`;
+  const keys = new Map<string, string[]>();
+  beforeAll(async () => {
+    const { rows } = await database.pool.query<{ name: string; columns: string[] }>(
+      `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY array_position(i.indkey::int[], a.attnum::int)) AS columns
+       FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indrelid
+       JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey) WHERE i.indisprimary GROUP BY 1`,
+    );
+    for (const { name, columns } of rows) keys.set(name, columns);
+  });
+  /** The row with the greatest key, so that any part of it plus one is nobody's. */
+  const lastOf = (table: string, live = 'true') => {
+    const order = (keys.get(table) ?? ['tableoid', 'ctid']).map((column) => `${column} DESC`).join(', ');
+    return `(tableoid, ctid) = (SELECT tableoid, ctid FROM ${table} WHERE ${live} ORDER BY ${order} LIMIT 1)`;
+  };
   /** What the audit says: differences, or that the journal itself is broken. Any other error is a fault of the audit. */
   const found = () =>
     audit(database.pool, slices).then(

@@ -20,12 +20,13 @@ export function catalogOf(state: State, listers: readonly Lister[], createdAt: n
   const listed = listers.flatMap(({ name, listings }) =>
     (listings?.(state) ?? []).map((listing) => ({ ...listing, product: name })),
   );
-  const quotes = new Set(listed.map(({ quote }) => quote));
+  const [quotes, bases] = [new Set(listed.map(({ quote }) => quote)), new Set(listed.map(({ base }) => base))];
   const assets = [...state.assets.values()]
     .sort((a, b) => a.asset - b.asset)
     .map(({ asset: id, name: symbol, scale, kinds }) => ({
       ...{ id, symbol, scale, kinds, createdAt },
-      ...{ sort: id, isQuote: quotes.has(id) },
+      // What is only ever a quote, the unit of account, stands before the coins.
+      ...{ sort: bases.has(id) || !quotes.has(id) ? id : 0, isQuote: quotes.has(id) },
     }));
   const asset = byId(assets, 'asset');
   const instruments = listed

@@ -49,7 +49,7 @@ describe('an inspection of the database', () => {
     const proved = await audit(database.pool, slices);
     const { journal, stateHash, sums } = await inspect(database.pool, slices, { entries: 5 });
     expect([journal.seq, journal.hash, stateHash]).toEqual([proved.entries, proved.journalHash, proved.stateHash]);
-    expect(sums.map(({ asset }) => asset)).toEqual(['BTC', 'ETH', 'USDT', 'SOL', 'XRP', 'BNB']);
+    expect(sums.slice(0, 6).map(({ asset }) => asset)).toEqual(['BTC', 'ETH', 'USDT', 'SOL', 'XRP', 'BNB']);
     for (const { world, house, users, all } of sums) expect([all, world + house + users]).toEqual([0n, 0n]);
     // Three claims of 10,000 USDT; what ann paid for hers went to the house.
     const usdt = sums.find(({ asset }) => asset === 'USDT');

@@ -1,11 +1,12 @@
 /** A user's balances in wire format: every asset in every kind of account it can be in, also where it is zero. */
 import type { wallet } from '@glassbook/contract';
 import { kinds, type BalanceRow, type AccountKind } from '@glassbook/engine';
-import { cutPlaces, formatAmount, WORTH_PLACES, worthAt } from '@glassbook/money';
+import { formatAmount, WORTH_PLACES, worthAt } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
+import { kindFlags, logoOf } from '../store/asset-wire.ts';
 import type { Catalog, CatalogAsset } from '../store/catalog.ts';
-import { placesOf, priceScaleOf } from '../store/instrument.ts';
+import { usdtPrice, usdtPriceText, USDT } from '../store/worth.ts';
 import type { FiatRates } from './fiat-rates.ts';
 import { momentOf, type Moment } from './moment.ts';
 
@@ -27,9 +28,6 @@ type WalletOf = Wallets['legal_wallet'];
 export type Valuation = { pool: Pool; catalog: Catalog; fiatRates: FiatRates };
 type Prices = Moment['prices'];
 
-const USDT = 3;
-/** Places of the price of an asset that has no market. */
-const CENTS = 2;
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
 
 /** All stored balances of an owner. */
@@ -60,24 +58,6 @@ export function presentBalance(catalog: Catalog) {
   };
 }
 
-/** The worth of one whole unit of an asset in USDT units: the index price of its USDT market, 1 for USDT, 0 where there is none. */
-function usdtPrice(catalog: Catalog, prices: Prices, asset: CatalogAsset): bigint {
-  if (asset.id === USDT) return 10n ** BigInt(asset.scale);
-  const instrument = catalog.instruments.find(({ base, quote }) => base.id === asset.id && quote.id === USDT);
-  return (instrument && prices.get(instrument.id)) ?? 0n;
-}
-
-/** The same as text, with the places of its market's tick, more where the price itself has more: what is shown is what totals are made of. */
-function priceOf(catalog: Catalog, prices: Prices, asset: CatalogAsset): string {
-  const { scale } = catalog.asset(USDT);
-  const market = catalog.instruments.find(({ base, quote }) => base.id === asset.id && quote.id === USDT);
-  const price = usdtPrice(catalog, prices, asset);
-  return cutPlaces(
-    formatAmount(price, scale),
-    Math.max(market === undefined ? CENTS : priceScaleOf(market), placesOf(price, scale)),
-  );
-}
-
 /** One asset in one kind of account. */
 export function walletRow(
   catalog: Catalog,
@@ -87,22 +67,20 @@ export function walletRow(
   { available, held }: Holding,
 ) {
   const wire = wireKindOf[kind];
-  const price = priceOf(catalog, prices, asset);
+  const priceOf = (id: number) => prices.get(id);
+  const price = usdtPriceText(catalog.instruments, priceOf, asset, catalog.asset(USDT).scale);
   return {
     // A row per asset and kind exists only as a balance; the number only has to be stable.
     id: asset.id * 10 + kinds.indexOf(kind),
     currency: asset.id,
     currency_name: asset.symbol,
     currency_type: asset.symbol,
-    is_legal: flag(asset.kinds.includes('fiat')),
-    is_lever: flag(asset.kinds.includes('futures')),
-    is_match: flag(asset.kinds.includes('spot')),
-    is_micro: flag(asset.kinds.includes('options')),
+    ...kindFlags(asset),
     cny_price: price,
     pb_price: price,
     usdt_price: price,
     is_charge: flag(false),
-    logo: `/coins/${asset.symbol.toLowerCase()}.svg`,
+    logo: logoOf(asset),
     [`${wire}_balance`]: formatAmount(available, asset.scale),
     [`lock_${wire}_balance`]: formatAmount(held, asset.scale),
   };
@@ -126,7 +104,11 @@ export function presentWallets(catalog: Catalog, moment: Moment, rates: Record<s
       .map((asset) => {
         const holding = stored.get(`${kind}:${asset.id}`) ?? { available: 0n, held: 0n };
         const whole = { amount: holding.available + holding.held, scale: asset.scale };
-        sum += worthAt(whole, { amount: usdtPrice(catalog, prices, asset), scale }, WORTH_PLACES);
+        sum += worthAt(
+          whole,
+          { amount: usdtPrice(catalog.instruments, (id) => prices.get(id), asset), scale },
+          WORTH_PLACES,
+        );
         return walletRow(catalog, prices, asset, kind, holding);
       });
     total += sum;

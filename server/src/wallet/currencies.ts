@@ -2,10 +2,9 @@ import { wallet } from '@glassbook/contract';
 import type { AccountKind } from '@glassbook/engine';
 import { formatAmount } from '@glassbook/money';
 import { handle } from '../http/handling.ts';
+import { kindFlags, logoOf } from '../store/asset-wire.ts';
 import { balancesOf, wireKindOf } from './balances.ts';
 import type { WalletServices } from './services.ts';
-
-const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
 
 /** The assets that can be transferred between own accounts, with the available balance in each. */
 export const currencies = ({ pool, catalog }: WalletServices) =>
@@ -17,12 +16,9 @@ export const currencies = ({ pool, catalog }: WalletServices) =>
       .map((asset) => ({
         id: asset.id,
         name: asset.symbol,
-        logo: `/coins/${asset.symbol.toLowerCase()}.svg`,
+        logo: logoOf(asset),
         scale: asset.scale,
-        is_legal: flag(asset.kinds.includes('fiat')),
-        is_lever: flag(asset.kinds.includes('futures')),
-        is_match: flag(asset.kinds.includes('spot')),
-        is_micro: flag(asset.kinds.includes('options')),
+        ...kindFlags(asset),
         kinds: asset.kinds.map((kind) => wireKindOf[kind]),
         wallet: Object.fromEntries(
           asset.kinds.map((kind: AccountKind) => [

@@ -3,15 +3,12 @@ import { changesOf, type Some } from '../../../test/changes.ts';
 import type { IndexPriceRow } from '@glassbook/engine';
 import type { Committed } from '../../sequencer/committed.ts';
 import type { BookView } from '../../books/books.ts';
+import type { CatalogAsset } from '../../store/catalog.ts';
 import type { AssetSettings, Instrument } from '../../store/instrument.ts';
 
-const asset = (id: number, symbol: string, scale: number, isQuote = false): AssetSettings => ({
-  id,
-  symbol,
-  scale,
-  sort: id,
-  isQuote,
-  createdAt: Date.UTC(2026, 0, 1),
+const asset = (id: number, symbol: string, scale: number, isQuote = false): CatalogAsset => ({
+  ...{ id, symbol, scale, sort: id, isQuote, createdAt: Date.UTC(2026, 0, 1) },
+  kinds: isQuote ? ['fiat', 'spot'] : ['spot', 'earn'],
 });
 const [btc, xrp, usdt] = [asset(1, 'BTC', 8), asset(5, 'XRP', 6), asset(3, 'USDT', 8, true)];
 export const assets = [btc, xrp, usdt];

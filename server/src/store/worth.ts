@@ -1,0 +1,32 @@
+/** What assets are worth in the unit of account, USDT. */
+import { cutPlaces, formatAmount } from '@glassbook/money';
+import { placesOf, priceScaleOf, type AssetSettings, type Instrument } from './instrument.ts';
+
+export const USDT = 3;
+/** Places of the price of an asset that has no market. */
+const CENTS = 2;
+
+type PriceOf = (instrument: number) => bigint | undefined;
+
+const usdtMarket = (instruments: readonly Instrument[], asset: AssetSettings): Instrument | undefined =>
+  instruments.find(({ base, quote }) => base.id === asset.id && quote.id === USDT);
+
+/** USDT units for one whole unit of an asset: the index price of its USDT market, 1 for USDT, 0 where there is none. */
+export function usdtPrice(instruments: readonly Instrument[], priceOf: PriceOf, asset: AssetSettings): bigint {
+  if (asset.id === USDT) return 10n ** BigInt(asset.scale);
+  const market = usdtMarket(instruments, asset);
+  return (market && priceOf(market.id)) ?? 0n;
+}
+
+/** The same as text, with the places of its market's tick, more where the price itself has more: what is shown is what totals are made of. */
+export function usdtPriceText(
+  instruments: readonly Instrument[],
+  priceOf: PriceOf,
+  asset: AssetSettings,
+  scale: number,
+): string {
+  const market = usdtMarket(instruments, asset);
+  const price = usdtPrice(instruments, priceOf, asset);
+  const places = market === undefined ? CENTS : priceScaleOf(market);
+  return cutPlaces(formatAmount(price, scale), Math.max(places, placesOf(price, scale)));
+}
