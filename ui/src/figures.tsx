@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { change as changeOf, percentChange, type Numeric } from './format/index.ts';
 import { classes } from './classes.ts';
 
@@ -30,6 +31,15 @@ export function Change({ value, places, arrow = true, raised, stale, className }
     <span className={classes('change', stale ? 'flat' : direction, raised && 'raised', className)}>
       {arrow && !stale && direction !== 'flat' && <Arrow up={direction === 'up'} />}
       {text}
+    </span>
+  );
+}
+
+/** A place of fixed width for a figure that changes, so that nothing beside it moves: room for so many figures of the line's size. */
+export function Slot({ figures, className, children }: { figures: number; className?: string; children: ReactNode }) {
+  return (
+    <span className={classes('slot', className)} style={{ minWidth: `${figures}ch` }}>
+      {children}
     </span>
   );
 }

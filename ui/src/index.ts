@@ -16,7 +16,7 @@ export { classes } from './classes.ts';
 export { CodeInput } from './code-input.tsx';
 export { CoinIcon } from './coin-icon.tsx';
 export { Field, FieldError, PasswordInput, TextInput } from './field.tsx';
-export { Change } from './figures.tsx';
+export { Change, Slot } from './figures.tsx';
 export { Ledger, Part, Sum } from './ledger.tsx';
 export { ListRow, type ListRowProps } from './list-row.tsx';
 export { NumberField, type NumberFieldProps } from './number-field.tsx';

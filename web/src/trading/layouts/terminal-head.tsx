@@ -1,4 +1,4 @@
-import { CoinIcon } from '@glassbook/ui';
+import { CoinIcon, Slot } from '@glassbook/ui';
 import { compact, price as priceText } from '@glassbook/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +7,18 @@ import { DayChange } from '../screen-parts.tsx';
 import type { TradingView } from '../trading-view.ts';
 import { StaleBadge, type TradeLayoutProps } from './phone-trade.tsx';
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** Places of "1,400.0M". */
+const compactFigures = 8;
+/** An arrow, a sign, a space and "−12.34%". */
+const changeFigures = 11;
+
+function Fact({ label, figures, children }: { label: string; figures: number; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd>
+        <Slot figures={figures}>{children}</Slot>
+      </dd>
     </div>
   );
 }
@@ -40,11 +47,11 @@ export function TerminalHead({
           setOpen={setPicking}
         />
       )}
-      <span className={`t1 ${tone}`}>
+      <Slot className={`t1 ${tone}`} figures={priceFigures(trading)}>
         {prices.last === undefined
           ? '–'
           : priceText({ amount: prices.last, scale: market.quote.scale }, market.priceScale)}
-      </span>
+      </Slot>
       <DayFacts trading={trading} />
       <span className="grow" />
       <StaleBadge trading={trading} />
@@ -52,25 +59,41 @@ export function TerminalHead({
   );
 }
 
+/** As many as the day's highest price takes, so that a price keeps its width all day. */
+function priceFigures({ market, prices: { ticker, last } }: TradingView): number {
+  const highest = ticker === undefined ? '' : priceText(ticker.high, market.priceScale);
+  const now = last === undefined ? '' : priceText({ amount: last, scale: market.quote.scale }, market.priceScale);
+  return Math.max(highest.length, now.length);
+}
+
 /** The ticker's 24 h figures, with the market's places. */
 export function DayFacts({ trading, withChange = true }: { trading: TradingView; withChange?: boolean }) {
   const { t } = useTranslation('trading');
   const { market, prices } = trading;
   const { ticker, index } = prices;
+  const figures = priceFigures(trading);
   const price = (text: string): string => priceText(text, market.priceScale);
   return (
     <dl className="trading-facts">
       {withChange && (
-        <Fact label={t('day.change')}>
+        <Fact label={t('day.change')} figures={figures + changeFigures}>
           <DayChange trading={trading} withMoney />
         </Fact>
       )}
-      <Fact label={t('day.high')}>{ticker ? price(ticker.high) : '–'}</Fact>
-      <Fact label={t('day.low')}>{ticker ? price(ticker.low) : '–'}</Fact>
-      <Fact label={t('day.volume', { unit: market.base.name })}>{ticker ? compact(ticker.volume) : '–'}</Fact>
-      <Fact label={t('day.value', { unit: market.quote.name })}>{ticker ? compact(ticker.value) : '–'}</Fact>
+      <Fact label={t('day.high')} figures={figures}>
+        {ticker ? price(ticker.high) : '–'}
+      </Fact>
+      <Fact label={t('day.low')} figures={figures}>
+        {ticker ? price(ticker.low) : '–'}
+      </Fact>
+      <Fact label={t('day.volume', { unit: market.base.name })} figures={compactFigures}>
+        {ticker ? compact(ticker.volume) : '–'}
+      </Fact>
+      <Fact label={t('day.value', { unit: market.quote.name })} figures={compactFigures}>
+        {ticker ? compact(ticker.value) : '–'}
+      </Fact>
       {withChange && (
-        <Fact label={t('day.index')}>
+        <Fact label={t('day.index')} figures={figures}>
           {index === undefined ? '–' : priceText({ amount: index, scale: market.quote.scale }, market.priceScale)}
         </Fact>
       )}

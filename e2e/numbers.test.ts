@@ -1,0 +1,122 @@
+/** Figures that change: nothing beside them moves, and a proof is of one moment while prices move. */
+import { market } from '@glassbook/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { livelyTrader, openAs } from './pages.ts';
+import { onRecording, startSystem, type System } from './system.ts';
+import { clientOf, yes, type Trader } from './trader.ts';
+import { wordsOf } from './words.ts';
+
+/** Where the labels of the head and the columns of the book are, in px, each time the price changes. */
+const watch = `(ticks) => new Promise((done) => {
+  const price = document.querySelector('.trading-head .t1');
+  const places = () => [
+    ...[...document.querySelectorAll('.trading-head dt')].map((label) => ['label ' + label.textContent, label.getBoundingClientRect().left]),
+    ...[...document.querySelectorAll('.book .h span')].map((head) => ['head ' + head.textContent, head.getBoundingClientRect().right]),
+    ...[...document.querySelectorAll('.book .lv')].flatMap((row, at) =>
+      [...row.children].filter((cell) => cell.tagName === 'SPAN').map((cell, column) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const { left, right } = cell.getBoundingClientRect();
+        return ['book ' + at + ' column ' + column, column === 0 ? left : right];
+      })),
+  ];
+  const seen = new Map();
+  let before = price.textContent;
+  let changes = 0;
+  const look = () => {
+    for (const [name, at] of places()) {
+      const { low, high } = seen.get(name) ?? { low: at, high: at };
+      seen.set(name, { low: Math.min(low, at), high: Math.max(high, at) });
+    }
+    if (price.textContent !== before) changes += 1;
+    before = price.textContent;
+    if (changes < ticks) return;
+    watcher.disconnect();
+    done({ names: seen.size, moved: [...seen].filter(([, { low, high }]) => high - low >= 0.5).map(([name, { low, high }]) => name + ' ' + (high - low)) });
+  };
+  const watcher = new MutationObserver(look);
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  look();
+})`;
+
+/** All figures of the open proof: its rows as amount, price and worth, the sums, and the journal number it cites. */
+async function readProof(page: Page, say: ReturnType<typeof wordsOf>) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(say('wallet:proof.match'), { exact: true }).waitFor();
+  const text = await dialog.innerText();
+  const cents = (shown: string) => BigInt(shown.replaceAll(/[,.]/g, ''));
+  const rows = [...text.matchAll(/([\d,]+\.\d+) [A-Z]+ × ([\d,]+\.\d+)\s+([\d,]+\.\d\d)/g)].map(
+    ([, amount = '', price = '', worth = '']) => ({ amount, price, worth: cents(worth) }),
+  );
+  const total = say('wallet:accounts.total', { unit: 'USDT' });
+  const sums = [...text.matchAll(new RegExp(`${total.replaceAll(/[()]/g, '\\$&')}\\s+([\\d,]+\\.\\d\\d)`, 'g'))];
+  const stated = [...text.matchAll(/([\d,]+\.\d\d) USDT/g)].map(([, shown = '']) => cents(shown));
+  const seq = Number(/#(\d+)/.exec(text)?.[1]);
+  return { rows, sums: sums.map(([, shown = '']) => cents(shown)), stated, seq, text };
+}
+
+describe('figures', onRecording, () => {
+  let system: System;
+  let browser: Browser;
+  let trader: Trader;
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+    trader = await livelyTrader(system);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await system.remove();
+  });
+
+  test('over 50 ticks no label of the head and no column of the book moves by a pixel', async () => {
+    const { page } = await openAs(browser, system, undefined, 'en', 'desktop');
+    await page.goto('/pages/transaction/index?symbol=BTC%2FUSDT');
+    await page.locator('.book .lv').nth(8).waitFor();
+    await page.waitForFunction("document.fonts.status === 'loaded'");
+    const { names, moved } = await page.evaluate<{ names: number; moved: string[] }>(`(${watch})(50)`);
+    expect(names).toBeGreaterThan(20);
+    expect(moved).toEqual([]);
+    await page.context().close();
+  });
+
+  test('WALL-009 while prices move, each proof lists figures of one moment that make its one total', async () => {
+    const { page } = await openAs(browser, system, trader, 'en', 'desktop');
+    const say = wordsOf('en');
+    await page.goto('/pages/fund/assets');
+    const priceAt = async () =>
+      yes(await clientOf(system.origin)(market.tickers, {}))
+        .message.map(({ last }) => last)
+        .join();
+    const seen = new Set<number>();
+    for (let round = 0; round < 6; round += 1) {
+      const before = await priceAt();
+      await expect.poll(priceAt).not.toBe(before);
+      await page
+        .getByRole('button', { name: /^Adds up/ })
+        .first()
+        .click();
+      const { rows, sums, stated, seq, text } = await readProof(page, say);
+      expect(rows.length, text).toBeGreaterThan(1);
+      for (const { amount, price, worth } of rows) {
+        const digits = (shown: string) => BigInt(shown.replaceAll(/[,.]/g, ''));
+        const unit = 10n ** BigInt((amount.split('.')[1] ?? '').length + (price.split('.')[1] ?? '').length - 2);
+        const away = digits(amount) * digits(price) - worth * unit;
+        expect((away < 0n ? -away : away) * 2n <= unit, `${amount} × ${price} = ${worth}`).toBe(true);
+      }
+      const total = rows.reduce((so, { worth }) => so + worth, 0n);
+      // The accounts make the last sum; what the server stated is the same figure, and so is the page behind.
+      expect(sums.at(-1)).toBe(total);
+      expect(sums.slice(0, -1).reduce((so, sum) => so + sum, 0n)).toBe(total);
+      expect(new Set(stated)).toEqual(new Set([total]));
+      const behind = await page.locator('.t-display').innerText();
+      expect(BigInt(behind.replaceAll(/\D/g, ''))).toBe(total);
+      seen.add(seq);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    expect(seen.size).toBeGreaterThan(3);
+    await page.context().close();
+  });
+});
