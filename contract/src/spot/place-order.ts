@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountText, clientIdText, idReply, idText, moneyReply, orEmpty, sentenceReply } from '../fields.ts';
 import { route } from '../route.ts';
-import { orderStatus } from './order.ts';
+import { orderStatus, selfTradePolicies } from './order.ts';
 
 /** The request of an order; the preview takes the same, so a ticket can ask before it sends. */
 export const orderRequest = z.object({
@@ -21,6 +21,8 @@ export const orderRequest = z.object({
   time_in_force: orEmpty(z.enum(['GTC', 'IOC', 'FOK'])),
   post_only: orEmpty(z.enum(['0', '1'])),
   client_order_id: orEmpty(clientIdText),
+  /** Self-trade prevention; without it expire_maker: an own resting order that it would trade with is canceled. */
+  self_trade: orEmpty(z.enum(selfTradePolicies)),
 });
 
 export const placeOrder = route({
@@ -102,6 +104,9 @@ export const preview = route({
     hold: moneyReply,
     hold_currency: z.string(),
     worst_price: moneyReply,
+    /** For a caller who is logged in: how many own resting orders it would cancel, and whether it would end before one of them. */
+    own_orders_canceled: z.int(),
+    ends_at_own_order: z.boolean(),
   }),
   refusals: [
     'spot.market_not_found',
@@ -119,5 +124,6 @@ export const preview = route({
     'spot.no_liquidity',
     'spot.post_only_would_take',
     'spot.fill_or_kill_unfilled',
+    'spot.would_trade_with_self',
   ],
 });

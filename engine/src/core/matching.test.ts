@@ -39,6 +39,10 @@ const settlement: Settlement<Positions, Pit, Taker> = {
     return fee;
   },
   done: (_, pit, slot) => pit.orders.remove(slot),
+  expire: (_, pit, slot) => {
+    pit.book.remove(slot);
+    pit.orders.remove(slot);
+  },
 };
 const margin = (state: Positions, owner: number) => state.ledger.account(owner, 'futures', 3);
 
@@ -68,11 +72,11 @@ test('the same matching settles positions instead of swapping assets', () => {
   rest(pit, 1, 1001, SELL, 700, 4);
   rest(pit, 2, 1002, SELL, 710, 4);
   const taker = { order: 3, owner: 1000, side: BUY } as const;
-  const limits = { limit: 710, lots: 6, spend: undefined };
+  const limits = { limit: 710, selfTrade: 'expire_maker', lots: 6, spend: undefined } as const;
   const planned = plan(pit, taker, limits);
   const filled = execute(settlement, state, pit, taker, limits);
   expect({ ...filled, fee: 0n }).toEqual(planned);
-  expect(filled).toEqual({ lots: 6, value: 42_200n, fee: 22n, stop: 'filled' });
+  expect(filled).toEqual({ lots: 6, value: 42_200n, fee: 22n, stop: 'filled', expired: 0 });
   expect(state.trades).toEqual(['buy 4 @ 700', 'buy 2 @ 710']);
   expect([...state.positions]).toEqual([
     [1000, { lots: 6, cost: 42_200n }],
@@ -139,10 +143,11 @@ test.each<[string, number, { lots: number } | { value: Amount; early?: boolean }
   // 1002 buys up to 710 and has an order there: an owner apart, so that only the limit ends it.
   const taker = { order: 9, owner: owner === 1002 ? 1004 : owner, side: BUY } as const;
   const limit = owner === 1002 ? 710 : 720;
+  const selfTrade = 'expire_taker' as const;
   const limits =
     'lots' in wanted
-      ? { limit, lots: wanted.lots, spend: undefined }
-      : { limit, lots: 0 as const, spend: { value: wanted.value, early: wanted.early ?? false } };
+      ? { limit, selfTrade, lots: wanted.lots, spend: undefined }
+      : { limit, selfTrade, lots: 0 as const, spend: { value: wanted.value, early: wanted.early ?? false } };
   for (const each of [1003, 1004]) state.ledger.account(each, 'futures', 3);
   const planned = plan(pit, taker, limits);
   expect([planned.lots, planned.stop]).toEqual([lots, stop]);
@@ -152,7 +157,12 @@ test.each<[string, number, { lots: number } | { value: Amount; early?: boolean }
 test('a value buys at most the lots that a market counts, over all its fills', () => {
   const { pit, state } = withAsks(6);
   const taker = { order: 9, owner: 1000, side: BUY } as const;
-  const limits = { limit: 720, lots: 0 as const, spend: { value: 999_999n, early: false } };
+  const limits = {
+    limit: 720,
+    selfTrade: 'expire_maker' as const,
+    lots: 0 as const,
+    spend: { value: 999_999n, early: false },
+  };
   const planned = plan(pit, taker, limits);
   expect([planned.lots, planned.stop]).toEqual([6, 'filled']);
   expect(execute(settlement, state, pit, taker, limits).lots).toBe(6);

@@ -7,20 +7,25 @@ import { lotsFor, valueOf } from './grid.ts';
 import { NONE } from './none.ts';
 import { BUY, opposite, type SideNumber } from './side.ts';
 import type { Pit, SeenPit } from './pit.ts';
+import type { SelfTrade } from './terms.ts';
 
 export type Taker = { order: number; owner: number; side: SideNumber };
 /**
- * How far an order goes: to a limit in ticks, and by lots or by value. It is filled once it has its lots; by value, once what is left of the value did
+ * How far an order goes: to a limit in ticks, past orders of its own owner or not, and by lots or by value. It is filled once it has its lots; by value, once what is left of the value did
  * not pay for a lot at the last price.
  */
-export type Limits = { limit: number } & ({ lots: number; spend: undefined } | { lots: 0; spend: Spend });
+export type Limits = { limit: number; selfTrade: SelfTrade } & (
+  { lots: number; spend: undefined } | { lots: 0; spend: Spend }
+);
 /**
  * By value: whole lots while what is left of `value`, in quote units, pays for one at the next price, and at most the lots that are counted. `early` is of rules 1, under
  * which it ended with the first order that paid for the rest, and met an own order before it was asked whether it wants any of it.
  */
 export type Spend = { value: Amount; early: boolean };
 export type Stop = 'filled' | 'limit' | 'empty' | 'self';
-export type Filled = { lots: number; value: Amount; fee: Amount; stop: Stop };
+/** `expired`: how many orders of its own owner gave way to it. */
+export type Filled = { lots: number; value: Amount; fee: Amount; stop: Stop; expired: number };
+const nothing = (): Filled => ({ lots: 0, value: 0n, fee: 0n, stop: 'empty', expired: 0 });
 
 /** What a product does with a fill. `S` is the state, `M` its markets, `T` what it needs to know of who arrives. */
 export type Settlement<S, M extends Pit, T extends Taker> = {
@@ -31,6 +36,8 @@ export type Settlement<S, M extends Pit, T extends Taker> = {
   fill: (state: S, market: M, slot: number, taker: T, lots: number, value: Amount) => Amount;
   /** The resting order got all it wanted and has left the book: its slot is to be freed. */
   done: (state: S, market: M, slot: number) => void;
+  /** The resting order gives way to one of its own owner: it leaves the book with its hold, and its slot is to be freed. */
+  expire: (state: S, market: M, slot: number) => void;
 };
 
 /** Whether an order of this side and limit trades with one that rests at `ticks`. */
@@ -40,19 +47,24 @@ export const crosses = (side: SideNumber, limit: number, ticks: number): boolean
 /** What `execute` would do, without doing it. `fee` is not summed here. */
 export function plan(pit: SeenPit, taker: Pick<Taker, 'owner' | 'side'>, limits: Limits): Filled {
   const { orders, book } = pit;
-  const done: Filled = { lots: 0, value: 0n, fee: 0n, stop: 'empty' };
+  const done = nothing();
   for (let slot = book.first(opposite(taker.side)); slot !== NONE; slot = book.after(slot)) {
     const wanted = wantedOf(pit, taker, limits, done, slot);
     if (wanted === 0) break;
+    if (orders.owner(slot) === taker.owner) {
+      done.expired += 1;
+      continue;
+    }
     const left = orders.lotsLeft(slot);
     const lots = Math.min(wanted, left);
     const value = valueOf(pit, orders.ticks(slot), lots);
     if (endsWith(limits, done, lots, value, wanted, left)) break;
   }
+  if (endsBoth(limits, done)) done.expired += 1;
   return done;
 }
 
-/** Trades until a limit is reached or the book has nothing more for it. Stops before an own order (the newest gives way). */
+/** Trades until a limit is reached or the book has nothing more for it. Where it meets an own order, its self-trade prevention says which of them ends. */
 export function execute<S extends { at: number }, M extends Pit, T extends Taker>(
   settlement: Settlement<S, M, T>,
   state: S,
@@ -62,10 +74,15 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
 ): Filled {
   const { orders, book } = market;
   const side = opposite(taker.side);
-  const done: Filled = { lots: 0, value: 0n, fee: 0n, stop: 'empty' };
+  const done = nothing();
   for (let slot = book.first(side); slot !== NONE; slot = book.first(side)) {
     const wanted = wantedOf(market, taker, limits, done, slot);
     if (wanted === 0) break;
+    if (orders.owner(slot) === taker.owner) {
+      done.expired += 1;
+      settlement.expire(state, market, slot);
+      continue;
+    }
     const left = orders.lotsLeft(slot);
     const lots = Math.min(wanted, left);
     const value = valueOf(market, orders.ticks(slot), lots);
@@ -82,14 +99,22 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
     }
     if (endsWith(limits, done, lots, value, wanted, left)) break;
   }
+  if (endsBoth(limits, done)) {
+    done.expired += 1;
+    settlement.expire(state, market, book.first(side));
+  }
   return done;
 }
 
-/** How many lots it wants of the order in `slot`, which may have fewer; 0 where it ends before that order. */
+/** Whether the own order before which it ended ends with it. */
+export const endsBoth = ({ selfTrade }: Limits, { stop }: Filled): boolean =>
+  stop === 'self' && selfTrade === 'expire_both';
+
+/** How many lots it wants of the order in `slot`, which may have fewer or give way to it; 0 where it ends before that order. */
 function wantedOf(
   pit: SeenPit,
   { owner, side }: Pick<Taker, 'owner' | 'side'>,
-  { limit, lots, spend }: Limits,
+  { limit, lots, spend, selfTrade }: Limits,
   done: Filled,
   slot: number,
 ): number {
@@ -100,7 +125,7 @@ function wantedOf(
     ? Math.min(lotsFor(pit, ticks, spend.value - done.value), pit.lotsMax - done.lots)
     : lots - done.lots;
   if (wanted === 0 && !spend?.early) return stopped(done, 'filled');
-  if (orders.owner(slot) === owner) return stopped(done, 'self');
+  if (orders.owner(slot) === owner && selfTrade !== 'expire_maker') return stopped(done, 'self');
   return wanted === 0 ? stopped(done, 'filled') : wanted;
 }
 

@@ -2,7 +2,7 @@
  * Which rules a journal is under. A rule that changes what a stored command does is a new version: entries before `platform.adoptRules` go on
  * being replayed under the rules they were written under, so a journal always rebuilds the state it was answered with.
  *
- * Each line has its case in a recorded journal (server/test/golden/rules-cases.ts), which is replayed under both.
+ * Each line has its case in a recorded journal (server/test/golden/rules-2-cases.ts, rules-3-cases.ts), which is replayed under it and the rules before.
  *
  * 1: every journal until `platform.adoptRules`.
  * 2: - An order by value goes on to the next order while what is left pays for a lot there, and whether it is filled is asked before whose
@@ -12,9 +12,12 @@
  *    - `openOrdersMax` counts the orders of its own market, and an order is refused a name that an open one of its owner has.
  *    - An asset has known kinds of account only and keeps them, and those of a market have a spot account; quotes are stale after a day at most;
  *      demo claims come after whole milliseconds; a house account that is given money is one, of an asset with a spot account.
+ * 3: - Where an order would trade with one of its own owner, its self-trade prevention says which of the two ends; before, always the arriving one.
+ *    - The house maker's gaps and sizes vary from level to level.
+ *    - A fill keeps the best bid and ask that its taker met.
  */
-export const RULES = 2;
-export type Rules = 1 | 2;
+export const RULES = 3;
+export type Rules = 1 | 2 | 3;
 
 /** Whether a database holds demo money or real money: set once, before anything is paid. A database from before it was named holds demo money. */
 export type Money = 'demo' | 'real';

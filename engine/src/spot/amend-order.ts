@@ -4,7 +4,7 @@ import { amountOf, lotsIn, ticksIn, valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { crosses, execute } from '../core/matching.ts';
 import { multiple } from '../core/multiple.ts';
-import { isPostOnly } from '../core/order-flags.ts';
+import { isPostOnly, selfTradeOf } from '../core/order-flags.ts';
 import { NONE } from '../core/none.ts';
 import type { Orders } from '../core/orders.ts';
 import { BUY, opposite } from '../core/side.ts';
@@ -13,7 +13,7 @@ import { limitProblem, refusalToTake } from './check-order.ts';
 import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
 import { closeOrder, enqueue, holdOf, restOrder, summaryOf, pullOrder } from './open-orders.ts';
 import { summary } from './place-order.ts';
-import { settlement } from './settle.ts';
+import { metBy, settlement } from './settle.ts';
 import type { Market, State } from './state.ts';
 
 type Amended = Outcome<SpotRefusal, SpotDone['spot.amendOrder']>;
@@ -95,10 +95,13 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
   const first = market.book.first(opposite(side));
   if (first === NONE || !crosses(side, ticks, orders.ticks(first)))
     return requeue(state, market, slot, { ticks, lots, wanted, more });
-  const reason = refusalToTake(market, owner, first, isPostOnly(orders.flags(slot)));
+  const flags = orders.flags(slot);
+  const selfTrade = selfTradeOf(flags);
+  const reason = refusalToTake(market, owner, first, { postOnly: isPostOnly(flags), selfTrade });
   if (reason) return refuse(reason);
 
   // Past this line it must succeed.
+  const met = metBy(state, market);
   pullOrder(state, market, slot);
   const taker = {
     order: orders.id(slot),
@@ -106,8 +109,9 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
     side,
     payer: account,
     receiver: orders.receiver(slot),
+    met,
   };
-  const filled = execute(settlement, state, market, taker, { limit: ticks, lots: wanted, spend: undefined });
+  const filled = execute(settlement, state, market, taker, { limit: ticks, selfTrade, lots: wanted, spend: undefined });
   orders.setTicks(slot, ticks);
   orders.setLots(slot, lots);
   orders.setLotsLeft(slot, wanted - filled.lots);

@@ -29,7 +29,7 @@ const limit = (owner: number, side: 'buy' | 'sell', price: number, lots: number)
 const byValue = (side: 'buy' | 'sell', value: number, other: Partial<PlaceOrder> = {}): PlaceOrder => ({
   ...limit(ann, side, 0, 0),
   ...{ type: 'market', timeInForce: 'IOC', value: BigInt(value) },
-  ...{ worstPrice: side === 'buy' ? 1_000n : 1n, ...other },
+  ...{ worstPrice: side === 'buy' ? 1_000n : 1n, selfTrade: 'expire_taker', ...other },
 });
 function bookOf(side: 'buy' | 'sell', levels: readonly Level[]): State {
   const state = marketOf(rules, [ann, bob], { base: 1_000_000n, quote: 1_000_000n });

@@ -4,11 +4,13 @@
  */
 import type { Amount } from '@glassbook/money';
 import { amountOf, lotsIn, numberOr, priceOf, ticksIn, valueOf, type Grid } from '../core/grid.ts';
-import { crosses, plan, type Limits, type Spend, type Stop } from '../core/matching.ts';
+import { crosses, endsBoth, plan, type Limits, type Spend, type Stop } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
+import type { Behaviour } from '../core/order-flags.ts';
 import { BUY, opposite, SELL, type SideNumber } from '../core/side.ts';
 import type { SeenPit } from '../core/pit.ts';
 import type { Rules } from '../core/rules.ts';
+import type { SelfTrade } from '../core/terms.ts';
 import type { ConfigureMarket, OrderRefusal, PlaceOrder } from './command.ts';
 import { holdOf } from './open-orders.ts';
 import { amountMax, bandPrice } from './quote.ts';
@@ -35,13 +37,17 @@ export type Circumstances = {
 export type Sized = Limits & { side: SideNumber };
 export const isRefusal = (sized: Sized | OrderRefusal): sized is OrderRefusal => typeof sized === 'string';
 
+/** What gives way where it would trade with an order of its own owner. */
+export const selfTradeUnder = (rules: Rules, { selfTrade }: Pick<PlaceOrder, 'selfTrade'>): SelfTrade =>
+  rules < 3 ? 'expire_taker' : (selfTrade ?? 'expire_maker');
+
 /** Whether what is left of such an order waits in the book. */
 export const mayRest = ({ type, timeInForce }: PlaceOrder): boolean => type === 'limit' && timeInForce === 'GTC';
 
 export function checkOrder(market: Seen, command: PlaceOrder, around: Circumstances): Sized | OrderRefusal {
   if (market.status !== 'open') return 'spot.market_halted';
   const isLimit = command.type === 'limit';
-  const sized = isLimit ? sizeLimit(market, command) : sizeMarket(market, command, around);
+  const sized = isLimit ? sizeLimit(market, command, around) : sizeMarket(market, command, around);
   if (isRefusal(sized)) return sized;
   if (command.postOnly && !mayRest(command)) return 'spot.post_only_would_take';
   if (around.ownersProblem) return around.ownersProblem;
@@ -79,13 +85,14 @@ function lotsProblem(market: Seen, lots: number): OrderRefusal | undefined {
   return lots > market.lotsMax ? 'spot.amount_too_large' : undefined;
 }
 
-function sizeLimit(market: Seen, command: PlaceOrder): Sized | OrderRefusal {
+function sizeLimit(market: Seen, command: PlaceOrder, { rules }: Circumstances): Sized | OrderRefusal {
   if (command.price === 0n) return 'spot.price_missing';
   if (command.value !== 0n) return 'spot.amount_missing';
   const limit = ticksIn(market, command.price);
   const lots = lotsIn(market, command.amount);
   const problem = limitProblem(market, limit, lots);
-  return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, lots, spend: undefined };
+  const selfTrade = selfTradeUnder(rules, command);
+  return problem ?? { side: command.side === 'buy' ? BUY : SELL, limit, selfTrade, lots, spend: undefined };
 }
 
 function sizeMarket(market: Seen, command: PlaceOrder, { rules, indexPrice }: Circumstances): Sized | OrderRefusal {
@@ -94,10 +101,11 @@ function sizeMarket(market: Seen, command: PlaceOrder, { rules, indexPrice }: Ci
   const limit = worstTicks(market, command, indexPrice);
   if (typeof limit === 'string') return limit;
   const side = command.side === 'buy' ? BUY : SELL;
+  const selfTrade = selfTradeUnder(rules, command);
   if (command.value !== 0n) {
     if (command.value > settings.notionalMax) return 'spot.amount_too_large';
     if (command.value < settings.notionalMin) return 'spot.notional_too_small';
-    return { side, limit, lots: 0, spend: { value: command.value, early: rules === 1 } };
+    return { side, limit, selfTrade, lots: 0, spend: { value: command.value, early: rules === 1 } };
   }
   const lots = lotsIn(market, command.amount);
   if (Number.isNaN(lots)) return 'spot.amount_off_lot';
@@ -106,7 +114,7 @@ function sizeMarket(market: Seen, command: PlaceOrder, { rules, indexPrice }: Ci
   // Where nothing rests there is no such price; under rules 1 the limit took its place, so a generous one was too large.
   const problem =
     best === NONE && rules > 1 ? lotsProblem(market, lots) : limitProblem(market, best === NONE ? limit : best, lots);
-  return problem ?? { side, limit, lots, spend: undefined };
+  return problem ?? { side, limit, selfTrade, lots, spend: undefined };
 }
 
 /** The worst price a market order accepts, in ticks: its own, else the band around the index price. */
@@ -125,30 +133,35 @@ function worstTicks(market: Seen, command: PlaceOrder, indexPrice: Amount | unde
 /** `available` is what the owner can use of the asset it pays with. */
 function refusalOfLimit(market: Seen, command: PlaceOrder, sized: Sized, available: Amount): OrderRefusal | undefined {
   if (available < holdOf(market, sized.side, sized.limit, sized.lots)) return 'spot.insufficient_funds';
-  const reason = refusalOfMeeting(market, command.owner, sized.side, sized.limit, command.postOnly);
+  const reason = refusalOfMeeting(market, command.owner, sized, command.postOnly);
   if (reason) return reason;
   if (command.timeInForce !== 'FOK') return undefined;
   const planned = plan(market, { owner: command.owner, side: sized.side }, sized);
   return planned.lots < sized.lots ? 'spot.fill_or_kill_unfilled' : undefined;
 }
 
-/** Whether an order may meet the best of the other side: a post-only order never, and no order one of its own owner. */
-export function refusalOfMeeting(
+/** Whether an order may meet the best of the other side: a post-only order never, and one that gives way to its own owner's not such an order. */
+function refusalOfMeeting(
   market: Seen,
   owner: number,
-  side: SideNumber,
-  limit: number,
+  { side, limit, selfTrade }: Sized,
   postOnly: boolean,
 ): OrderRefusal | undefined {
   const first = market.book.first(opposite(side));
   if (first === NONE || !crosses(side, limit, market.orders.ticks(first))) return undefined;
-  return refusalToTake(market, owner, first, postOnly);
+  return refusalToTake(market, owner, first, { postOnly, selfTrade });
 }
 
 /** The same where the two are known to cross: `first` is the best of the other side. */
-export function refusalToTake(market: Seen, owner: number, first: number, postOnly: boolean): OrderRefusal | undefined {
+export function refusalToTake(
+  market: Seen,
+  owner: number,
+  first: number,
+  { postOnly, selfTrade }: Pick<Behaviour, 'postOnly' | 'selfTrade'>,
+): OrderRefusal | undefined {
   if (postOnly) return 'spot.post_only_would_take';
-  return market.orders.owner(first) === owner ? 'spot.would_trade_with_self' : undefined;
+  const givesWay = selfTrade === 'expire_taker' && market.orders.owner(first) === owner;
+  return givesWay ? 'spot.would_trade_with_self' : undefined;
 }
 
 function refusalOfMarket(market: Seen, command: PlaceOrder, sized: Sized, available: Amount): OrderRefusal | undefined {
@@ -159,7 +172,8 @@ function refusalOfMarket(market: Seen, command: PlaceOrder, sized: Sized, availa
   // A market order pays what it meets, at once; it needs no more than that. By value, a buy needs the value it names.
   const asked = side === BUY ? (spend?.value ?? planned.value) : amountOf(market, Math.max(planned.lots, lots));
   if (available < asked) return 'spot.insufficient_funds';
-  if (planned.lots === 0) return refusalOfNothing(planned.stop, spend);
+  // Where both end, the resting order does so also when nothing is traded.
+  if (planned.lots === 0 && !endsBoth(sized, planned)) return refusalOfNothing(planned.stop, spend);
   const whole = spend ? planned.stop === 'filled' : planned.lots === lots;
   return command.timeInForce === 'FOK' && !whole ? 'spot.fill_or_kill_unfilled' : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Amount } from '@glassbook/money';
 import type { refusals } from './words.ts';
-import type { OrderStatus, OrderType, Side, TimeInForce } from '../core/terms.ts';
+import type { OrderStatus, OrderType, SelfTrade, Side, TimeInForce } from '../core/terms.ts';
 
 /** tick: quote units for one whole base unit; lot: base units. tick × lot must be a whole number of quote units. Fees in parts per million. */
 export type ConfigureMarket = {
@@ -49,6 +49,8 @@ export type PlaceOrder = {
   /** Market orders: the worst price accepted, 0 for the market's band. */
   worstPrice: Amount;
   clientOrderId?: string;
+  /** Self-trade prevention; without it the resting order gives way. Under rules 1 and 2 the arriving one does. */
+  selfTrade?: SelfTrade;
 };
 /** By id, or by the name its owner gave it (id 0). */
 export type CancelOrder = { kind: 'spot.cancelOrder'; owner: number; order: number; clientOrderId?: string };

@@ -2,10 +2,8 @@
  * The house maker's ladder around the index price. The maker is an owner like any other: its orders hold its own funded money, pay the
  * fee, queue like others and trade with any order that crosses them. Its only input is the index price. A level it cannot afford it does not quote.
  */
-import { mulDiv, type Amount } from '@glassbook/money';
-import { AMOUNT_MAX } from '../core/amounts.ts';
 import { refuse, type Outcome } from '../core/entry.ts';
-import { lesser, valueOf } from '../core/grid.ts';
+import { valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { HOUSE_MAKER } from '../core/ledger.ts';
 import { execute } from '../core/matching.ts';
@@ -14,13 +12,12 @@ import { BUY, SELL, type SideNumber } from '../core/side.ts';
 import type { CancelReason } from '../core/terms.ts';
 import type { ConfigureMaker, SpotRefusal } from './command.ts';
 import { accountsOf, cancelOpen, closeOrder, holdOf, restOrder } from './open-orders.ts';
-import { settlement, type SpotTaker } from './settle.ts';
+import { isLadder, quotes, type Quote } from './ladder.ts';
+import { metBy, settlement, type SpotTaker } from './settle.ts';
 import type { Market, State } from './state.ts';
 
-const PPM = 1_000_000n;
 /** No quote stands around a price of yesterday. */
 const STALE_MAX_MS = 86_400_000;
-type Quote = { ticks: number; lots: number };
 
 export function configureMaker(state: State, command: ConfigureMaker): Outcome<SpotRefusal> {
   const market = state.spot.markets.get(command.market);
@@ -29,14 +26,7 @@ export function configureMaker(state: State, command: ConfigureMaker): Outcome<S
   if (state.rules > 1 && command.staleAfterMs > STALE_MAX_MS) return refuse('spot.settings_invalid');
   if (whole.some((number) => !Number.isSafeInteger(number) || number < 0) || command.levels > 100)
     return refuse('spot.settings_invalid');
-  // A level beyond the last one would still be worth an amount, as an order of a trader is.
-  if (
-    command.halfSpreadPpm + command.stepPpm * command.levels >= 1_000_000 ||
-    command.notional <= 0n ||
-    command.notional > market.settings.notionalMax ||
-    worthOf(command, command.levels) > AMOUNT_MAX
-  )
-    return refuse('spot.settings_invalid');
+  if (!isLadder(command, market.settings.notionalMax, state.rules)) return refuse('spot.settings_invalid');
   // Past this line it must succeed.
   market.maker = command;
   if (isStale(state, market)) withdrawQuotes(state, market, 'index_stale');
@@ -52,7 +42,10 @@ export function requote(state: State, market: Market): void {
   const { maker } = market;
   const index = state.prices.get(market.market);
   if (!maker || !index || market.status !== 'open' || isStale(state, market)) return;
-  const wanted = { bids: quotes(market, maker, index.price, BUY), asks: quotes(market, maker, index.price, SELL) };
+  const wanted = {
+    bids: quotes(market, maker, index.price, BUY, state.rules),
+    asks: quotes(market, maker, index.price, SELL, state.rules),
+  };
   const kept = {
     bids: keep(state, market, market.ladder.bids, wanted.bids),
     asks: keep(state, market, market.ladder.asks, wanted.asks),
@@ -95,25 +88,6 @@ export function scheduleStale(state: State, market: Market): void {
     state.schedule.set('spot.quotesStale', market.market, index.at + market.maker.staleAfterMs);
 }
 
-/** The levels of one side, best first, bids rounded down to the tick and asks up, an ask at least a tick above the bid. */
-function quotes(market: Market, maker: ConfigureMaker, index: Amount, side: SideNumber): Quote[] {
-  const { tick } = market.settings;
-  const list: Quote[] = [];
-  for (let level = 0; level < maker.levels; level += 1) {
-    const away = BigInt(maker.halfSpreadPpm + maker.stepPpm * level);
-    const down = Number(mulDiv(index, PPM - away, PPM * tick, 'down'));
-    const ticks = side === BUY ? down : Math.max(Number(mulDiv(index, PPM + away, PPM * tick, 'up')), down + 1);
-    if (ticks < 1 || ticks > market.ticksMax) break;
-    const lots = Number(lesser(worthOf(maker, level) / (BigInt(ticks) * market.unit), BigInt(market.lotsMax)));
-    if (lots > 0) list.push({ ticks, lots });
-  }
-  return list;
-}
-
-/** Quote worth of a level. */
-const worthOf = ({ notional, growthPpm }: ConfigureMaker, level: number): Amount =>
-  notional + mulDiv(notional, BigInt(growthPpm) * BigInt(level), PPM, 'down');
-
 /** For each wanted level the order that already stands there untouched, else 0; every other order of this side is cancelled. */
 function keep(state: State, market: Market, standing: number[], wanted: Quote[]): number[] {
   const { orders } = state.spot;
@@ -136,12 +110,19 @@ function place(state: State, market: Market, side: SideNumber, quote: Quote): nu
   if (ledger.availableOf(HOUSE_MAKER, 'spot', side === BUY ? market.quote : market.base) < hold) return 0;
   if (valueOf(market, quote.ticks, quote.lots) < market.settings.notionalMin) return 0;
   const { payer, receiver } = accountsOf(state, market, HOUSE_MAKER, side);
-  const taker: SpotTaker = { order: spot.nextOrder, owner: HOUSE_MAKER, side, payer, receiver };
+  const taker: SpotTaker = {
+    order: spot.nextOrder,
+    owner: HOUSE_MAKER,
+    side,
+    payer,
+    receiver,
+    met: metBy(state, market),
+  };
   spot.nextOrder += 1;
   const slot = spot.orders.add(taker.order, HOUSE_MAKER, market.market);
   const { orders } = spot;
   orders.setSide(slot, side);
-  orders.setFlags(slot, flagsOf({ timeInForce: 'GTC', postOnly: false }));
+  orders.setFlags(slot, flagsOf({ timeInForce: 'GTC', postOnly: false, selfTrade: 'expire_taker' }));
   orders.setTicks(slot, quote.ticks);
   orders.setLots(slot, quote.lots);
   orders.setAccounts(slot, payer, receiver);
@@ -151,6 +132,7 @@ function place(state: State, market: Market, side: SideNumber, quote: Quote): nu
   orders.setUpdatedAt(slot, state.at);
   const filled = execute(settlement, state, market, taker, {
     limit: quote.ticks,
+    selfTrade: 'expire_taker',
     lots: quote.lots,
     spend: undefined,
   });

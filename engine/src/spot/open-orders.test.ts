@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { ann, bob, BTC_ID, funds, LOT, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
 import { prices, USDT } from '../../test/trading-day.ts';
 import { decode } from '../core/encode.ts';
-import { flagsOf, isPostOnly, timeInForceOf } from '../core/order-flags.ts';
+import { flagsOf, isPostOnly, selfTradeOf, timeInForceOf } from '../core/order-flags.ts';
 import { Orders } from '../core/orders.ts';
+import { selfTradePolicies, type SelfTrade } from '../core/terms.ts';
 import { describe } from '../describe.ts';
 import { takeChanges } from '../engine.ts';
 import { restoreRow } from '../load.ts';
@@ -106,13 +107,36 @@ test.each<[string, Partial<Extract<Command, { kind: 'spot.amendOrder' }>>]>([
 ])('SPOT-019 an amendment refused: %s %o', (expected, change) => {
   const state = twoTraders();
   send(state, order(bob, 'sell', 70_000, 30));
-  const id = idOf(send(state, order(ann, 'buy', 70_000, 100)));
+  const id = idOf(send(state, order(ann, 'buy', 70_000, 100, { selfTrade: 'expire_taker' })));
   send(state, order(ann, 'sell', 72_000, 30));
   const before = funds(state, ann, USDT_ID);
   expect(
     reason(send(state, { kind: 'spot.amendOrder', owner: ann, order: id, price: 0n, amount: 0n, ...change })),
   ).toBe(expected);
   expect(funds(state, ann, USDT_ID)).toEqual(before);
+});
+
+test('SPOT-011 an amended order keeps its self-trade prevention', () => {
+  const amend = (selfTrade: SelfTrade) => {
+    const state = twoTraders();
+    const id = idOf(send(state, order(ann, 'buy', 70_000, 100, { selfTrade })));
+    send(state, order(ann, 'sell', 72_000, 30));
+    send(state, order(bob, 'sell', 73_000, 40));
+    takeChanges(state);
+    send(state, { kind: 'spot.amendOrder', owner: ann, order: id, price: 73_000n * USDT, amount: 0n });
+    return takeChanges(state)
+      .spot.orders.filter(({ owner }) => owner === ann)
+      .map(({ side, status, filledAmount }) => [side, status, filledAmount / LOT]);
+  };
+  expect(amend('expire_maker')).toEqual([
+    ['sell', 'cancelled', 0n],
+    ['buy', 'open', 40n],
+  ]);
+  expect(amend('expire_both')).toEqual([
+    ['sell', 'cancelled', 0n],
+    ['buy', 'cancelled', 0n],
+  ]);
+  expect(amend('expire_taker')).toEqual([]);
 });
 
 test('SPOT-015 in a halted market orders wait and can be cancelled, nothing else', () => {
@@ -152,9 +176,13 @@ test('a cancel of all markets as old journals have it, with market 0, is one tha
 });
 
 test('SPOT-022 whatever an order says of itself is so again after loading', () => {
-  for (const postOnly of [false, true]) {
+  for (const [postOnly, selfTrade] of [
+    [false, 'expire_taker'],
+    [true, 'expire_maker'],
+    [false, 'expire_both'],
+  ] as const) {
     const state = twoTraders();
-    send(state, order(ann, 'buy', 60_000, 100, { postOnly, clientOrderId: 'mine' }));
+    send(state, order(ann, 'buy', 60_000, 100, { postOnly, selfTrade, clientOrderId: 'mine' }));
     const row = takeChanges(state).spot.orders.at(-1);
     assert(row !== undefined, 'the order is among the changes');
     const loaded = twoTraders();
@@ -164,10 +192,15 @@ test('SPOT-022 whatever an order says of itself is so again after loading', () =
     expect(orderLine(loaded, after.slotOf.get(row.id))).toBe(orderLine(state, before.slotOf.get(row.id)));
   }
   for (const timeInForce of ['GTC', 'IOC', 'FOK'] as const)
-    for (const postOnly of [false, true]) {
-      const flags = flagsOf({ timeInForce, postOnly });
-      expect([timeInForceOf(flags), isPostOnly(flags)]).toEqual([timeInForce, postOnly]);
-    }
+    for (const postOnly of [false, true])
+      for (const selfTrade of selfTradePolicies) {
+        const flags = flagsOf({ timeInForce, postOnly, selfTrade });
+        expect([timeInForceOf(flags), isPostOnly(flags), selfTradeOf(flags)]).toEqual([
+          timeInForce,
+          postOnly,
+          selfTrade,
+        ]);
+      }
   const { orders } = twoTraders().spot;
   // @ts-expect-error a bit that no row says
   orders.setFlags(orders.add(1, ann, 1), 8);

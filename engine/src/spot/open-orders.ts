@@ -1,7 +1,7 @@
 /** How an order comes to rest in a book with its hold, and how it leaves. Held money is always exactly what the open orders explain. */
 import type { Amount } from '@glassbook/money';
 import { amountOf, priceOf, valueOf, type Grid } from '../core/grid.ts';
-import { isPostOnly, timeInForceOf } from '../core/order-flags.ts';
+import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/order-flags.ts';
 import { BUY, sideName, type SideNumber } from '../core/side.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
 import type { OrderSummary } from './command.ts';
@@ -108,6 +108,7 @@ export function orderRow(
     type: 'limit',
     timeInForce: timeInForceOf(flags),
     postOnly: isPostOnly(flags),
+    selfTrade: selfTradeOf(flags),
     clientOrderId: orders.clientOrderId(slot),
     price: priceOf(market, orders.ticks(slot)),
     amount: amountOf(market, lots),

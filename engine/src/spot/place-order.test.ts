@@ -178,13 +178,98 @@ test('SPOT-008 what never rests is not stopped by how many orders rest', () => {
   ]);
 });
 
-test('SPOT-011 no self-trade: the newest order gives way', () => {
-  const state = twoTraders();
-  send(state, order(ann, 'sell', 70_000, 40));
-  expect(told(send(state, order(ann, 'buy', 70_000, 10)))).toBe('spot.would_trade_with_self');
-  send(state, order(bob, 'sell', 69_000, 15));
-  expect(told(send(state, order(ann, 'buy', 70_000, 20)))).toEqual(['cancelled', 15n * LOT, (1_035n * USDT) / 100n]);
-  expect(takeChanges(state).spot.orders.at(-2)).toMatchObject({ status: 'cancelled', cancelReason: 'self_trade' });
+group('SPOT-011 no self-trade', () => {
+  /** Ann's own ask stands between two of Bob's: 15 lots at 69,000, hers of 40 at 70,000, 30 at 71,000. */
+  const book = (): State => {
+    const state = twoTraders();
+    send(state, order(bob, 'sell', 69_000, 15));
+    send(state, order(ann, 'sell', 70_000, 40));
+    send(state, order(bob, 'sell', 71_000, 30));
+    takeChanges(state);
+    return state;
+  };
+  const ends = (state: State, owner: number) =>
+    takeChanges(state)
+      .spot.orders.filter((row) => row.owner === owner)
+      .map(({ side, status, cancelReason }) => [side, status, cancelReason]);
+
+  test.each([undefined, 'expire_maker'] as const)(
+    '%s: the resting order is canceled and the other trades on',
+    (selfTrade) => {
+      const state = book();
+      const policy = selfTrade && { selfTrade };
+      expect(told(send(state, order(ann, 'buy', 71_000, 20, policy)))).toEqual(['done', 20n * LOT, 1_390_000_000n]);
+      expect(ends(state, ann)).toEqual([
+        ['sell', 'cancelled', 'self_trade'],
+        ['buy', 'done', undefined],
+      ]);
+      // What the canceled order held is free, but for what was bought.
+      expect(funds(state, ann, BTC_ID)[1]).toBe(0n);
+    },
+  );
+  test('a market order out of a position is not blocked by an own bid', () => {
+    const state = twoTraders();
+    send(state, order(bob, 'buy', 69_000, 20));
+    send(state, order(ann, 'buy', 70_000, 20));
+    expect(told(send(state, atMarket(ann, 'sell', { lots: 20 })))).toEqual(['done', 20n * LOT, 1_380_000_000n]);
+    expect(funds(state, ann, USDT_ID)[1]).toBe(0n);
+  });
+  test('expire_taker: the arriving order ends before the own one, and is refused where that is the first', () => {
+    const state = book();
+    const taker = { selfTrade: 'expire_taker' } as const;
+    expect(told(send(state, order(ann, 'buy', 71_000, 20, taker)))).toEqual(['cancelled', 15n * LOT, 1_035_000_000n]);
+    expect(ends(state, ann)).toEqual([['buy', 'cancelled', 'self_trade']]);
+    expect(told(send(state, order(ann, 'buy', 71_000, 20, taker)))).toBe('spot.would_trade_with_self');
+    expect(told(send(state, atMarket(ann, 'buy', { lots: 20 }, taker)))).toBe('spot.would_trade_with_self');
+  });
+  test('expire_both: both end, also where nothing was traded', () => {
+    for (const nothing of [false, true]) {
+      const state = book();
+      if (nothing) send(state, { kind: 'spot.cancelAll', owner: bob });
+      takeChanges(state);
+      const asked = nothing ? atMarket(ann, 'buy', { lots: 20 }) : order(ann, 'buy', 71_000, 20);
+      const filled = nothing ? [0n, 0n] : [15n * LOT, 1_035_000_000n];
+      expect(told(send(state, { ...asked, selfTrade: 'expire_both' }))).toEqual(['cancelled', ...filled]);
+      expect(ends(state, ann)).toEqual([
+        ['sell', 'cancelled', 'self_trade'],
+        ['buy', 'cancelled', 'self_trade'],
+      ]);
+      expect(funds(state, ann, BTC_ID)[1]).toBe(0n);
+    }
+  });
+  test('FOK is whole without own orders, or refused and cancels none', () => {
+    for (const [selfTrade, lots, expected] of [
+      ['expire_maker', 45, ['done', 45n * LOT, 3_165_000_000n]],
+      ['expire_maker', 46, 'spot.fill_or_kill_unfilled'],
+      ['expire_both', 16, 'spot.fill_or_kill_unfilled'],
+    ] as const) {
+      const state = book();
+      expect(told(send(state, order(ann, 'buy', 71_000, lots, { timeInForce: 'FOK', selfTrade })))).toEqual(expected);
+      if (typeof expected === 'string') expect(ends(state, ann)).toEqual([]);
+    }
+  });
+  test('post-only does not take, nor cancel, an own order', () => {
+    const state = twoTraders();
+    send(state, order(ann, 'sell', 70_000, 40));
+    takeChanges(state);
+    expect(told(send(state, order(ann, 'buy', 70_000, 10, { postOnly: true })))).toBe('spot.post_only_would_take');
+    expect(ends(state, ann)).toEqual([]);
+  });
+  test('only own orders in the book are no liquidity for a market order, and stay', () => {
+    const state = twoTraders();
+    send(state, order(ann, 'sell', 70_000, 40));
+    takeChanges(state);
+    expect(told(send(state, atMarket(ann, 'buy', { lots: 20 })))).toBe('spot.no_liquidity');
+    expect(ends(state, ann)).toEqual([]);
+  });
+  test('under rules 2 the arriving order ends, whatever it says', () => {
+    const state = book();
+    state.rules = 2;
+    expect(told(send(state, order(ann, 'buy', 71_000, 20)))).toEqual(['cancelled', 15n * LOT, 1_035_000_000n]);
+    expect(told(send(state, order(ann, 'buy', 71_000, 20, { selfTrade: 'expire_maker' })))).toBe(
+      'spot.would_trade_with_self',
+    );
+  });
 });
 
 group('SPOT-019 every refusal has its own reason', () => {

@@ -9,12 +9,12 @@ import { checkOrder, isRefusal, mayRest, type Sized } from './check-order.ts';
 import type { OrderRefusal, OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
 import { restOrder, summaryOf } from './open-orders.ts';
 import type { OrderRow } from './rows.ts';
-import { settlement, type SpotTaker } from './settle.ts';
+import { metBy, settlement, type SpotTaker } from './settle.ts';
 import type { Market, State } from './state.ts';
 
 /**
  * Places an order: trades what it can, then rests (GTC limit) or ends (market, IOC, FOK). Refused before anything happens when it is not
- * well formed, is not covered, would only trade with its own owner, or cannot keep what it promises (post-only, FOK).
+ * well formed, is not covered, would give way to an order of its own owner before it traded, or cannot keep what it promises (post-only, FOK).
  */
 export function placeOrder(state: State, command: PlaceOrder): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
   const market = state.spot.markets.get(command.market);
@@ -68,7 +68,7 @@ function takerOf(state: State, market: Market, owner: number, side: SideNumber, 
   const order = state.spot.nextOrder;
   state.spot.nextOrder += 1;
   const receiver = state.ledger.account(owner, 'spot', side === BUY ? market.base : market.quote);
-  return { order, owner, side, payer, receiver };
+  return { order, owner, side, payer, receiver, met: metBy(state, market) };
 }
 
 /** What is left of a limit order waits in the book. */
@@ -83,7 +83,7 @@ function rest(
   const { orders } = state.spot;
   const slot = orders.add(taker.order, taker.owner, market.market);
   orders.setSide(slot, sized.side);
-  orders.setFlags(slot, flagsOf({ timeInForce: 'GTC', postOnly: command.postOnly }));
+  orders.setFlags(slot, flagsOf({ timeInForce: 'GTC', postOnly: command.postOnly, selfTrade: sized.selfTrade }));
   orders.setTicks(slot, sized.limit);
   orders.setLots(slot, sized.lots);
   orders.setLotsLeft(slot, sized.lots - filled.lots);
@@ -117,6 +117,7 @@ function end(
     type: command.type,
     timeInForce: command.type === 'market' && command.timeInForce === 'GTC' ? 'IOC' : command.timeInForce,
     postOnly: command.postOnly,
+    selfTrade: sized.selfTrade,
     clientOrderId: command.clientOrderId,
     price: priceOf(market, sized.limit),
     amount: command.amount,

@@ -6,6 +6,7 @@ import { send } from '../../test/market-of-two.ts';
 import { publicOf } from '../../test/public-of.ts';
 import { size } from '../../test/sizes.ts';
 import { takeChanges } from '../engine.ts';
+import { selfTradePolicies } from '../core/terms.ts';
 import type { PlaceOrder } from './command.ts';
 import { feeOf } from './quote.ts';
 import { quoteOrder } from './quote-order.ts';
@@ -19,8 +20,10 @@ const rules = {
   ...{ takerFeePpm: TAKER_PPM, makerFeePpm: 0 },
 };
 const bounds = { bids: { min: 20, max: 32 }, asks: { min: 33, max: 45 } };
+/** Of whom: mostly of Bob, now and then Ann's own. */
+const whose = fc.oneof({ weight: 3, arbitrary: fc.constant(bob) }, { weight: 1, arbitrary: fc.constant(ann) });
 const levelsOf = ({ min, max }: { min: number; max: number }) =>
-  fc.uniqueArray(fc.tuple(fc.integer({ min, max }), fc.integer({ min: 1, max: 9 })), {
+  fc.uniqueArray(fc.tuple(fc.integer({ min, max }), fc.integer({ min: 1, max: 9 }), whose), {
     selector: ([price]) => price,
     maxLength: 6,
   });
@@ -46,18 +49,20 @@ const order: fc.Arbitrary<PlaceOrder> = fc
     type: fc.constantFrom('limit' as const, 'market' as const),
     timeInForce: fc.constantFrom('GTC' as const, 'IOC' as const, 'FOK' as const),
     postOnly: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+    selfTrade: fc.option(fc.constantFrom(...selfTradePolicies), { nil: undefined }),
     sized,
     limited: amount,
     price,
     worstPrice: fc.oneof(nothing, price),
   })
-  .map(({ sized: by, limited, price: limit, worstPrice, ...order }) => ({
+  .map(({ sized: by, limited, price: limit, worstPrice, selfTrade, ...order }) => ({
     ...{ kind: 'spot.placeOrder', owner: ann, market: 1, ...order },
+    ...(selfTrade && { selfTrade }),
     // A limit order is by amount, but for one that is wrong.
     ...(order.type === 'limit' && by.amount === 0n ? { amount: limited, value: 0n } : by),
     ...(order.type === 'limit' ? { price: limit, worstPrice: 0n } : { price: 0n, worstPrice }),
   }));
-const limitOf = (owner: number, side: 'buy' | 'sell', [ticks, lots]: readonly [number, number]): PlaceOrder => ({
+const limitOf = (side: 'buy' | 'sell', [ticks, lots, owner]: readonly [number, number, number]): PlaceOrder => ({
   ...{ kind: 'spot.placeOrder', owner, market: 1, side, type: 'limit', timeInForce: 'GTC', postOnly: false },
   ...{ price: BigInt(ticks) * rules.tick, amount: BigInt(lots) * rules.lot, value: 0n, worstPrice: 0n },
 });
@@ -72,16 +77,18 @@ test('SPOT-023 whatever rests and whatever is asked, the preview refuses for the
       fc.nat(9),
       ({ bids, asks }, asked, index, halt) => {
         const state = marketOf(rules, [ann, bob], { base: 2n ** 120n, quote: 2n ** 120n });
-        for (const level of bids) send(state, limitOf(bob, 'buy', level));
-        for (const level of asks) send(state, limitOf(bob, 'sell', level));
+        for (const level of bids) send(state, limitOf('buy', level));
+        for (const level of asks) send(state, limitOf('sell', level));
         if (index !== null)
           send(state, {
             kind: 'indexPrice.update',
             ...{ source: 'test', prices: [{ market: 1, price: BigInt(index), volume: 0n }] },
           });
         if (halt === 0) send(state, { kind: 'spot.haltMarket', market: 1 });
-        takeChanges(state);
-        const quoted = quoteOrder(publicOf(state, 1), asked);
+        const orders = takeChanges(state)
+          .spot.orders.filter(({ owner, status }) => owner === ann && status === 'open')
+          .map(({ side, price: at, amount: left }) => ({ side, price: at, amount: left }));
+        const quoted = quoteOrder(publicOf(state, 1), asked, { orders });
         const outcome = send(state, asked);
         const word = quoted.ok
           ? `${asked.type} ${quoted.filledAmount > 0n ? 'fills' : 'rests or ends'}`
@@ -101,7 +108,12 @@ test('SPOT-023 whatever rests and whatever is asked, the preview refuses for the
           },
         });
         // What is left of a limit order rests, with its part of the hold.
-        const [row] = takeChanges(state).spot.orders.filter(({ owner }) => owner === ann);
+        const rows = takeChanges(state).spot.orders.filter(({ owner }) => owner === ann);
+        const row = rows.find(({ side }) => side === asked.side);
+        const expired = rows.filter(({ side, cancelReason }) => side !== asked.side && cancelReason === 'self_trade');
+        expect([quoted.ownExpired, quoted.endsAtOwn]).toEqual([expired.length, row?.cancelReason === 'self_trade']);
+        if (quoted.endsAtOwn) seen.set('ends at own', 1);
+        if (quoted.ownExpired > 0) seen.set('own expire', 1);
         expect([row?.price, row?.amount === 0n ? 0n : (row?.amount ?? 0n) - (row?.filledAmount ?? 0n)]).toEqual([
           quoted.limit,
           quoted.left,
@@ -110,13 +122,15 @@ test('SPOT-023 whatever rests and whatever is asked, the preview refuses for the
     ),
     { seed: SEED, numRuns: size(6_000, 1_000) },
   );
-  // Every refusal that does not depend on the owner.
+  // Every refusal that does not depend on the owner's funds and names.
   expect([...seen.keys()].sort()).toEqual(
     [
-      ...['limit fills', 'limit rests or ends', 'market fills', 'spot.market_halted', 'spot.price_missing'],
+      ...['limit fills', 'limit rests or ends', 'market fills', 'market rests or ends'],
+      ...['spot.market_halted', 'spot.price_missing'],
       ...['spot.price_off_tick', 'spot.price_out_of_range', 'spot.worst_price_off_tick', 'spot.no_index_price'],
       ...['spot.amount_missing', 'spot.amount_off_lot', 'spot.amount_too_small', 'spot.amount_too_large'],
       ...['spot.notional_too_small', 'spot.no_liquidity', 'spot.post_only_would_take', 'spot.fill_or_kill_unfilled'],
+      ...['spot.would_trade_with_self', 'own expire', 'ends at own'],
     ].sort(),
   );
 });

@@ -1,4 +1,7 @@
-/** What an order would do to the book that everybody sees: by the checks and the matching of the order itself, so that there is no second rule. */
+/**
+ * What an order would do to the book that everybody sees, and to its owner's own orders in it: by the checks and the matching of the order itself, so that
+ * there is no second rule.
+ */
 import { assert, type Amount } from '@glassbook/money';
 import { amountOf, gridOf, LOTS_MAX, numberOr, priceOf, type Grid } from '../core/grid.ts';
 import { plan } from '../core/matching.ts';
@@ -22,6 +25,14 @@ export type PublicMarket = Pick<ConfigureMarket, 'tick' | 'lot' | 'notionalMin' 
   asks: readonly Level[];
 };
 
+/** What the order's owner knows of itself besides the public book. Without it the answer is that for an owner of whom nothing speaks against the order. */
+export type OwnerSeen = {
+  /** What it can use of the asset it pays with. */
+  available?: Amount | undefined;
+  /** Its open orders in this market, with what is left of each. */
+  orders?: readonly (Level & { side: Side })[] | undefined;
+};
+
 export type Quoted = {
   ok: true;
   /** The worst price it accepts. */
@@ -34,25 +45,37 @@ export type Quoted = {
   fills: { amount: Amount; value: Amount }[];
   /** What would be put on hold when it is sent: quote of a buy, base of a sell. */
   hold: Amount;
+  /** How many of its owner's resting orders would give way to it; and whether it would end before one of them. */
+  ownExpired: number;
+  endsAtOwn: boolean;
 };
 
-/** Nobody's: what is public of an order does not tell its owner. */
-const UNKNOWN = -1;
 /** More than any order asks for. */
 const PLENTY = 2n ** 256n;
 
+/** Why such an order would be refused now, by the engine's own checks; undefined where it would be taken. */
+export function orderProblem(market: PublicMarket, order: PlaceOrder, owner?: OwnerSeen): OrderRefusal | undefined {
+  const quoted = quoteOrder(market, order, owner);
+  return quoted.ok ? undefined : quoted.reason;
+}
+
 /**
- * The refusal of such an order, or what it would do. It knows nothing of its owner (funds, own orders, names); for an owner of whom nothing of that
- * speaks against it, it is what then happens on the same book. The fee of several orders at one price can be a unit more for each.
+ * The refusal of such an order, or what it would do, for all that the public book and `owner` tell; then it is what happens on the same book. Where others
+ * rest at the price of an own order, they are taken to have come before it. The fee of several orders at one price can be a unit more for each.
  */
-export function quoteOrder(market: PublicMarket, order: PlaceOrder): Quoted | { ok: false; reason: OrderRefusal } {
+export function quoteOrder(
+  market: PublicMarket,
+  order: PlaceOrder,
+  { available = PLENTY, orders = [] }: OwnerSeen = {},
+): Quoted | { ok: false; reason: OrderRefusal } {
   const grid = gridOf(market.tick, market.lot, market.baseScale);
   assert(grid !== undefined, 'a market has valid steps');
-  const seen = seenOf(market, grid, order.side);
+  const resting = restingOf(order.side === 'buy' ? market.asks : market.bids, orders, order.side);
+  const seen = seenOf(market, grid, resting, order.owner);
   const { indexPrice } = market;
-  const sized = checkOrder(seen, order, { rules: RULES, indexPrice, ownersProblem: undefined, available: PLENTY });
+  const sized = checkOrder(seen, order, { rules: RULES, indexPrice, ownersProblem: undefined, available });
   if (isRefusal(sized)) return { ok: false, reason: sized };
-  const { lots, value } = plan(seen, { owner: order.owner, side: sized.side }, sized);
+  const { lots, value, expired, stop } = plan(seen, { owner: order.owner, side: sized.side }, sized);
   const filledAmount = amountOf(grid, lots);
   const limit = priceOf(grid, sized.limit);
   return {
@@ -61,17 +84,36 @@ export function quoteOrder(market: PublicMarket, order: PlaceOrder): Quoted | { 
     filledAmount,
     filledValue: value,
     left: sized.spend ? 0n : order.amount - filledAmount,
-    fills: fillsOf(market, order.side, filledAmount),
+    fills: fillsOf(resting, market.baseScale, filledAmount),
     hold: holdOfQuote(market, order, limit, { filledAmount, filledValue: value }),
+    ownExpired: expired,
+    endsAtOwn: stop === 'self',
   };
 }
 
-/** The best levels of the other side, as much of them as would fill. */
-function fillsOf({ bids, asks, baseScale }: PublicMarket, side: Side, filled: Amount): Quoted['fills'] {
+/** A level without what is the owner's, or an order of the owner. */
+type Resting = Level & { own: boolean };
+
+/** The other side of the book, best first, with the owner's orders apart, each behind what others have at its price. */
+function restingOf(levels: readonly Level[], orders: NonNullable<OwnerSeen['orders']>, side: Side): Resting[] {
+  const own = orders.filter((order) => order.side !== side && order.amount > 0n);
+  return levels.flatMap(({ price, amount }) => {
+    const here = own.filter((order) => order.price === price);
+    const others = here.reduce((left, order) => left - order.amount, amount);
+    return [
+      ...(others > 0n ? [{ price, amount: others, own: false }] : []),
+      ...here.map((order) => ({ price, amount: order.amount, own: true })),
+    ];
+  });
+}
+
+/** What it would take of each level of others, best first. */
+function fillsOf(resting: readonly Resting[], baseScale: number, filled: Amount): Quoted['fills'] {
   const fills: Quoted['fills'] = [];
   let left = filled;
-  for (const level of side === 'buy' ? asks : bids) {
+  for (const level of resting) {
     if (left === 0n) break;
+    if (level.own) continue;
     const amount = left < level.amount ? left : level.amount;
     fills.push({ amount, value: notional(level.price, amount, baseScale) });
     left -= amount;
@@ -90,26 +132,30 @@ function holdOfQuote(
   return value === 0n ? filledValue : value;
 }
 
-/** The other side of the book, in the shape of one in which each level is one order and its slot its place; of its own side nothing is asked. */
-function seenOf(market: PublicMarket, grid: Grid, side: Side): Seen {
+/** The other side of the book, in the shape of one in which each entry is one order and its slot its place; of its own side nothing is asked. */
+function seenOf(market: PublicMarket, grid: Grid, resting: readonly Resting[], owner: number): Seen {
   const { status, baseScale } = market;
-  const levels = side === 'buy' ? market.asks : market.bids;
-  const at = (slot: number): Level => {
-    const level = levels[slot];
-    assert(level !== undefined, 'a slot has its level');
-    return level;
+  const at = (slot: number): Resting => {
+    const entry = resting[slot];
+    assert(entry !== undefined, 'a slot has its entry');
+    return entry;
   };
   const ticks = (slot: number) => Number(at(slot).price / market.tick);
-  const slotAt = (place: number) => (place < levels.length ? place : NONE);
+  const slotAt = (place: number) => (place < resting.length ? place : NONE);
   return {
     ...grid,
     ...productBounds(market, grid),
     ...{ status, baseScale, settings: market },
     book: {
-      best: () => (levels.length > 0 ? ticks(0) : NONE),
+      best: () => (resting.length > 0 ? ticks(0) : NONE),
       first: () => slotAt(0),
       after: (slot) => slotAt(slot + 1),
     },
-    orders: { ticks, lotsLeft: (slot) => numberOr(at(slot).amount / market.lot, LOTS_MAX), owner: () => UNKNOWN },
+    orders: {
+      ticks,
+      lotsLeft: (slot) => numberOr(at(slot).amount / market.lot, LOTS_MAX),
+      // Anybody but its owner.
+      owner: (slot) => (at(slot).own ? owner : owner + 1),
+    },
   };
 }

@@ -7,17 +7,26 @@ import { amountOf, priceOf } from '../core/grid.ts';
 import { availableAt, heldAt, HOUSE_FEES } from '../core/ledger.ts';
 import type { Settlement, Taker } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
-import { BUY, sideName } from '../core/side.ts';
-import { closeOrder } from './open-orders.ts';
+import { BUY, SELL, sideName } from '../core/side.ts';
+import { cancelOpen, closeOrder } from './open-orders.ts';
 import { feeOf } from './quote.ts';
 import type { Market, State } from './state.ts';
 
-export type SpotTaker = Taker & { payer: number; receiver: number };
+export type SpotTaker = Taker & { payer: number; receiver: number; met: Met };
+/** The best prices of a book in ticks, NONE where a side is empty or under rules that do not keep them. */
+type Met = { bid: number; ask: number };
+
+/** The best prices that an arriving order meets, before it changes anything. */
+export const metBy = ({ rules }: State, { book }: Market): Met =>
+  rules < 3 ? { bid: NONE, ask: NONE } : { bid: book.best(BUY), ask: book.best(SELL) };
 
 export const settlement: Settlement<State, Market, SpotTaker> = {
   fill,
   done: (state, market, slot) => {
     closeOrder(state, market, slot, 'done', undefined);
+  },
+  expire: (state, market, slot) => {
+    cancelOpen(state, market, slot, 'self_trade');
   },
 };
 
@@ -66,6 +75,8 @@ function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots
     takerOwner: taker.owner,
     makerFee,
     takerFee,
+    bestBid: taker.met.bid === NONE ? undefined : priceOf(market, taker.met.bid),
+    bestAsk: taker.met.ask === NONE ? undefined : priceOf(market, taker.met.ask),
   });
   orders.setFee(slot, orders.fee(slot) + makerFee);
   return takerFee;

@@ -1,7 +1,7 @@
 /** The all-in cost line: what an order would do to the public book, by the engine's own checks and matching. */
 import type { spot } from '@glassbook/contract';
 import type { PlaceOrder } from '@glassbook/engine';
-import { feeOf, notional, quoteOrder, type PublicMarket, type Quoted } from '@glassbook/engine/quote';
+import { feeOf, notional, quoteOrder, type OwnerSeen, type PublicMarket, type Quoted } from '@glassbook/engine/quote';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import type { z } from 'zod';
 import { refuse, type Result } from '../http/handling.ts';
@@ -13,10 +13,16 @@ import { refusalWords } from './order-request.ts';
 type Preview = z.input<typeof spot.preview.reply>;
 /** What of a market is not a setting. */
 type Standing = Pick<PublicMarket, 'status' | 'indexPrice' | 'bids' | 'asks'>;
+type OwnOrders = NonNullable<OwnerSeen['orders']>;
 
-/** The effect of the order on the current book, or its refusal: that of placing it, but for what only its owner has (funds, own orders, names). */
-export function previewOf(market: SpotMarket, command: PlaceOrder, standing: Standing): Result<Preview, undefined> {
-  const quoted = quoteOrder({ ...market, baseScale: market.base.scale, ...standing }, command);
+/** The effect of the order on the current book and its owner's orders in it, or its refusal: that of placing it, but for its owner's funds and names. */
+export function previewOf(
+  market: SpotMarket,
+  command: PlaceOrder,
+  standing: Standing,
+  orders: OwnOrders,
+): Result<Preview, undefined> {
+  const quoted = quoteOrder({ ...market, baseScale: market.base.scale, ...standing }, command, { orders });
   if (quoted.ok) return { ok: true, message: line(market, command, quoted, standing) };
   const { price: best } = (command.side === 'buy' ? standing.asks : standing.bids)[0] ?? {};
   return refuse(quoted.reason, refusalWords(market, command.side, { ...command, best })[quoted.reason]);
@@ -60,5 +66,7 @@ function line(market: SpotMarket, command: PlaceOrder, quoted: Quoted, { bids, a
     hold: buys ? inQuote(quoted.hold) : inBase(quoted.hold),
     hold_currency: buys ? quote.symbol : base.symbol,
     worst_price: priceText(market, quoted.limit),
+    own_orders_canceled: quoted.ownExpired,
+    ends_at_own_order: quoted.endsAtOwn,
   };
 }

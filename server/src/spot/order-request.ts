@@ -46,6 +46,7 @@ export function toCommand(
     amount,
     value,
     worstPrice,
+    ...(body.self_trade === undefined ? {} : { selfTrade: body.self_trade }),
     ...(body.client_order_id === undefined ? {} : { clientOrderId: body.client_order_id }),
   };
   return { command, market };

@@ -48,6 +48,7 @@ export async function fillsOf(
 export function tradeFrom(row: Record<string, string | undefined>): Trade {
   const number = (name: string) => Number(row[name]);
   const amount = (name: string) => BigInt(row[name] ?? 0);
+  const maybe = (name: string) => (row[name] ? amount(name) : undefined);
   return {
     id: number('id'),
     seq: number('seq'),
@@ -63,5 +64,7 @@ export function tradeFrom(row: Record<string, string | undefined>): Trade {
     takerOwner: number('taker_owner'),
     makerFee: amount('maker_fee'),
     takerFee: amount('taker_fee'),
+    bestBid: maybe('best_bid'),
+    bestAsk: maybe('best_ask'),
   };
 }

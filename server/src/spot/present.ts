@@ -34,6 +34,7 @@ export function presentSpot(markets: Pick<SpotMarkets, 'market'>) {
       order_type: row.type,
       time_in_force: row.timeInForce,
       post_only: row.postOnly,
+      self_trade: row.selfTrade,
       client_order_id: row.clientOrderId ?? null,
       filled_amount: amountText(of, row.filledAmount),
       filled_value: formatAmount(row.filledValue, of.quote.scale),
@@ -61,6 +62,8 @@ export function presentSpot(markets: Pick<SpotMarkets, 'market'>) {
       fee: formatAmount(role === 'maker' ? trade.makerFee : trade.takerFee, received.scale),
       fee_currency: received.symbol,
       role,
+      best_bid: trade.bestBid === undefined ? null : priceText(of, trade.bestBid),
+      best_ask: trade.bestAsk === undefined ? null : priceText(of, trade.bestAsk),
       created_at: timeText(trade.at),
       created_ms: trade.at,
     };

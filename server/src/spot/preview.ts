@@ -2,6 +2,7 @@ import { spot } from '@glassbook/contract';
 import { handleAnyone } from '../http/handling.ts';
 import { previewOf } from './cost-line.ts';
 import { toCommand, type OrderBody } from './order-request.ts';
+import { ordersOf } from './own-orders.ts';
 import type { SpotServices } from './services.ts';
 
 /** So many levels of the other side, each of which an order may take, cost about what a usual request does. */
@@ -14,19 +15,24 @@ function costOf({ markets, books }: Pick<SpotServices, 'markets' | 'books'>, bod
   return 1 + Math.floor(levels / levelsPerRequest);
 }
 
-/** The cost of an order on the public book. Nothing is placed. */
-export const preview = (services: Pick<SpotServices, 'markets' | 'books' | 'prices' | 'statusOf'>) => {
-  const { markets, books, prices, statusOf } = services;
-  const handling = handleAnyone(spot.preview, ({ body }) => {
-    const asked = toCommand(markets, body, 0);
+/** The most open orders in a market that are asked for; a user has no more (SPOT-025). */
+const ownMax = 1_000;
+
+/** The cost of an order on the public book, and what becomes of the caller's own orders that it would meet. Nothing is placed. */
+export const preview = (services: Pick<SpotServices, 'pool' | 'markets' | 'books' | 'prices' | 'statusOf'>) => {
+  const { pool, markets, books, prices, statusOf } = services;
+  const handling = handleAnyone(spot.preview, async ({ body, caller }) => {
+    const asked = toCommand(markets, body, caller?.userId ?? 0);
     if ('ok' in asked) return asked;
     const { id } = asked.market;
-    return previewOf(asked.market, asked.command, {
-      status: statusOf(id),
-      bids: books.side(id, 'buy'),
-      asks: books.side(id, 'sell'),
-      indexPrice: prices.get(id)?.price,
-    });
+    const rows = caller ? await ordersOf(pool, caller.userId, { market: id, status: '1', page: 1, limit: ownMax }) : [];
+    const orders = rows.map(({ side, price, amount, filledAmount }) => ({
+      side,
+      price,
+      amount: amount - filledAmount,
+    }));
+    const standing = { status: statusOf(id), bids: books.side(id, 'buy'), asks: books.side(id, 'sell') };
+    return previewOf(asked.market, asked.command, { ...standing, indexPrice: prices.get(id)?.price }, orders);
   });
   return { ...handling, cost: (body: unknown) => costOf(services, body as OrderBody) };
 };

@@ -41,6 +41,11 @@ export const int4 = whole('integer');
 export const int8 = whole('bigint');
 /** Of any size: an asset of 18 places holds more than 64 bits. */
 export const amount: Codec<bigint> = { type: 'numeric', write: numbers, read: (value) => BigInt(value as string) };
+export const maybeAmount: Codec<bigint | undefined> = {
+  type: 'numeric',
+  write: (rows, pick) => `{${rows.map((row) => pick(row) ?? 'NULL').join(',')}}`,
+  read: (value) => (value === null ? undefined : BigInt(value as string)),
+};
 export const flag: Codec<boolean> = { type: 'boolean', write: flags, read: (value) => value === true };
 /** A word of a closed list. */
 export const word = <T extends string>(): Codec<T> => ({ type: 'text', write: words, read: (value) => value as T });

@@ -1,11 +1,12 @@
-/** R6: what a released version wrote, this one reads, and comes to the same state; and what rules 2 changed, each under its own rules. */
+/** R6: what a released version wrote, this one reads, and comes to the same state; and what each version of the rules changed, each under its own. */
 import { readdirSync } from 'node:fs';
 import { apply, countersOf, emptyState, kinds, takeChanges, type OrderRow, type Rules } from '@glassbook/engine';
 import { expect, test } from 'vitest';
 import { GENESIS } from '../../src/store/chain.ts';
 import { readFrames } from '../../src/store/journal.ts';
 import { answerLine, answerOf, balanceLine, orderLine, readGolden } from './golden.ts';
-import { caseName, cases } from './rules-cases.ts';
+import { caseName, rules2 } from './rules-2-cases.ts';
+import { rules3 } from './rules-3-cases.ts';
 
 const names = readdirSync(import.meta.dirname).flatMap((file) => (file.endsWith('.journal') ? file.slice(0, -8) : []));
 
@@ -61,22 +62,47 @@ function* answered(name: string, rules: Rules) {
   }
 }
 
-test('R6 the journal of rules 2 is answered as it was when it was recorded', () => {
-  const { answers = [] } = readGolden('rules-2');
-  const again = [...answered('rules-2', 2)].map(({ entry, outcome }) => answerLine(entry.seq, entry.command, outcome));
+const recorded = [
+  { name: 'rules-2', old: 1, now: 2, cases: rules2 },
+  { name: 'rules-3', old: 2, now: 3, cases: rules3 },
+] as const;
+
+test.each(recorded)('R6 the journal of $name is answered as it was when it was recorded', ({ name, now }) => {
+  const { answers = [] } = readGolden(name);
+  const again = [...answered(name, now)].map(({ entry, outcome }) => answerLine(entry.seq, entry.command, outcome));
   // What a start sends before the first command was not recorded.
   expect(again.slice(-answers.length)).toEqual(answers);
   expect(answers.length).toBeGreaterThan(400);
 });
 
-test.each(cases.map((each, place) => [each.name, place, each] as const))(
-  'R6 rules 2: %s; under rules 1 the same entries are answered otherwise',
-  (_, place, { one, two }) => {
-    const under = (rules: Rules) =>
-      [...answered('rules-2', rules)].flatMap(({ entry, outcome }) =>
-        entry.request?.names[0] === caseName(place) ? [answerOf(outcome)] : [],
-      );
-    expect([under(1), under(2)]).toEqual([[one], [two]]);
-    expect(one).not.toBe(two);
-  },
-);
+test.each(
+  recorded.flatMap(({ cases, ...journal }) =>
+    cases.map((each, place) => [journal.name, each.name, { journal, each, place }] as const),
+  ),
+)('R6 %s: %s; under the rules before the same entries are answered otherwise', (_, __, { journal, each, place }) => {
+  const under = (rules: Rules) =>
+    [...answered(journal.name, rules)].flatMap(({ entry, outcome }) =>
+      entry.request?.names[0] === caseName(place) ? [answerOf(outcome)] : [],
+    );
+  expect([under(journal.old), under(journal.now)]).toEqual([[each.old], [each.now]]);
+  expect(each.old).not.toBe(each.now);
+});
+
+test('R6 a fill of rules 3 keeps the best prices that its taker met, one of rules 2 does not', () => {
+  const kept = (rules: Rules): number => {
+    const state = emptyState();
+    let chain: Buffer = GENESIS;
+    let count = 0;
+    for (const bytes of readGolden('rules-3').batches) {
+      const batch = readFrames(bytes, chain);
+      for (const entry of batch.entries) {
+        apply(state, entry);
+        if (entry.command.kind === 'platform.adoptRules') state.rules = rules;
+      }
+      for (const { bestBid, bestAsk } of takeChanges(state).spot.trades) if (bestBid ?? bestAsk) count += 1;
+      chain = batch.hash;
+    }
+    return count;
+  };
+  expect([kept(2), kept(3) > 50]).toEqual([0, true]);
+});

@@ -21,7 +21,7 @@ export const platform = {
       // Where nobody has said what the money is, real is tried before it is named.
       by: { staff: 20 },
       make: ({ model, dice }) =>
-        platformOf(model).money === undefined ? set(dice.chance(80) ? 'real' : 'demo') : undefined,
+        platformOf(model).money === undefined ? set(dice.chance(95) ? 'real' : 'demo') : undefined,
     },
   ],
   rules: {

@@ -14,7 +14,7 @@ import {
   withdraw,
   type Market,
 } from './market.ts';
-import { meets, trade } from './matching.ts';
+import { bestOf, meets, trade } from './matching.ts';
 import { limitProblem, meetingProblem, summaryOf } from './place.ts';
 
 export function amend(model: Model, command: AmendOrder): Outcome {
@@ -45,15 +45,17 @@ function shrink(model: Model, market: Market, order: OrderRow, amount: bigint): 
 
 /** Another price or a larger amount: what it held is free first, and then it comes like a new one. */
 function placeAnew(model: Model, market: Market, order: OrderRow, price: bigint, amount: bigint): Outcome {
-  const { owner, side, postOnly } = order;
+  const { owner, side, postOnly, selfTrade } = order;
   const free = availableFor(model, market, owner, side) + holdOf(market, side, order.price, leftOf(order));
   const needs = holdOf(market, side, price, amount - order.filledAmount);
   if (needs > free) return refused('spot.insufficient_funds');
-  const reason = meetingProblem(market, { owner, side, price, postOnly });
+  const reason = meetingProblem(market, { owner, side, price, postOnly, selfTrade });
   if (reason) return refused(reason);
+  // The best prices are those before it left its place.
+  const best = bestOf(market);
   withdraw(model, market, order);
-  const met = meets(market, { owner, side, limit: price, amount: amount - order.filledAmount, value: 0n });
-  order.fee += trade(model, market, { id: order.id, owner, side }, met);
+  const met = meets(market, { owner, side, limit: price, amount: amount - order.filledAmount, value: 0n, selfTrade });
+  order.fee += trade(model, market, { id: order.id, owner, side }, { ...met, best });
   order.price = price;
   order.amount = amount;
   order.filledAmount += met.amount;

@@ -59,7 +59,7 @@ export const faults: readonly Fault[] = [
   audited(
     'a trader trades with himself',
     'core/matching.ts',
-    "if (orders.owner(slot) === owner) return stopped(done, 'self');",
+    "if (orders.owner(slot) === owner && selfTrade !== 'expire_maker') return stopped(done, 'self');",
     '',
   ),
   audited(
@@ -83,8 +83,62 @@ export const faults: readonly Fault[] = [
   audited(
     'an order that would meet its owner is taken in',
     'spot/check-order.ts',
-    "return market.orders.owner(first) === owner ? 'spot.would_trade_with_self' : undefined;",
+    "return givesWay ? 'spot.would_trade_with_self' : undefined;",
     'return undefined;',
+  ),
+  audited(
+    'the resting order does not give way',
+    'spot/check-order.ts',
+    "(selfTrade ?? 'expire_maker')",
+    "(selfTrade ?? 'expire_taker')",
+  ),
+  audited(
+    'where both end, the resting order stays',
+    'core/matching.ts',
+    '    settlement.expire(state, market, book.first(side));\n',
+    '',
+  ),
+  audited(
+    'an own order is counted as what it would trade with',
+    'core/matching.ts',
+    'if (orders.owner(slot) === taker.owner) {\n      done.expired += 1;\n      continue;\n    }\n',
+    '',
+  ),
+  audited(
+    'an order that gave way keeps its hold',
+    'spot/settle.ts',
+    "cancelOpen(state, market, slot, 'self_trade');",
+    "market.book.remove(slot);\n    closeOrder(state, market, slot, 'cancelled', 'self_trade');",
+  ),
+  audited(
+    'an amended order forgets its self-trade prevention',
+    'spot/amend-order.ts',
+    'const selfTrade = selfTradeOf(flags);',
+    "const selfTrade = 'expire_maker';",
+  ),
+  audited(
+    "the house maker's gaps do not vary",
+    'spot/ladder.ts',
+    'far += hash ? part(maker.stepPpm, within(hash.gap, GAP)) : maker.stepPpm;',
+    'far += maker.stepPpm;',
+  ),
+  audited(
+    "the house maker's sizes vary with the price itself",
+    'spot/ladder.ts',
+    'const WINDOW_DIGITS = 4;',
+    'const WINDOW_DIGITS = 5;',
+  ),
+  audited(
+    'a fill keeps the best prices after those before it',
+    'spot/settle.ts',
+    'bestAsk: taker.met.ask === NONE ? undefined : priceOf(market, taker.met.ask),',
+    'bestAsk: market.book.best(SELL) === NONE ? undefined : priceOf(market, market.book.best(SELL)),',
+  ),
+  replayed(
+    'a loaded order forgets its self-trade prevention',
+    'spot/load.ts',
+    'flagsOf(row)',
+    "flagsOf({ ...row, selfTrade: 'expire_maker' })",
   ),
   audited(
     'a refusal comes after a write',

@@ -1,13 +1,10 @@
 /** The house maker, by docs/spot.md: SPOT-016 and SPOT-017. */
-import { HOUSE_MAKER, type ConfigureMaker, type OrderRow, type Side } from '@glassbook/engine';
+import { HOUSE_MAKER, type OrderRow, type Side } from '@glassbook/engine';
 import { indexPricesOf } from '../index-price/index.ts';
-import { lotsMax, ticksMax } from '../model/bounds.ts';
 import type { Model, Timer } from '../model/model.ts';
+import { wantedQuotes, type Quote } from './ladder.ts';
 import { availableFor, cancel, close, holdOf, leftOf, rest, spotOf, valueOf, type Market } from './market.ts';
 import { meets, trade } from './matching.ts';
-
-const PPM = 1_000_000n;
-type Quote = { price: bigint; amount: bigint };
 
 /** When what a market's maker quotes is too old; `undefined` where it has no price to quote around. */
 function staleAt(model: Model, market: Market): number | undefined {
@@ -58,29 +55,6 @@ export function requote(model: Model, market: Market): void {
   }
 }
 
-/** Bids are rounded down to the tick, asks up, and an ask stands at least a tick above its bid. */
-function wantedQuotes(market: Market, maker: ConfigureMaker, index: bigint): Record<Side, Quote[]> {
-  const { tick, lot } = market.rules;
-  const wanted: Record<Side, Quote[]> = { buy: [], sell: [] };
-  const open = { buy: true, sell: true };
-  for (let level = 0; level < maker.levels; level += 1) {
-    const away = BigInt(maker.halfSpreadPpm + maker.stepPpm * level);
-    const bid = (index * (PPM - away)) / (PPM * tick);
-    const up = (index * (PPM + away) + PPM * tick - 1n) / (PPM * tick);
-    const ticks = { buy: bid, sell: up > bid ? up : bid + 1n };
-    const worth = maker.notional + (maker.notional * BigInt(maker.growthPpm * level)) / PPM;
-    for (const side of ['buy', 'sell'] as const) {
-      const price = ticks[side] * tick;
-      open[side] &&= ticks[side] >= 1n && ticks[side] <= ticksMax(tick);
-      if (!open[side]) continue;
-      const lots = worth / valueOf(market, price, lot);
-      const amount = (lots < lotsMax(lot) ? lots : lotsMax(lot)) * lot;
-      if (amount > 0n) wanted[side].push({ price, amount });
-    }
-  }
-  return wanted;
-}
-
 function keep(model: Model, market: Market, side: Side, wanted: Quote[]): (OrderRow | undefined)[] {
   const kept: (OrderRow | undefined)[] = wanted.map(() => undefined);
   for (const order of market.ladder[side]) {
@@ -99,7 +73,7 @@ function quoteLevel(model: Model, market: Market, side: Side, { price, amount }:
   const spot = spotOf(model);
   const id = spot.nextOrder;
   spot.nextOrder += 1;
-  const met = meets(market, { owner: HOUSE_MAKER, side, limit: price, amount, value: 0n });
+  const met = meets(market, { owner: HOUSE_MAKER, side, limit: price, amount, value: 0n, selfTrade: 'expire_taker' });
   const fee = trade(model, market, { id, owner: HOUSE_MAKER, side }, met);
   const order: OrderRow = {
     id,
@@ -109,6 +83,7 @@ function quoteLevel(model: Model, market: Market, side: Side, { price, amount }:
     type: 'limit',
     timeInForce: 'GTC',
     postOnly: false,
+    selfTrade: 'expire_taker',
     clientOrderId: undefined,
     price,
     amount,

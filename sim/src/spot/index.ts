@@ -1,5 +1,5 @@
 /** Spot trading: markets, orders, the house maker. */
-import type { CancelReason, OrderStatus } from '@glassbook/engine';
+import type { CancelReason, OrderRow, OrderStatus } from '@glassbook/engine';
 import { indexPricesOf } from '../index-price/index.ts';
 import type { Product } from '../product.ts';
 import { text } from '../model/text.ts';
@@ -23,6 +23,10 @@ const shows = {
   'spot.orders cancelled: market_rules': true,
   'spot.orders cancelled: index_stale': true,
 } satisfies Record<`spot.orders ${OrderStatus}` | `spot.orders cancelled: ${CancelReason}`, true>;
+
+/** The bits of an order's behaviour in its line. One that rests is good till canceled. */
+const flags = ({ postOnly, selfTrade }: OrderRow): number =>
+  (postOnly ? 4 : 0) + { expire_taker: 0, expire_maker: 8, expire_both: 16 }[selfTrade];
 
 export const spot = {
   name: 'spot',
@@ -77,7 +81,7 @@ export const spot = {
       const inForce = markets.get(order.market)?.rules;
       if (!inForce) throw new Error('an open order has a market');
       const { tick, lot } = inForce;
-      const book = [order.id, order.owner, order.market, order.side === 'buy' ? 0 : 1, order.postOnly ? 4 : 0];
+      const book = [order.id, order.owner, order.market, order.side === 'buy' ? 0 : 1, flags(order)];
       const sizes = [order.price / tick, order.amount / lot, leftOf(order) / lot, order.priority];
       const rest = [order.filledValue, order.fee, order.createdAt, order.updatedAt, order.clientOrderId ?? ''];
       yield `order ${[...book, ...sizes, ...rest].join(' ')}`;

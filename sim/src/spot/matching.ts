@@ -1,17 +1,34 @@
 /** Which orders an order would trade with, and what a trade does. */
-import { HOUSE_FEES, type OrderRow, type Side } from '@glassbook/engine';
+import { HOUSE_FEES, type OrderRow, type SelfTrade, type Side } from '@glassbook/engine';
 import type { Model } from '../model/model.ts';
-import { close, leftOf, opposite, reaches, rowsOf, spotOf, touch, valueOf, type Market } from './market.ts';
+import { cancel, close, leftOf, opposite, reaches, rowsOf, spotOf, touch, valueOf, type Market } from './market.ts';
 
 /** `amount` in base units, or `value` in quote units; the other is 0. */
-export type Want = { owner: number; side: Side; limit: bigint; amount: bigint; value: bigint };
+export type Want = {
+  owner: number;
+  side: Side;
+  limit: bigint;
+  amount: bigint;
+  value: bigint;
+  selfTrade: SelfTrade;
+};
 type Fill = { resting: OrderRow; amount: bigint; value: bigint };
-/** Why it goes no further: completely filled, no order within its limit, or the next order is its owner's. */
-export type Met = { fills: Fill[]; amount: bigint; value: bigint; stop: 'filled' | 'limit' | 'self' };
+/** Why it goes no further: completely filled, no order within its limit, or the next order is its owner's. `expired`: its owner's orders that give way to it. */
+export type Met = {
+  fills: Fill[];
+  best: Record<Side, bigint | undefined>;
+  expired: OrderRow[];
+  amount: bigint;
+  value: bigint;
+  stop: 'filled' | 'limit' | 'self';
+};
+
+/** The best prices of a book. */
+export const bestOf = ({ book }: Market): Met['best'] => ({ buy: book.buy[0]?.price, sell: book.sell[0]?.price });
 
 /** The trades an order would make now, best price first, then who came first. */
 export function meets(market: Market, want: Want): Met {
-  const met: Met = { fills: [], amount: 0n, value: 0n, stop: 'limit' };
+  const met: Met = { fills: [], best: bestOf(market), expired: [], amount: 0n, value: 0n, stop: 'limit' };
   // By value it has got what it asked for once what is left pays for no lot at the price it just paid.
   let enough = false;
   const end = (stop: Met['stop']): Met => ({ ...met, stop: enough ? 'filled' : stop });
@@ -23,7 +40,12 @@ export function meets(market: Market, want: Want): Met {
         ? ((want.value - met.value) / valueOf(market, resting.price, lot)) * lot
         : want.amount - met.amount;
     if (wanted === 0n) return { ...met, stop: 'filled' };
-    if (resting.owner === want.owner) return end('self');
+    if (resting.owner === want.owner) {
+      if (want.selfTrade === 'expire_taker' || (enough && want.selfTrade === 'expire_both')) return end('self');
+      met.expired.push(resting);
+      if (want.selfTrade === 'expire_both') return end('self');
+      continue;
+    }
     const left = leftOf(resting);
     const amount = wanted < left ? wanted : left;
     const value = valueOf(market, resting.price, amount);
@@ -39,7 +61,7 @@ export function meets(market: Market, want: Want): Met {
 /** Fees are a part of a million of what is received, rounded up. */
 const feeOf = (received: bigint, ppm: number): bigint => (received * BigInt(ppm) + 999_999n) / 1_000_000n;
 
-/** Carries the trades out. Returns what the taker paid in fees. */
+/** Carries the trades out; orders that give way are canceled. Returns what the taker paid in fees. */
 export function trade(
   model: Model,
   market: Market,
@@ -47,7 +69,8 @@ export function trade(
   met: Met,
 ): bigint {
   let fees = 0n;
-  for (const fill of met.fills) fees += settle(model, market, taker, fill);
+  for (const fill of met.fills) fees += settle(model, market, taker, fill, met.best);
+  for (const order of met.expired) cancel(model, order, 'self_trade');
   return fees;
 }
 
@@ -56,6 +79,7 @@ function settle(
   market: Market,
   taker: { id: number; owner: number; side: Side },
   { resting, amount, value }: Fill,
+  best: Met['best'],
 ): bigint {
   const spot = spotOf(model);
   const { rules } = market;
@@ -92,6 +116,8 @@ function settle(
     takerOwner: taker.owner,
     makerFee,
     takerFee,
+    bestBid: best.buy,
+    bestAsk: best.sell,
   });
   resting.filledAmount += amount;
   resting.filledValue += value;

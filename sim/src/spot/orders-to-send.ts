@@ -1,8 +1,15 @@
 /** How traders make up orders: mostly such as can succeed, each kind of trader in his own way. */
-import type { Command, OrderRow, PlaceOrder, Side } from '@glassbook/engine';
+import {
+  FIRST_USER,
+  selfTradePolicies,
+  type Command,
+  type OrderRow,
+  type PlaceOrder,
+  type Side,
+} from '@glassbook/engine';
 import { indexPricesOf } from '../index-price/index.ts';
 import type { Habit, Scene } from '../product.ts';
-import { availableFor, leftOf, openOrdersOf, opposite, spotOf, valueOf, type Market } from './market.ts';
+import { availableFor, leftOf, openOrdersOf, opposite, reaches, spotOf, valueOf, type Market } from './market.ts';
 import { GUESSED_PRICE, marketSettings } from './settings.ts';
 
 const one = 10n ** 8n;
@@ -50,6 +57,7 @@ export function limitOrder(scene: Scene, market: Market, side: Side, price: bigi
     amount,
     value: 0n,
     worstPrice: 0n,
+    ...(scene.dice.chance(40) ? { selfTrade: scene.dice.pick(selfTradePolicies) } : {}),
   };
 }
 
@@ -111,9 +119,12 @@ function againstOwn(scene: Scene): PlaceOrder | undefined {
   const side = opposite(order.side);
   const most = affordable({ ...scene, dice: { ...dice, below: () => 3_000 } }, market, order.price, side);
   if (most === 0n) return undefined;
-  const timeInForce = dice.pick(['GTC', 'GTC', 'IOC', 'FOK'] as const);
-  if (dice.chance(80)) return { ...limitOrder(scene, market, side, order.price, most), timeInForce };
-  return { ...limitOrder(scene, market, side, 0n, most), type: 'market', timeInForce };
+  const how = {
+    timeInForce: dice.pick(['GTC', 'GTC', 'IOC', 'FOK'] as const),
+    selfTrade: dice.pick(selfTradePolicies),
+  };
+  if (dice.chance(80)) return { ...limitOrder(scene, market, side, order.price, most), ...how };
+  return { ...limitOrder(scene, market, side, 0n, most), type: 'market', ...how };
 }
 
 /** An order with one thing wrong. */
@@ -181,6 +192,36 @@ function amendment(scene: Scene): Command | undefined {
   return dice.chance(50) ? toPrice(order.price + 1n) : toPrice(0n, order.amount * 1_000n);
 }
 
+/** An order comes to the price of the best of the other side, which is its owner's too. */
+function amendIntoOwn({ model, dice }: Scene): Command | undefined {
+  for (const { book } of spotOf(model).markets.values())
+    for (const best of [book.buy[0], book.sell[0]]) {
+      if (!best || best.owner < FIRST_USER) continue;
+      const facing = openOrdersOf(model, best.owner).filter(
+        ({ market, side, postOnly }) => market === best.market && side !== best.side && !postOnly,
+      );
+      if (facing.length === 0) continue;
+      const { owner, id } = dice.pick(facing);
+      return { kind: 'spot.amendOrder', owner, order: id, price: best.price, amount: 0n };
+    }
+  return undefined;
+}
+
+/** All that rests up to an own order's price and its own amount with it, whole or not at all: what others have is not enough. */
+function wholeWithOwn({ model, dice, owner, ...scene }: Scene): PlaceOrder | undefined {
+  const own = openOrdersOf(model, owner);
+  if (own.length === 0) return undefined;
+  const order = dice.pick(own);
+  const market = spotOf(model).markets.get(order.market);
+  if (!market) return undefined;
+  const side = opposite(order.side);
+  const amount = market.book[order.side]
+    .filter(({ price }) => reaches(side, order.price, price))
+    .reduce((sum, each) => sum + leftOf(each), 0n);
+  const whole = limitOrder({ model, dice, owner, ...scene }, market, side, order.price, amount);
+  return { ...whole, timeInForce: 'FOK', selfTrade: 'expire_maker' };
+}
+
 export const orderHabits: readonly Habit[] = [
   {
     by: { maker: 60, hoarder: 6 },
@@ -198,6 +239,8 @@ export const orderHabits: readonly Habit[] = [
       }),
   },
   { by: { scalper: 12, clumsy: 30 }, make: againstOwn },
+  { by: { scalper: 4, maker: 2 }, make: amendIntoOwn },
+  { by: { scalper: 4, maker: 2, hoarder: 2 }, make: wholeWithOwn },
   { by: { clumsy: 60 }, make: wrongOrder },
   { by: { scalper: 40, maker: 12, hoarder: 5 }, make: amendment },
 ];

@@ -58,12 +58,12 @@ function amountProblem({ rules: { lot } }: Market, amount: bigint): Refusal | un
 /** Why an order may not come to the book at this price: a post-only would take, or it would meet its owner first. */
 export function meetingProblem(
   market: Market,
-  order: { owner: number; side: OrderRow['side']; price: bigint; postOnly: boolean },
+  order: Pick<OrderRow, 'owner' | 'side' | 'price' | 'postOnly' | 'selfTrade'>,
 ): Refusal | undefined {
   const first = market.book[opposite(order.side)][0];
   if (!first || !reaches(order.side, order.price, first.price)) return undefined;
   if (order.postOnly) return 'spot.post_only_would_take';
-  return first.owner === order.owner ? 'spot.would_trade_with_self' : undefined;
+  return first.owner === order.owner && order.selfTrade === 'expire_taker' ? 'spot.would_trade_with_self' : undefined;
 }
 
 export function place(model: Model, command: PlaceOrder): Outcome {
@@ -87,7 +87,8 @@ export function place(model: Model, command: PlaceOrder): Outcome {
   const { clientOrderId } = command;
   if (clientOrderId !== undefined && own.some((order) => order.clientOrderId === clientOrderId))
     return refused('spot.client_order_id_taken');
-  const want = { owner, side: command.side, limit, amount: command.amount, value: command.value };
+  const { side, amount, value, selfTrade = 'expire_maker' } = command;
+  const want = { owner, side, limit, amount, value, selfTrade };
   const reason =
     command.type === 'limit' ? limitRefusal(model, market, command, want) : marketRefusal(model, market, command, want);
   if (reason) return refused(reason);
@@ -131,9 +132,9 @@ function shapeOfMarket(market: Market, { side, amount, value }: PlaceOrder): Ref
 }
 
 function limitRefusal(model: Model, market: Market, command: PlaceOrder, want: Want): Refusal | undefined {
-  const { owner, side, limit, amount } = want;
+  const { owner, side, limit, amount, selfTrade } = want;
   if (availableFor(model, market, owner, side) < holdOf(market, side, limit, amount)) return 'spot.insufficient_funds';
-  const meeting = meetingProblem(market, { owner, side, price: limit, postOnly: command.postOnly });
+  const meeting = meetingProblem(market, { owner, side, price: limit, postOnly: command.postOnly, selfTrade });
   if (meeting) return meeting;
   return command.timeInForce === 'FOK' && meets(market, want).amount < amount
     ? 'spot.fill_or_kill_unfilled'
@@ -149,7 +150,10 @@ function marketRefusal(model: Model, market: Market, command: PlaceOrder, want: 
   const needs = want.side === 'buy' ? (byValue ? want.value : met.value) : byValue ? met.amount : want.amount;
   if (availableFor(model, market, want.owner, want.side) < needs) return 'spot.insufficient_funds';
   if (met.fills.length === 0 && met.stop === 'filled') return 'spot.amount_too_small';
-  if (met.fills.length === 0) return met.stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
+  // Where both end, the resting order does so also when nothing is traded.
+  const bothEnd = met.stop === 'self' && want.selfTrade === 'expire_both';
+  if (met.fills.length === 0 && !bothEnd)
+    return met.stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
   return command.timeInForce === 'FOK' && met.stop !== 'filled' ? 'spot.fill_or_kill_unfilled' : undefined;
 }
 
@@ -169,6 +173,7 @@ function carryOut(model: Model, market: Market, command: PlaceOrder, want: Want)
     type,
     timeInForce: type === 'market' && timeInForce === 'GTC' ? 'IOC' : timeInForce,
     postOnly,
+    selfTrade: want.selfTrade,
     clientOrderId: command.clientOrderId,
     price: want.limit,
     amount,

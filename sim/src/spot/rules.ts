@@ -9,6 +9,7 @@ import type { Rules } from '../product.ts';
 import { amend } from './amend.ts';
 import { cancelMany, cancelOne } from './cancel.ts';
 import { isStale, leave, requote } from './house-maker.ts';
+import { MOST } from './ladder.ts';
 import { rowsOf, spotOf } from './market.ts';
 import { place } from './place.ts';
 
@@ -34,6 +35,7 @@ function setStatus(model: Model, number: number, status: 'open' | 'halted'): Out
   return { ok: true };
 }
 
+const PPM = 1_000_000n;
 const DAY_MS = 86_400_000;
 const isPart = (ppm: number) => Number.isSafeInteger(ppm) && ppm >= 0 && ppm < 1_000_000;
 
@@ -78,13 +80,16 @@ function configureMaker(model: Model, command: ConfigureMaker): Outcome {
   const whole = [levels, halfSpreadPpm, stepPpm, growthPpm, staleAfterMs].every(
     (n) => Number.isSafeInteger(n) && n >= 0,
   );
-  const farthest = halfSpreadPpm + stepPpm * levels;
-  if (!market || !whole || levels > 100 || farthest >= 1_000_000) return refused('spot.settings_invalid');
+  if (!market || !whole || levels > 100) return refused('spot.settings_invalid');
+  // The most that levels vary to is asked, rounded up.
+  const most = (amount: bigint, by: bigint) => (amount * by + PPM - 1n) / PPM;
+  const farthest = BigInt(halfSpreadPpm) + most(BigInt(stepPpm) * BigInt(levels), MOST.gap);
+  if (farthest >= PPM) return refused('spot.settings_invalid');
   if (staleAfterMs > DAY_MS) return refused('spot.settings_invalid');
-  if (notional <= 0n || notional > market.rules.notionalMax) return refused('spot.settings_invalid');
+  if (notional <= 0n || most(notional, MOST.size) > market.rules.notionalMax) return refused('spot.settings_invalid');
   // A level beyond the last one would still be worth an amount.
-  const most = notional + (notional * BigInt(growthPpm) * BigInt(levels)) / 1_000_000n;
-  if (most > AMOUNT_MAX) return refused('spot.settings_invalid');
+  const last = notional + (notional * BigInt(growthPpm) * BigInt(levels)) / PPM;
+  if (most(last, MOST.size) > AMOUNT_MAX) return refused('spot.settings_invalid');
   market.maker = command;
   model.changes.settings.push({ key: `maker:${command.market}`, command });
   if (isStale(model, market)) leave(model, market, 'index_stale');

@@ -30,7 +30,7 @@ export function orderRow(row: Partial<OrderRow>): OrderRow {
   const whole: OrderRow = {
     ...{ id: 1, owner: 1000, market: 1, side: 'buy', type: 'limit', timeInForce: 'GTC', postOnly: false },
     ...{ clientOrderId: undefined, price: 100n, amount: 10n, value: 0n, filledAmount: 0n, filledValue: 0n, fee: 0n },
-    ...{ status: 'open', cancelReason: undefined, priority: 1, createdAt: 1, updatedAt: 1 },
+    ...{ status: 'open', cancelReason: undefined, priority: 1, createdAt: 1, updatedAt: 1, selfTrade: 'expire_maker' },
   };
   return { ...whole, ...row };
 }
@@ -39,6 +39,7 @@ export function trade(row: Partial<Trade>): Trade {
   const whole: Trade = {
     ...{ id: 1, seq: 1, at: 1, market: 1, price: 100n, amount: 1n, value: 100n, takerSide: 'buy', makerOrder: 1 },
     ...{ takerOrder: 2, makerOwner: 2, takerOwner: 2, makerFee: 0n, takerFee: 0n },
+    ...{ bestBid: undefined, bestAsk: undefined },
   };
   return { ...whole, ...row };
 }
@@ -61,12 +62,19 @@ const present = {
     ...{ target_price: row.price.toString(), trade_price: '0', trade_amount: row.amount.toString(), charge_fee: '0' },
     status: row.status === 'open' ? 1 : row.status === 'done' ? 2 : 3,
     ...{ created_at: '2026-04-22 12:07:48', updated_at: '2026-04-22 12:07:48', order_type: row.type },
-    ...{ time_in_force: row.timeInForce, post_only: row.postOnly, client_order_id: null, filled_amount: '0' },
+    ...{
+      time_in_force: row.timeInForce,
+      post_only: row.postOnly,
+      self_trade: row.selfTrade,
+      client_order_id: null,
+      filled_amount: '0',
+    },
     ...{ filled_value: '0', value: null, fee_currency: 'BTC', cancel_reason: null, created_ms: 1, updated_ms: 1 },
   }),
   fill: (row: Trade, role: 'maker' | 'taker'): spot.Fill => ({
     ...{ id: row.id, order_id: 1, symbol: btc.symbol, currency_id: 1, legal_id: 3, type: 1, role, price: '1' },
     ...{ amount: row.amount.toString(), value: '1', fee: '0', fee_currency: 'BTC', created_at: '', created_ms: 1 },
+    ...{ best_bid: null, best_ask: null },
   }),
   balance: (row: BalanceRow): Balance => ({
     ...{ currency_id: row.asset, kind: 'change', available: row.available.toString(), held: row.held.toString() },

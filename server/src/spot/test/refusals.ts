@@ -60,7 +60,7 @@ export const refusals: Record<SpotRefusal, (world: World) => Asked | Promise<Ask
   'spot.fill_or_kill_unfilled': () => place({ ...quiet, target_price: '2000', amount: '0.1', time_in_force: 'FOK' }),
   'spot.would_trade_with_self': async (world) => {
     await placed(world, { ...quiet, type: '2', target_price: '3000', amount: '0.1' });
-    return place({ ...quiet, target_price: '3000', amount: '0.1' });
+    return place({ ...quiet, target_price: '3000', amount: '0.1', self_trade: 'expire_taker' });
   },
   'spot.no_liquidity': () => place({ ...quiet, ...market, worst_price: '1000', amount: '0.1' }, [], ['target_price']),
   'spot.order_not_open': () => ({ route: spot.cancelOrder, body: { id: '999999999' } }),

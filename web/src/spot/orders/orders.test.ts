@@ -21,6 +21,7 @@ const order = (change: Partial<spot.Order>): spot.Order => ({
   order_type: 'limit',
   time_in_force: 'GTC',
   post_only: false,
+  self_trade: 'expire_maker',
   client_order_id: null,
   filled_amount: '0.00000000',
   filled_value: '0.00000000',
@@ -44,6 +45,8 @@ const fill = (id: number): spot.Fill => ({
   fee: '1.11720000',
   fee_currency: 'USDT',
   role: 'maker',
+  best_bid: null,
+  best_ask: null,
   created_at: '2026-04-22 11:42:09',
   created_ms: 1,
 });

@@ -68,6 +68,8 @@ const preview: Preview = {
   hold: '2077.04820090',
   hold_currency: 'USDT',
   worst_price: '82226.77',
+  own_orders_canceled: 0,
+  ends_at_own_order: false,
 };
 
 test('a preview is read with the scales of its market', () => {

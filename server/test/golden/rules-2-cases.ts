@@ -2,15 +2,15 @@
  * What rules 2 change (engine/src/core/rules.ts), a case for each: commands that lead to it, and one that is answered otherwise under rules 1. No case
  * touches what another needs, so each stands in the same journal under either rules.
  */
-import { FIRST_USER, keyName, type Command } from '@glassbook/engine';
+import { FIRST_USER, keyName, type Command, type ConfigureMaker } from '@glassbook/engine';
 
 export type Case = {
   name: string;
   before: readonly Command[];
   asked: Command;
-  /** What is answered (`answerOf`) under rules 1, and under rules 2. */
-  one: string;
-  two: string;
+  /** What is answered (`answerOf`) under the rules before, and under these. */
+  old: string;
+  now: string;
 };
 type Place = Extract<Command, { kind: 'spot.placeOrder' }>;
 type Kinds = Extract<Command, { kind: 'asset.configure' }>['kinds'];
@@ -26,12 +26,15 @@ const asset = (number: number, kinds: Kinds, name = `A${number}`): Command => ({
   ...{ asset: number, name, scale: 0, kinds },
 });
 /** A lot at a price of p is worth p. */
-const market = (number: number, other: Partial<Extract<Command, { kind: 'spot.configureMarket' }>> = {}): Command => ({
+export const market = (
+  number: number,
+  other: Partial<Extract<Command, { kind: 'spot.configureMarket' }>> = {},
+): Command => ({
   kind: 'spot.configureMarket',
   ...{ market: number, base: BASE, quote: QUOTE, tick: 1n, lot: 1n, notionalMin: 1n, notionalMax: 1_000_000n },
   ...{ makerFeePpm: 0, takerFeePpm: 0, bandPpm: 50_000, openOrdersMax: 100, ...other },
 });
-const maker = (number: number, staleAfterMs: number): Command => ({
+export const maker = (number: number, staleAfterMs: number): ConfigureMaker => ({
   kind: 'spot.configureMaker',
   ...{ market: number, levels: 1, halfSpreadPpm: 100, stepPpm: 0, notional: 1_000n, growthPpm: 0, staleAfterMs },
 });
@@ -50,10 +53,14 @@ export const opening: readonly Command[] = [
 ];
 
 /** The market and the two traders of the n-th case. */
-const placesOf = (n: number) => ({ number: 110 + n, ann: FIRST_USER + 100 + 2 * n, bob: FIRST_USER + 101 + 2 * n });
-type Places = ReturnType<typeof placesOf>;
+export const placesOf = (n: number) => ({
+  number: 110 + n,
+  ann: FIRST_USER + 100 + 2 * n,
+  bob: FIRST_USER + 101 + 2 * n,
+});
+export type Places = ReturnType<typeof placesOf>;
 
-const limit = (number: number, owner: number, side: Place['side'], price: number, lots: number): Place => ({
+export const limit = (number: number, owner: number, side: Place['side'], price: number, lots: number): Place => ({
   kind: 'spot.placeOrder',
   ...{ owner, market: number, side, type: 'limit', timeInForce: 'GTC', postOnly: false },
   ...{ price: BigInt(price), amount: BigInt(lots), value: 0n, worstPrice: 0n },
@@ -63,14 +70,14 @@ const byValue = (number: number, owner: number, side: Place['side'], value: numb
   ...{ type: 'market', timeInForce: 'IOC', value: BigInt(value), worstPrice: side === 'buy' ? 1_000n : 1n },
 });
 
-type Made = Pick<Case, 'asked' | 'one' | 'two'> & { before?: readonly Command[] };
+export type Made = Pick<Case, 'asked' | 'old' | 'now'> & { before?: readonly Command[] };
 const made: readonly (readonly [name: string, make: (places: Places) => Made])[] = [
   [
     'by value an order goes on to the next while what is left pays for a lot there',
     ({ number, ann, bob }) => ({
       before: [market(number), limit(number, bob, 'buy', 30, 5), limit(number, bob, 'buy', 10, 5)],
       asked: byValue(number, ann, 'sell', 179),
-      ...{ one: 'done 5 for 150', two: 'done 7 for 170' },
+      ...{ old: 'done 5 for 150', now: 'done 7 for 170' },
     }),
   ],
   [
@@ -78,7 +85,7 @@ const made: readonly (readonly [name: string, make: (places: Places) => Made])[]
     ({ number, ann, bob }) => ({
       before: [market(number), limit(number, bob, 'sell', 30, 4), limit(number, ann, 'sell', 60, 5)],
       asked: byValue(number, ann, 'buy', 179),
-      ...{ one: 'cancelled 4 for 120', two: 'done 4 for 120' },
+      ...{ old: 'cancelled 4 for 120', now: 'done 4 for 120' },
     }),
   ],
   [
@@ -86,7 +93,7 @@ const made: readonly (readonly [name: string, make: (places: Places) => Made])[]
     ({ number, ann, bob }) => ({
       before: [market(number), limit(number, bob, 'buy', 200, 5)],
       asked: byValue(number, ann, 'sell', 179),
-      ...{ one: 'spot.no_liquidity', two: 'spot.amount_too_small' },
+      ...{ old: 'spot.no_liquidity', now: 'spot.amount_too_small' },
     }),
   ],
   [
@@ -94,7 +101,7 @@ const made: readonly (readonly [name: string, make: (places: Places) => Made])[]
     ({ number, ann }) => ({
       before: [market(number), limit(number, ann, 'buy', 200, 5)],
       asked: byValue(number, ann, 'sell', 179),
-      ...{ one: 'spot.would_trade_with_self', two: 'spot.amount_too_small' },
+      ...{ old: 'spot.would_trade_with_self', now: 'spot.amount_too_small' },
     }),
   ],
   [
@@ -102,7 +109,7 @@ const made: readonly (readonly [name: string, make: (places: Places) => Made])[]
     ({ number, ann }) => ({
       before: [market(number, { notionalMax: 5_000n })],
       asked: { ...limit(number, ann, 'buy', 0, 10), type: 'market', timeInForce: 'IOC', worstPrice: 1_000n },
-      ...{ one: 'spot.amount_too_large', two: 'spot.no_liquidity' },
+      ...{ old: 'spot.amount_too_large', now: 'spot.no_liquidity' },
     }),
   ],
   [
@@ -114,7 +121,7 @@ const made: readonly (readonly [name: string, make: (places: Places) => Made])[]
         ...[1, 2].map((price) => limit(number + 100, ann, 'buy', price, 1)),
       ],
       asked: limit(number, ann, 'buy', 1, 1),
-      ...{ one: 'spot.too_many_open_orders', two: 'open 0 for 0' },
+      ...{ old: 'spot.too_many_open_orders', now: 'open 0 for 0' },
     }),
   ],
   [
@@ -122,7 +129,7 @@ const made: readonly (readonly [name: string, make: (places: Places) => Made])[]
     ({ number, ann }) => ({
       before: [market(number), { ...limit(number, ann, 'buy', 1, 1), clientOrderId: 'once' }],
       asked: { ...limit(number, ann, 'buy', 2, 1), clientOrderId: 'once' },
-      ...{ one: 'open 0 for 0', two: 'spot.client_order_id_taken' },
+      ...{ old: 'open 0 for 0', now: 'spot.client_order_id_taken' },
     }),
   ],
   [
@@ -130,49 +137,49 @@ const made: readonly (readonly [name: string, make: (places: Places) => Made])[]
     () => ({
       before: [asset(104, ['spot', 'earn'])],
       asked: asset(104, ['spot']),
-      ...{ one: 'ok', two: 'asset.invalid' },
+      ...{ old: 'ok', now: 'asset.invalid' },
     }),
   ],
   [
     'an asset has known kinds of account only',
-    () => ({ asked: asset(105, ['spot', 'chest' as 'spot']), one: 'ok', two: 'asset.invalid' }),
+    () => ({ asked: asset(105, ['spot', 'chest' as 'spot']), old: 'ok', now: 'asset.invalid' }),
   ],
   [
     'the base of a market has a spot account',
-    ({ number }) => ({ asked: market(number, { base: EARN_ONLY }), one: 'ok', two: 'spot.settings_invalid' }),
+    ({ number }) => ({ asked: market(number, { base: EARN_ONLY }), old: 'ok', now: 'spot.settings_invalid' }),
   ],
   [
     'the quote of a market has a spot account',
-    ({ number }) => ({ asked: market(number, { quote: EARN_ONLY }), one: 'ok', two: 'spot.settings_invalid' }),
+    ({ number }) => ({ asked: market(number, { quote: EARN_ONLY }), old: 'ok', now: 'spot.settings_invalid' }),
   ],
   [
     'quotes are stale after a day at most',
     ({ number }) => ({
       before: [market(number), maker(number, DAY_MS)],
       asked: maker(number, DAY_MS + 1),
-      ...{ one: 'ok', two: 'spot.settings_invalid' },
+      ...{ old: 'ok', now: 'spot.settings_invalid' },
     }),
   ],
   [
     'a house account that is given money is one',
     () => ({
       asked: { kind: 'wallet.fundHouse', owner: 2.5, asset: QUOTE, total: 1n },
-      ...{ one: 'ok', two: 'wallet.settings_invalid' },
+      ...{ old: 'ok', now: 'wallet.settings_invalid' },
     }),
   ],
   [
     'a house account is given money of an asset with a spot account',
     () => ({
       asked: { kind: 'wallet.fundHouse', owner: 2, asset: EARN_ONLY, total: 1n },
-      ...{ one: 'ok', two: 'wallet.settings_invalid' },
+      ...{ old: 'ok', now: 'wallet.settings_invalid' },
     }),
   ],
   [
     'demo claims come after whole milliseconds',
-    () => ({ before: [demo(1)], asked: demo(0.5), one: 'ok', two: 'wallet.settings_invalid' }),
+    () => ({ before: [demo(1)], asked: demo(0.5), old: 'ok', now: 'wallet.settings_invalid' }),
   ],
 ];
 
 /** The name of the request of a case's last command, by which the journal tells where it stands. */
 export const caseName = (place: number): string => keyName(FIRST_USER, `case-${place}`);
-export const cases: readonly Case[] = made.map(([name, make], n) => ({ name, before: [], ...make(placesOf(n)) }));
+export const rules2: readonly Case[] = made.map(([name, make], n) => ({ name, before: [], ...make(placesOf(n)) }));

@@ -1,6 +1,6 @@
 /**
- * Plays what the recorded journal of rules 2 is made of (orders of every kind, and rules-cases.ts), and records it with every answer:
- * `node server/test/golden/record-rules-2.ts NAME URL`, where the database at URL is migrated and empty.
+ * Plays what a recorded journal of the newest rules is made of (orders of every kind, and the cases of rules-3-cases.ts), and records it with every answer:
+ * `node server/test/golden/record-rules.ts NAME URL`, where the database at URL is migrated and empty.
  */
 import { writeFileSync } from 'node:fs';
 import type { Command, RequestNames } from '@glassbook/engine';
@@ -10,7 +10,8 @@ import { createPool } from '../../src/store/database.ts';
 import { SESSION_BEGINS } from '../session.ts';
 import { closeCore, openCore, user } from '../trading.ts';
 import { answerLine, goldenFile, recordGolden } from './golden.ts';
-import { caseName, cases, opening } from './rules-cases.ts';
+import { caseName, opening } from './rules-2-cases.ts';
+import { rules3 } from './rules-3-cases.ts';
 
 const TRADERS = 6;
 const BURSTS = 50;
@@ -41,7 +42,7 @@ async function record(name: string, url: string): Promise<void> {
       if (status === 'halted') await submit({ kind: 'spot.openMarket', market });
   }
   await Promise.all(opening.map((command) => submit(command)));
-  for (const [place, { before, asked }] of cases.entries())
+  for (const [place, { before, asked }] of rules3.entries())
     await Promise.all([
       ...before.map((command) => submit(command)),
       submit(asked, { names: [caseName(place)], hash: String(place) }),
