@@ -70,4 +70,4 @@ export type {
   OrderSummary,
   Trade,
 } from './spot/index.ts';
-export type { ClaimDemo, ConfigureDemo, DemoClaimRow, FundHouse, Move } from './wallet/index.ts';
+export type { ClaimDemo, ConfigureDemo, DemoClaimRow, DemoGrant, FundHouse, GrantDemo, Move } from './wallet/index.ts';

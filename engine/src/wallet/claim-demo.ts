@@ -1,7 +1,6 @@
-import type { Amount } from '@glassbook/money';
 import { refuse, type Outcome } from '../core/entry.ts';
-import { availableAt, WORLD } from '../core/ledger.ts';
 import type { ClaimDemo, ConfigureDemo, WalletDone, WalletRefusal } from './command.ts';
+import { giveDemo, worldCanGiveAll } from './grant-demo.ts';
 import type { State } from './state.ts';
 
 /** Whether demo funds can be claimed, how often, and what one claim gives. */
@@ -24,27 +23,10 @@ export function claimDemo(state: State, { owner }: ClaimDemo): Outcome<WalletRef
   if (!demo?.enabled || state.money === 'real') return refuse('wallet.demo_off');
   const last = demoClaims.get(owner);
   if (last !== undefined && state.at < last + demo.everyMs) return refuse('wallet.demo_already_claimed');
-  const { ledger } = state;
-  for (const [asset, amount] of sumsOf(demo.grants))
-    if (!ledger.worldCanGive('spot', asset, amount)) return refuse('wallet.demo_off');
+  if (!worldCanGiveAll(state, demo.grants)) return refuse('wallet.demo_off');
   // Past this line it must succeed.
-  for (const { asset, amount } of demo.grants) {
-    ledger.post(
-      availableAt(ledger.account(WORLD, 'spot', asset)),
-      availableAt(ledger.account(owner, 'spot', asset)),
-      amount,
-      'wallet.demo',
-      0,
-    );
-  }
+  giveDemo(state, owner, demo.grants);
   demoClaims.set(owner, state.at);
   state.wallet.claimed.push({ owner, at: state.at });
   return { ok: true, granted: demo.grants };
-}
-
-/** What the grants give of each asset: one may be named twice. */
-function sumsOf(grants: ConfigureDemo['grants']): Map<number, Amount> {
-  const sums = new Map<number, Amount>();
-  for (const { asset, amount } of grants) sums.set(asset, (sums.get(asset) ?? 0n) + amount);
-  return sums;
 }

@@ -2,11 +2,12 @@ import type { Amount } from '@glassbook/money';
 import type { AccountKind } from '../core/terms.ts';
 import type { refusals } from './words.ts';
 
+export type DemoGrant = { asset: number; amount: Amount };
 export type ConfigureDemo = {
   kind: 'wallet.configureDemo';
   enabled: boolean;
   everyMs: number;
-  grants: readonly { asset: number; amount: Amount }[];
+  grants: readonly DemoGrant[];
 };
 /** Brings a house account's funding to a total: the difference to what it was ever given comes from outside. Never takes back. */
 export type FundHouse = { kind: 'wallet.fundHouse'; owner: number; asset: number; total: Amount };
@@ -19,9 +20,11 @@ export type Move = {
   to: AccountKind;
 };
 export type ClaimDemo = { kind: 'wallet.claimDemo'; owner: number };
-export type WalletCommand = ConfigureDemo | FundHouse | Move | ClaimDemo;
+/** Demo funds beyond those that can be claimed, for simulated traders. No call leads to it: only the server sends it. */
+export type GrantDemo = { kind: 'wallet.grantDemo'; owner: number; grants: readonly DemoGrant[] };
+export type WalletCommand = ConfigureDemo | FundHouse | Move | ClaimDemo | GrantDemo;
 
-export type WalletDone = { 'wallet.claimDemo': { granted: readonly { asset: number; amount: Amount }[] } };
+export type WalletDone = { 'wallet.claimDemo': { granted: readonly DemoGrant[] } };
 
 export const walletFaults = ['wallet.settings_invalid'] as const;
 export type WalletRefusal = (typeof refusals)[number] | (typeof walletFaults)[number];

@@ -4,6 +4,7 @@ import { inOrder, plain, type Product } from '../product.ts';
 import { claimDemo, configureDemo } from './claim-demo.ts';
 import { walletFaults } from './command.ts';
 import { fundHouse, fundingKey } from './fund-house.ts';
+import { grantDemo } from './grant-demo.ts';
 import { move } from './move.ts';
 import type { WalletSpec } from './state.ts';
 import { refusals } from './words.ts';
@@ -21,6 +22,7 @@ export const wallet: Product<WalletSpec> = {
   handlers: {
     'wallet.move': move,
     'wallet.claimDemo': claimDemo,
+    'wallet.grantDemo': grantDemo,
     'wallet.configureDemo': configureDemo,
     'wallet.fundHouse': fundHouse,
   },

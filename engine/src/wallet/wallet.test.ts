@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { ann, bob, funds, order, send, twoTraders, USDT_ID } from '../../test/market-of-two.ts';
 import { USDT } from '../../test/trading-day.ts';
-import { takeChanges } from '../engine.ts';
+import { emptyState, takeChanges } from '../engine.ts';
 import { AMOUNT_MAX } from '../core/amounts.ts';
 import { HOUSE_MAKER, WORLD } from '../core/ledger.ts';
-import type { Move } from './command.ts';
+import type { GrantDemo, Move } from './command.ts';
 
+/** An asset of the test's own. */
+const EARN_ID = 50;
 const START = 20_000n * USDT;
 const move = (change: Partial<Move>): Move => ({
   kind: 'wallet.move',
@@ -124,4 +126,47 @@ test('a house account is funded up to a total from outside, and never less than 
     [0, before],
   ] as const)
     expect(fund(owner, total)).toEqual({ ok: false, reason: 'wallet.settings_invalid' });
+});
+
+const grants = [{ asset: USDT_ID, amount: 7n * USDT }];
+
+test('WALL-008 demo funds are granted beyond what can be claimed, as entries from outside', () => {
+  const state = twoTraders();
+  send(state, { kind: 'platform.setMoney', money: 'demo' });
+  takeChanges(state);
+  expect(send(state, { kind: 'wallet.grantDemo', owner: bob, grants: [...grants, ...grants] })).toEqual({ ok: true });
+  expect(funds(state, bob, USDT_ID)[0]).toBe(START + 14n * USDT);
+  const { entries } = takeChanges(state);
+  expect(entries.map(({ amount, reason }) => [amount, reason])).toEqual([
+    [7n * USDT, 'wallet.demo'],
+    [7n * USDT, 'wallet.demo'],
+  ]);
+});
+
+test.each<[string, Partial<GrantDemo>]>([
+  ['nothing is named', { grants: [] }],
+  ['an amount is zero', { grants: [...grants, { asset: 1, amount: 0n }] }],
+  ['an asset is unknown', { grants: [{ asset: 99, amount: 1n }] }],
+  ['an asset has no spot account', { grants: [{ asset: EARN_ID, amount: 1n }] }],
+  ['there is not so much outside', { grants: [...grants, { asset: USDT_ID, amount: AMOUNT_MAX }] }],
+  ['the owner is the house', { owner: HOUSE_MAKER }],
+  ['the owner is outside', { owner: WORLD }],
+  ['the owner is no number of an account', { owner: 1_000.5 }],
+])('WALL-008 demo funds are not granted where %s', (_, change) => {
+  const state = twoTraders();
+  send(state, { kind: 'platform.setMoney', money: 'demo' });
+  send(state, { kind: 'asset.configure', asset: EARN_ID, name: 'EARNED', scale: 8, kinds: ['earn'] });
+  const command: GrantDemo = { kind: 'wallet.grantDemo', owner: ann, grants, ...change };
+  expect(send(state, command)).toEqual({ ok: false, reason: 'wallet.settings_invalid' });
+  expect(funds(state, ann, USDT_ID)[0]).toBe(START);
+});
+
+test('F14 demo funds are granted only where the money is named demo', () => {
+  const command: GrantDemo = { kind: 'wallet.grantDemo', owner: ann, grants };
+  expect(send(twoTraders(), command)).toEqual({ ok: false, reason: 'wallet.settings_invalid' });
+  const state = emptyState();
+  send(state, { kind: 'platform.setMoney', money: 'real' });
+  send(state, { kind: 'asset.configure', asset: USDT_ID, name: 'USDT', scale: 8, kinds: ['spot'] });
+  expect(send(state, command)).toEqual({ ok: false, reason: 'wallet.settings_invalid' });
+  expect(state.ledger.count).toBe(0);
 });

@@ -21,6 +21,7 @@ const realFaults: readonly Fault[] = [
     "if (state.money === 'real') return refuse('wallet.settings_invalid');",
     '',
   ),
+  audited('a user is granted real money from nothing', 'wallet/grant-demo.ts', "state.money !== 'demo' || ", ''),
 ];
 const unnamedFaults: readonly Fault[] = [
   audited(

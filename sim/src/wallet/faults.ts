@@ -17,10 +17,17 @@ export const faults: readonly Fault[] = [
   ),
   audited(
     'a posting has the reason of another product',
-    'wallet/claim-demo.ts',
+    'wallet/grant-demo.ts',
     "'wallet.demo',",
     "'spot.fee' as never,",
   ),
+  audited(
+    'more demo funds are granted than there are outside',
+    'wallet/grant-demo.ts',
+    ' || !worldCanGiveAll(state, grants))',
+    ')',
+  ),
+  audited('a house account is granted demo funds', 'wallet/grant-demo.ts', ' || owner < FIRST_USER)', ')'),
   audited(
     'the only table of a product is never taken',
     'wallet/index.ts',

@@ -103,6 +103,26 @@ export const wallet = {
       },
     },
     {
+      // What the server gives its simulated traders; some of it in two parts.
+      by: { staff: 40 },
+      make: ({ dice }) => {
+        const owner = FIRST_USER + dice.below(40);
+        const one = { asset: dice.pick([USDT, BTC, ETH]), amount: 1n + BigInt(dice.below(100_000_000)) };
+        const two = [one, { ...one, amount: one.amount + 1n }];
+        if (dice.chance(40)) return { kind: 'wallet.grantDemo', owner, grants: two };
+        if (dice.chance(30)) return { kind: 'wallet.grantDemo', owner: dice.below(FIRST_USER), grants: [one] };
+        if (dice.chance(40)) {
+          const all = { ...one, amount: 2n ** 127n - 1n };
+          return { kind: 'wallet.grantDemo', owner, grants: [one, all] };
+        }
+        return dice.pick([
+          { kind: 'wallet.grantDemo', owner, grants: [] },
+          { kind: 'wallet.grantDemo', owner, grants: [one, { asset: BTC, amount: 0n }] },
+          { kind: 'wallet.grantDemo', owner, grants: [one, { asset: 99, amount: 1n }] },
+        ]);
+      },
+    },
+    {
       by: { staff: 6 },
       make: ({ model, dice }) => {
         const asset = dice.pick(assetNumbers);

@@ -55,6 +55,26 @@ export const rules = {
     return { ok: true };
   },
   'wallet.claimDemo': (model, { owner }) => claim(model, owner),
+  'wallet.grantDemo': (model, { owner, grants }) => {
+    const given = new Map<number, bigint>();
+    for (const { asset, amount } of grants) given.set(asset, (given.get(asset) ?? 0n) + amount);
+    const wrong = grants.some(
+      ({ asset, amount }) => amount <= 0n || !assetsOf(model).get(asset)?.kinds.includes('spot'),
+    );
+    const tooMuch = [...given].some(([asset, amount]) => !worldCanGive(model, asset, amount));
+    const isDemo = platformOf(model).money === 'demo';
+    if (!isDemo || owner < FIRST_USER || grants.length === 0 || wrong || tooMuch)
+      return refused('wallet.settings_invalid');
+    for (const { asset, amount } of grants)
+      model.pay(
+        model.account(WORLD, 'spot', asset),
+        'available',
+        model.account(owner, 'spot', asset),
+        amount,
+        'wallet.demo',
+      );
+    return { ok: true };
+  },
   'wallet.configureDemo': (model, command) => {
     const wrong = command.grants.some(
       ({ asset, amount }) => amount <= 0n || !assetsOf(model).get(asset)?.kinds.includes('spot'),
