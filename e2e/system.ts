@@ -89,6 +89,8 @@ export async function startSystem(
     REPLAY_DIR: recording,
     SMTP_URL: mailbox.url,
     DATABASE_URL: '',
+    // The book is the test's own.
+    CROWD: 'off',
     ...env,
   };
   let child: ChildProcess;

@@ -45,6 +45,12 @@ export function outboxFor(env: Record<string, string | undefined>): string {
   return env['DEV_OUTBOX'] || (isTry ? 'on' : 'off');
 }
 
+/** Whether simulated traders trade: as it is set, else where the money is demo money and nobody pays for it. */
+export function crowdFor(env: Record<string, string | undefined>): string {
+  const isDemo = env['NODE_ENV'] !== 'production' && env['MONEY'] !== 'real';
+  return env['CROWD'] || (isDemo ? 'on' : 'off');
+}
+
 const codeOf = (cause: unknown) => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
 
 /** Bytes that can still be written in a folder. */

@@ -8,7 +8,7 @@ import { postmaster } from '../../server/src/postgres/cluster.ts';
 import { isAlive, signal } from '../../server/src/postgres/processes.ts';
 import { runningOn, takeLock, type Lock } from './lock.ts';
 import { holdPort } from './port.ts';
-import { checkPort, outboxFor, prepareDataDir, readSettings, type Settings } from './settings.ts';
+import { checkPort, crowdFor, outboxFor, prepareDataDir, readSettings, type Settings } from './settings.ts';
 import { supervise, type Supervisor } from './supervise.ts';
 
 /** A server of a few lines that behaves, or ends with the code it is told to. */
@@ -235,4 +235,14 @@ test.for([
   [{ MONEY: 'real' }, 'off'],
 ] as const)('with %o the outbox is %s', ([env, expected]) => {
   expect(outboxFor(env)).toBe(expected);
+});
+
+test.for([
+  [{}, 'on'],
+  [{ CROWD: 'off' }, 'off'],
+  [{ NODE_ENV: 'production' }, 'off'],
+  [{ NODE_ENV: 'production', MONEY: 'demo' }, 'off'],
+  [{ MONEY: 'real' }, 'off'],
+] as const)('DEMO-003 with %o simulated traders are %s', ([env, expected]) => {
+  expect(crowdFor(env)).toBe(expected);
 });

@@ -10,7 +10,7 @@ import { fdOfChild, startChild, type Child } from './child.ts';
 import { untilReady } from './health.ts';
 import type { Lock } from './lock.ts';
 import type { HeldPort } from './port.ts';
-import { CannotStart, outboxFor, roomIn, type Settings } from './settings.ts';
+import { CannotStart, crowdFor, outboxFor, roomIn, type Settings } from './settings.ts';
 
 /** What the server ends with: 0 asked to, 78 it cannot run like this and has said why. Anything else was not meant. */
 const exitCode = { asked: 0, unusable: 78 } as const;
@@ -138,6 +138,7 @@ function startServer(
     ...(state.readyBefore ? { AWAIT_DATABASE: '1' } : {}),
     ...(isDev ? { ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] ?? origin } : {}),
     DEV_OUTBOX: outboxFor(process.env),
+    CROWD: crowdFor(process.env),
     DATABASE_URL: settings.databaseUrl ?? state.cluster?.url,
     DATA_DIR: dataDir,
     STORAGE_DIR: settings.databaseUrl === undefined ? dataDir : undefined,

@@ -52,7 +52,11 @@ export async function openApp(options: AppOptions): Promise<App> {
   const later: { sockets?: Sockets } = {};
   const watch = openWatch(logger);
   const begun = slices.map((slice) => ({ ...slice.begin?.() }));
-  const core = await openCore(options, watch, begun, (channel) => later.sockets?.numberOf(channel) ?? 0);
+  const core = await openCore(options, watch, begun, {
+    numberOf: (channel) => later.sockets?.numberOf(channel) ?? 0,
+    watched: (channel) => later.sockets?.watched(channel) ?? false,
+    clients: () => later.sockets?.clients() ?? 0,
+  });
   const parts = await openParts(core, begun);
   const connections = openConnections(options);
   const http = openHttp(options, watch, core, parts, connections);

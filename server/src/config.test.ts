@@ -14,6 +14,8 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/40'],
   ['DATABASE_URL', ''],
   ['DEV_OUTBOX', '1'],
+  ['CROWD', 'yes'],
+  ['CROWD_SEED', '0'],
 ])('%s=%s is refused by its name', (name, value) => {
   const read = () => readConfig({ ...usable, [name]: value });
   expect(read).toThrow(ConfigError);
@@ -44,4 +46,11 @@ test('the outbox exists where it is asked for, and never in production', () => {
   expect(readConfig({ ...usable, DEV_OUTBOX: 'on' }).outbox).toBe(true);
   for (const real of [{ NODE_ENV: 'production' }, { NODE_ENV: 'production', MONEY: 'demo' }, { MONEY: 'real' }])
     expect(() => readConfig({ ...usable, ...real, DEV_OUTBOX: 'on' })).toThrow('DEV_OUTBOX');
+});
+
+test('DEMO-003 simulated traders exist where they are asked for, and never in production or with real money', () => {
+  expect(readConfig(usable)).toMatchObject({ crowd: false, crowdSeed: 1 });
+  expect(readConfig({ ...usable, CROWD: 'on', CROWD_SEED: '7' })).toMatchObject({ crowd: true, crowdSeed: 7 });
+  for (const real of [{ NODE_ENV: 'production' }, { NODE_ENV: 'production', MONEY: 'demo' }, { MONEY: 'real' }])
+    expect(() => readConfig({ ...usable, ...real, CROWD: 'on' })).toThrow(/^CROWD is simulated traders/);
 });

@@ -28,6 +28,10 @@ export type Config = {
   /** Without an SMTP server, letters can be read on this machine at /dev/outbox. Never in production or with real money. */
   outbox: boolean;
   mailFrom: string;
+  /** Simulated traders. Never in production or with real money. */
+  crowd: boolean;
+  /** What their decisions are drawn from. */
+  crowdSeed: number;
   /** A public service of USD-based rates, read at most once a day, for display only. */
   fiatRatesUrl: string | undefined;
   /** Origins besides our own that a browser may call from, for development. */
@@ -83,6 +87,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!['on', 'off'].includes(outbox)) throw new ConfigError(`DEV_OUTBOX must be on or off, not "${outbox}"`);
   if (outbox === 'on' && liveOnly)
     throw new ConfigError('DEV_OUTBOX shows codes; it cannot be on in production or with MONEY=real');
+  const crowd = env['CROWD'] || 'off';
+  if (!['on', 'off'].includes(crowd)) throw new ConfigError(`CROWD must be on or off, not "${crowd}"`);
+  if (crowd === 'on' && liveOnly)
+    throw new ConfigError('CROWD is simulated traders; it cannot be on in production or with MONEY=real');
   const databaseUrl = env['DATABASE_URL'];
   if (!databaseUrl)
     throw new ConfigError('DATABASE_URL is missing; npm start sets it when it starts the embedded PostgreSQL');
@@ -103,6 +111,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: env['SMTP_URL'] || undefined,
     outbox: outbox === 'on',
     mailFrom: env['MAIL_FROM'] || 'Glassbook <no-reply@glassbook.local>',
+    crowd: crowd === 'on',
+    crowdSeed: Math.floor(number('CROWD_SEED', 1, 4_294_967_295)),
     fiatRatesUrl: env['FIAT_RATES_URL'] || undefined,
     allowedOrigins: listOf(env['ALLOWED_ORIGINS']),
     trustedProxies,

@@ -9,10 +9,12 @@ import { storedFeedState } from './feed/feed-state.ts';
 import { openFeed } from './feed/open-feed.ts';
 import { peerAddressBehind } from './http/peer-address.ts';
 import { IndexPrices } from './index-price/index-prices.ts';
+import { refuseRobots } from './crowd/robots.ts';
 import { openJournal } from './platform/open-journal.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
 import { steadyClock } from './sequencer/steady-clock.ts';
 import type { Core, Gives } from './slice.ts';
+import type { Sockets } from './socket/index.ts';
 import { slices } from './slices.ts';
 import { applySettings } from './store/apply-settings.ts';
 import { catalogOf } from './store/catalog.ts';
@@ -32,6 +34,8 @@ import { productRows, usualBatches } from './store/tables.ts';
 import type { Watch } from './watch.ts';
 
 export type ServerCore = Core & { store: Store; earlier: StoredRequests; pools: Pools; disk: DiskSpace };
+/** How long after a call that read a book somebody is taken to be looking at it. */
+const ATTENTION_MS = 30_000;
 type Options = { config: Config; logger: Logger; onFatal: (error: Error) => void };
 
 /** `begun` have rows that they write with each batch. */
@@ -39,13 +43,14 @@ export async function openCore(
   { config, logger, onFatal }: Options,
   watch: Watch,
   begun: readonly { rows?: readonly RowsStatement[] }[],
-  numberOf: (channel: string) => number,
+  sockets: Pick<Sockets, 'numberOf' | 'watched' | 'clients'>,
 ): Promise<ServerCore> {
   const disk = openDisk(config, logger);
   const pools = createPools(config.databaseUrl, () => disk.isFull);
   const { reads: pool, accounts: accountPool } = pools;
   await migrate(pool);
   await warnOfSuperuser(pool, logger);
+  await refuseRobots(pool, config);
   await inSnapshot(pool, (client) => checkJournalEnd(client));
   const rows = [...stateRows, ...productRows(slices), ...begun.flatMap((each) => each.rows ?? [])];
   // The lease first: no other writer can change what is loaded after it.
@@ -82,7 +87,10 @@ export async function openCore(
     now,
   });
   const since = secondOf(now());
-  const shared = { books: new Books(), prices: new IndexPrices(), numberOf, given: {} as Gives };
+  const books = new Books();
+  const { numberOf, clients, watched } = sockets;
+  const watches = (id: number) => watched(books.channel(id) ?? '') || books.wasRead(id, ATTENTION_MS);
+  const shared = { books, prices: new IndexPrices(), numberOf, audience: { clients, watches }, given: {} as Gives };
   const stored = { pool, accountPool, pools, disk, store, earlier };
   const peerAddress = peerAddressBehind(config.trustedProxies);
   return { config, log: logger, now, peerAddress, ...stored, state, sequencer, catalog, feed, since, ...shared };

@@ -3,6 +3,7 @@ export { account } from './account/slice.ts';
 export { asset } from './asset/slice.ts';
 export { clock } from './clock/slice.ts';
 export { content } from './content/slice.ts';
+export { crowd } from './crowd/slice.ts';
 export { indexPrice } from './index-price/slice.ts';
 export { market } from './market/slice.ts';
 export { request } from './request/slice.ts';

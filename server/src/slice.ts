@@ -25,8 +25,8 @@ import type { Setting } from './store/setting.ts';
 import type { Stored } from './store/stored.ts';
 
 type RoutesOf<N extends ProductName> = (typeof contract)[N]['product']['routes'];
-/** The products of the engine and those of the contract; a name in both is one slice. */
-export type SliceName = Name | ProductName;
+/** The products of the engine and those of the contract, a name in both being one slice; and what only sends commands. */
+export type SliceName = Name | ProductName | 'crowd';
 
 /** What a slice depends on: committed state, the carriers, and what slices provide to each other. */
 export type Core = {
@@ -54,8 +54,17 @@ export type Core = {
   prices: IndexPrices;
   /** The number of the last message of a public channel, by its key. */
   numberOf: (channel: string) => number;
+  audience: Audience;
   /** What slices provide. Complete once all are open, so read it lazily. */
   given: Gives;
+};
+
+/** Whether anybody looks. */
+export type Audience = {
+  /** Connected clients. */
+  clients: () => number;
+  /** Whether an instrument's book is watched over a socket, or was read a short while ago. */
+  watches: (instrument: number) => boolean;
 };
 
 type WalletTotal = z.input<typeof contract.account.info.reply>['legal_wallet'];

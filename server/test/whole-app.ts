@@ -25,6 +25,8 @@ const config = (databaseUrl: string): Config => ({
   smtpUrl: undefined,
   outbox: true,
   mailFrom: 'Glassbook <no-reply@glassbook.test>',
+  crowd: false,
+  crowdSeed: 1,
   fiatRatesUrl: undefined,
   allowedOrigins: [],
   trustedProxies: [],

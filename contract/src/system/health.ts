@@ -17,6 +17,8 @@ export const health = route({
     feed: z.enum(['replay', 'simulated', 'live', 'none']),
     /** Demo mode: demo funds can be claimed and codes land in the developer outbox where no mail is configured. */
     demo: z.boolean(),
+    /** Simulated traders trade here, by ordinary orders. Never in production. */
+    simulated_traders: z.boolean(),
     version: z.string(),
   }),
   refusals: [],

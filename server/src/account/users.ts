@@ -1,4 +1,7 @@
-/** The rows of users: found by address or number, created with a number and an invite code of their own. */
+/**
+ * The rows of users: found by address or number, created with a number and an invite code of their own. Simulated traders, which have none of these,
+ * are nobody here.
+ */
 import { randomInt } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { WireLanguage } from '@glassbook/contract';
@@ -42,7 +45,7 @@ export async function findUser(pool: Pool | PoolClient, name: string): Promise<U
 }
 
 export async function userById(pool: Pool, id: number): Promise<User | undefined> {
-  const { rows } = await pool.query<Row>(`SELECT ${columns} FROM users WHERE id = $1`, [id]);
+  const { rows } = await pool.query<Row>(`SELECT ${columns} FROM users WHERE id = $1 AND NOT robot`, [id]);
   return rows[0] && userOf(rows[0]);
 }
 

@@ -46,6 +46,7 @@ export function bookView(
 export class Books implements BookView {
   readonly #views = new Map<number, BookView>();
   readonly #listeners: ((instrument: number) => void)[] = [];
+  readonly #readAt = new Map<number, number>();
 
   add(instruments: readonly Instrument[], view: BookView): void {
     for (const { id } of instruments) this.#views.set(id, view);
@@ -58,6 +59,16 @@ export class Books implements BookView {
 
   onChanged(listener: (instrument: number) => void): void {
     this.#listeners.push(listener);
+  }
+
+  /** A call read the book or its trades. `at`: milliseconds of any clock. */
+  read(instrument: number, at = performance.now()): void {
+    this.#readAt.set(instrument, at);
+  }
+
+  /** Whether a call read it in the last while. */
+  wasRead(instrument: number, withinMs: number, at = performance.now()): boolean {
+    return at - (this.#readAt.get(instrument) ?? -Infinity) < withinMs;
   }
 
   levels = (id: number, limit: number): BookLevels => this.#views.get(id)?.levels(id, limit) ?? { bids: [], asks: [] };

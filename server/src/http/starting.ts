@@ -16,7 +16,7 @@ function bodyFor({ url = '' }: IncomingMessage, version: string): string {
   if (url.split('?', 1)[0] === '/api/health')
     return JSON.stringify({
       type: 'ok',
-      message: { ready: false, read_only: false, seq: 0, feed: 'none', demo: false, version },
+      message: { ready: false, read_only: false, seq: 0, feed: 'none', demo: false, simulated_traders: false, version },
     });
   const language = languageOf(parseForm(queryText(url)).fields['lang']);
   return failure('message', 'request.unavailable', say(localeOf(language), 'request.unavailable', {}));

@@ -9,6 +9,7 @@ export const depth = ({ data, book, numberOf }: MarketServices) =>
   handleAnyone(market.depth, ({ body }) => {
     const settings = data.settingsOf(body.symbol);
     if (!settings) return refuse('market.not_found');
+    book.read(settings.id);
     const { bids, asks } = book.levels(settings.id, Number(body.limit ?? levelsDefault));
     const channel = book.channel(settings.id);
     const seq = channel === undefined ? 0 : numberOf(channel);

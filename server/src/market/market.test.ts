@@ -120,7 +120,7 @@ beforeEach(async () => {
   lastTrade = '70000.00';
   halted = new Set();
   const data = await openMarket({ ...parts(), feed, writer, since: now });
-  services = { pool: db.pool, assets, data, book, feed, numberOf: () => 7 };
+  services = { pool: db.pool, assets, data, book: { ...book, read: () => undefined }, feed, numberOf: () => 7 };
   handlings = Object.values(marketHandlings(services));
 });
 afterEach(async () => {

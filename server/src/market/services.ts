@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Feed } from '../feed/feed.ts';
-import type { BookView } from '../books/books.ts';
+import type { Books, BookView } from '../books/books.ts';
 import type { MarketData } from './market-data.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
 
@@ -9,7 +9,7 @@ export type MarketServices = {
   pool: Pool;
   assets: readonly CatalogAsset[];
   data: MarketData;
-  book: BookView;
+  book: BookView & Pick<Books, 'read'>;
   /** The number of a channel's last message, so that a client that reads a book can continue with its pushes. */
   numberOf: (channel: string) => number;
   feed: Pick<Feed, 'name' | 'sources'>;

@@ -9,5 +9,6 @@ export const trades = ({ data, book }: MarketServices) =>
   handleAnyone(market.trades, ({ body }) => {
     const settings = data.settingsOf(body.symbol);
     if (!settings) return refuse('market.not_found');
+    book.read(settings.id);
     return { ok: true, message: book.trades(settings.id, Number(body.limit ?? tradesDefault)) };
   });

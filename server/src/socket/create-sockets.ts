@@ -62,6 +62,8 @@ export type Sockets = {
   publish(committed: Committed): void;
   /** The number of the last message of a public channel, for answers over HTTP that contain it. */
   numberOf(channel: string): number;
+  /** Whether a client subscribes to this public channel. */
+  watched(channel: string): boolean;
   /** The number of connected clients. */
   clients(): number;
   /** Sends the closing message and closes every socket; the HTTP server stays open. */
@@ -160,7 +162,7 @@ export function createSockets(services: SocketServices): Sockets {
       if (publicFeed.pending()) pace.wake();
     },
     numberOf: (channel) => publicFeed.number(channel),
-    clients: () => io.engine.clientsCount,
+    ...{ watched: (channel) => groups.watched(channel), clients: () => io.engine.clientsCount },
     close: () => {
       pace.stop();
       clearInterval(watching);

@@ -11,6 +11,7 @@ export const system: Slice<'system'> = {
         seq: sequencer.committedSeq,
         feed: feed.name,
         demo: config.money === 'demo',
+        simulated_traders: config.crowd,
         version: config.version,
       });
       return { handlings: systemHandlings({ health }), channels: {}, pages: systemPages(config) };

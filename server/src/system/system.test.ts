@@ -4,7 +4,15 @@ import { createHttp } from '../http/create-http.ts';
 import { systemHandlings, systemPages, type Health } from './index.ts';
 import { carrierRefusals, type Json } from './openapi.ts';
 
-let state: Health = { ready: false, read_only: false, seq: 0, feed: 'none', demo: true, version: '1.2.3' };
+let state: Health = {
+  ready: false,
+  read_only: false,
+  seq: 0,
+  feed: 'none',
+  demo: true,
+  simulated_traders: false,
+  version: '1.2.3',
+};
 const app = createHttp({
   handlings: [systemHandlings({ health: () => state }).health],
   routes: [system.health],

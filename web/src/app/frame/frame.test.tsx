@@ -15,7 +15,15 @@ import { SessionGuard } from '../session-guard.tsx';
 import { Shown } from '../shown.tsx';
 import { serve } from '../test/server.ts';
 
-const health = { ready: true, read_only: false, seq: 1, feed: 'replay', demo: true, version: '1' };
+const health = {
+  ready: true,
+  read_only: false,
+  seq: 1,
+  feed: 'replay',
+  demo: true,
+  simulated_traders: false,
+  version: '1',
+};
 
 function Frame() {
   return (

@@ -1,0 +1,191 @@
+/**
+ * The demo crowd: simulated traders whose commands go through the sequencer as those of calls do, with the same fees and refusals. What each does is
+ * decided by functions of public data and seeded randomness (decide.ts); here it is only scheduled. It waits where anything else waits to be committed.
+ */
+import type { Changes, Command } from '@glassbook/engine';
+import { carryOut } from '../carry-out.ts';
+import type { Core } from '../slice.ts';
+import { commandOf } from './command-of.ts';
+import { decide } from './decide.ts';
+import { grantFor, usdtPrice } from './funds.ts';
+import type { MarketView } from './market-view.ts';
+import { OwnAccounts } from './own-accounts.ts';
+import { Pace } from './pace.ts';
+import { Random } from './random.ts';
+import { roster, type Trader } from './roster.ts';
+import { WatchedMarket, type PublicView } from './watched-market.ts';
+import { isThin, whichMarket, whoseTurn } from './whose-turn.ts';
+
+type Needs = Pick<Core, 'catalog' | 'prices' | 'books' | 'sequencer' | 'audience' | 'pool' | 'state' | 'now' | 'log'>;
+
+/** Traders who are asked in one turn, until one acts. */
+const ASKED_MAX = 6;
+/** How soon it is seen that somebody watches. */
+const LOOK_MS = 400;
+/** Orders that are left over from before a pause so long are taken out: the market has moved on. */
+const PAUSE_MS = 60_000;
+
+export class Crowd {
+  readonly #needs: Needs;
+  readonly #owners: readonly number[];
+  readonly #random: Random;
+  readonly #pace: Pace;
+  readonly #accounts: OwnAccounts;
+  readonly #markets: readonly WatchedMarket[];
+  readonly #traders: readonly Trader[];
+  readonly #stoppedAt: number;
+  readonly #usdtScale: number;
+  /** Markets whose book was thin when it was last looked at; all, to begin with. */
+  readonly #thin: Set<number>;
+  #timer: NodeJS.Timeout | undefined;
+  /** When the next turn is due, and whether it was planned for a watched market. */
+  #due = 0;
+  #wasFast = false;
+  #isRunning = false;
+
+  /** `owners` are the accounts of the roster, in its order. */
+  constructor(needs: Needs, owners: readonly number[], seed: number) {
+    const { catalog, books, prices, state } = needs;
+    this.#needs = needs;
+    this.#owners = owners;
+    this.#random = new Random(seed);
+    this.#pace = new Pace(this.#random, performance.now());
+    this.#accounts = new OwnAccounts(owners, (market) => catalog.instrument(market));
+    this.#markets = catalog.instruments
+      .filter(({ product }) => product === 'spot')
+      .map((instrument) => new WatchedMarket(instrument, books, prices));
+    this.#thin = new Set(this.#markets.map(({ instrument }) => instrument.id));
+    this.#usdtScale = catalog.assets.find(({ symbol }) => symbol === 'USDT')?.scale ?? 0;
+    this.#traders = roster.slice(0, owners.length);
+    this.#stoppedAt = state.at;
+  }
+
+  load(): Promise<void> {
+    return this.#accounts.load(this.#needs.pool, this.#needs.state);
+  }
+
+  apply(changes: Changes): void {
+    this.#accounts.apply(changes);
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    if (this.#needs.now() - this.#stoppedAt > PAUSE_MS) this.leave();
+    this.#plan();
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** Takes all orders out. */
+  leave(): void {
+    for (const owner of this.#accounts.ownersOfOrders()) void this.#send({ kind: 'spot.cancelAll', owner });
+  }
+
+  /** Looks again soon where nobody watches, so that whoever comes does not wait for the next slow turn. */
+  #plan(): void {
+    if (!this.#isRunning) return;
+    const wait = Math.max(0, this.#due - performance.now());
+    this.#timer = setTimeout(() => void this.#turn(), this.#isFast() ? wait : Math.min(wait, LOOK_MS));
+  }
+
+  #isAttended(): boolean {
+    const { audience } = this.#needs;
+    return audience.clients() > 0 || this.#markets.some(({ instrument }) => audience.watches(instrument.id));
+  }
+
+  /** Whether thin books are built up while nobody watches. */
+  #builds(): boolean {
+    return this.#thin.size > 0 && this.#pace.hasStored(performance.now());
+  }
+
+  #isFast(): boolean {
+    return this.#isAttended() || this.#builds();
+  }
+
+  async #turn(): Promise<void> {
+    if (performance.now() >= this.#due || (this.#isFast() && !this.#wasFast)) {
+      const command = this.#mayAct() ? this.#next(this.#needs.now()) : undefined;
+      if (command) {
+        this.#pace.sent(performance.now());
+        if (!this.#isAttended() && this.#builds()) this.#pace.takeStored();
+        await this.#send(command);
+      }
+      this.#wasFast = this.#isFast();
+      this.#due = performance.now() + this.#pace.wait(this.#wasFast);
+    }
+    this.#plan();
+  }
+
+  /** Others' commands go first. */
+  #mayAct(): boolean {
+    return this.#needs.sequencer.waiting === 0 && this.#pace.allows(performance.now());
+  }
+
+  /** The command of the first of a few traders who has something to do in the market that is next. */
+  #next(at: number): Command | undefined {
+    const { audience, books } = this.#needs;
+    const open = this.#markets.filter((each) => books.status(each.instrument.id) === 'open' && each.hasPrice(at));
+    const places = open.map((market) => {
+      const { id } = market.instrument;
+      return { market, isWatched: audience.watches(id), isThin: this.#thin.has(id) };
+    });
+    const market = whichMarket(places, this.#random)?.market;
+    const view = market?.view(at, this.#usdtPerQuote(market));
+    if (!market || !view) return undefined;
+    const thin = isThin(view);
+    const mood = this.#isAttended() ? (thin ? 'thin' : 'deep') : 'unwatched';
+    if (thin) this.#thin.add(market.instrument.id);
+    else this.#thin.delete(market.instrument.id);
+    for (let asked = 0; asked < ASKED_MAX; asked += 1) {
+      const trader = whoseTurn(this.#traders, mood, this.#random);
+      const command = trader && this.#commandOf(trader, market, view);
+      if (command) return command;
+    }
+    return undefined;
+  }
+
+  /** What a whole unit of the quote asset is worth; 0 without a price. */
+  #usdtPerQuote({ instrument: { quote } }: WatchedMarket): number {
+    const price = usdtPrice(this.#needs, this.#needs.catalog.asset(quote.id)) ?? 0n;
+    return Number(price) / 10 ** this.#usdtScale;
+  }
+
+  #commandOf(trader: Trader, { instrument }: WatchedMarket, view: PublicView): Command | undefined {
+    const owner = this.#owners[trader.place] as number;
+    const purse = { ...this.#needs, accounts: this.#accounts };
+    const grant = grantFor(purse, trader, owner, [instrument.base.id, instrument.quote.id]);
+    if (grant) return grant;
+    const decision = decide(trader, this.#viewOf(owner, instrument, view), this.#random);
+    return decision && commandOf(decision, owner, instrument);
+  }
+
+  #viewOf(owner: number, { id, base, quote, tick, lot }: WatchedMarket['instrument'], view: PublicView): MarketView {
+    const [ofBase, ofQuote] = [base, quote].map((asset) => this.#accounts.balance(owner, asset.id));
+    const lotValue = (view.index * Number(tick) * Number(lot)) / 10 ** base.scale;
+    const inLots = ({ available = 0n, held = 0n } = {}, of: number) =>
+      [Number(available) / of, Number(available + held) / of] as const;
+    const [freeBase, allBase] = inLots(ofBase, Number(lot));
+    const [freeQuote, allQuote] = inLots(ofQuote, lotValue);
+    // What is quoted in pays for all markets; a trader compares his coins with an equal worth of it.
+    const compared = Math.min(allQuote, 2 * allBase + 1);
+    return {
+      ...view,
+      own: this.#accounts.ordersIn(owner, id),
+      free: { base: freeBase, quote: freeQuote },
+      baseShare: allBase / (allBase + compared),
+    };
+  }
+
+  /** As a call sends it. Refusals are ordinary; a fault is the server's, which everybody else gets too. */
+  async #send(command: Command): Promise<void> {
+    const caller = { userId: 'owner' in command ? command.owner : 0, sessionId: 0 };
+    try {
+      await carryOut(this.#needs, { caller, key: undefined }, command);
+    } catch (error) {
+      if (this.#isRunning) this.#needs.log.warn({ err: error }, 'a simulated trader was not served');
+    }
+  }
+}

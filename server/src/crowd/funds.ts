@@ -1,0 +1,48 @@
+/** What simulated traders trade with: demo money, granted by a journaled command where they run out of it. */
+import type { DemoGrant, GrantDemo } from '@glassbook/engine';
+import { mulDiv } from '@glassbook/money';
+import type { IndexPrices } from '../index-price/index-prices.ts';
+import type { Catalog, CatalogAsset } from '../store/catalog.ts';
+import type { OwnAccounts } from './own-accounts.ts';
+import type { Trader } from './roster.ts';
+
+/** Of each coin, worth so many whole USDT; of what markets are quoted in, more. */
+const WORTH = { usual: 60_000n, whale: 600_000n };
+const QUOTE_TIMES = 8n;
+/** Less than this part of it is brought back to all of it. */
+const LEAST = 4n;
+
+export type Purse = { catalog: Catalog; prices: Pick<IndexPrices, 'get'>; accounts: OwnAccounts };
+
+/** The price of one whole unit of an asset in USDT units, through the asset it is quoted in where it has no USDT market; undefined without one. */
+export function usdtPrice({ catalog, prices }: Omit<Purse, 'accounts'>, asset: CatalogAsset): bigint | undefined {
+  const usdt = catalog.assets.find(({ symbol }) => symbol === 'USDT');
+  if (asset.id === usdt?.id) return 10n ** BigInt(asset.scale);
+  const listed = catalog.instruments.find(({ base, quote }) => base.id === asset.id && quote.id === usdt?.id);
+  return listed && prices.get(listed.id)?.price;
+}
+
+/** The amount of an asset that a trader is given; undefined where it has no price. */
+function whole(purse: Purse, { temperament }: Trader, asset: CatalogAsset): bigint | undefined {
+  const price = usdtPrice(purse, asset);
+  const usdt = purse.catalog.assets.find(({ symbol }) => symbol === 'USDT');
+  if (price === undefined || price <= 0n || !usdt) return undefined;
+  const worth = (temperament.kind === 'whale' ? WORTH.whale : WORTH.usual) * (asset.isQuote ? QUOTE_TIMES : 1n);
+  return mulDiv(worth * 10n ** BigInt(usdt.scale), 10n ** BigInt(asset.scale), price, 'up');
+}
+
+/** The grant of all that a trader is short of, where that is one of `needed`; undefined where he has enough of those. */
+export function grantFor(
+  purse: Purse,
+  trader: Trader,
+  owner: number,
+  needed: readonly number[],
+): GrantDemo | undefined {
+  const grants = purse.catalog.assets.flatMap((asset): DemoGrant[] => {
+    if (!asset.kinds.includes('spot')) return [];
+    const target = whole(purse, trader, asset);
+    const has = purse.accounts.total(owner, asset.id);
+    return target === undefined || has * LEAST >= target ? [] : [{ asset: asset.id, amount: target - has }];
+  });
+  return grants.some(({ asset }) => needed.includes(asset)) ? { kind: 'wallet.grantDemo', owner, grants } : undefined;
+}

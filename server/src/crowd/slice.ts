@@ -1,0 +1,23 @@
+/** Simulated traders of a demo: on with CROWD=on, never in production or with real money. */
+import type { Core, Part, Slice } from '../slice.ts';
+import { Crowd } from './crowd.ts';
+import { createRobots, robotsOf } from './robots.ts';
+import { roster } from './roster.ts';
+
+export const crowd: Slice<'crowd'> = { name: 'crowd', begin: () => ({ open }) };
+
+async function open(core: Core): Promise<Part<'crowd'>> {
+  const { config, pool, accountPool, now } = core;
+  const isOn = config.crowd && !config.production && config.money === 'demo';
+  const known = await robotsOf(pool);
+  if (!isOn && known.length === 0) return {};
+  const owners = isOn ? await createRobots(accountPool, roster.length, new Date(now())) : known;
+  const traders = new Crowd(core, owners, config.crowdSeed);
+  await traders.load();
+  return {
+    onCommitted: ({ changes }) => traders.apply(changes),
+    // Where the crowd was on and is off, its orders leave the books.
+    start: () => (isOn ? traders.start() : traders.leave()),
+    stop: () => traders.stop(),
+  };
+}

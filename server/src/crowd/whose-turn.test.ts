@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { Random } from './random.ts';
+import { roster, type Temperament } from './roster.ts';
+import { isThin, LEVELS_MIN, whichMarket, whoseTurn, type Mood } from './whose-turn.ts';
+
+const market = (id: number, isWatched = false, thin = false) => ({ id, isWatched, isThin: thin });
+const chosen = (markets: ReturnType<typeof market>[], turns = 3_000) => {
+  const random = new Random(2);
+  const counts = new Map<number | undefined, number>();
+  for (let turn = 0; turn < turns; turn += 1) {
+    const id = whichMarket(markets, random)?.id;
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return (id: number | undefined) => counts.get(id) ?? 0;
+};
+
+test('of thirty markets the watched one has most turns, and every other has some', () => {
+  const thirty = Array.from({ length: 30 }, (_, place) => market(place, place === 7));
+  const count = chosen(thirty);
+  expect(count(7)).toBeGreaterThan(1_500);
+  for (const { id } of thirty) expect(count(id)).toBeGreaterThan(5);
+});
+
+test('where nobody watches, thin books come first', () => {
+  const count = chosen([market(1), market(2, false, true), market(3)]);
+  expect(count(2)).toBeGreaterThan(2_700);
+  expect(count(1)).toBeGreaterThan(20);
+});
+
+test('without a market there is no turn', () => {
+  expect(chosen([], 1)(undefined)).toBe(1);
+});
+
+test('in a thin book makers act, in a deep one all, and unwatched rather those whose orders stay', () => {
+  const random = new Random(4);
+  const share = (mood: Mood, is: (temperament: Temperament) => boolean) => {
+    const acted = Array.from({ length: 2_000 }, () => whoseTurn(roster, mood, random)).filter(
+      (each) => each !== undefined,
+    );
+    return acted.filter(({ temperament }) => is(temperament)).length / acted.length;
+  };
+  const isMaker = ({ kind }: Temperament) => kind === 'maker';
+  const isFar = (each: Temperament) => each.kind === 'maker' && each.nearPpm >= 1_000;
+  expect(share('thin', isMaker)).toBeGreaterThan(0.9);
+  expect(share('deep', isMaker)).toBeLessThan(0.6);
+  expect(share('unwatched', isFar)).toBeGreaterThan(0.7);
+  expect(share('deep', isFar)).toBeLessThan(0.35);
+});
+
+test('a book is thin where either side has few prices within 1 %', () => {
+  const side = (count: number, away: number) =>
+    Array.from({ length: count }, (_, nth) => ({ ticks: 10_000 + away * (nth + 1), lots: 1 }));
+  const book = (bids: number, asks: number, step = 1) => ({
+    index: 10_000,
+    bids: side(bids, -step),
+    asks: side(asks, step),
+  });
+  expect(isThin(book(LEVELS_MIN, LEVELS_MIN))).toBe(false);
+  expect(isThin(book(LEVELS_MIN - 1, LEVELS_MIN))).toBe(true);
+  expect(isThin(book(LEVELS_MIN, LEVELS_MIN - 1))).toBe(true);
+  expect(isThin(book(LEVELS_MIN, LEVELS_MIN, 50))).toBe(true);
+});
