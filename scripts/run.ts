@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   }
 }
 
-// Whoever listened may be gone; that is no reason to leave things running.
+// The reader of the output may have exited; the rest is still stopped in order.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 try {
   process.exitCode = await main();

@@ -12,7 +12,7 @@ const child = spawn(node, [join(root, 'scripts/run.ts'), ...process.argv.slice(2
 });
 // It is for run.ts to stop things in order; this process waits for it.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));
-// npm runs us below a shell and tells only the shell to end; that it is gone is how we hear of it.
+// npm runs this below a shell and ends only the shell, which is detected by a change of the parent process.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300).unref();
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

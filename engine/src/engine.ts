@@ -1,5 +1,5 @@
 /**
- * The one door. Entries come in order, without a gap and with a time that never goes back; what they do depends on nothing but the
+ * The entry point of the engine. Entries come in order, without a gap and with a time that never goes back; what they do depends on nothing but the
  * state and the entry, so the same entries always give the same state: live = loaded = replayed. It knows no product.
  */
 import { assert } from '@glassbook/money';

@@ -5,7 +5,7 @@ const core = (...names: string[]) => names.map((name) => `engine/src/core/${name
 
 export const groups: Readonly<Record<string, readonly string[]>> = {
   money: ['money/src/amount.ts', 'money/src/decimal.ts'],
-  ledger: core('ledger'),
+  ledger: core('ledger', 'amounts', 'multiple'),
   orders: core('orders', 'order-owners', 'order-counts', 'order-flags', 'order-names', 'grid'),
   matching: core('matching', 'flat-book', 'side-of-book', 'book', 'pit'),
   spot: ['engine/src/spot/*.ts', '!engine/src/spot/*.test.ts'],

@@ -134,7 +134,7 @@ function startServer(
   state.ready = false;
   const env = {
     ...process.env,
-    // Whoever was ready once waits for a database that does not answer, instead of ending with the reason.
+    // A server that was ready before waits for a database that does not answer, instead of ending with the reason.
     ...(state.readyBefore ? { AWAIT_DATABASE: '1' } : {}),
     ...(isDev ? { ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] ?? origin } : {}),
     DEV_OUTBOX: outboxFor(process.env),
@@ -190,7 +190,7 @@ async function recover(
   if (how === databaseEnded) {
     say('PostgreSQL ended unexpectedly; starting it and the server again.');
     state.cluster = undefined;
-    // Its database is gone: what it has not heard by now it will not hear.
+    // Its database is gone: no pending response can still arrive.
     await state.server?.stop(1_000);
   } else {
     say(`The server ended unexpectedly (${how}); starting it again.`);

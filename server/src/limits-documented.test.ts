@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connectionCaps } from './http/connections.ts';
+import { pressureMs } from './http/pressure.ts';
 import { refusalsMax } from './http/refused-in-a-row.ts';
 import { defaultLimits } from './http/throttle.ts';
 import { defaultCaps } from './socket/caps.ts';
@@ -51,6 +52,12 @@ const rows: Row[] = [
   ['reliability', '60 of an account at an address', many.proven, 60],
   ['reliability', 'pages and files 200 a second after 2,000', page, { perSecond: 200, burst: 2_000 }],
   ['reliability', 'refused 20 times in a row is ended', refusalsMax, 20],
+  [
+    'reliability',
+    'refused with 503 behind 40 ms of a turn, all others behind 60 ms',
+    pressureMs,
+    { high: 40, worst: 60 },
+  ],
   ['reliability', 'Eight requests of a connection wait for their answer', many.requests, 8],
   ['reliability', 'Unsent bytes that do not move for 30 s end it too', many.stuckMs, 30_000],
   ['reliability', 'so does taking less than 32 KB of them in 30 s', many.taken, 32_768],

@@ -17,7 +17,7 @@ export function Part({ label, children }: { label: ReactNode; children: ReactNod
 }
 
 /**
- * The total: one rule above, two below. Two rules promise that the parts re-sum to the last digit; a number that is estimated or
+ * The total: one rule above, two below. Two rules mark an exact total, whose parts re-sum to the last digit; a number that is estimated or
  * rounded from its parts is an `estimate` and gets none.
  */
 export function Sum({ label, estimate, children }: { label: ReactNode; estimate?: boolean; children: ReactNode }) {

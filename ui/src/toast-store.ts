@@ -1,4 +1,4 @@
-/** What is said in passing. One list for the app, so that anything can speak, also what is not a component. */
+/** The queue of toasts. One for the app, usable outside components. */
 export type ToastTone = 'ok' | 'err' | 'info';
 export type ToastMessage = {
   title: string;

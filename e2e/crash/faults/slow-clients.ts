@@ -20,7 +20,7 @@ const healthyEveryMs = 100;
 /** Below the server's limit of events, so that it is its unread bytes for which a socket is ended. */
 const askEveryMs = 500;
 const limits = { growthBytes: 100 * 1024 * 1024, times: 2 } as const;
-/** Where the healthy one hears of his orders sooner than this anyway, twice the time is no harm. */
+/** Where the healthy one receives order updates within this time anyway, twice the time is accepted. */
 const fastMs = 50;
 
 const markets = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT', 'XRP/USDT', 'BNB/USDT'];

@@ -1,8 +1,8 @@
 import type { SideNumber } from './side.ts';
 
 /**
- * A book: who stands in which queue. Price first, then arrival. It knows prices in ticks, amounts in lots and orders by slot; it moves
- * no money. Two implementations stand behind it, the fast one that trades and a plain one that the tests believe.
+ * An order book: queues by price, then by time of arrival. It knows prices in ticks, amounts in lots and orders by slot; it moves
+ * no money. There are two implementations: the fast one that trades, and a simple reference implementation for tests.
  */
 export type Book = {
   /** The best price of a side in ticks, or NONE. */

@@ -1,6 +1,6 @@
 import type { Amount } from '@glassbook/money';
 
-/** The same eight bytes as one bigint and as two halves; which half is the low one is the machine's business. */
+/** The same eight bytes as one bigint and as two halves; which half is the low one depends on the byte order. */
 const word = new BigInt64Array(1);
 const halves = new Int32Array(word.buffer);
 word[0] = 1n;

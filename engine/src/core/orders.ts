@@ -261,7 +261,7 @@ export class Orders {
 
   private grow(): void {
     const numbers = new Float64Array(this.slotsMax * 2 * WORDS);
-    // The words of four bytes are copied as they lie; a number view would be free to change the bits of what it takes for a NaN.
+    // The words of four bytes are copied as they lie; copying them as floats may change the bits of a NaN.
     new BigInt64Array(numbers.buffer).set(new BigInt64Array(this.numbers.buffer));
     this.amounts.moveTo(numbers.buffer);
     this.whole = new Int32Array(numbers.buffer);

@@ -161,7 +161,7 @@ export class SideOfBook {
     levels.set(this.levels);
     this.levels = levels;
     const lots = new Float64Array(size * 2);
-    // Copied as it lies: a number view would be free to change the bits of what it takes for a NaN.
+    // Copied as integers: copying as floats may change the bits of a NaN.
     const ends = new Int32Array(lots.buffer);
     ends.set(this.ends);
     this.lots = lots;

@@ -1,6 +1,6 @@
 /**
- * Whether an order can be placed, and what it is in the book's own numbers. Each reason to refuse one is asked here, in the order in which a trader hears
- * them; of its owner it knows what it is told. So a preview asks the same of what is public of a market (quote-order.ts).
+ * Whether an order can be placed, and what it is in the book's own numbers. All reasons to refuse one are here, in order of precedence; data of its owner
+ * is passed in, so a preview runs the same checks on what is public of a market (quote-order.ts).
  */
 import type { Amount } from '@glassbook/money';
 import { amountOf, lotsIn, numberOr, priceOf, ticksIn, valueOf, type Grid } from '../core/grid.ts';

@@ -16,7 +16,7 @@ import { isLadder, quotes, type Quote } from './ladder.ts';
 import { metBy, settlement, type SpotTaker } from './settle.ts';
 import type { Market, State } from './state.ts';
 
-/** No quote stands around a price of yesterday. */
+/** The upper bound of `staleAfterMs`: a day. */
 const STALE_MAX_MS = 86_400_000;
 
 export function configureMaker(state: State, command: ConfigureMaker): Outcome<SpotRefusal> {

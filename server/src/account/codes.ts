@@ -10,7 +10,7 @@ import { refuse } from '../http/handling.ts';
 import { Buckets } from '../http/throttle.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { turnOf, type Asker } from './asker.ts';
-import { Guesses } from './guesses.ts';
+import { Guesses, PeerGuesses } from './guesses.ts';
 import type { PasswordHash } from './password-hash.ts';
 import type { Turn } from './turns.ts';
 
@@ -45,8 +45,8 @@ export class Codes {
   readonly #hash: PasswordHash;
   readonly #now: () => number;
   readonly #asks: Guesses;
-  readonly #senders: Guesses;
-  readonly #peers: Guesses;
+  readonly #senders: PeerGuesses;
+  readonly #peers: PeerGuesses;
   readonly #total: Buckets;
 
   constructor(pool: Pool, hash: PasswordHash, now: () => number) {
@@ -54,8 +54,8 @@ export class Codes {
     this.#hash = hash;
     this.#now = now;
     this.#asks = new Guesses(askedPerPeer, now);
-    this.#senders = new Guesses(sentPerPeer, now);
-    this.#peers = new Guesses(wrongPerPeer, now);
+    this.#senders = new PeerGuesses(sentPerPeer, now);
+    this.#peers = new PeerGuesses(wrongPerPeer, now);
     this.#total = new Buckets(wrongPerDay, now);
   }
 

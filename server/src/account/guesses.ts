@@ -3,6 +3,8 @@
  * hundred concurrent ones count as a hundred; a right one is taken back. In memory: a restart resets it.
  */
 
+import { networkOf, networkTimes } from '../http/peer-address.ts';
+
 /** Under which guesses about an account are counted, or about a name that is none; what was typed is never taken for an account's number. */
 export const countedName = (user: { id: number } | undefined, name: string): string =>
   user ? `#${user.id}` : `?${name}`;
@@ -72,5 +74,36 @@ export class Guesses {
       if (this.#made.size <= keysMax) return;
       this.#made.delete(key);
     }
+  }
+}
+
+/** What is counted by peer: an IPv6 network is one together, at so many times the guesses of one. */
+export class PeerGuesses {
+  readonly #peers: Guesses;
+  readonly #networks: Guesses;
+
+  constructor(rules: GuessRules, now: () => number) {
+    this.#peers = new Guesses(rules, now);
+    const max = rules.max * networkTimes;
+    this.#networks = new Guesses({ ...rules, max, free: max }, now);
+  }
+
+  /** Whether a guess of this peer may be checked now; if so it counts. */
+  admit(peer: string): boolean {
+    const network = networkOf(peer);
+    if (!this.#peers.admit(peer)) return false;
+    if (network === undefined || this.#networks.admit(network)) return true;
+    this.#peers.takeBack(peer);
+    return false;
+  }
+
+  count(peer: string): number {
+    return this.#peers.count(peer);
+  }
+
+  takeBack(peer: string): void {
+    const network = networkOf(peer);
+    this.#peers.takeBack(peer);
+    if (network !== undefined) this.#networks.takeBack(network);
   }
 }

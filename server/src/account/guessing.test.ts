@@ -187,7 +187,7 @@ describe('a hundred wrong passwords', () => {
     const { device } = await owned();
     await guessUntil(50, stranger);
     await app.job.drained();
-    const told = () => app.mails().filter(({ to, subject }) => to === email && subject.includes('guessing'));
+    const told = () => app.mails().filter(({ to, subject }) => to === email && subject.includes('Login attempts'));
     expect(told()).toHaveLength(1);
     expect((await login({ ...stranger(), device })).type).toBe('ok');
     expect(await guess()).toBe('account.reset_required');

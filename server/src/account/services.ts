@@ -7,7 +7,7 @@ import type { SendLetters } from '../mail/send-letters.ts';
 import { Codes } from './codes.ts';
 import { Devices } from './devices.ts';
 import { FailedLogins } from './failed-logins.ts';
-import { Guesses } from './guesses.ts';
+import { Guesses, PeerGuesses } from './guesses.ts';
 import type { Gives } from '../slice.ts';
 import { PasswordHash, usualCost, type HashCost } from './password-hash.ts';
 import { Sessions } from './sessions.ts';
@@ -40,7 +40,7 @@ export type AccountServices = Required<AccountOptions> & {
   devices: Devices;
   failedLogins: FailedLogins;
   /** Wrong passwords: of an account by strangers, of an account by its owner's devices, and of a peer. */
-  logins: { accounts: Guesses; devices: Guesses; peers: Guesses };
+  logins: { accounts: Guesses; devices: Guesses; peers: PeerGuesses };
 };
 
 /**
@@ -69,7 +69,7 @@ export function accountServices(options: AccountOptions): AccountServices {
     logins: {
       accounts: new Guesses(wrongPerAccount, now),
       devices: new Guesses(wrongPerAccount, now),
-      peers: new Guesses(wrongPerPeer, now),
+      peers: new PeerGuesses(wrongPerPeer, now),
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Who waits for his turn, in two lanes of which each has every second one: the owners' devices, and everybody else. Within a lane callers take turns too,
- * so that many requests of one wait for each other; in a full lane the last of whoever has most there goes for one who has fewer.
+ * A fair queue in two lanes, served in alternation: known devices, and all others. Within a lane callers take turns, so that many requests of one caller
+ * delay only each other; a full lane drops the last entry of the caller with most of them in favor of a caller with fewer.
  */
 
 /** `who`: of a known device the account, of others the peer. */

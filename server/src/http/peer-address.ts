@@ -88,6 +88,11 @@ export function networkKey(key: string): string {
   return isIP(key) === 4 ? `${key.slice(0, key.lastIndexOf('.'))}.0/24` : key;
 }
 
+/** A home line has up to an IPv6 /48, which is 65,536 of the /64 that count as one address: all of them together get this many times the limit of one. */
+export const networkTimes = 16;
+/** The network that is limited together with an address, from its `addressKey`; none of IPv4, whose /24 is many customers. */
+export const networkOf = (key: string): string | undefined => (key.endsWith('::/64') ? networkKey(key) : undefined);
+
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');

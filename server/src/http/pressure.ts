@@ -1,11 +1,10 @@
 /**
- * Sheds load at the door. What arrives in one turn of the event loop is handled one after the other, so under overload everybody waits for everybody.
- * Once turns have been long for a while, what is left of a turn after `highMs` is refused to who is above his share (admission.ts), and after
- * `worstMs` to all but urgent calls and files, before it is parsed, which costs a small part of carrying it out. A single long turn refuses nobody,
+ * Sheds load before parsing. What arrives in one turn of the event loop is handled one after the other, so all requests of a turn share its delay.
+ * Once turns have been long for a while, what is left of a turn after `pressureMs.high` is refused to who is above his share (admission.ts), and after
+ * `pressureMs.worst` to all but urgent calls and files, before it is parsed, which costs a small part of carrying it out. A single long turn refuses nobody,
  * nor do two with a pause between them.
  */
-const highMs = 40;
-const worstMs = 60;
+export const pressureMs = { high: 40, worst: 60 } as const;
 const overloadedMs = 300;
 /** Nothing arrived for so long: the turns before it say nothing of the one after it. */
 const pauseMs = 100;
@@ -27,8 +26,8 @@ export class Pressure {
   level(): Level {
     const now = this.#now();
     const began = (this.#began ??= this.#begin(now));
-    if (now - began <= highMs || now - (this.#longSince ?? began) <= overloadedMs) return 'low';
-    return now - began > worstMs ? 'worst' : 'high';
+    if (now - began <= pressureMs.high || now - (this.#longSince ?? began) <= overloadedMs) return 'low';
+    return now - began > pressureMs.worst ? 'worst' : 'high';
   }
 
   #begin(began: number): number {
@@ -37,7 +36,7 @@ export class Pressure {
     setImmediate(() => {
       this.#began = undefined;
       this.#endedAt = this.#now();
-      if (this.#endedAt - began > highMs) this.#longSince ??= began;
+      if (this.#endedAt - began > pressureMs.high) this.#longSince ??= began;
       else this.#longSince = undefined;
     });
     return began;

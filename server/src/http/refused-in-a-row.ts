@@ -1,4 +1,4 @@
-/** Counts the refusals of each connection that follow each other: to go on telling somebody no costs as much as work. */
+/** Counts the refusals of each connection that follow each other: a refusal costs about as much as a request. */
 import type { Socket } from 'node:net';
 
 /** The last of so many ends the connection. */

@@ -3,7 +3,7 @@
  * is no session, the address (peer-address.ts); and where that has no credit left, the known device that the request proves.
  */
 
-import { networkKey } from './peer-address.ts';
+import { networkOf, networkTimes } from './peer-address.ts';
 
 export type Limit = { perSecond: number; burst: number };
 export type Limits = {
@@ -97,9 +97,6 @@ export class Buckets {
   }
 }
 
-/** A home line has up to an IPv6 /48, which is 65,536 of the /64 that count as one address: all of them together get this many times the limit of one. */
-const networkTimes = 16;
-
 /** Of addresses, named by `addressKey`. Other names have no network. */
 export class AddressBuckets extends Buckets {
   readonly #burst: number;
@@ -114,7 +111,7 @@ export class AddressBuckets extends Buckets {
 
   override take(key: string | number, tokens = 1): number {
     const taken = Math.min(tokens, this.#burst);
-    const network = networkOf(key);
+    const network = networkOf(`${key}`);
     const own = super.take(key, taken);
     const wait = own > 0 || network === undefined ? own : this.#networks.take(network, taken);
     // What the address itself had left, it keeps.
@@ -123,20 +120,16 @@ export class AddressBuckets extends Buckets {
   }
 
   override giveBack(key: string | number, tokens = 1): void {
-    const network = networkOf(key);
+    const network = networkOf(`${key}`);
     super.giveBack(key, tokens);
     if (network !== undefined) this.#networks.giveBack(network, tokens);
   }
 
   override peek(key: string | number): number {
-    const network = networkOf(key);
+    const network = networkOf(`${key}`);
     return Math.max(super.peek(key), network === undefined ? 0 : this.#networks.peek(network));
   }
 }
-
-/** Of IPv6 only: an IPv4 /24 is many customers. */
-const networkOf = (key: string | number): string | undefined =>
-  typeof key === 'string' && key.endsWith('::/64') ? networkKey(key) : undefined;
 
 export type Throttle = { [Class in keyof Limits]: Buckets };
 

@@ -1,4 +1,4 @@
-/** Whom the server is to PostgreSQL. The embedded one gives it a role of its own; with a DATABASE_URL it is whoever that names. */
+/** The server's role in the database. The embedded PostgreSQL gives it one of its own; with a DATABASE_URL it is the one named there. */
 import type { Pool } from 'pg';
 
 /** Warns where the role could do what the server never does: an injected statement could read files, start programs, and drop everything. */

@@ -92,7 +92,7 @@ function expectNothingTold(...more: string[]) {
   }
 }
 
-describe('S21', () => {
+describe('S21 ACCOUNT-021', () => {
   test('the log of every call, at its most talkative, has a line for each request and nothing of what was sent', async () => {
     await askEverything();
     const lines = log.split('\n').filter((line) => line.includes('"answered"'));

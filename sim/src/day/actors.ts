@@ -1,4 +1,4 @@
-/** A thousand traders. A few send most of the commands, as in life; what somebody is like depends on nothing but his number. */
+/** A thousand traders. A few send most of the commands; a trader's profile depends only on its number. */
 import { FIRST_USER } from '@glassbook/engine';
 import type { Dice } from '../dice.ts';
 import type { Actor, TraderActor } from '../product.ts';

@@ -1,4 +1,4 @@
-/** The model is worth something because it is not the engine: what it borrows are types, numbers of accounts, and lists of words. */
+/** The model must not share code with the engine: it borrows types, numbers of accounts, and lists of words. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -31,7 +31,7 @@ export async function call<B extends z.ZodType, R extends z.ZodType, D extends z
 }
 
 /**
- * The same for forms: the world's failure comes back as a refusal with a sentence, so that a form has one way to say no.
+ * The same for forms: a failure of the network is returned as a refusal with a sentence, so that a form handles one kind of failure.
  * What a money request did is not known then: send it again with the same key.
  */
 export async function ask<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 /**
  * The all-in cost against the middle of the book. Each part is rounded to what is shown and the total is their sum, so it re-sums on the
- * screen; only after the trade do two rules promise it.
+ * screen; only after the trade it is marked as exact, by two rules.
  */
 export function CostLine({
   cost,

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { addressKey } from '../http/peer-address.ts';
+import { PeerGuesses } from './guesses.ts';
+
+const rules = { max: 5, windowMs: 1_000, free: 5, delayMs: 0 };
+const at = (network: number, subnet: number) => addressKey(`2001:db8:${network}:${subnet.toString(16)}::1`);
+
+test('ACCOUNT-014 all of an IPv6 /48 has the guesses of sixteen peers, one /64 those of one, and IPv4 addresses share nothing', () => {
+  const clock = { now: 0 };
+  const peers = new PeerGuesses(rules, () => clock.now);
+  const admitted = (names: string[]) => names.filter((name) => peers.admit(name)).length;
+  expect(admitted(Array.from({ length: 9 }, () => at(1, 1)))).toBe(5);
+  expect(admitted(Array.from({ length: 1_000 }, (_, subnet) => at(1, 2 + subnet)))).toBe(75);
+  expect(peers.count(at(1, 999))).toBe(0);
+  expect(peers.admit(at(2, 1))).toBe(true);
+  expect(admitted(Array.from({ length: 200 }, (_, host) => `192.0.2.${host}`))).toBe(200);
+  // One that could not be checked is given back to both.
+  peers.takeBack(at(1, 1));
+  expect([peers.count(at(1, 1)), peers.admit(at(1, 500)), peers.admit(at(1, 501))]).toEqual([4, true, false]);
+  clock.now += rules.windowMs;
+  expect(peers.admit(at(1, 502))).toBe(true);
+});
