@@ -203,7 +203,7 @@ export const faults: readonly Fault[] = [
   ),
   audited(
     'without a half spread the house maker asks at its own bid',
-    'spot/house-maker.ts',
+    'spot/ladder.ts',
     "Math.max(Number(mulDiv(index, PPM + away, PPM * tick, 'up')), down + 1)",
     "Number(mulDiv(index, PPM + away, PPM * tick, 'up'))",
   ),
