@@ -1,5 +1,7 @@
 /** What the tests of the catalogs cannot know of a catalog: allowed/<namespace>.ts states it, where there is anything to state. */
 export type Allowed = {
+  /** The keys of buttons, which are short in every language. */
+  buttons?: readonly string[];
   /**
    * Keys put together from a fixed beginning and a name (`t(\`kind.${kind}\`)`): the beginning, and the names where other keys
    * begin alike.

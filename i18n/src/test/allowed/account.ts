@@ -1,5 +1,16 @@
 import type { Allowed } from '../allowed.ts';
 
 export const allowed: Allowed = {
+  buttons: [
+    'address.go',
+    'code.again',
+    'code.go',
+    'code.other_address',
+    'code.outbox_open',
+    'forgotten.go',
+    'login.create',
+    'login.go',
+    'register.go',
+  ],
   tightPrefixes: ['login.go', 'register.go', 'forgotten.go', 'code.go', 'address.go', 'code.again', 'field.'],
 };

@@ -1,6 +1,7 @@
 import type { Allowed } from '../allowed.ts';
 
 export const allowed: Allowed = {
+  buttons: ['favourites.watch_these_other', 'search.clear', 'search.forget', 'list.trade'],
   builtKeys: {
     'order.': ['change', 'name', 'price', 'value'],
     'search.': ['found', 'popular', 'recent'],

@@ -1,6 +1,7 @@
 import type { Allowed } from '../allowed.ts';
 
 export const allowed: Allowed = {
+  buttons: ['amend.send', 'ticket.send_buy', 'ticket.send_sell'],
   builtKeys: {
     'done.': 'any',
     'receipt.title_': 'any',

@@ -1,6 +1,15 @@
 import type { Allowed } from '../allowed.ts';
 
 export const allowed: Allowed = {
+  buttons: [
+    'orders.amend',
+    'orders.cancel',
+    'orders.cancel_all',
+    'orders.keep',
+    'ticket.ask_again',
+    'door.log_in',
+    'door.sign_up',
+  ],
   builtKeys: {
     'book.': ['ask', 'bid'],
     'book.show_': 'any',

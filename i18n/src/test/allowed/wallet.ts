@@ -1,6 +1,17 @@
 import type { Allowed } from '../allowed.ts';
 
 export const allowed: Allowed = {
+  buttons: [
+    'action.demo',
+    'action.records',
+    'action.trade',
+    'action.transfer',
+    'demo.claim',
+    'records.export',
+    'records.more',
+    'transfer.send',
+    'transfer.swap',
+  ],
   builtKeys: {
     'action.': ['demo', 'records', 'trade', 'transfer'],
     'csv.': 'any',
