@@ -150,11 +150,15 @@ describe('documents', () => {
   const documents = files.filter((file) => file.endsWith('.md'));
   const promise = /\b(?:SPOT|WALL|ACCOUNT)-\d{3}\b/g;
   const promisesIn = (among: string[]) => new Set(among.flatMap((file) => read(file).match(promise) ?? []));
-  const promised = promisesIn(['docs/spot.md', 'docs/wallet.md', 'docs/account.md'].filter((file) => files.includes(file)));
+  const promised = promisesIn(
+    ['docs/spot.md', 'docs/wallet.md', 'docs/account.md'].filter((file) => files.includes(file)),
+  );
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && file !== self);
   const kept = new Set(
     tests.flatMap((file) =>
-      (read(file).match(/(['"`]).*?\b(?:SPOT|WALL|ACCOUNT)-\d{3}\b.*?\1/g) ?? []).flatMap((name) => name.match(promise) ?? []),
+      (read(file).match(/(['"`]).*?\b(?:SPOT|WALL|ACCOUNT)-\d{3}\b.*?\1/g) ?? []).flatMap(
+        (name) => name.match(promise) ?? [],
+      ),
     ),
   );
 
