@@ -9,7 +9,7 @@ import { openJudge } from '../stage.ts';
 import { databaseUrlOf } from '../systems.ts';
 
 export type Victim = 'server' | 'PostgreSQL' | 'both';
-/** The longest time until trading is possible again. */
+/** The longest time until the server answers that it is healthy. */
 const backMs: Record<Victim, number> = { server: 10_000, PostgreSQL: 15_000, both: 15_000 };
 
 export type KillPlan = {
@@ -23,7 +23,7 @@ export type KillPlan = {
 
 type Killed = { backIn: number[]; sent: number; upMs: number };
 
-/** Kills, waits until trading is possible again, lets it trade for a random time, and repeats. */
+/** Kills, waits until the server is healthy and a wish is carried out, lets it trade for a random time, and repeats. */
 async function killOften(load: Load, random: Random, { victim, kills, system }: KillPlan): Promise<Killed> {
   const startedAt = performance.now();
   const backIn: number[] = [];
