@@ -62,7 +62,15 @@ export const emptyPage = {
 
 /** What /health answers. */
 export const health = (demo: boolean) => ({
-  message: system.health.reply.parse({ ready: true, read_only: false, seq: 1, feed: 'replay', demo, version: '1' }),
+  message: system.health.reply.parse({
+    ready: true,
+    read_only: false,
+    seq: 1,
+    feed: 'replay',
+    demo,
+    version: '1',
+    simulated_traders: false,
+  }),
 });
 
 /** The reply of /wallet/list with USDT in the spot account and nothing else; `stated` is what the server says it is worth. */
