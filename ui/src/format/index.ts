@@ -9,6 +9,7 @@ export {
   currencyPlaces,
   exact,
   hiddenNumber,
+  inSentence,
   minus,
   noNumber,
   owed,

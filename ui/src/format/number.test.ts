@@ -8,6 +8,7 @@ import {
   compact,
   currencyPlaces,
   exact,
+  inSentence,
   owed,
   percentChange,
   plain,
@@ -88,6 +89,17 @@ describe('numbers', () => {
     ['1500.00', '1,500'],
     ['0.00', '0'],
   ])('the rule %s is %s', (value, shown) => expect(trimmed(value)).toBe(shown));
+
+  it.each([
+    ['12,000', '12,000.00'],
+    ['−1,234', '−1,234.00'],
+    ['1,234,567', '1,234,567'],
+    ['1,234.5', '1,234.5'],
+    ['999', '999'],
+    ['••••', '••••'],
+  ])('%s in a sentence is %s, which no locale reads as a decimal', (figure, shown) =>
+    expect(inSentence(figure)).toBe(shown),
+  );
 
   it.each([
     ['+2.48', '+2.48', 'up'],

@@ -60,6 +60,12 @@ export function trimmed(value: Numeric): string {
   return exact({ amount: read.negative ? -digits : digits, scale });
 }
 
+/**
+ * A figure within a sentence. One group of three without decimals ("12,000" of an asset traded in whole units) reads as a decimal in French,
+ * Spanish, Portuguese and Vietnamese, so it gets two of them; a column of figures needs none.
+ */
+export const inSentence = (figure: string): string => (/^\D?\d{1,3},\d{3}$/.test(figure) ? `${figure}.00` : figure);
+
 function fixed(value: Numeric, places: number | undefined, round: Rounding): string {
   const read = decimalOf(value);
   if (read === undefined) return noNumber;

@@ -1,6 +1,6 @@
 import { mulDiv, parseAmount } from '@glassbook/money';
 import { toast } from '@glassbook/ui';
-import { amount as amountText, price } from '@glassbook/ui/format';
+import { amount as amountText, inSentence, price } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import type { Instrument, Side } from './instrument.ts';
 
@@ -32,7 +32,7 @@ export function useFillToasts(markets: readonly Instrument[]): (fills: readonly 
       toast({
         tone: 'ok',
         title: t(`fill.${first.side}`, {
-          amount: amountText({ amount, scale: base.scale }, market.amountScale),
+          amount: inSentence(amountText({ amount, scale: base.scale }, market.amountScale)),
           asset: base.name,
         }),
         body: t('fill.price', {

@@ -1,5 +1,5 @@
 import type { spot } from '@glassbook/contract';
-import { amount as amountText } from '@glassbook/ui/format';
+import { amount as amountText, inSentence } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { costOfFills } from './cost.ts';
 import { CostLine } from './cost-line.tsx';
@@ -12,7 +12,7 @@ export function TradeReceipt({ last, fills }: { last: LastOrder; fills: readonly
   const own = fills.filter((fill) => fill.order_id === placed.id);
   const cost = costOfFills(own, side, mid, market);
   if (cost === undefined) return null;
-  const amount = amountText({ amount: cost.amount, scale: market.base.scale }, market.amountScale);
+  const amount = inSentence(amountText({ amount: cost.amount, scale: market.base.scale }, market.amountScale));
   return (
     <details className="spot-receipt" open>
       <summary>{t(`receipt.title_${side}`, { amount, asset: market.base.name })}</summary>

@@ -1,5 +1,5 @@
 import { ProofMark, Skeleton, useTimes } from '@glassbook/ui';
-import { currencyPlaces, hiddenNumber, worth } from '@glassbook/ui/format';
+import { currencyPlaces, hiddenNumber, inSentence, worth } from '@glassbook/ui/format';
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { displayCurrency, useHiddenBalances, usePreference } from '../../app/preference.ts';
@@ -46,7 +46,7 @@ export function TotalValue({ mine }: { mine: MyPortfolio }) {
               {t('total.in_fiat', {
                 value: hidden
                   ? hiddenNumber
-                  : worth({ amount: fiat, scale: currencyPlaces(currency) }, currencyPlaces(currency)),
+                  : inSentence(worth({ amount: fiat, scale: currencyPlaces(currency) }, currencyPlaces(currency))),
                 currency,
               })}
             </p>
