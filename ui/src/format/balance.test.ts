@@ -5,7 +5,7 @@ import { spendable } from './number.ts';
 
 const units = (text: string) => BigInt(text.replaceAll(',', '').replace('.', ''));
 
-it('shows the same available figure as every other place, never less on hold than there is, and a total of both', () => {
+it('WALL-008 shows the same available figure as every other place, never less on hold than there is, and a total of both', () => {
   fc.assert(
     fc.property(
       fc.constantFrom({ name: 'USDT', scale: 8 }, { name: 'BTC', scale: 8 }, { name: 'XRP', scale: 6 }),
