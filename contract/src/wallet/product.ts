@@ -2,6 +2,7 @@ import { reasons, refusals } from '@glassbook/engine/wallet/words';
 import { declareProduct } from '../product.ts';
 import { channels } from './channels.ts';
 import { claimDemo, move } from './move.ts';
+import { equity, pnl } from './pnl.ts';
 import { entries, moves } from './records.ts';
 import { currenciesOfUser, wallet, wallets } from './wallets.ts';
 
@@ -9,6 +10,6 @@ export const product = declareProduct({
   name: 'wallet',
   refusals,
   entryReasons: reasons,
-  routes: { claimDemo, currenciesOfUser, entries, move, moves, wallet, wallets },
+  routes: { claimDemo, currenciesOfUser, entries, equity, move, moves, pnl, wallet, wallets },
   channels,
 });

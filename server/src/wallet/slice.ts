@@ -8,6 +8,8 @@ import { entries } from './entries.ts';
 import { FiatRates } from './fiat-rates.ts';
 import { move } from './move.ts';
 import { moves } from './moves.ts';
+import { equity, pnl } from './pnl/calls.ts';
+import { follow } from './pnl/follow.ts';
 import { settings } from './settings.ts';
 import { walletDetail } from './wallet.ts';
 import { wallets } from './wallets.ts';
@@ -19,12 +21,16 @@ export const wallet: Slice<'wallet'> = {
   begin: () => ({ open }),
 };
 
-function open({ pool, catalog, sequencer, state, config, log, now }: Core): Part<'wallet'> {
+function open({ pool, catalog, sequencer, state, config, log, now, disk }: Core): Part<'wallet'> {
   const failed = (error: unknown) => log.warn({ err: error }, 'fiat rates could not be read');
   const fiatRates = new FiatRates({ url: config.fiatRatesUrl, failed });
   const demoEveryMs = state.wallet.demo?.everyMs ?? 0;
   const services = { pool, catalog, fiatRates, sequencer, demoEveryMs, now };
   const balance = presentBalance(catalog);
+  const projection = follow({
+    ...{ pool, catalog, isFull: () => disk.isFull },
+    failed: (error) => log.warn({ err: error }, 'profit and loss could not be counted; it is tried again'),
+  });
   return {
     handlings: {
       wallets: wallets(services),
@@ -34,8 +40,12 @@ function open({ pool, catalog, sequencer, state, config, log, now }: Core): Part
       moves: moves(services),
       move: move(services),
       claimDemo: claimDemo(services),
+      pnl: pnl(services),
+      equity: equity(services),
     },
     channels: { 'wallet.balances': balancesChannel(storedBalances(pool, balance), balance) },
+    onCommitted: () => projection.committed(),
+    close: () => projection.stop(),
     gives: { walletTotals: (userId) => walletTotals(services, userId) },
   };
 }

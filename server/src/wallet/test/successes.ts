@@ -22,6 +22,8 @@ export const successes: SuccessesOf<typeof wallet.product> = {
     await moved(world);
     return { body: {} };
   },
+  pnl: () => ({ body: {} }),
+  equity: () => ({ body: { period: '1d' } }),
   wallets: () => ({ body: {} }),
   wallet: () => ({ body: { currency: '3', type: 'change' } }),
   currenciesOfUser: () => ({ body: {} }),

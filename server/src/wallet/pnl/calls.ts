@@ -1,0 +1,63 @@
+/** The calls for profit and loss, and for equity over time. */
+import { wallet } from '@glassbook/contract';
+import { formatAmount, mulDiv } from '@glassbook/money';
+import { handle } from '../../http/handling.ts';
+import type { Catalog } from '../../store/catalog.ts';
+import type { WalletServices } from '../services.ts';
+import { USDT } from './projection.ts';
+import { equityOf, gain, pnlOf, unrealized, type AssetPnl } from './read.ts';
+
+export const pnl = ({ pool, catalog }: WalletServices) =>
+  handle(wallet.pnl, async ({ caller }) => {
+    const { seq, at, assets, now, dayAgo } = await pnlOf(pool, catalog, caller.userId);
+    const text = inUsdt(catalog);
+    const total = (pick: (asset: AssetPnl) => bigint) => text(assets.reduce((so, asset) => so + pick(asset), 0n));
+    const day = gain(dayAgo, now);
+    const message = {
+      method: 'average_cost' as const,
+      ...{ seq, at_ms: at },
+      positions: assets.map((asset) => present(catalog, asset)),
+      ...{ equity: text(now.equity), contributed: text(now.contributed) },
+      ...{ unrealized: total(unrealized), realized: total(({ realized }) => realized) },
+      ...{ day_value: text(day.value), day_percent: percentOf(day) },
+    };
+    return { ok: true, message };
+  });
+
+export const equity = ({ pool, catalog }: WalletServices) =>
+  handle(wallet.equity, async ({ body, caller }) => {
+    const text = inUsdt(catalog);
+    const points = await equityOf(pool, catalog, caller.userId, body.period);
+    const message = points.map((point) => ({
+      at_ms: point.at,
+      equity: text(point.equity),
+      contributed: text(point.contributed),
+    }));
+    return { ok: true, message };
+  });
+
+const inUsdt = (catalog: Catalog) => (amount: bigint) => formatAmount(amount, catalog.asset(USDT).scale);
+
+function present(catalog: Catalog, position: AssetPnl) {
+  const { symbol, scale } = catalog.asset(position.asset);
+  const text = inUsdt(catalog);
+  const { quantity, cost } = position;
+  return {
+    currency_id: position.asset,
+    currency_name: symbol,
+    quantity: formatAmount(quantity, scale),
+    average_cost: quantity === 0n ? null : text(mulDiv(cost, 10n ** BigInt(scale), quantity, 'half-even')),
+    price: text(position.price),
+    worth: text(position.worth),
+    cost: text(cost),
+    unrealized: text(unrealized(position)),
+    realized: text(position.realized),
+  };
+}
+
+/** "+1.23": two places, half even. */
+function percentOf({ value, basis }: { value: bigint; basis: bigint }): string | null {
+  if (basis <= 0n) return null;
+  const hundredths = mulDiv(value < 0n ? -value : value, 10_000n, basis, 'half-even');
+  return `${value < 0n && hundredths > 0n ? '-' : '+'}${formatAmount(hundredths, 2)}`;
+}

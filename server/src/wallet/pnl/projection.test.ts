@@ -1,0 +1,105 @@
+import type { Command } from '@glassbook/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/postgres.ts';
+import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../../test/trading.ts';
+import { slices } from '../../slices.ts';
+import { catalogOf, type Catalog } from '../../store/catalog.ts';
+import { countNext, STEP_MS } from './projection.ts';
+import { equityOf, gain, pnlOf, unrealized } from './read.ts';
+
+const USERS = 4;
+let database: TestDatabase;
+let core: Core;
+let catalog: Catalog;
+let now = 1_776_859_668_000;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  core = await openCore(database, { clock: () => now });
+  catalog = catalogOf(core.state, slices, 0);
+});
+afterAll(async () => {
+  await closeCore(core);
+  await database.drop();
+});
+
+const countAll = async () => {
+  while (await countNext(database.pool, catalog));
+};
+const tables = async () => {
+  const all = [];
+  for (const table of ['pnl_checkpoint', 'pnl_positions', 'pnl_steps', 'pnl_prices'])
+    all.push((await database.pool.query(`SELECT * FROM ${table} AS t ORDER BY t::text`)).rows);
+  return all;
+};
+
+/** A day of trading, transfers and prices; counted in between, at irregular places. */
+async function aDay(): Promise<void> {
+  await giveMoney(core, USERS);
+  for (let round = 0; round < 60; round += 1) {
+    now += 7 * 60_000 + round;
+    const price = 70_000 + ((round * 37) % 400);
+    const [maker, taker] = [user(round % USERS), user((round + 1) % USERS)];
+    const commands: Command[] = [
+      {
+        kind: 'indexPrice.update',
+        source: 'test',
+        prices: [{ market: 1, price: BigInt(price) * 10n ** 8n, volume: 1n }],
+      },
+      limitOrder(maker, round % 3 === 0 ? 'sell' : 'buy', price, 100 + round),
+      limitOrder(taker, round % 3 === 0 ? 'buy' : 'sell', price, 90 + round),
+      { kind: 'wallet.move', owner: maker, asset: 3, amount: 10n ** 8n, from: 'spot', to: 'futures' },
+    ];
+    for (const command of commands) await core.sequencer.submit(command);
+    if (round % 7 === 0) await countNext(database.pool, catalog);
+  }
+  await countAll();
+}
+
+test('WALL-010 what is counted as it happens is what the whole journal comes to, row by row', async () => {
+  await aDay();
+  const incremental = await tables();
+  expect(incremental[1]?.length).toBeGreaterThan(USERS);
+  expect(incremental[2]?.length).toBeGreaterThan(20);
+  await database.pool.query('DELETE FROM pnl_positions; DELETE FROM pnl_steps; DELETE FROM pnl_prices');
+  await database.pool.query("UPDATE pnl_checkpoint SET seq = 0, at = 0, prices = '{}'");
+  await countAll();
+  expect(await tables()).toEqual(incremental);
+});
+
+test('WALL-010 positions are the balances, and profit and loss is equity less net contributions for every user', async () => {
+  let realizedSomewhere = 0n;
+  for (let place = 0; place < USERS; place += 1) {
+    const pnl = await pnlOf(database.pool, catalog, user(place));
+    const { rows } = await database.pool.query<{ asset: number; total: string }>(
+      'SELECT asset, sum(available + held) AS total FROM balances WHERE owner = $1 GROUP BY asset ORDER BY asset',
+      [user(place)],
+    );
+    const held = new Map(rows.map(({ asset, total }) => [asset, BigInt(total)]));
+    for (const { asset, quantity } of pnl.assets) expect(quantity).toBe(held.get(asset));
+    expect(pnl.assets.length).toBe(held.size);
+    const sum = (pick: (asset: (typeof pnl.assets)[number]) => bigint) =>
+      pnl.assets.reduce((so, each) => so + pick(each), 0n);
+    expect(sum(({ realized }) => realized) + sum(unrealized)).toBe(pnl.now.equity - pnl.now.contributed);
+    expect(pnl.seq).toBe(core.sequencer.committedSeq);
+    realizedSomewhere += pnl.assets.some(({ realized }) => realized !== 0n) ? 1n : 0n;
+  }
+  expect(realizedSomewhere).toBeGreaterThan(0n);
+});
+
+test('the equity curve ends now, begins after the first entry, and its steps are those of its period', async () => {
+  const points = await equityOf(database.pool, catalog, user(0), '1d');
+  const { now: last } = await pnlOf(database.pool, catalog, user(0));
+  expect(points.at(-1)).toEqual(last);
+  expect(points.length).toBeGreaterThan(20);
+  const steps = points.slice(1, -1).map(({ at }, index) => at - (points[index]?.at ?? 0));
+  expect(new Set(steps)).toEqual(new Set([STEP_MS]));
+  for (const { equity, contributed } of points) expect(equity > 0n && contributed > 0n).toBe(true);
+  expect(await equityOf(database.pool, catalog, user(99), 'all')).toEqual([]);
+});
+
+test('a gain is what is there beyond what was there and what came in', () => {
+  const from = { at: 0, equity: 100n, contributed: 90n };
+  expect(gain(from, { at: 1, equity: 150n, contributed: 130n })).toEqual({ value: 10n, basis: 140n });
+  expect(gain(from, { at: 1, equity: 50n, contributed: 40n })).toEqual({ value: 0n, basis: 100n });
+});

@@ -1,0 +1,126 @@
+/** An owner's profit and loss of one moment of the projection, and his equity over time. */
+import type { Pool } from 'pg';
+import type { Catalog } from '../../store/catalog.ts';
+import { numbers } from '../../store/columns.ts';
+import type { Position } from './cost-basis.ts';
+import { positionOf, STEP_MS, stepOf, USDT, worthAtPrices } from './projection.ts';
+
+const DAY_MS = 86_400_000;
+/** Points of the curve of an account's whole life, at most about. */
+const POINTS = 120;
+/** How long each period is and the time between its points; undefined is the account's life. */
+const periods = {
+  '1d': { ms: DAY_MS, everyMs: STEP_MS },
+  '7d': { ms: 7 * DAY_MS, everyMs: 8 * STEP_MS },
+  '30d': { ms: 30 * DAY_MS, everyMs: 32 * STEP_MS },
+  all: { ms: undefined, everyMs: STEP_MS },
+} as const;
+export type Period = keyof typeof periods;
+
+export type AssetPnl = Position & { asset: number; price: bigint; worth: bigint };
+/** All sums in the smallest unit of USDT. */
+export type Point = { at: number; equity: bigint; contributed: bigint };
+export type Pnl = {
+  seq: number;
+  at: number;
+  assets: readonly AssetPnl[];
+  now: Point;
+  /** 24 hours ago, rounded down to a step; nothing where the account is younger. */
+  dayAgo: Point;
+};
+
+const read = `
+SELECT seq, at, prices,
+  (SELECT coalesce(json_agg(json_build_object('asset', asset, 'quantity', quantity::text, 'cost', cost::text,
+      'realized', realized::text, 'contributed', contributed::text) ORDER BY asset), '[]')
+    FROM pnl_positions WHERE owner = $1) AS positions
+FROM pnl_checkpoint`;
+
+/** As of the last journal entry that is counted in, at the prices of that moment. */
+export async function pnlOf(pool: Pool, catalog: Catalog, owner: number): Promise<Pnl> {
+  type Row = { seq: string; at: string; prices: string; positions: (Record<string, string> & { asset: number })[] };
+  const { rows } = await pool.query<Row>({ name: 'wallet_pnl', text: read, values: [owner] });
+  const [row] = rows;
+  if (row === undefined) throw new Error('the checkpoint of profit and loss is missing');
+  const stored = Object.entries(JSON.parse(row.prices) as Record<string, string>);
+  const worthOf = worthAtPrices(catalog, new Map(stored.map(([id, price]) => [Number(id), BigInt(price)])));
+  const assets = row.positions.map((each) => {
+    const { asset } = each;
+    const position = positionOf(each);
+    const whole = 10n ** BigInt(catalog.asset(asset).scale);
+    return { ...position, asset, price: worthOf(asset, whole) ?? 0n, worth: worthOf(asset, position.quantity) ?? 0n };
+  });
+  const at = Number(row.at);
+  const [dayAgo] = await pointsAt(pool, catalog, owner, [stepOf(at - DAY_MS)]);
+  const now = { at, equity: sum(assets, ({ worth }) => worth), contributed: sum(assets, (each) => each.contributed) };
+  return { seq: Number(row.seq), at, assets, now, dayAgo: dayAgo ?? { at, equity: 0n, contributed: 0n } };
+}
+
+/** Equity and net contributions at each step of a period, oldest first, and now. None before the account's first entry. */
+export async function equityOf(pool: Pool, catalog: Catalog, owner: number, period: Period): Promise<readonly Point[]> {
+  const { now } = await pnlOf(pool, catalog, owner);
+  const { rows } = await pool.query<{ first: string | null }>(
+    'SELECT min(step) AS first FROM pnl_steps WHERE owner = $1',
+    [owner],
+  );
+  const first = rows[0]?.first;
+  if (first === null || first === undefined) return [];
+  const { ms, everyMs } = periods[period];
+  const begin = Math.max(Number(first) + STEP_MS, ms === undefined ? 0 : stepOf(now.at - ms));
+  const every = ms === undefined ? Math.max(STEP_MS, stepOf((now.at - begin) / POINTS + STEP_MS - 1)) : everyMs;
+  const times: number[] = [];
+  for (let time = begin; time < now.at; time += every) times.push(time);
+  return [...(await pointsAt(pool, catalog, owner, times)), now];
+}
+
+/** What was held at these times (starts of steps) at the last index prices before them: a look-up an asset and time, however much was traded. */
+const pointsQuery = `
+SELECT wanted.time, held.asset, was.quantity, was.contributed, priced.price
+FROM unnest($2::bigint[]) AS wanted (time)
+CROSS JOIN (SELECT asset FROM pnl_positions WHERE owner = $1) AS held
+CROSS JOIN LATERAL (
+  SELECT quantity, contributed FROM pnl_steps
+  WHERE owner = $1 AND asset = held.asset AND step < wanted.time ORDER BY step DESC LIMIT 1) AS was
+LEFT JOIN unnest($3::integer[], $4::integer[]) AS listed (asset, instrument) ON listed.asset = held.asset
+LEFT JOIN LATERAL (
+  SELECT price FROM pnl_prices
+  WHERE instrument = listed.instrument AND step < wanted.time ORDER BY step DESC LIMIT 1) AS priced ON true
+ORDER BY wanted.time`;
+
+async function pointsAt(pool: Pool, catalog: Catalog, owner: number, times: readonly number[]): Promise<Point[]> {
+  const listed = catalog.instruments.filter(({ quote }) => quote.id === USDT);
+  const { rows } = await pool.query<Record<string, string | null>>({
+    name: 'wallet_equity',
+    text: pointsQuery,
+    values: [
+      owner,
+      numbers(times, (time) => time),
+      numbers(listed, ({ base }) => base.id),
+      numbers(listed, ({ id }) => id),
+    ],
+  });
+  const points = new Map<number, Point>();
+  const instrumentOf = new Map(listed.map(({ id, base }) => [base.id, id]));
+  for (const row of rows) {
+    const [at, asset] = [Number(row['time']), Number(row['asset'])];
+    const price = row['price'] ?? undefined;
+    const prices = new Map(price === undefined ? [] : [[instrumentOf.get(asset) ?? 0, BigInt(price)]]);
+    const point = points.get(at) ?? { at, equity: 0n, contributed: 0n };
+    point.equity += worthAtPrices(catalog, prices)(asset, BigInt(row['quantity'] ?? 0)) ?? 0n;
+    point.contributed += BigInt(row['contributed'] ?? 0);
+    points.set(at, point);
+  }
+  return [...points.values()];
+}
+
+const sum = <T>(rows: readonly T[], pick: (row: T) => bigint): bigint => rows.reduce((so, row) => so + pick(row), 0n);
+
+/** What is unrealized of a position: its worth beyond its cost. */
+export const unrealized = ({ worth, cost }: AssetPnl): bigint => worth - cost;
+
+/** What was gained between two points beyond what was contributed, and in hundredths of a percent of what was there or came in, half even; undefined of nothing. */
+export function gain(from: Point, to: Point): { value: bigint; basis: bigint } {
+  const contributed = to.contributed - from.contributed;
+  const value = to.equity - from.equity - contributed;
+  return { value, basis: from.equity + (contributed > 0n ? contributed : 0n) };
+}
