@@ -17,8 +17,8 @@ const config: KnipConfig = {
         'scripts/**/*.test.ts',
       ],
       project: ['*.{ts,js,cjs}', 'scripts/**/*.{ts,js}'],
-      // Named to Stryker as a plugin.
-      ignoreDependencies: ['@stryker-mutator/vitest-runner'],
+      // Named to Stryker as a plugin; imported by a name that is made up of a coin's (web/coin-files.ts).
+      ignoreDependencies: ['@stryker-mutator/vitest-runner', '@web3icons/core'],
     },
     money: { entry: ['src/**/*.test.ts'], project: ['**/*.ts'] },
     engine: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },

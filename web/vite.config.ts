@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { filesOf, homeChunks, type BuildManifest } from './build-manifest.ts';
+import { coinFiles } from './coin-files.ts';
 import { compress } from './compress.ts';
 import { withoutSchemas } from './without-schemas.ts';
 
@@ -42,6 +43,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     withoutSchemas(),
+    coinFiles(),
     VitePWA({
       registerType: 'autoUpdate',
       // Registered by the app itself (src/app/service-worker.ts), when it has settled.
@@ -74,6 +76,11 @@ export default defineConfig({
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
             handler: 'CacheFirst',
             options: { cacheName: 'assets', expiration: { maxEntries: 120 } },
+          },
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/coins/'),
+            handler: 'StaleWhileRevalidate',
+            options: { cacheName: 'coins', expiration: { maxEntries: 200 } },
           },
         ],
       },

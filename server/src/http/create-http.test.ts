@@ -699,6 +699,22 @@ describe('screens', () => {
       expect(answer.body).toContain('<title>Glassbook</title>');
     },
   );
+  it('a page named like a file is one for whoever takes anything', async () => {
+    for (const path of ['/pages/quotation/index.vue', '/pages/market/market']) {
+      expect((await get(path, { accept: '*/*' })).statusCode).toBe(200);
+      expect((await get(path)).statusCode).toBe(200);
+    }
+  });
+  it('the mark of a coin is kept for a day', async () => {
+    mkdirSync(join(webDir, 'coins'));
+    writeFileSync(join(webDir, 'coins/btc.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const served = create({ config: { allowedOrigins: [], webDir } });
+    const answer = await served.inject({ url: '/coins/btc.svg' });
+    expect([answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
+      ...[200, 'public, max-age=86400', 'image/svg+xml'],
+    ]);
+    await served.close();
+  });
   it('a file that the build keeps for itself is not served', async () => {
     for (const path of ['/.vite/manifest.json', '/.built-from', '/assets/.hidden', '/%2evite/manifest.json'])
       expect([path, (await get(path, { accept: '*/*' })).statusCode]).toEqual([path, 404]);

@@ -1,4 +1,4 @@
-/** The built screens: files named by their content are cached for ever, all else is revalidated; every page address gets the one document. */
+/** The built screens: files named by their content are cached for ever, marks of coins for a day, all else is revalidated; every page address gets the one document. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,9 +10,18 @@ const assets = 'assets/';
 /** Every path below is a page's, also where it ends like a file: other clients of this family name one `index.vue`. */
 const pages = '/pages/';
 
+/** The marks of coins change with a release at most, and are no part of what must fit together. */
+const marks = 'coins/';
+const lifetimeOf = (path: string): string =>
+  path.startsWith(assets)
+    ? 'public, max-age=31536000, immutable'
+    : path.startsWith(marks)
+      ? 'public, max-age=86400'
+      : 'no-cache';
+
 function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, file: KeptFile): void {
   const { headers } = request;
-  reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  reply.header('cache-control', lifetimeOf(path));
   if (path === document) reply.header('content-security-policy', pagePolicy(headers.host));
   reply.header('etag', file.etag).header('vary', 'accept-encoding');
   if (isUnchanged(file, headers['if-none-match'])) {
@@ -38,8 +47,11 @@ export function registerScreens(app: FastifyInstance, webDir: string) {
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
     const asks = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = !path.startsWith(pages) && path.slice(path.lastIndexOf('/')).includes('.');
-    if (!page || !asks || isFile || !(request.headers.accept ?? '').includes('text/html')) return false;
+    const isPage = path.startsWith(pages);
+    const isFile = !isPage && path.slice(path.lastIndexOf('/')).includes('.');
+    const { accept = '*/*' } = request.headers;
+    const isRead = accept.includes('text/html') || (isPage && accept.includes('*/*'));
+    if (!page || !asks || isFile || !isRead) return false;
     sendFile(request, reply, document, page);
     return true;
   };
