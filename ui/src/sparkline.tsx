@@ -22,21 +22,38 @@ export type SparklineProps = {
   height?: number;
   /** Shades the space under the line. */
   area?: boolean;
+  /** As wide as its place; `width` is then only what it is drawn on. */
+  stretch?: boolean;
 };
 
 /** The way of a price, without axes: a picture beside numbers that say the same. */
-export function Sparkline({ values, direction, width = 96, height = 32, area }: SparklineProps) {
+export function Sparkline({ values, direction, width = 96, height = 32, area, stretch }: SparklineProps) {
   const points = heights(values);
-  if (points.length < 2) return <svg width={width} height={height} aria-hidden="true" />;
+  const wide = stretch ? '100%' : width;
+  if (points.length < 2) return <svg width={wide} height={height} aria-hidden="true" />;
   const step = (width - 2) / (points.length - 1);
   const line = points
     .map((y, index) => `${(1 + index * step).toFixed(1)},${(height - 2 - y * (height - 4)).toFixed(1)}`)
     .join(' ');
   const colour = `var(--gb-${direction === 'flat' ? 'flat-text' : `${direction}-text`})`;
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="none" aria-hidden="true">
+    <svg
+      width={wide}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      {...(stretch ? { preserveAspectRatio: 'none' } : {})}
+      fill="none"
+      aria-hidden="true"
+    >
       {area && <polygon points={`1,${height} ${line} ${width - 1},${height}`} fill={colour} opacity={0.12} />}
-      <polyline points={line} stroke={colour} strokeWidth={1.5} strokeLinejoin="round" strokeLinecap="round" />
+      <polyline
+        points={line}
+        stroke={colour}
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 }

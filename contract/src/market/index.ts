@@ -2,8 +2,10 @@ export { type PublicTrade } from '../book.ts';
 export { candlePeriods, type CandlePeriod } from '../candle-period.ts';
 export { candle, candlePeriodAliases, candles, type Candle } from './candles.ts';
 export { currencies, currencyRow, quotation } from './quotation.ts';
+export { foundBy } from './found-by.ts';
 export {
   addFavourite,
+  categories,
   depth,
   favourites,
   indexSources,
@@ -13,6 +15,7 @@ export {
   ticker,
   tickers,
   trades,
+  type Category,
   type MarketRow,
   type Ticker,
 } from './tickers.ts';

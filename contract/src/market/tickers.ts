@@ -36,6 +36,9 @@ export const tickers = route({
   refusals: [],
 });
 
+export const categories = ['layer1', 'layer2', 'defi', 'meme', 'payment', 'infrastructure'] as const;
+export type Category = (typeof categories)[number];
+
 /** What a ticket must know of a market. */
 export const marketRow = z.strictObject({
   match_id: idReply,
@@ -45,6 +48,10 @@ export const marketRow = z.strictObject({
   legal_id: idReply,
   legal_name: z.string(),
   status: z.enum(['open', 'halted']),
+  /** The coin's name in the caller's language, and in all of ours, to be found by. */
+  name: z.string(),
+  names: z.array(z.string()),
+  categories: z.array(z.enum(categories)),
   /** Smallest step of the price, in quote; of the amount, in base. */
   tick: moneyReply,
   lot: moneyReply,

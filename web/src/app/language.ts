@@ -6,7 +6,7 @@ import { keep, kept } from './storage.ts';
 
 // Those the server alone speaks from are left out: the list of all files is a part of what every page loads.
 const catalogs = import.meta.glob<Record<string, string>>(
-  ['../../../i18n/catalogs/*/*.json', '!../../../i18n/catalogs/*/{mail,request,session}.json'],
+  ['../../../i18n/catalogs/*/*.json', '!../../../i18n/catalogs/*/{coin,mail,request,session}.json'],
   { import: 'default' },
 );
 const catalogOf = (locale: string, namespace: string) => catalogs[`../../../i18n/catalogs/${locale}/${namespace}.json`];

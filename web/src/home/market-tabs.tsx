@@ -7,10 +7,12 @@ import { Shown } from '../app/shown.tsx';
 import { viewOf, type Listing, type View } from '../market/market-order.ts';
 import { HomeMarketRow } from '../market/market-row.tsx';
 
+/** How many there are at most; the markets page has all. */
+const rowsMax = 10;
 type HomeView = Exclude<View, 'all'>;
 const views: readonly HomeView[] = ['favourites', 'hot', 'gainers', 'losers'];
 type Props = {
-  loaded: Loadable<Listing[]>;
+  loaded: Loadable<unknown>;
   listings: readonly Listing[] | undefined;
   stale: boolean;
   favourite: (listing: Listing) => boolean;
@@ -21,7 +23,7 @@ export function MarketTabs({ loaded, listings, stale, favourite }: Props) {
   const { t } = useTranslation('market');
   const [view, setView] = useState<HomeView>('hot');
   const panel = useId();
-  const rows = listings && viewOf(listings, view, favourite);
+  const rows = listings && viewOf(listings, view, favourite).slice(0, rowsMax);
   return (
     <section className="mt3">
       <Tabs

@@ -1,4 +1,4 @@
-import { Change, Skeleton, useMedia } from '@glassbook/ui';
+import { Change, Skeleton } from '@glassbook/ui';
 import { price } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -42,12 +42,11 @@ export function Movers({ listings, stale }: { listings: readonly Listing[] | und
 }
 
 function MoverCard({ listing, stale }: { listing: Listing; stale: boolean }) {
-  const wide = useMedia('(min-width: 1024px)');
   return (
     <Link to={pairPath(listing.symbol)} className="card block p-3 min-w-33 text-ink">
       <Pair symbol={listing.symbol} size={20} small />
       <span className="block mt2">
-        <DaySpark listing={listing} width={wide ? 190 : 106} height={32} area />
+        <DaySpark listing={listing} width={106} height={32} area stretch />
       </span>
       <PriceCell className="t3 block mt1" value={listing.last}>
         {price(listing.last)}

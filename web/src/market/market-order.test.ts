@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest';
 import {
   comparable,
+  filtered,
   inOrder,
+  inUsdt,
   matching,
   movers,
   nextOrder,
+  quotesOf,
   rangePosition,
   viewOf,
   withTickers,
   type Listing,
 } from './market-order.ts';
+import type { Filter } from '../trading/market-filter.tsx';
 
+const nothing = { name: '', names: [], categories: [] };
+const coins: Record<string, Pick<Listing, 'name' | 'names' | 'categories'>> = {
+  BTC: { name: 'Bitcoin', names: ['Bitcoin', '比特币'], categories: ['layer1', 'payment'] },
+  XRP: { name: 'XRP', names: ['XRP', '瑞波币'], categories: ['payment'] },
+};
 const listing = (symbol: string, last: string, change: string, value: string): Listing => ({
   match_id: symbol.length,
   symbol,
@@ -26,6 +35,7 @@ const listing = (symbol: string, last: string, change: string, value: string): L
   value,
   at: 0,
   spark: [],
+  ...(coins[symbol.slice(0, 3)] ?? nothing),
 });
 const btc = listing('BTC/USDT', '78314.31', '+2.48', '1420000000.10');
 const eth = listing('ETH/USDT', '2399.30', '+3.37', '818560000.00');
@@ -72,6 +82,8 @@ test.each([
   ['usd', 'XRP BTC BNB ETH'],
   ['', 'XRP BTC BNB ETH'],
   ['doge', ''],
+  ['bitcoin', 'BTC'],
+  ['比特币', 'BTC'],
 ])('typing "%s" finds %s', (query, expected) => expect(symbols(matching(all, query))).toBe(expected));
 
 test.each([
@@ -84,6 +96,17 @@ test.each([
   expect(symbols(viewOf(all, view, (row) => row === xrp || row === eth))).toBe(expected),
 );
 
+test('filters keep the pairs of a quote asset and the coins of a category', () => {
+  const cross = listing('ETH/BTC', '0.03', '+0.10', '2.50');
+  const shown = (quote: string, category: Filter['category']) =>
+    symbols(filtered([...all, cross], { quote, category }));
+  expect([shown('BTC', ''), shown('', 'payment'), shown('BTC', 'payment')]).toEqual(['ETH', 'XRP BTC', '']);
+  expect(quotesOf([cross, ...all])).toEqual(['USDT', 'BTC']);
+});
+test('values in another asset are shown in USDT at its last price', () => {
+  const cross = listing('ETH/BTC', '0.03', '+0.10', '2.50');
+  expect(inUsdt([cross, btc]).map(({ value }) => value)).toEqual(['195785.78', btc.value]);
+});
 test('movers are those that moved most, whichever way', () => expect(symbols(movers(all, 3))).toBe('ETH BTC XRP'));
 
 test.each([

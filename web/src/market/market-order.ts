@@ -2,12 +2,14 @@
  * Which markets a list shows and in which order. Everything is compared as whole numbers read from the wire's text, so two prices that
  * differ in their last digit are never equal here; equal ones keep the order of their symbols, so a list never shuffles by itself.
  */
-import type { market } from '@glassbook/contract';
-import { decimalOf, unitsOf } from '@glassbook/money';
+import { market } from '@glassbook/contract';
+import { decimalOf, formatAmount, unitsOf, worthAt, WORTH_PLACES } from '@glassbook/money';
 import type { z } from 'zod';
+import type { Filter } from '../trading/market-filter.tsx';
 
-/** A market as /market/tickers lists it. */
-export type Listing = z.output<typeof market.tickers.reply>[number];
+/** A market as /market/tickers lists it, with what /market/list says of its coin. `value` is in USDT in every list. */
+export type Listing = z.output<typeof market.tickers.reply>[number] &
+  Pick<market.MarketRow, 'name' | 'names' | 'categories'>;
 export type Order = { by: 'name' | 'price' | 'change' | 'value'; direction: 'up' | 'down' };
 export type View = 'favourites' | 'all' | 'hot' | 'gainers' | 'losers';
 
@@ -43,11 +45,24 @@ export function nextOrder(now: Order, by: Order['by']): Order {
   return { by, direction: by === 'name' ? 'up' : 'down' };
 }
 
-/** Markets whose symbol contains what was typed, whatever its case, spaces and the stroke between the two assets. */
-export function matching(listings: readonly Listing[], query: string): Listing[] {
-  const plain = (text: string) => text.toUpperCase().replace(/[\s/_-]/g, '');
-  const wanted = plain(query);
-  return listings.filter((listing) => plain(listing.symbol).includes(wanted));
+/** Markets whose symbol, or the name of whose coin in any language, contains what was typed. */
+export const matching = (listings: readonly Listing[], query: string): Listing[] =>
+  listings.filter((listing) => market.foundBy(query, listing));
+
+export const filtered = (listings: readonly Listing[], { quote, category }: Filter): Listing[] =>
+  listings.filter(
+    ({ symbol, categories }) =>
+      (quote === '' || assetsOf(symbol).quote === quote) && (category === '' || categories.includes(category)),
+  );
+
+/** The assets that markets are priced in, the most used first. */
+export function quotesOf(listings: readonly Listing[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { symbol } of listings) {
+    const { quote } = assetsOf(symbol);
+    counts.set(quote, (counts.get(quote) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1)).map(([quote]) => quote);
 }
 
 /** The rows of a tab. Gainers hold only what rose and losers only what fell: a tab may be empty, never misnamed. */
@@ -88,13 +103,23 @@ export function rangePosition({ last, low, high }: Pick<Listing, 'last' | 'low' 
 }
 
 /** The listings with the newer tickers (by symbol) laid over them; the sparkline ends in the new price. */
-export function withTickers(
-  listings: readonly Listing[],
-  tickers: Readonly<Record<string, Omit<Listing, 'spark'>>>,
-): Listing[] {
+export function withTickers(listings: readonly Listing[], tickers: Readonly<Record<string, market.Ticker>>): Listing[] {
   return listings.map((listing) => {
     const ticker = tickers[listing.symbol];
     return ticker === undefined ? listing : { ...listing, ...ticker, spark: [...listing.spark, ticker.last] };
+  });
+}
+
+/** The values of the day in USDT, half even to a cent: those of other quote assets at their own last price. */
+export function inUsdt(listings: readonly Listing[]): Listing[] {
+  const lasts = new Map(listings.map(({ symbol, last }) => [symbol, last]));
+  const units = (text: string) => ({ amount: comparable(text), scale: placesMax });
+  return listings.map((listing) => {
+    const { quote } = assetsOf(listing.symbol);
+    const price = lasts.get(`${quote}/USDT`);
+    if (quote === 'USDT' || price === undefined) return listing;
+    const value = formatAmount(worthAt(units(listing.value), units(price), WORTH_PLACES), WORTH_PLACES);
+    return { ...listing, value };
   });
 }
 

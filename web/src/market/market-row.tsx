@@ -18,7 +18,7 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
       {star}
       <Link
         to={pairPath(listing.symbol)}
-        className="grow grid grid-cols-[minmax(0,1fr)_46px_78px_76px] max-[379px]:grid-cols-[minmax(0,1fr)_78px_76px] items-center gap-x-2 h-[58px] text-ink"
+        className="grow grid grid-cols-[minmax(0,1fr)_40px_86px_76px] max-[379px]:grid-cols-[minmax(0,1fr)_86px_76px] items-center gap-x-2 h-[58px] text-ink"
       >
         <span className="row g2 min-w-0">
           <CoinIcon symbol={assetsOf(listing.symbol).base} size={26} />
@@ -31,7 +31,7 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
           </span>
         </span>
         <span className="max-[379px]:hidden">
-          <DaySpark listing={listing} width={46} height={26} />
+          <DaySpark listing={listing} width={40} height={26} />
         </span>
         <PriceCell className="body med r" value={listing.last}>
           {price(listing.last)}
@@ -46,10 +46,10 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
 export function HomeMarketRow({ listing, stale }: Props) {
   const { t } = useTranslation('market');
   return (
-    <li className="border-t border-line first:border-t-0">
+    <li className="group pad">
       <Link
         to={pairPath(listing.symbol)}
-        className="pad grid grid-cols-[minmax(0,1fr)_72px_minmax(96px,auto)] items-center gap-x-3 h-[60px] text-ink"
+        className="border-t border-line group-first:border-t-0 grid grid-cols-[minmax(0,1fr)_72px_minmax(96px,auto)] items-center gap-x-3 h-[60px] text-ink"
       >
         <span className="row g3 min-w-0">
           <CoinIcon symbol={assetsOf(listing.symbol).base} size={32} />
@@ -76,14 +76,25 @@ export function DaySpark({
   width,
   height,
   area = false,
+  stretch = false,
 }: {
   listing: Listing;
   width: number;
   height: number;
   area?: boolean;
+  stretch?: boolean;
 }) {
   const { direction } = percentChange(listing.change);
-  return <Sparkline values={listing.spark} direction={direction} width={width} height={height} area={area} />;
+  return (
+    <Sparkline
+      values={listing.spark}
+      direction={direction}
+      width={width}
+      height={height}
+      area={area}
+      stretch={stretch}
+    />
+  );
 }
 
 function ChangePill({ change, stale }: { change: string; stale: boolean }) {

@@ -84,7 +84,10 @@ function PairLink({ listing }: { listing: Listing }) {
   return (
     <Link to={pairPath(listing.symbol)} className="row g3 h-13">
       <CoinIcon symbol={assetsOf(listing.symbol).base} size={26} />
-      <PairName symbol={listing.symbol} />
+      <span className="col min-w-0">
+        <PairName symbol={listing.symbol} />
+        <span className="cap c3 ell">{listing.name}</span>
+      </span>
     </Link>
   );
 }

@@ -1,13 +1,24 @@
-import { EmptyState, SkeletonRows, Tabs, useMedia } from '@glassbook/ui';
+import { Button, EmptyState, SkeletonRows, Tabs, useMedia } from '@glassbook/ui';
 import { SearchX, Star, TrendingUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/site.ts';
+import { MarketFilter, noFilter, type Filter } from '../trading/market-filter.tsx';
 import { useFavourites, type Favourites } from './favourites/use-favourites.ts';
 import { WatchThese } from './favourites/watch-these.tsx';
 import { MarketHighlights } from './market-highlights.tsx';
-import { inOrder, matching, nextOrder, viewOf, type Listing, type Order, type View } from './market-order.ts';
+import {
+  filtered,
+  inOrder,
+  matching,
+  nextOrder,
+  quotesOf,
+  viewOf,
+  type Listing,
+  type Order,
+  type View,
+} from './market-order.ts';
 import { MarketRow } from './market-row.tsx';
 import { MarketTable } from './market-table.tsx';
 import { MarketsHead } from './markets-head.tsx';
@@ -29,12 +40,14 @@ export default function MarketsPage() {
   const [tab, setTab] = useState<Tab>('all');
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>({ by: 'value', direction: 'down' });
+  const [filter, setFilter] = useState<Filter>(noFilter);
   const panel = useId();
-  const rows = listings && inOrder(matching(viewOf(listings, tab, favourites.has), query), order);
+  const rows = listings && inOrder(matching(filtered(viewOf(listings, tab, favourites.has), filter), query), order);
   const list = { order, onOrder: (by: Order['by']) => setOrder(nextOrder(order, by)), stale, favourites };
   const search = (
     <SearchField value={query} onChange={setQuery} label={t('search.count', { count: listings?.length ?? 0 })} />
   );
+  const filters = <MarketFilter value={filter} onChange={setFilter} quotes={quotesOf(listings ?? [])} />;
   return (
     <div className={wide ? 'content' : undefined}>
       {wide ? <MarketsHead listings={listings} /> : <h1 className="sr">{t('title')}</h1>}
@@ -49,15 +62,27 @@ export default function MarketsPage() {
           tabs={tabs.map((value) => ({ value, label: t(`view.${value}`) }))}
           panelId={panel}
         />
-        {wide && <div className="w-56 pb-1">{search}</div>}
+        {wide && (
+          <div className="row g3 pb-1">
+            {filters}
+            <div className="w-56">{search}</div>
+          </div>
+        )}
       </div>
+      {!wide && <div className="pad pt-3">{filters}</div>}
       <div id={panel} role="tabpanel" aria-label={t(`view.${tab}`)}>
         <Shown of={loaded} skeleton={<SkeletonRows rows={8} height={58} />}>
           {() =>
             rows && rows.length > 0 ? (
               <MarketList rows={rows} wide={wide} {...list} />
             ) : (
-              <Nothing tab={tab} query={query} all={listings ?? []} favourites={favourites} />
+              <Nothing
+                tab={tab}
+                query={query}
+                all={listings ?? []}
+                favourites={favourites}
+                {...(filter === noFilter ? {} : { onUnfilter: () => setFilter(noFilter) })}
+              />
             )
           }
         </Shown>
@@ -92,16 +117,32 @@ function MarketList({ rows, wide, order, onOrder, stale, favourites }: ListProps
   );
 }
 
-type NothingProps = { tab: Tab; query: string; all: readonly Listing[]; favourites: Favourites };
+type NothingProps = {
+  tab: Tab;
+  query: string;
+  all: readonly Listing[];
+  favourites: Favourites;
+  /** Shows all again; only where there is a filter. */
+  onUnfilter?: () => void;
+};
 
 /** Why the list is empty, and what fills it. */
-function Nothing({ tab, query, all, favourites }: NothingProps) {
+function Nothing({ tab, query, all, favourites, onUnfilter }: NothingProps) {
   const { t } = useTranslation('market');
   if (query !== '') {
     return (
       <EmptyState icon={<SearchX size={20} strokeWidth={1.75} />} title={t('search.none', { query })}>
         {t('search.none_about')}
       </EmptyState>
+    );
+  }
+  if (onUnfilter) {
+    return (
+      <EmptyState
+        icon={<SearchX size={20} strokeWidth={1.75} />}
+        title={t('filter.none')}
+        action={<Button onClick={onUnfilter}>{t('filter.clear')}</Button>}
+      />
     );
   }
   if (tab === 'favourites') {

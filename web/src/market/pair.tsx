@@ -12,12 +12,23 @@ export function PairName({ symbol, small = false }: { symbol: string; small?: bo
   );
 }
 
+type PairProps = {
+  symbol: string;
+  size?: number;
+  small?: boolean;
+  /** The coin's name, below the pair. */
+  name?: string;
+};
+
 /** The mark of the asset and the name of the pair. */
-export function Pair({ symbol, size = 24, small = false }: { symbol: string; size?: number; small?: boolean }) {
+export function Pair({ symbol, size = 24, small = false, name }: PairProps) {
   return (
     <span className="row g2 min-w-0">
       <CoinIcon symbol={assetsOf(symbol).base} size={size} />
-      <PairName symbol={symbol} small={small} />
+      <span className="col min-w-0">
+        <PairName symbol={symbol} small={small} />
+        {name !== undefined && <span className="cap c3 ell">{name}</span>}
+      </span>
     </span>
   );
 }

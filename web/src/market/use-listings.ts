@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import { useCall, type Loadable } from '../app/loadable.ts';
 import { useOffline } from '../app/frame/offline-banner.tsx';
 import { useLive } from '../live/index.ts';
-import { withTickers, type Listing } from './market-order.ts';
+import { assetsOf, inUsdt, withTickers, type Listing } from './market-order.ts';
 
 /** Sparklines gain a point an hour; the prices between come by push. */
 const sparksEveryMs = 10 * 60_000;
 
 export type Listings = {
   /** The request behind them, for its state and to try again. */
-  loaded: Loadable<Listing[]>;
+  loaded: Loadable<unknown>;
   /** Up to date with the pushes; undefined until the first answer. */
   listings: Listing[] | undefined;
   /** Nothing is pushed: prices are what they last were, and lose their colour. */
@@ -23,8 +23,20 @@ export function useListings(): Listings {
   const tickers = useLive('market.tickers').value;
   const stale = useOffline();
   const { data } = loaded;
-  const listings = useMemo(() => data && (tickers ? withTickers(data, tickers) : data), [data, tickers]);
+  const rows = useMarketRows();
+  const named = useMemo(
+    () => data?.map((ticker): Listing => ({ ...ticker, ...coinOf(ticker.symbol, rows) })),
+    [data, rows],
+  );
+  const listings = useMemo(() => named && inUsdt(tickers ? withTickers(named, tickers) : named), [named, tickers]);
   return { loaded, listings, stale };
+}
+
+/** Until the rules are there a coin has its symbol for a name. */
+function coinOf(symbol: string, rows: Readonly<Record<string, market.MarketRow>> | undefined) {
+  const { base } = assetsOf(symbol);
+  const { name, names, categories } = rows?.[symbol] ?? { name: base, names: [], categories: [] };
+  return { name, names, categories };
 }
 
 /** The rules of each market by symbol; they change so seldom that one answer does for the whole visit. */

@@ -36,6 +36,9 @@ export function readMarket(row: marketWire.MarketRow): Market {
   return {
     id: row.match_id,
     symbol: row.symbol,
+    name: row.name,
+    names: row.names,
+    categories: row.categories,
     base: { id: row.currency_id, name: row.currency_name, scale: row.base_scale },
     quote: { id: row.legal_id, name: row.legal_name, scale: row.quote_scale },
     open: row.status === 'open',

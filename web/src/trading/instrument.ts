@@ -12,6 +12,10 @@ export type Side = 'buy' | 'sell';
 export type Instrument = {
   id: number;
   symbol: string;
+  /** The name of what is traded in the user's language, and in all of ours, to be found by. */
+  name: string;
+  names: readonly string[];
+  categories: readonly market.Category[];
   base: Asset;
   quote: Asset;
   open: boolean;

@@ -1,3 +1,4 @@
+import { market as wire } from '@glassbook/contract';
 import { Change, CoinIcon, EmptyState } from '@glassbook/ui';
 import { price } from '@glassbook/ui/format';
 import { SearchX } from 'lucide-react';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLive } from '../live/index.ts';
 import type { Instrument } from './instrument.ts';
+import { MarketFilter, noFilter, type Filter } from './market-filter.tsx';
 
 export type MarketListProps = {
   markets: readonly Instrument[];
@@ -17,13 +19,19 @@ export type MarketListProps = {
   searchRef?: Ref<HTMLInputElement>;
 };
 
-/** All markets with their prices, and a search field. */
+/** All markets with their prices, to search by symbol or by the coin's name and to filter. */
 export function MarketList({ markets, symbol, stale, to, onPick, searchRef }: MarketListProps) {
   const { t } = useTranslation('trading');
   const [text, setText] = useState('');
   const tickers = useLive('market.tickers').value;
-  const wanted = text.trim().toUpperCase();
-  const found = markets.filter((market) => market.symbol.replace('/', '').includes(wanted.replace('/', '')));
+  const [filter, setFilter] = useState<Filter>(noFilter);
+  const quotes = [...new Set(markets.map(({ quote }) => quote.name))];
+  const found = markets.filter(
+    (market) =>
+      wire.foundBy(text, market) &&
+      (filter.quote === '' || market.quote.name === filter.quote) &&
+      (filter.category === '' || market.categories.includes(filter.category)),
+  );
   return (
     <div className="trading-markets">
       <div className="input trading-market-search">
@@ -36,9 +44,10 @@ export function MarketList({ markets, symbol, stale, to, onPick, searchRef }: Ma
           onChange={(event) => setText(event.target.value)}
         />
       </div>
+      <MarketFilter value={filter} onChange={setFilter} quotes={quotes} narrow />
       {found.length === 0 && (
         <EmptyState headingLevel={2} icon={<SearchX size={20} strokeWidth={1.75} />} title={t('markets.none.title')}>
-          {t('markets.none.about', { text })}
+          {text === '' ? undefined : t('markets.none.about', { text })}
         </EmptyState>
       )}
       <ul>
@@ -54,7 +63,7 @@ export function MarketList({ markets, symbol, stale, to, onPick, searchRef }: Ma
                 {...(onPick ? { onClick: onPick } : {})}
               >
                 <CoinIcon symbol={market.base.name} size={20} />
-                <span className="semi grow">
+                <span className="semi grow" title={market.name}>
                   {market.base.name}
                   <span className="c2 med">/{market.quote.name}</span>
                 </span>

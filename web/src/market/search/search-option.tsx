@@ -22,7 +22,7 @@ export function SearchOption({ id, listing, active, stale, onOpen }: Props) {
       onClick={onOpen}
     >
       <span className="grow">
-        <Pair symbol={listing.symbol} size={28} />
+        <Pair symbol={listing.symbol} size={28} name={listing.name} />
       </span>
       <span className="col end">
         <span className="body med">{price(listing.last)}</span>

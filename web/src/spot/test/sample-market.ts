@@ -4,6 +4,7 @@ import { venue, type Market } from '../market.ts';
 export const sampleMarket: Market = {
   id: 1,
   symbol: 'BTC/USDT',
+  ...{ name: 'Bitcoin', names: ['Bitcoin'], categories: ['layer1'] },
   base: { id: 1, name: 'BTC', scale: 8 },
   quote: { id: 3, name: 'USDT', scale: 8 },
   open: true,
