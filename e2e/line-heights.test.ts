@@ -1,0 +1,75 @@
+/** Heights of lines are the design's, not the fonts': with the system's Noto faces, Chinese and Thai rows and controls are as high as English ones. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { livelyTrader, openAs } from './pages.ts';
+import { onRecording, startSystem, type System } from './system.ts';
+import type { Trader } from './trader.ts';
+
+type Measured = { normal: string[]; heights: Record<string, number[]>; small: Record<string, number[]> };
+
+/** Rows and controls, whatever their words. */
+const boxes = ['tbody tr', 'thead tr', '.book .lv', '.li', 'input', '.btn', '.seg button', '[role=tab]', '.tabbar a'];
+
+/**
+ * `normal`: elements with text whose line height is left to the font. `heights`: the heights of each kind of box. `small`: those of one
+ * line of the small text.
+ */
+const measure = `((boxes) => {
+  const shown = (el) => {
+    const { width, height } = el.getBoundingClientRect();
+    return width > 1 && height > 1 && getComputedStyle(el).visibility !== 'hidden' && !el.closest('.sr, svg, canvas');
+  };
+  const heightsOf = (selector) =>
+    [...new Set([...document.querySelectorAll(selector)].filter(shown).map((el) => Math.round(el.getBoundingClientRect().height)))].sort((a, b) => a - b);
+  const ownText = (el) => el.matches('input, select, textarea') || [...el.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+  return {
+    normal: [...document.querySelectorAll('body *')]
+      .filter((el) => shown(el) && ownText(el) && getComputedStyle(el).lineHeight === 'normal')
+      .map((el) => el.tagName + '.' + el.className),
+    heights: Object.fromEntries(boxes.map((selector) => [selector, heightsOf(selector)])),
+    small: Object.fromEntries(['cap', 'micro'].map((role) => [role, [...new Set(
+      [...document.querySelectorAll('.' + role)].filter(shown).map((el) => parseFloat(getComputedStyle(el).lineHeight)))]])),
+  };
+})(${JSON.stringify(boxes)})`;
+
+describe('the height of a line', onRecording, () => {
+  let system: System;
+  let browser: Browser;
+  let trader: Trader;
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+    trader = await livelyTrader(system);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await system.remove();
+  });
+
+  test.each([
+    ['phone', '/pages/transaction/index?symbol=ETH%2FUSDT', '.book .lv'],
+    ['desktop', '/pages/transaction/index?symbol=ETH%2FUSDT', 'tbody tr'],
+    ['desktop', '/pages/market/market', 'tbody tr'],
+    ['phone', '/pages/fund/assets', '.li'],
+    ['phone', '/pages/fund/assets_all_record', '.li'],
+  ] as const)('on a %s at %s is the same in English, Chinese and Thai', async (size, path, rows) => {
+    const measured: Record<string, Measured> = {};
+    for (const locale of ['en', 'zh-CN', 'th']) {
+      const { page } = await openAs(browser, system, trader, locale, size);
+      await page.goto(path);
+      await page.locator(rows).first().waitFor();
+      await page.evaluate('document.fonts.ready.then(() => undefined)');
+      measured[locale] = await page.evaluate<Measured>(measure);
+      await page.context().close();
+    }
+    const { en, 'zh-CN': chinese, th } = measured;
+    for (const [locale, { normal }] of Object.entries(measured)) expect(normal, locale).toEqual([]);
+    expect(en?.heights[rows]).not.toEqual([]);
+    expect(chinese?.heights).toEqual(en?.heights);
+    expect(th?.heights).toEqual(en?.heights);
+    expect([...(en?.small['cap'] ?? []), ...(chinese?.small['cap'] ?? [])].filter((line) => line !== 16)).toEqual([]);
+    // Thai marks stand above and below the line: two pixels more, by rule.
+    expect((th?.small['cap'] ?? []).filter((line) => line !== 18)).toEqual([]);
+    expect((th?.small['micro'] ?? []).filter((line) => line !== 16)).toEqual([]);
+  });
+});
