@@ -14,7 +14,7 @@ export function Badge({ tone, icon, children }: { tone?: BadgeTone; icon?: React
   );
 }
 
-/** The gold mark beside a number that can be checked; it always opens how the number was made. Red where it does not add up. */
+/** The gold mark next to a number that can be checked; it always opens how the number was made. Red where it does not add up. */
 export function ProofMark({ bad, onClick, children }: { bad?: boolean; onClick?: () => void; children: ReactNode }) {
   const Mark = bad ? FileX : FileCheck;
   return (

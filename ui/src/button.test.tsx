@@ -11,14 +11,14 @@ function press(at: number): void {
   fireEvent(screen.getByRole('button'), event);
 }
 
-it('hears one press in 500 ms', () => {
+it('takes one press in 500 ms', () => {
   const pressed = vi.fn();
   render(<Button onClick={pressed}>Buy BTC</Button>);
   for (const at of [1000, 1100, 1499, 1500, 1700, 2001]) press(at);
   expect(pressed).toHaveBeenCalledTimes(3);
 });
 
-it('hears nothing while it is busy, and says what is being done', () => {
+it('takes no press while busy, and shows the verb in progress', () => {
   const pressed = vi.fn();
   render(
     <Button onClick={pressed} busy="Placing order">
@@ -42,7 +42,7 @@ it('does not submit its form twice', () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('says beside it why it can not be pressed', () => {
+it('shows the reason while disabled', () => {
   render(<Button disabled="Enter all six digits.">Continue</Button>);
   const button = screen.getByRole('button');
   expect((button as HTMLButtonElement).disabled).toBe(true);

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 export type ButtonTone = 'primary' | 'neutral' | 'outlined' | 'ghost' | 'text' | 'buy' | 'sell' | 'danger';
 export type ButtonSize = 'lg' | 'md' | 'sm' | 'xs';
 
-/** Milliseconds in which a second press of the same button is not heard, as the specification has it. */
+/** Milliseconds in which a second press of a button is ignored, as the specification requires. */
 export const throttleMs = 500;
 
 /** The classes of a button, for links that look like one. */
@@ -16,14 +16,14 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   size?: ButtonSize;
   /** As wide as what it stands in. */
   wide?: boolean;
-  /** What is being done now, e.g. "Placing order": shown with a spinner, and presses are not heard. */
+  /** What is being done now, e.g. "Placing order": shown with a spinner, and presses are ignored. */
   busy?: string | false | undefined;
   /** Why it can't be pressed. It is said below the button; true where the reason stands elsewhere on the screen. */
   disabled?: string | boolean | undefined;
   icon?: ReactNode;
 };
 
-/** One press at a time: throttled, silent while busy, and a reason beside it while disabled. */
+/** A throttled button: presses are ignored while busy, and a disabled one shows its reason. */
 export function Button({
   tone,
   size,

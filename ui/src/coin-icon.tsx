@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The mark of an asset; the name stands beside it, so it is not read aloud. An asset without a file gets its first letters. */
+/** The icon of an asset; its name is next to it, so it is hidden from screen readers. An asset without a file gets its first letters. */
 export function CoinIcon({ symbol, size = 28 }: { symbol: string; size?: number }) {
   const [missing, setMissing] = useState<string>();
   if (symbol === '' || missing === symbol) return <Letters symbol={symbol} size={size} />;

@@ -35,7 +35,7 @@ export function Change({ value, places, arrow = true, raised, stale, className }
   );
 }
 
-/** A place of fixed width for a figure that changes, so that nothing beside it moves: room for so many figures of the line's size. */
+/** A slot of fixed width for a changing figure, so that nothing next to it moves: room for so many figures of the line's size. */
 export function Slot({ figures, className, children }: { figures: number; className?: string; children: ReactNode }) {
   return (
     <span className={classes('slot', className)} style={{ minWidth: `${figures}ch` }}>

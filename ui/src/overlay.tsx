@@ -7,7 +7,7 @@ const Sheet = lazy(async () => ({ default: (await import('./overlay-parts.tsx'))
 const Dialog = lazy(async () => ({ default: (await import('./overlay-parts.tsx')).Dialog }));
 
 /**
- * The same content as a sheet from below on a phone and as a dialog from 768 px. Escape, the cross, a tap beside it and, on a phone, a swipe
+ * The same content as a sheet from below on a phone and as a dialog from 768 px. Escape, the cross, a tap outside and, on a phone, a swipe
  * down close it; the focus goes in and comes back.
  */
 export function Overlay(props: OverlayProps) {

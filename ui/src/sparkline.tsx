@@ -26,7 +26,7 @@ export type SparklineProps = {
   stretch?: boolean;
 };
 
-/** The way of a price, without axes: a picture beside numbers that say the same. */
+/** A price line without axes; the figures next to it carry the information. */
 export function Sparkline({ values, direction, width = 96, height = 32, area, stretch }: SparklineProps) {
   const points = heights(values);
   const wide = stretch ? '100%' : width;

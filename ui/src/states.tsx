@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 
-/** How long nothing is shown before a skeleton: what comes at once needs none. */
+/** Delay before a skeleton is shown: fast replies need none. */
 const patienceMs = 150;
 
 /** A grey place of the size of what comes. */

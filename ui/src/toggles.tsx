@@ -29,7 +29,7 @@ export function Checkbox({ label, checked, onChange, disabled }: ToggleProps) {
   );
 }
 
-/** A setting that is on or off, at once: its words at the left, the switch at the right. */
+/** A setting that is on or off and applies immediately: label left, switch right. */
 export function Switch({ label, detail, checked, onChange, disabled }: ToggleProps & { detail?: ReactNode }) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ export function useOpening<Props>(load: () => Promise<ComponentType<Props>>): {
 } {
   const [Opened, setOpened] = useState<ComponentType<Props>>();
   const fetchAhead = (): void => void load().catch(() => undefined);
-  // The press must have ended everywhere before the parts stand there, or they would take it for one beside them and close.
+  // The press must have ended before the parts are mounted, or they would handle it as an outside press and close.
   const open = (): void => {
     setTimeout(() => {
       load().then(

@@ -1,5 +1,5 @@
 /**
- * The secret of this browser, sent with every call: it shows the server that a guess or a request is not a stranger's, and logs nobody in. A login gives
+ * The secret of this browser, sent with every call: it identifies a known device to the server's limits; it is no credential. A login gives
  * one; before that the browser chooses its own, by which the codes it asked for are recognized. It outlives sessions.
  */
 import { keep, kept } from './storage.ts';

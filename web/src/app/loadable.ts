@@ -43,7 +43,7 @@ session.subscribe(() => {
 });
 
 export type CallOptions = {
-  /** False: do not ask yet. Calls for traders are not sent while nobody is logged in. */
+  /** False: do not send yet. Private calls are not sent without a session. */
   enabled?: boolean;
   /** Ask again every so many milliseconds. */
   everyMs?: number;
@@ -51,7 +51,7 @@ export type CallOptions = {
   staleMs?: number;
 };
 
-/** How the client of the queries asks: what it is kept under, and whether it is for nobody else. */
+/** How a query is sent: its cache key, and whether it belongs to one user. */
 const questionOf = <B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
   route: Route<B, R, D>,
   body: z.input<B>,
@@ -100,7 +100,7 @@ export function useCall<B extends z.ZodType, R extends z.ZodType, D extends z.Zo
   return { ...rest, state: query.fetchStatus === 'idle' ? 'idle' : 'pending', data: undefined, failure: undefined };
 }
 
-/** Marks what the server told as old, so that whoever shows it asks again. */
+/** Marks cached replies as stale, so that their screens refetch them. */
 export const refresh = (...routes: { id: string }[]): void => {
   for (const route of routes) void queries.invalidateQueries({ queryKey: [route.id] });
 };

@@ -23,7 +23,7 @@ export const session = {
   begin: (given: string, stay: boolean): void => changed(given, stay),
   /** Logged out by the user. */
   end: (): void => changed(undefined),
-  /** The server no longer knows the token: forget it, and tell whoever leads to the login. */
+  /** The token is no longer valid: removes it and notifies the listener that opens the login. */
   expire: (message: string): void => {
     if (token === undefined) return;
     changed(undefined);
@@ -42,5 +42,5 @@ window.addEventListener('storage', (event) => {
   for (const watcher of watchers) watcher();
 });
 
-/** Whether somebody is logged in. */
+/** Whether a user is logged in. */
 export const useLoggedIn = (): boolean => useSyncExternalStore(session.subscribe, () => session.token() !== undefined);

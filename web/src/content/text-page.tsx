@@ -23,7 +23,7 @@ export function TextSkeleton() {
 
 type TextRoute = Route<z.ZodType, typeof content.faq.reply, undefined>;
 
-/** One of the fixed texts: its title until the server has told its own. */
+/** One of the fixed texts, with its own title until the server's is loaded. */
 export function TextPage({ route, title }: { route: TextRoute; title: string }) {
   const { t } = useTranslation('content');
   const text = useCall(route, {}, { staleMs: 300_000 });

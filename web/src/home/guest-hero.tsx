@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 
-/** What Glassbook promises to somebody who has no account yet. */
+/** The headline and the sign-up for visitors without an account. */
 export function GuestHero() {
   const { t } = useTranslation('home');
   return (

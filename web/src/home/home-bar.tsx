@@ -8,7 +8,7 @@ import { useLoggedIn } from '../app/session.ts';
 
 const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The bar on top of the home page of a phone: the mark, the way to the search, and what a guest or a user needs beside it. */
+/** The bar on top of the home page of a phone: the logo, the search, and the buttons of a guest or a user. */
 export function HomeBar() {
   const { t } = useTranslation('home');
   const loggedIn = useLoggedIn();

@@ -32,8 +32,7 @@ test.each(['https://elsewhere.example', '//elsewhere.example', 'javascript:alert
   (url) => expect(menuEntries([row(1, 'otc', url)])[0]?.path).toBeUndefined(),
 );
 
-test('a title nobody knows still has an icon', () =>
-  expect(menuEntries([row(1, 'something', '')])[0]?.icon).toBeDefined());
+test('an unknown title still has an icon', () => expect(menuEntries([row(1, 'something', '')])[0]?.icon).toBeDefined());
 
 test('a closed notice stays closed; nonsense in the storage is no notice', () => {
   expect(closedNotice()).toBeUndefined();

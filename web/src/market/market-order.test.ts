@@ -52,7 +52,7 @@ test.each([
   [{ by: 'value', direction: 'down' }, 'BTC ETH XRP BNB'],
 ] as const)('orders by %o', (order, expected) => expect(symbols(inOrder(all, order))).toBe(expected));
 
-test('prices that a float cannot tell apart are still in order', () => {
+test('prices that are equal as floats are still in order', () => {
   const near = [
     listing('A/USDT', '900719925474099.00000001', '+0', '0'),
     listing('B/USDT', '900719925474099.00000002', '+0', '0'),

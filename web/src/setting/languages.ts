@@ -3,7 +3,7 @@ import { localeNames, locales, wireOf, type Locale } from '@glassbook/i18n/local
 
 export type LanguageRow = { locale: Locale; code: string; own: string; here: string };
 
-/** Chinese is told apart by its script, not by a country. */
+/** Chinese variants are named by script, not by country. */
 const nameTags: Partial<Record<Locale, string>> = { 'zh-CN': 'zh-Hans', 'zh-HK': 'zh-Hant' };
 
 /** Each language by its own name and by its name in the present language. */

@@ -10,7 +10,7 @@ export function FeedBanner() {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);
   const told = useHealth().data?.feed;
-  // What it was on the last visit stands there at once, so that the page does not jump.
+  // The feed of the last visit is shown first, so that the page does not shift.
   const feed = told ?? kept('feed');
   useEffect(() => {
     if (told !== undefined) keep('feed', told);

@@ -8,7 +8,7 @@ import { BannerArt } from './banner-art.tsx';
 
 /**
  * Banners, one at a time: swiped by hand, moved with the arrow keys, or reached by their dots. They never move by themselves, so
- * nobody is hurried and nothing needs a pause button.
+ * so no pause button is required.
  */
 export function Banners({ list }: { list: readonly content.Article[] | undefined }) {
   const { t } = useTranslation('home');

@@ -1,4 +1,4 @@
-/** Which notice somebody closed last on this device: it does not open by itself again, a newer one does. */
+/** The notice closed last on this device: it does not pop up again, a newer one does. */
 import { keep, kept } from '../../app/storage.ts';
 
 const name = 'notice.closed';

@@ -10,7 +10,7 @@ import { articlePath } from '../../app/paths.ts';
 /** How many stand there before "All". */
 const shownAtFirst = 2;
 
-/** What is to be said to everybody, newest first. */
+/** Public notices, newest first. */
 export function Notices({ list }: { list: readonly content.Article[] | undefined }) {
   const { t } = useTranslation('home');
   const times = useTimes();

@@ -1,5 +1,5 @@
 /**
- * The watchlist of somebody who is not logged in: ids of base assets on the device. At login they are added to the account's
+ * The watchlist without a session: ids of base assets on the device. At login they are added to the account's
  * own list and the device forgets them, so that two people on one device do not inherit each other's list.
  */
 

@@ -13,7 +13,7 @@ const key = callKey(market.favourites, {});
 
 export type Favourites = { has: (listing: Listing) => boolean; toggle: (listing: Listing) => void };
 
-/** The watchlist: the account's own, or the device's for a guest. A star answers at once and goes back where the server said no. */
+/** The watchlist: the account's own, or the device's for a guest. A star changes immediately and reverts where the call is refused. */
 export function useFavourites(): Favourites {
   const loggedIn = useLoggedIn();
   const rows = useMarketRows();

@@ -1,4 +1,4 @@
-/** The markets somebody opened from the search, newest first. They stay on the device and are nobody else's business. */
+/** The markets opened from the search, newest first. Stored on the device only. */
 const countMax = 8;
 
 /** The list after a market was opened: it comes first and stands in it once. */

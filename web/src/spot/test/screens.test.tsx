@@ -51,7 +51,7 @@ function TicketScreen({ sending = { state: 'idle' }, hindrance, send }: ScreenPr
 }
 
 describe('the ticket', () => {
-  test('an empty amount is told when the order is sent, tied to its field, which gets the focus', async () => {
+  test('an empty amount is reported on submit, at its field, which gets the focus', async () => {
     const send = vi.fn();
     render(<TicketScreen send={send} />);
     const amount = screen.getByLabelText('Amount (BTC)');
@@ -60,8 +60,8 @@ describe('the ticket', () => {
     expect(send).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(amount);
     expect(amount.getAttribute('aria-invalid')).toBe('true');
-    const told = document.getElementById(amount.getAttribute('aria-describedby') ?? '');
-    expect(told?.textContent).toBe('Enter a multiple of 0.00001 BTC.');
+    const problem = document.getElementById(amount.getAttribute('aria-describedby') ?? '');
+    expect(problem?.textContent).toBe('Enter a multiple of 0.00001 BTC.');
   });
 
   test('what is missing is said with its amount once the field is left', async () => {

@@ -1,4 +1,4 @@
-/** What is wrong with a ticket, in the order a trader would want to hear it. Words are the catalog's; here are codes and amounts. */
+/** Problems of a ticket, most relevant first: codes and amounts. The texts are in the catalog. */
 import { holdFor } from '@glassbook/engine/quote';
 import { formatAmount, mulDiv, parseAmount, rescale, wireDecimal } from '@glassbook/money';
 import { assetPlaces } from '@glassbook/ui/format';
@@ -22,10 +22,10 @@ export type ProblemCode =
 /** `params` are plain digits with their unit's name apart, so a catalog can say what, by how much and what to do. */
 export type Problem = { field: NumberField | 'ticket'; code: ProblemCode; params: Record<string, string> };
 
-/** Places every typed number fits into, so that "too fine" can be told from "not a number". */
+/** Places every typed number fits into, so that "too fine" is distinguished from "not a number". */
 const finest = 18;
 
-/** All problems of the ticket. A field that is still empty has a problem too; the screen tells it only once the order is sent. */
+/** All problems of the ticket. An empty field has a problem too; the screen shows it only after submit. */
 export function problems(ticket: Ticket, around: Surroundings): Problem[] {
   const { market } = around;
   const found: Problem[] = [];

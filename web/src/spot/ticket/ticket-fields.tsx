@@ -19,9 +19,9 @@ export type FieldsProps = {
   ticket: Ticket;
   around: Surroundings;
   press: (stroke: Keystroke) => void;
-  /** Those that are told by now. */
+  /** The problems shown so far. */
   problems: readonly Problem[];
-  /** A field was left: from then on its problems are told. */
+  /** Called when a field loses focus; its problems are shown from then on. */
   left: (field: FieldName) => void;
 };
 

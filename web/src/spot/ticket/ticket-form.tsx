@@ -18,19 +18,19 @@ export type TicketFormProps = {
   press: (stroke: Keystroke) => void;
   sending: Sending;
   send: () => void;
-  /** What would trade at once on the present book; undefined where nothing would. */
+  /** What would fill immediately on the current book; undefined where nothing would. */
   cost: Cost | undefined;
-  /** The order before, told by its fills. */
+  /** The last order, from its fills. */
   receipt: ReactNode;
   /** Why nothing can be sent now (offline, stale prices); the draft stays. */
   hindrance: string | undefined;
-  /** What stands in place of the button for somebody who is not logged in. */
+  /** Shown in place of the button without a session. */
   door: ReactNode | undefined;
   /** Tabs for the kind of order instead of a list that opens, where there is room. */
   wide: boolean;
 };
 
-/** Problems that can be told now: an empty field is no mistake until the order is sent. */
+/** Problems to show now: an empty field is no problem until submit. */
 const tellable = (all: readonly Problem[], tried: boolean, left: ReadonlySet<NumberField>): Problem[] =>
   all.filter(
     (problem) => tried || (problem.field !== 'ticket' && left.has(problem.field) && !problem.code.endsWith('_missing')),

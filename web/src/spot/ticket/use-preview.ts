@@ -12,7 +12,7 @@ const restMs = 300;
 /** The book moves under a ticket that waits. */
 const againMs = 2000;
 
-/** Whether something of the order would trade at once on the book as it is seen here. */
+/** Whether a part of the order would fill immediately on the book as loaded here. */
 function wouldTake(ticket: Ticket, around: Surroundings, book: Book): boolean {
   if (ticket.type === 'market') return true;
   if (ticket.postOnly) return false;

@@ -66,7 +66,7 @@ function partsOf(portfolio: Portfolio, view: View, other: string, kindName: (kin
 const radius = 66;
 const around = 2 * Math.PI * radius;
 
-/** The shares as arcs. The list beside it says the same in figures, so it is not read aloud. */
+/** The shares as arcs. The list next to it has the same figures, so it is hidden from screen readers. */
 function Ring({ parts, whole }: { parts: readonly Part[]; whole: bigint }) {
   const { t } = useTranslation('wallet');
   const shares = parts.map(({ worth }) => Number(shareOf(worth, whole)) / 1000);

@@ -13,7 +13,7 @@ const actions: readonly Action[] = [
 ];
 const tile = 'flex flex-col items-center justify-center gap-1.5 w-full h-16 px-1 rounded-md border cap med text-center';
 
-/** With nothing there yet, the one thing to do is the claim beside these. */
+/** With an empty balance the only action is the claim next to these. */
 type Props = { demo: DemoClaim; empty: boolean };
 
 /** What can be done with money, as tiles on a phone. */

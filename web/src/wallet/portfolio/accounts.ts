@@ -1,5 +1,5 @@
 /**
- * What somebody has, read from the wire and brought up to date by the pushes. Balances are whole numbers of the asset's smallest
+ * A user's balances, read from the wire and updated by pushes. Balances are whole numbers of the asset's smallest
  * unit; the scale is the number of places the wire writes, so a new asset needs no change here.
  */
 import { wallet } from '@glassbook/contract';

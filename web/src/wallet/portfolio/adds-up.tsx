@@ -10,7 +10,7 @@ import type { MyPortfolio } from './use-portfolio.ts';
 
 /**
  * How the total is made, of one moment: every asset of every account at its price, the accounts, the total, and what the check on this device
- * found. There is one total; where the server's differs it is shown beside ours, in red and without the rules of a sum.
+ * found. There is one total; where the server's differs it is shown next to ours, in red and without the rules of a sum.
  */
 export function AddsUp({ mine: { proof, proving, prove } }: { mine: MyPortfolio }) {
   const { t } = useTranslation('wallet');
@@ -89,7 +89,7 @@ function useWorth(): (amount: bigint) => string {
   return (amount) => (hidden ? hiddenNumber : worthText({ amount, scale: worthScale }));
 }
 
-/** "0.18420000 BTC × 78,314.31", which anybody can work out again. */
+/** "0.18420000 BTC × 78,314.31", which can be recomputed by hand. */
 function Product({ holding }: { holding: HoldingWorth }) {
   const { t } = useTranslation('wallet');
   const [hidden] = useHiddenBalances();

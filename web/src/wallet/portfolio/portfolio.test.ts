@@ -110,11 +110,11 @@ describe('adding up', () => {
     expect(check(sample, '20845.68')).toEqual({ addsUp: true });
   });
 
-  test('a total that is not the sum of the accounts is told with the difference', () => {
+  test('a total that is not the sum of the accounts is reported with the difference', () => {
     expect(check(sample, '20845.69')).toEqual({ addsUp: false, difference: -1n });
   });
 
-  test('an account that is not the sum of its rows is told, even where the total fits', () => {
+  test('an account that is not the sum of its rows is reported, even where the total fits', () => {
     const wrong = accountsOf(reply([btc, usdt], '20846.68'));
     expect(check(wrong, '20846.68')).toEqual({ addsUp: false, difference: -100n });
   });

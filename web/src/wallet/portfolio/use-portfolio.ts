@@ -13,7 +13,7 @@ const everyMs = 30_000;
 
 export type MyPortfolio = {
   loaded: Loadable<WalletsReply>;
-  /** What there is and what it is worth: now, or while the proof is open at the proof's moment, so that no second total stands beside it. */
+  /** What there is and what it is worth: now, or while the proof is open at the proof's moment, so that no second total is shown. */
   portfolio: Portfolio | undefined;
   proof: Proof | undefined;
   proving: boolean;

@@ -26,7 +26,7 @@ export function queryOf({ assetId, kind }: RecordFilter): Record<string, string>
   return { ...(assetId === undefined ? {} : { asset: String(assetId) }), ...(kind === undefined ? {} : { kind }) };
 }
 
-/** Pages as one list. While somebody pages, new entries push old ones to the next page, so an entry can come twice: it is shown once. */
+/** Pages as one list. New entries move old ones to the next page, so an entry can arrive twice: it is shown once. */
 export function joined<Row extends { id: number; kind: string }>(pages: readonly (readonly Row[])[]): Row[] {
   const rows = new Map<string, Row>();
   for (const row of pages.flat()) {

@@ -1,4 +1,4 @@
-/** What a wallet's server answers, and its pages as somebody sees them. */
+/** Replies of the wallet's calls for tests, and its pages rendered with them. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
@@ -10,7 +10,7 @@ import { loadWords, startLanguage } from '../../app/language.ts';
 import { queries } from '../../app/loadable.ts';
 import { session } from '../../app/session.ts';
 
-/** Shows a page to somebody who is logged in, on a phone. */
+/** Renders a page for a logged-in user on a phone. */
 export async function show(Page: ComponentType, address = '/'): Promise<void> {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,

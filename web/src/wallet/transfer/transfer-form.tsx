@@ -148,7 +148,7 @@ function Sides({ form, asset, onChange }: SidesProps) {
 
 type AfterProps = { form: Form; summary: ReturnType<typeof summarize>; scale: number };
 
-/** Both accounts after the move: what it costs (nothing) and when it is there (at once), before the button. */
+/** Both accounts after the move: shown before the button, with the fee (none). */
 function AfterMove({ form, summary, scale }: AfterProps) {
   const { t } = useTranslation('wallet');
   const name = summary.asset?.name ?? '';

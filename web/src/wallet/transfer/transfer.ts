@@ -108,7 +108,7 @@ export function summarize(form: TransferForm, assets: readonly Movable[]): Summa
   };
 }
 
-/** What is wrong with it, the first thing a person would want to hear; undefined where it can be sent. */
+/** The most relevant problem of the form; undefined where it can be sent. */
 export function problemOf(form: TransferForm, assets: readonly Movable[]): Problem | undefined {
   const { asset, amount, fromBefore } = summarize(form, assets);
   if (form.amount === '') return { code: 'amount_missing' };
