@@ -169,7 +169,7 @@ describe('every screen', onRecording, () => {
       const price = (Number(tickers.find(({ symbol }) => symbol === 'ETH/USDT')!.last) * 0.999).toFixed(2);
       const order = { currency_id: '2', legal_id: '3', type: '1', amount: '0.0123', target_price: price } as const;
       const { data } = yes(await trader.call(spot.placeOrder, order, { key: randomUUID() }));
-      const label = say('trading:chart.order', { side: say('trading:side.buy'), amount: '0.0123' });
+      const label = say('trading:chart.order_buy', { amount: '0.0123' });
       await expect.poll(() => drawn(label), { timeout: 15_000 }).toBe(true);
       yes(await trader.call(spot.cancelOrder, { id: String(data.id) }, { key: randomUUID() }));
       await expect.poll(() => drawnAnew(label)).toBe(false);
