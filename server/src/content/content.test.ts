@@ -68,6 +68,11 @@ describe.each(wireLanguages)('in %s', (language) => {
     },
   );
 
+  test('DEMO-007 the FAQ has a question about simulated traders, under the name by which a screen links to it', async () => {
+    const { content: html } = content.faq.reply.parse(await answerOf(content.faq, {}, language));
+    expect(html).toMatch(/<details id="simulated-traders">\s*<summary>[^<]{8,}<\/summary>\s*<p>[^<]{60,}<\/p>/);
+  });
+
   test('the menu has names and links only to pages', async () => {
     const menu = content.menu.reply.parse(await answerOf(content.menu, {}, language));
     expect(menu.length).toBeGreaterThan(8);
@@ -157,9 +162,11 @@ test('unsafe HTML in a row is not returned', async () => {
   await pool.query(
     `INSERT INTO content_articles (group_key, lang, c_id, title, content) VALUES ('unsafe', 'en', 7, 'Unsafe', $1)`,
     [
-      '<p onclick="x()">kept<script>x()</script></p><a href="javascript:x()">a</a><a href="//evil.example">b</a><img src=x onerror=x()>',
+      '<p onclick="x()">kept<script>x()</script></p><a href="javascript:x()">a</a><a href="//evil.example">b</a><img src=x onerror=x()><details id="root">c</details>',
     ],
   );
   const html = (await news({ c_id: '7' })).list[0]?.content;
-  expect(html).toBe('<p>kept</p><a rel="noopener noreferrer">a</a><a rel="noopener noreferrer">b</a>');
+  expect(html).toBe(
+    '<p>kept</p><a rel="noopener noreferrer">a</a><a rel="noopener noreferrer">b</a><details>c</details>',
+  );
 });

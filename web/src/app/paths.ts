@@ -66,4 +66,7 @@ export const transferPath = (chosen: { assetId?: number; from?: wallet.WireKind 
 export const recordsPath = (chosen: { assetId?: number; kind?: wallet.WireKind } = {}): string =>
   withQuery(paths.records, { asset: chosen.assetId?.toString(), kind: chosen.kind });
 
+/** The question of the FAQ about simulated traders. */
+export const simulatedTradersPath = `${paths.faq}#simulated-traders`;
+
 export const articlePath = (id: number): string => withQuery(paths.articles, { id: String(id) });

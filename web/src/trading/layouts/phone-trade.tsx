@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { transferPath } from '../../app/paths.ts';
+import { CrowdLine } from '../crowd-line.tsx';
 import { MarketPicker } from '../market-picker.tsx';
 import { Tape } from '../tape.tsx';
 import { BookPart, DayChange } from '../screen-parts.tsx';
@@ -102,6 +103,7 @@ export function Below({ trading, parts }: { trading: TradingView; parts: Trading
         )}
         {below === 'trades' && <Tape market={market} trades={trades} rows={20} stale={freshness.stale} />}
       </div>
+      <CrowdLine />
     </div>
   );
 }

@@ -1,6 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../app/language.ts';
+import { queries } from '../../app/loadable.ts';
 import { live } from '../../live/index.ts';
 import type { TradingView } from '../trading-view.ts';
 import { StatusLine } from './status-line.tsx';
@@ -24,7 +27,13 @@ test('the device has no network: it says so as the banner does, also while the s
   const connected = { state: 'live', heardAt: 1, latencyMs: 4, limit: undefined } as const;
   vi.spyOn(live, 'connection').mockReturnValue(connected);
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  render(<StatusLine trading={trading} help={() => undefined} />);
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <StatusLine trading={trading} help={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
   const shown = () => screen.getByText(/Live, 4 ms|Offline/).textContent;
   expect(shown()).toBe('Live, 4 ms');
   network.mockReturnValue(false);

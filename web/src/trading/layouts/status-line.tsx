@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../app/frame/offline-banner.tsx';
 import { useConnection } from '../../live/index.ts';
+import { CrowdLine } from '../crowd-line.tsx';
 import type { TradingView } from '../trading-view.ts';
 
 function useNow(): number {
@@ -15,7 +16,7 @@ function useNow(): number {
   return now;
 }
 
-/** The state of the connection, the time in UTC, the fees, and a link to the shortcuts. */
+/** The state of the connection, the time in UTC, the fees, whether some traders are simulated, and a link to the shortcuts. */
 export function StatusLine({ trading, help }: { trading: TradingView; help: () => void }) {
   const { t } = useTranslation('trading');
   const { state, latencyMs } = useConnection();
@@ -39,6 +40,7 @@ export function StatusLine({ trading, help }: { trading: TradingView; help: () =
       </span>
       <span>{t('status.utc', { time: time(now, 'en', 'UTC') })}</span>
       <span>{t('status.fees', { maker: ppmPercent(market.makerFeePpm), taker: ppmPercent(market.takerFeePpm) })}</span>
+      <CrowdLine />
       <span className="grow" />
       <button type="button" className="hit" onClick={help}>
         {t('status.shortcuts')} <kbd>?</kbd>

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useHealth } from '../app/health.ts';
+import { simulatedTradersPath } from '../app/paths.ts';
+
+/** Where some traders are simulated it says so, and leads to what the FAQ says of them. */
+export function CrowdLine() {
+  const { t } = useTranslation('trading');
+  if (useHealth().data?.simulated_traders !== true) return null;
+  return (
+    <Link className="trading-crowd hit" to={simulatedTradersPath}>
+      {t('crowd.line')}
+    </Link>
+  );
+}
