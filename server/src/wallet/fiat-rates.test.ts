@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { FiatRates } from './fiat-rates.ts';
+import { testDatabase } from '../../test/postgres.ts';
+import { FiatRates, storedFiatRates } from './fiat-rates.ts';
 
 const day = 24 * 3_600_000;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -52,4 +53,43 @@ test.each([
   await settled();
   expect(rates.get()['EUR']).toBe('0.85');
   expect(failures).toHaveLength(1);
+});
+
+test('after a failure it is asked again a minute later, then two, and not a day', async () => {
+  const { rates, asked, clock } = service([new Error('away'), new Error('away'), { rates: { EUR: 0.9 } }]);
+  for (const [now, requests] of [
+    [0, 1],
+    [59_999, 1],
+    [60_000, 2],
+    [179_999, 2],
+    [180_000, 3],
+    [180_000 + day - 1, 3],
+  ] as const) {
+    clock.now = now;
+    rates.get();
+    await settled();
+    expect([now, asked.length]).toEqual([now, requests]);
+  }
+  expect(rates.get()['EUR']).toBe('0.9');
+});
+
+test('a restart within the day shows the last good answer and asks nothing', async () => {
+  const database = await testDatabase();
+  const url = 'https://rates.test/usd';
+  const asked: number[] = [];
+  const opened = async (now: number) =>
+    new FiatRates({
+      ...{ url, now: () => now, ...(await storedFiatRates(database.pool)) },
+      fetch: () => {
+        asked.push(now);
+        return Promise.resolve(Response.json({ rates: { EUR: 0.9 } }));
+      },
+    });
+  (await opened(1_000)).get();
+  await expect.poll(async () => (await storedFiatRates(database.pool)).stored?.rates['EUR']).toBe('0.9');
+  expect((await opened(day)).get()['EUR']).toBe('0.9');
+  expect(asked).toEqual([1_000]);
+  (await opened(1_000 + day)).get();
+  expect(asked).toEqual([1_000, 1_000 + day]);
+  await database.drop();
 });

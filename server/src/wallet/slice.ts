@@ -5,7 +5,7 @@ import { balancesChannel, storedBalances } from './channels.ts';
 import { claimDemo } from './claim-demo.ts';
 import { currencies } from './currencies.ts';
 import { entries } from './entries.ts';
-import { FiatRates } from './fiat-rates.ts';
+import { FiatRates, storedFiatRates } from './fiat-rates.ts';
 import { move } from './move.ts';
 import { moves } from './moves.ts';
 import { equity, pnl } from './pnl/calls.ts';
@@ -21,9 +21,9 @@ export const wallet: Slice<'wallet'> = {
   begin: () => ({ open }),
 };
 
-function open({ pool, catalog, sequencer, state, config, log, now, disk }: Core): Part<'wallet'> {
+async function open({ pool, catalog, sequencer, state, config, log, now, disk }: Core): Promise<Part<'wallet'>> {
   const failed = (error: unknown) => log.warn({ err: error }, 'fiat rates could not be read');
-  const fiatRates = new FiatRates({ url: config.fiatRatesUrl, failed });
+  const fiatRates = new FiatRates({ url: config.fiatRatesUrl, failed, ...(await storedFiatRates(pool)) });
   const demoEveryMs = state.wallet.demo?.everyMs ?? 0;
   const services = { pool, catalog, fiatRates, sequencer, demoEveryMs, now };
   const balance = presentBalance(catalog);
