@@ -4,7 +4,7 @@ export function paginator<T>(
   { total, page, limit, path }: { total: number; page: number; limit: number; path: string },
 ) {
   const last = Math.max(1, Math.ceil(total / limit));
-  const url = (number: number) => `${path}?page=${number}`;
+  const url = (number: number) => `${path}?page=${number}&limit=${limit}`;
   return {
     current_page: page,
     data,
