@@ -88,9 +88,9 @@ describe('the markets', () => {
     open();
     await screen.findByRole('link', { name: /BTC/ });
     expect(listed()).toEqual(['BTC', 'XRP']);
-    await userEvent.click(screen.getByRole('button', { name: 'Last price' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Index price' }));
     expect(listed()).toEqual(['BTC', 'XRP']);
-    await userEvent.click(screen.getByRole('button', { name: 'Last price: high to low' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Index price: high to low' }));
     expect(listed()).toEqual(['XRP', 'BTC']);
   });
 

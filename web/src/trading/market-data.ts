@@ -10,9 +10,10 @@ import type { Instrument } from './instrument.ts';
 export type Direction = 'up' | 'down' | 'flat';
 export type Prices = {
   ticker: marketWire.Ticker | undefined;
-  /** Quote units. The index price, or the last trade of our own book while the book is still around it. */
+  /** Quote units. The headline is the last trade of our own book while the book is still around it, else the index price; `kind` says which. */
   index: bigint | undefined;
   last: bigint | undefined;
+  kind: 'last' | 'index';
   direction: Direction;
 };
 
@@ -23,8 +24,10 @@ export function usePrices(market: Instrument): Prices {
   const read = (text: string | null | undefined): bigint | undefined =>
     text === null || text === undefined ? undefined : parseAmount(text, market.quote.scale);
   const index = read(ticker?.last);
-  const last = current(read(ticker?.last_trade), read(ticker?.bid), read(ticker?.ask)) ?? index;
-  return { ticker, index, last, direction: useDirection(last, market.symbol) };
+  const trade = current(read(ticker?.last_trade), read(ticker?.bid), read(ticker?.ask));
+  const last = trade ?? index;
+  const kind = trade === undefined ? 'index' : 'last';
+  return { ticker, index, last, kind, direction: useDirection(last, market.symbol) };
 }
 
 /** A trade that the book has since moved away from is no longer the price. */

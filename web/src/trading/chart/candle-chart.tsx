@@ -12,7 +12,8 @@ import { drawIndicators, type IndicatorName } from './indicators.ts';
 import { drawOrderLines, ownOrderLine, type OrderLine } from './order-lines.ts';
 import { periods, type CandlePeriod } from './periods.ts';
 
-export type CandleState = { candles: readonly KLineData[] } | { failed: true };
+/** `begins` is when the oldest candle of all opens, once it is on the chart. */
+export type CandleState = { candles: readonly KLineData[]; begins?: number } | { failed: true };
 export type CandleChartProps = {
   market: Instrument;
   period: CandlePeriod;

@@ -13,8 +13,8 @@ export type CandleSource = {
   listen: (period: CandlePeriod, listener: (candle: market.Candle) => void) => () => void;
   /** Seconds UTC. */
   now: () => number;
-  /** What is on the chart, for its label and its table; also when reading failed. */
-  loaded: (state: { candles: KLineData[] } | { failed: true }) => void;
+  /** What is on the chart, for its label and its table, and when it begins once there is nothing older; also when reading failed. */
+  loaded: (state: { candles: KLineData[]; begins?: number } | { failed: true }) => void;
   /** Candles were missed while disconnected: the chart must be loaded again. */
   missed: () => void;
 };
@@ -36,6 +36,8 @@ const drawn = (candle: market.Candle): KLineData => ({
 export function candleLoader(source: CandleSource): DataLoader {
   let held: KLineData[] = [];
   let stop: (() => void) | undefined;
+  let begins: number | undefined;
+  const shown = () => ({ candles: held, ...(begins === undefined ? {} : { begins }) });
   return {
     async getBars({ type, timestamp, period, callback }) {
       if (type !== 'init' && type !== 'forward') {
@@ -47,8 +49,10 @@ export function candleLoader(source: CandleSource): DataLoader {
       try {
         const candles = (await source.read(name, to - pageOfCandles * periods[name].seconds, to)).map(drawn);
         held = type === 'init' ? candles : [...candles, ...held];
+        // Nothing older than what is held: it is where the history begins.
+        begins = candles.length === 0 ? held[0]?.timestamp : undefined;
         callback(candles, { forward: candles.length > 0, backward: false });
-        source.loaded({ candles: held });
+        source.loaded(shown());
       } catch {
         callback([], { forward: false, backward: false });
         if (type === 'init') source.loaded({ failed: true });
@@ -68,7 +72,7 @@ export function candleLoader(source: CandleSource): DataLoader {
         }
         held = latest?.timestamp === next.timestamp ? [...held.slice(0, -1), next] : [...held, next];
         callback(next);
-        source.loaded({ candles: held });
+        source.loaded(shown());
       });
     },
     unsubscribeBar() {

@@ -1,4 +1,4 @@
-import { ErrorState, IconButton, Segments } from '@glassbook/ui';
+import { ErrorState, IconButton, Segments, useTimes } from '@glassbook/ui';
 import { price } from '@glassbook/ui/format';
 import { Maximize, Minimize } from 'lucide-react';
 import { useState } from 'react';
@@ -86,6 +86,7 @@ export function ChartPanel({ market, lines, book, onCandles }: ChartPanelProps) 
           onCandles={candlesChanged}
           reading={reading}
         />
+        <HistoryBegins state={candles} />
       </div>
       {'failed' in candles && view === 'price' && (
         <div className="trading-chart-failed">
@@ -94,6 +95,15 @@ export function ChartPanel({ market, lines, book, onCandles }: ChartPanelProps) 
       )}
     </div>
   );
+}
+
+/** Where the history begins, once the chart has its first candle. */
+function HistoryBegins({ state }: { state: CandleState }) {
+  const { t } = useTranslation('trading');
+  const times = useTimes();
+  const begins = 'begins' in state ? state.begins : undefined;
+  if (begins === undefined) return null;
+  return <p className="trading-chart-begins micro c3">{t('chart.begins', { date: times.date(begins) })}</p>;
 }
 
 /** Candles the label speaks of: about as many as are seen. */

@@ -60,12 +60,15 @@ test('the chart has a name for each of our periods', () => {
 });
 
 test('the first page ends now, the next one ends before the oldest candle shown', async () => {
-  const { loader, asked } = harness((_from, to) => (to === 6_000 ? [candle(5_940_000, '2')] : []));
+  const { loader, asked, seen } = harness((_from, to) => (to === 6_000 ? [candle(5_940_000, '2')] : []));
   expect(await barsOf(loader, 'init', null)).toMatchObject({
     data: [{ timestamp: 5_940_000, close: 2 }],
     more: { forward: true },
   });
   expect(await barsOf(loader, 'forward', 5_940_000)).toMatchObject({ data: [], more: { forward: false } });
+  // Where there is nothing older the history begins.
+  expect(seen).toMatchObject([{ candles: [{}] }, { begins: 5_940_000 }]);
+  expect(seen[0]).not.toHaveProperty('begins');
   expect(asked).toEqual([
     [6_000 - pageOfCandles * 60, 6_000],
     [5_939 - pageOfCandles * 60, 5_939],

@@ -14,7 +14,7 @@ import { Tape } from '../tape.tsx';
 import '../trading.css';
 import type { TradingView } from '../trading-view.ts';
 import { StaleBadge } from './phone-trade.tsx';
-import { DayFacts } from './terminal-head.tsx';
+import { DayFacts, PriceKind } from './terminal-head.tsx';
 
 type View = 'depth' | 'book' | 'trades' | 'info';
 
@@ -112,6 +112,7 @@ function PairHead({ trading }: { trading: TradingView }) {
               ? '–'
               : price({ amount: prices.last, scale: market.quote.scale }, market.priceScale)}
           </p>
+          <PriceKind trading={trading} />
           <p className="mt1">
             <DayChange trading={trading} withMoney />
           </p>

@@ -47,16 +47,25 @@ export function TerminalHead({
           setOpen={setPicking}
         />
       )}
-      <Slot className={`t1 ${tone}`} figures={priceFigures(trading)}>
-        {prices.last === undefined
-          ? '–'
-          : priceText({ amount: prices.last, scale: market.quote.scale }, market.priceScale)}
-      </Slot>
+      <div className="trading-head-price">
+        <Slot className={`t1 ${tone}`} figures={priceFigures(trading)}>
+          {prices.last === undefined
+            ? '–'
+            : priceText({ amount: prices.last, scale: market.quote.scale }, market.priceScale)}
+        </Slot>
+        <PriceKind trading={trading} />
+      </div>
       <DayFacts trading={trading} />
       <span className="grow" />
       <StaleBadge trading={trading} />
     </div>
   );
+}
+
+/** Which of the two figures the headline is. */
+export function PriceKind({ trading }: { trading: TradingView }) {
+  const { t } = useTranslation('trading');
+  return <span className="micro c3 nowrap">{trading.prices.kind === 'last' ? t('day.last') : t('day.index')}</span>;
 }
 
 /** As many as the day's highest price takes, so that a price keeps its width all day. */
@@ -66,7 +75,7 @@ function priceFigures({ market, prices: { ticker, last } }: TradingView): number
   return Math.max(highest.length, now.length);
 }
 
-/** The ticker's 24 h figures, with the market's places. */
+/** The index price and its 24 h figures, with the market's places; volumes are those of the sources of the index. */
 export function DayFacts({ trading, withChange = true }: { trading: TradingView; withChange?: boolean }) {
   const { t } = useTranslation('trading');
   const { market, prices } = trading;
@@ -75,6 +84,11 @@ export function DayFacts({ trading, withChange = true }: { trading: TradingView;
   const price = (text: string): string => priceText(text, market.priceScale);
   return (
     <dl className="trading-facts">
+      {withChange && (
+        <Fact label={t('day.index')} figures={figures}>
+          {index === undefined ? '–' : priceText({ amount: index, scale: market.quote.scale }, market.priceScale)}
+        </Fact>
+      )}
       {withChange && (
         <Fact label={t('day.change')} figures={figures + changeFigures}>
           <DayChange trading={trading} withMoney />
@@ -92,11 +106,6 @@ export function DayFacts({ trading, withChange = true }: { trading: TradingView;
       <Fact label={t('day.value', { unit: market.quote.name })} figures={compactFigures}>
         {ticker ? compact(ticker.value) : '–'}
       </Fact>
-      {withChange && (
-        <Fact label={t('day.index')} figures={figures}>
-          {index === undefined ? '–' : priceText({ amount: index, scale: market.quote.scale }, market.priceScale)}
-        </Fact>
-      )}
     </dl>
   );
 }
