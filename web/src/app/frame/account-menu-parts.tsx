@@ -11,20 +11,20 @@ const look = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 export type AccountMenuPartsProps = {
   /** The name of the button, and what is seen of it. */
   label: string;
-  letters: ReactNode;
+  symbol: ReactNode;
   /** The account number; undefined until it is known. */
   account: string | undefined;
 };
 
 /** The button and its menu, open at first: they take the place of the button that was pressed. */
-export function AccountMenuParts({ label, letters, account }: AccountMenuPartsProps) {
+export function AccountMenuParts({ label, symbol, account }: AccountMenuPartsProps) {
   const { t } = useTranslation('app');
   const go = useNavigate();
   const logOut = useLogOut();
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger className="iconbtn" aria-label={label}>
-        {letters}
+        {symbol}
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="menu-view" align="end" sideOffset={8}>

@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
@@ -8,18 +9,22 @@ import { useCall } from '../loadable.ts';
 const loadParts = async (): Promise<ComponentType<AccountMenuPartsProps>> =>
   (await import('./account-menu-parts.tsx')).AccountMenuParts;
 
-/** What belongs to who is logged in, behind the first letters of the name. */
+/** What belongs to who is logged in, behind a symbol: letters of an email say nothing. */
 export function AccountMenu() {
   const { t } = useTranslation('app');
   const user = useCall(account.info, {}, { staleMs: 60_000 }).data;
   const { Opened, door } = useOpening(loadParts);
   const name = user?.nickname || user?.account_number || '';
   const label = t('account_menu', { name });
-  const letters = <span className="avatar" aria-hidden="true" data-letters={name.slice(0, 2)} />;
-  if (Opened) return <Opened label={label} letters={letters} account={user?.account_number} />;
+  const symbol = (
+    <span className="avatar" aria-hidden="true">
+      <UserRound size={18} strokeWidth={1.75} />
+    </span>
+  );
+  if (Opened) return <Opened label={label} symbol={symbol} account={user?.account_number} />;
   return (
     <button type="button" className="iconbtn" aria-haspopup="menu" aria-expanded="false" aria-label={label} {...door}>
-      {letters}
+      {symbol}
     </button>
   );
 }
