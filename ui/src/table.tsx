@@ -39,7 +39,7 @@ export function sortRows<Row>(
   return [...rows].sort((a, b) => (sorting.descending ? compare(b, a) : compare(a, b)));
 }
 
-/** Rows of 44 px (dense 32), one sort arrow. Wider than the page, it scrolls by itself. */
+/** Rows of 44 px (dense 32), one sort arrow. Wider than the page, it scrolls by itself: a group, since what is around it is the landmark of that name. */
 export function Table<Row>({
   caption,
   columns,
@@ -54,7 +54,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const sorted = sortRows(rows, columns, sorting);
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-label={caption}>
+    <div className="table-scroll" tabIndex={0} role="group" aria-label={caption}>
       <table className={classes('table', dense && 'dense')}>
         <caption className="sr">{caption}</caption>
         <thead>
