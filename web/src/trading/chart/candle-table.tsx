@@ -1,16 +1,29 @@
-import { Table, useTimes } from '@glassbook/ui';
+import { Table, useMedia, useTimes, type Column } from '@glassbook/ui';
 import { amount, price as priceText } from '@glassbook/ui/format';
 import type { KLineData } from 'klinecharts';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../instrument.ts';
 
 const rows = 50;
+type Figures = { head: string; of: (candle: KLineData) => string };
 
-/** The same candles as text, newest first, for screen readers and exact values. */
+/** The same candles as text, newest first, for screen readers and exact values. On a phone two figures share a column, so that none is cut off. */
 export function CandleTable({ market, candles }: { market: Instrument; candles: readonly KLineData[] }) {
   const { t } = useTranslation('trading');
   const times = useTimes();
+  const narrow = useMedia('(max-width: 767px)');
   const price = (value: number): string => priceText(value.toFixed(market.priceScale), market.priceScale);
+  const open: Figures = { head: t('chart.open'), of: (candle) => price(candle.open) };
+  const high: Figures = { head: t('chart.high'), of: (candle) => price(candle.high) };
+  const low: Figures = { head: t('chart.low'), of: (candle) => price(candle.low) };
+  const close: Figures = { head: t('chart.close'), of: (candle) => price(candle.close) };
+  const volume: Figures = {
+    head: t('chart.volume', { unit: market.base.name }),
+    of: (candle) => amount((candle.volume ?? 0).toFixed(market.amountScale), market.amountScale),
+  };
+  const shared = narrow
+    ? [[open, close], [high, low], [volume]]
+    : [open, high, low, close, volume].map((each) => [each]);
   return (
     <Table
       caption={t('chart.table', { symbol: market.symbol })}
@@ -21,19 +34,23 @@ export function CandleTable({ market, candles }: { market: Instrument; candles: 
         {
           key: 'time',
           head: t('chart.time', { zone: times.zone() }),
-          cell: (candle) => times.dateTime(candle.timestamp),
+          cell: ({ timestamp }) =>
+            narrow ? stacked([times.date(timestamp), times.time(timestamp, false)]) : times.dateTime(timestamp),
         },
-        { key: 'open', head: t('chart.open'), numeric: true, cell: (candle) => price(candle.open) },
-        { key: 'high', head: t('chart.high'), numeric: true, cell: (candle) => price(candle.high) },
-        { key: 'low', head: t('chart.low'), numeric: true, cell: (candle) => price(candle.low) },
-        { key: 'close', head: t('chart.close'), numeric: true, cell: (candle) => price(candle.close) },
-        {
-          key: 'volume',
-          head: t('chart.volume', { unit: market.base.name }),
+        ...shared.map((group): Column<KLineData> => ({
+          key: group.map(({ head }) => head).join(),
+          head: stacked(group.map(({ head }) => head)),
           numeric: true,
-          cell: (candle) => amount((candle.volume ?? 0).toFixed(market.amountScale), market.amountScale),
-        },
+          cell: (candle) => stacked(group.map(({ of }) => of(candle))),
+        })),
       ]}
     />
   );
 }
+
+const stacked = (lines: readonly string[]) =>
+  lines.map((line, at) => (
+    <span key={at} className={lines.length > 1 ? 'block' : undefined}>
+      {line}
+    </span>
+  ));
