@@ -1,7 +1,7 @@
 import { wallet } from '@glassbook/contract';
 import { placesOf } from '@glassbook/money';
 import { buttonClass, Change, Ledger, Overlay, Part, Sum, useTimes } from '@glassbook/ui';
-import { balance, hiddenNumber, price, worth } from '@glassbook/ui/format';
+import { balance, hiddenNumber, worth } from '@glassbook/ui/format';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { recordsPath, transferPath } from '../../app/paths.ts';
 import { Shown } from '../../app/shown.tsx';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 import { bodyOf } from '../records/record-filter.ts';
+import { priceOf } from './holdings-list.tsx';
 import { assetTradePath, quoteAsset } from '../quote-asset.ts';
 
 /** How many of the last entries are shown. */
@@ -39,17 +40,19 @@ export function AssetSheet({ kind, holding, hidden, onClose }: Props) {
 function Balance({ holding, hidden }: { holding: HoldingWorth; hidden: boolean }) {
   const { t } = useTranslation('wallet');
   const shown = (text: string) => (hidden ? hiddenNumber : text);
-  const { available, held, total } = balance(holding, holding);
+  const { available, held, total, sums } = balance(holding, holding);
   return (
     <>
       <Ledger large>
         <Part label={t('holding.available')}>{shown(available)}</Part>
         <Part label={t('holding.held')}>{shown(held)}</Part>
-        <Sum label={t('holding.total_unit', { unit: holding.name })}>{shown(total)}</Sum>
+        <Sum label={t('holding.total_unit', { unit: holding.name })} estimate={!sums}>
+          {shown(total)}
+        </Sum>
       </Ledger>
       <p className="cap c2">
         {t('asset.worth', {
-          price: price(holding.price),
+          price: priceOf(holding),
           unit: quoteAsset,
           worth: shown(worth({ amount: holding.worth, scale: worthScale })),
         })}

@@ -1,5 +1,5 @@
 import { Change, CoinIcon } from '@glassbook/ui';
-import { balance, hiddenNumber, worth } from '@glassbook/ui/format';
+import { balance, hiddenNumber, noNumber, price, worth } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { quoteAsset } from '../quote-asset.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
@@ -41,5 +41,8 @@ export function HoldingsList({ rows, hidden, changeOf, onOpen }: HoldingsProps) 
     </ul>
   );
 }
+
+/** An asset's price with its market's places; nothing where it has no market or no price yet. */
+export const priceOf = ({ price: of }: HoldingWorth): string => (of.amount === 0n ? noNumber : price(of));
 
 const changeLine = (change: string | undefined) => (change === undefined ? null : <Change value={change} />);

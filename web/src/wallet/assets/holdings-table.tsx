@@ -1,12 +1,12 @@
 import { Change, CoinIcon, Table, type Column } from '@glassbook/ui';
-import { balance, hiddenNumber, price, worth } from '@glassbook/ui/format';
+import { balance, hiddenNumber, worth } from '@glassbook/ui/format';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { total } from '../portfolio/accounts.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 import { assetTradePath, quoteAsset } from '../quote-asset.ts';
-import type { HoldingsProps } from './holdings-list.tsx';
+import { priceOf, type HoldingsProps } from './holdings-list.tsx';
 
 /** The assets of an account on a wide screen, with the sum they make. `sum` is missing while rows are left out of view. */
 export function HoldingsTable(props: HoldingsProps & { kind: string; sum: bigint | undefined }) {
@@ -37,7 +37,7 @@ export function HoldingsTable(props: HoldingsProps & { kind: string; sum: bigint
 }
 
 function columnsOf(t: TFunction, { hidden, changeOf, onOpen }: HoldingsProps): Column<HoldingWorth>[] {
-  const amount = (part: keyof ReturnType<typeof balance>) => (row: HoldingWorth) => {
+  const amount = (part: 'available' | 'held' | 'total') => (row: HoldingWorth) => {
     const whole = { available: row.available, held: row.held, total: total(row) };
     return (
       <span className={whole[part] === 0n ? 'c3' : undefined}>{hidden ? hiddenNumber : balance(row, row)[part]}</span>
@@ -61,7 +61,7 @@ function columnsOf(t: TFunction, { hidden, changeOf, onOpen }: HoldingsProps): C
       key: 'price',
       head: t('holding.price', { unit: quoteAsset }),
       numeric: true,
-      cell: (row) => price(row.price),
+      cell: priceOf,
     },
     {
       key: 'change',
