@@ -1,14 +1,18 @@
-import { ErrorState } from '@glassbook/ui';
+import { ErrorState, Skeleton } from '@glassbook/ui';
 import { ArrowLeftRight, CandlestickChart, FlaskConical, History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, recordsPath, transferPath } from '../app/paths.ts';
+import { useHiddenBalances } from '../app/preference.ts';
 import { DemoCard } from '../wallet/demo/demo-card.tsx';
 import { useDemoClaim } from '../wallet/demo/use-demo-claim.ts';
 import { AddsUp } from '../wallet/portfolio/adds-up.tsx';
 import { TotalValue } from '../wallet/portfolio/total-value.tsx';
 import { usePortfolio } from '../wallet/portfolio/use-portfolio.ts';
+
+/** Below the actions: the page does not wait for it. */
+const EquityCard = lazy(() => import('../wallet/pnl/equity-card.tsx').then((page) => ({ default: page.EquityCard })));
 
 const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const cell = 'flex flex-col items-center gap-1.5 w-full px-1 py-2 cap med text-center text-ink-2 rounded-sm';
@@ -18,6 +22,7 @@ export function HomePortfolio() {
   const { t } = useTranslation('wallet');
   const mine = usePortfolio();
   const demo = useDemoClaim();
+  const [hidden] = useHiddenBalances();
   if (mine.loaded.state === 'failed' && mine.portfolio === undefined) return <ErrorState onRetry={mine.loaded.retry} />;
   return (
     <>
@@ -54,7 +59,7 @@ export function HomePortfolio() {
             {t('action.records')}
           </Link>
         </li>
-        {demo.offered && mine.empty === false && (
+        {demo.offered && mine.empty !== true && (
           <li>
             <button type="button" className={cell} aria-busy={demo.claiming} onClick={demo.claim}>
               <Round>
@@ -65,6 +70,13 @@ export function HomePortfolio() {
           </li>
         )}
       </ul>
+      {mine.empty !== true && (
+        <div className="pad mt4">
+          <Suspense fallback={<Skeleton width="100%" height={218} style={{ borderRadius: 12 }} />}>
+            <EquityCard hidden={hidden} />
+          </Suspense>
+        </div>
+      )}
       <AddsUp mine={mine} />
     </>
   );

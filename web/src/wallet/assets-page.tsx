@@ -1,5 +1,6 @@
 import { wallet } from '@glassbook/contract';
 import { IconButton, Skeleton, SkeletonRows, useMedia } from '@glassbook/ui';
+import { worthPlaces } from '@glassbook/ui/format';
 import { ChevronRight, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,8 @@ import { useDemoClaim, type DemoClaim } from './demo/use-demo-claim.ts';
 import { AccountsCard, AccountsStrip } from './portfolio/accounts-card.tsx';
 import { AddsUp } from './portfolio/adds-up.tsx';
 import type { Portfolio } from './portfolio/portfolio.ts';
+import { EquityCard } from './pnl/equity-card.tsx';
+import { PnlCard } from './pnl/pnl-card.tsx';
 import { TotalValue } from './portfolio/total-value.tsx';
 import { usePortfolio, type MyPortfolio } from './portfolio/use-portfolio.ts';
 
@@ -80,8 +83,16 @@ function PhoneAssets({ mine, demo, kind }: Props) {
         </div>
       </section>
       <WithPortfolio mine={mine} skeleton={<SkeletonRows rows={6} />}>
-        {(portfolio) => <Holdings portfolio={portfolio} kind={kind} hidden={hidden} wide={false} />}
+        {(portfolio) => (
+          <>
+            <Holdings portfolio={portfolio} kind={kind} hidden={hidden} wide={false} />
+            <PnlCard hidden={hidden} wide={false} placesOf={pricePlacesIn(portfolio)} />
+          </>
+        )}
       </WithPortfolio>
+      <section className="pad mt4">
+        <EquityCard hidden={hidden} />
+      </section>
     </>
   );
 }
@@ -102,8 +113,14 @@ function WideAssets({ mine, demo, kind }: Props) {
               <AccountsStrip portfolio={portfolio} hidden={hidden} shown={kind} pathOf={accountPath} />
             </div>
             <div className="grid grid-cols-[minmax(0,1fr)_360px] gap-6 mt4 items-start">
-              <Holdings portfolio={portfolio} kind={kind} hidden={hidden} wide />
-              {!hidden && portfolio.worth > 0n && <AllocationCard portfolio={portfolio} />}
+              <div className="min-w-0">
+                <Holdings portfolio={portfolio} kind={kind} hidden={hidden} wide />
+                <PnlCard hidden={hidden} wide placesOf={pricePlacesIn(portfolio)} />
+              </div>
+              <div className="col g4">
+                <EquityCard hidden={hidden} />
+                {!hidden && portfolio.worth > 0n && <AllocationCard portfolio={portfolio} />}
+              </div>
             </div>
           </>
         )}
@@ -111,6 +128,12 @@ function WideAssets({ mine, demo, kind }: Props) {
     </div>
   );
 }
+
+/** How many places the price of an asset is written with: those of its market's tick. */
+const pricePlacesIn =
+  ({ accounts }: Portfolio) =>
+  (asset: string): number =>
+    accounts.flatMap(({ holdings }) => holdings).find(({ name }) => name === asset)?.price.scale ?? worthPlaces;
 
 const offersDemo = (mine: MyPortfolio, demo: DemoClaim): boolean => mine.empty === true && demo.offered;
 

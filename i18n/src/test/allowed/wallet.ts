@@ -15,6 +15,7 @@ export const allowed: Allowed = {
   builtKeys: {
     'action.': ['demo', 'records', 'trade', 'transfer'],
     'csv.': 'any',
+    'equity.': ['1d', '7d', '30d', 'all'],
     'kind.': 'any',
     'transfer.problem.': 'any',
   },

@@ -14,7 +14,15 @@ export function Banners({ list }: { list: readonly content.Article[] | undefined
   const { t } = useTranslation('home');
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
-  if (list === undefined) return <Skeleton className="mx-4" width="auto" height={112} style={{ borderRadius: 12 }} />;
+  // As high as a slide with the dots below it.
+  if (list === undefined)
+    return (
+      <div className="pad mt3 h-39 lg:h-45">
+        <div className="h-30 lg:h-36">
+          <Skeleton width="100%" height="100%" style={{ borderRadius: 12 }} />
+        </div>
+      </div>
+    );
   if (list.length === 0) return null;
   const go = (to: number) => {
     const index = Math.min(list.length - 1, Math.max(0, to));

@@ -4,6 +4,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { displayCurrency, useHiddenBalances, usePreference } from '../../app/preference.ts';
 import { inFiat, worthScale } from './portfolio.ts';
+import { DayPnl } from '../pnl/day-pnl.tsx';
 import type { Proof } from './proof.ts';
 import type { MyPortfolio } from './use-portfolio.ts';
 
@@ -34,7 +35,10 @@ export function TotalValue({ mine }: { mine: MyPortfolio }) {
         {portfolio && proof && <Mark proof={proof} onOpen={() => mine.prove(true)} />}
       </div>
       {portfolio === undefined ? (
-        <Skeleton width={180} height={36} />
+        // The lines that will stand here, in their heights.
+        <div className="h-21">
+          <Skeleton width={180} height={36} />
+        </div>
       ) : (
         <>
           <p className="t-display nowrap">
@@ -51,6 +55,7 @@ export function TotalValue({ mine }: { mine: MyPortfolio }) {
               })}
             </p>
           )}
+          <DayPnl hidden={hidden} />
         </>
       )}
     </div>
