@@ -136,7 +136,8 @@ export class Crowd {
     const view = market?.view(at, this.#usdtPerQuote(market));
     if (!market || !view) return undefined;
     const thin = isThin(view);
-    const mood = this.#isAttended() ? (thin ? 'thin' : 'deep') : 'unwatched';
+    const isWatched = audience.watches(market.instrument.id);
+    const mood = isWatched ? (thin ? 'thin' : 'deep') : 'unwatched';
     if (thin) this.#thin.add(market.instrument.id);
     else this.#thin.delete(market.instrument.id);
     for (let asked = 0; asked < ASKED_MAX; asked += 1) {

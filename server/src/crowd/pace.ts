@@ -6,10 +6,10 @@ import type { Random } from './random.ts';
 
 export const PER_SECOND_MAX = 6;
 const WATCHED_MEAN_MS = 185;
-const UNWATCHED_MEAN_MS = 10_000;
+const UNWATCHED_MEAN_MS = 15_000;
 /** Commands in store at a start, and how slowly one more comes; only thin books draw on it. */
-const STORED = 2_000;
-const STORE_MEAN_MS = 9_000;
+const STORED = 1_500;
+const STORE_MEAN_MS = 60_000;
 const SECOND_MS = 1_000;
 
 export class Pace {

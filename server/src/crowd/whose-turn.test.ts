@@ -43,7 +43,7 @@ test('in a thin book makers act, in a deep one all, and unwatched rather those w
   const isFar = (each: Temperament) => each.kind === 'maker' && each.nearPpm >= 1_000;
   expect(share('thin', isMaker)).toBeGreaterThan(0.8);
   expect(share('deep', isMaker)).toBeLessThan(0.6);
-  expect(share('unwatched', isFar)).toBeGreaterThan(0.7);
+  expect(share('unwatched', isFar)).toBeGreaterThan(0.8);
   expect(share('deep', isFar)).toBeLessThan(0.35);
 });
 
@@ -59,4 +59,11 @@ test('a book is thin where either side has few prices within 1 %', () => {
   expect(isThin(book(LEVELS_MIN - 1, LEVELS_MIN))).toBe(true);
   expect(isThin(book(LEVELS_MIN, LEVELS_MIN - 1))).toBe(true);
   expect(isThin(book(LEVELS_MIN, LEVELS_MIN, 50))).toBe(true);
+  // A tick of a thousandth leaves ten prices a side within 1 %, and six are enough.
+  const coarse = (count: number) => ({
+    index: 1_000,
+    bids: side(count, -1).map(({ ticks }) => ({ ticks: ticks - 9_000, lots: 1 })),
+    asks: side(count, 1).map(({ ticks }) => ({ ticks: ticks - 9_000, lots: 1 })),
+  });
+  expect([isThin(coarse(6)), isThin(coarse(5))]).toEqual([false, true]);
 });

@@ -1,10 +1,11 @@
 /** Which market is next, and who acts there: functions of what is public, and of a stream of randomness. */
-import { levelsWithin, type MarketView } from './market-view.ts';
+import { levelsWithin, PPM, type MarketView } from './market-view.ts';
 import type { Random } from './random.ts';
 import type { Temperament, Trader } from './roster.ts';
 
-/** A book has at least so many prices a side within 1 % of the index price. */
+/** A book has at least so many prices a side within 1 % of the index price; where a tick is large, this part of those that there are. */
 export const LEVELS_MIN = 26;
+const PART_OF_TICKS = 0.6;
 const DEPTH_PPM = 10_000;
 /** Against so many markets that are not watched, those that are have half of the turns. Of the others a thin one is chosen this much more often. */
 const WATCHED = 60;
@@ -15,22 +16,29 @@ export type Mood = 'deep' | 'thin' | 'unwatched';
 /** How often a kind acts. */
 const weights: Record<Temperament['kind'], Record<Mood, number>> = {
   maker: { deep: 1.6, thin: 5, unwatched: 5 },
-  taker: { deep: 1.5, thin: 1.2, unwatched: 0.3 },
-  momentum: { deep: 1, thin: 0.2, unwatched: 0.2 },
-  reversion: { deep: 1, thin: 0.2, unwatched: 0.2 },
-  whale: { deep: 0.4, thin: 0.5, unwatched: 0.5 },
+  taker: { deep: 1.5, thin: 1.2, unwatched: 0.1 },
+  momentum: { deep: 1, thin: 0.2, unwatched: 0.1 },
+  reversion: { deep: 1, thin: 0.2, unwatched: 0.1 },
+  whale: { deep: 0.4, thin: 0.5, unwatched: 0.1 },
 };
-/** Nearer orders are soon taken: where nobody watches, those who place them act this much less often. */
-const NEAR_PPM = 1_000;
-const NEAR_UNWATCHED = 0.15;
+/** Near orders are soon taken, and each trade is six rows: where nobody watches, those act whose orders stand farther away. */
+const unwatchedMakers = [
+  { nearPpm: 3_000, weight: 1 },
+  { nearPpm: 1_000, weight: 0.2 },
+  { nearPpm: 0, weight: 0.01 },
+];
 
 function weightOf({ temperament }: Trader, mood: Mood): number {
-  const isNear = temperament.kind === 'maker' && temperament.nearPpm < NEAR_PPM;
-  return weights[temperament.kind][mood] * (isNear && mood === 'unwatched' ? NEAR_UNWATCHED : 1);
+  const weight = weights[temperament.kind][mood];
+  if (mood !== 'unwatched' || temperament.kind !== 'maker') return weight;
+  return weight * (unwatchedMakers.find(({ nearPpm }) => temperament.nearPpm >= nearPpm)?.weight ?? 0);
 }
 
-export const isThin = (view: Pick<MarketView, 'bids' | 'asks' | 'index'>): boolean =>
-  (['buy', 'sell'] as const).some((side) => levelsWithin(view, side, DEPTH_PPM) < LEVELS_MIN);
+export function isThin(view: Pick<MarketView, 'bids' | 'asks' | 'index'>): boolean {
+  const ticks = (view.index * DEPTH_PPM) / PPM;
+  const least = Math.min(LEVELS_MIN, Math.floor(ticks * PART_OF_TICKS));
+  return (['buy', 'sell'] as const).some((side) => levelsWithin(view, side, DEPTH_PPM) < least);
+}
 
 /** Among markets with a price: the watched ones, then the thin ones, before all others. With one of thirty watched it has more than half of the turns. */
 export function whichMarket<M extends { isWatched: boolean; isThin: boolean }>(
