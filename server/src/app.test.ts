@@ -259,7 +259,11 @@ group('a trader', () => {
   test('WALL-006 moves money once under one key', async () => {
     const call = clientOf(whole.app, token);
     const body = { currency_id: '3', number: '100', from_field: 'change' as const, to_field: 'lever' as const };
+    const kinds = async () => good(await call(wallet.currenciesOfUser, {})).message.find(({ id }) => id === 3)?.kinds;
+    // There are no futures yet, so only what is in that account can be transferred out.
+    expect(await kinds()).toEqual(['legal', 'change']);
     good(await call(wallet.move, body, { key: 'k1' }));
+    expect(await kinds()).toEqual(['legal', 'change', 'lever']);
     good(await call(wallet.move, body, { key: 'k1' }));
     expect(await call(wallet.move, { ...body, number: '101' }, { key: 'k1' })).toMatchObject({
       ok: false,

@@ -72,7 +72,7 @@ export const currenciesOfUser = route({
       is_lever: flagReply,
       is_match: flagReply,
       is_micro: flagReply,
-      /** The kinds of account this asset can be in. */
+      /** The kinds of account it can be transferred between: those in use, and those that hold some of it. */
       kinds: z.array(z.enum(wireKinds)),
       wallet: z.partialRecord(z.enum(wireKinds.map((kind) => `${kind}_balance` as const)), moneyReply),
     }),

@@ -1,4 +1,4 @@
-import { wallet } from '@glassbook/contract';
+import { products, wallet } from '@glassbook/contract';
 import type { AccountKind } from '@glassbook/engine';
 import { formatAmount } from '@glassbook/money';
 import { handle } from '../http/handling.ts';
@@ -6,7 +6,10 @@ import { kindFlags, logoOf } from '../store/asset-wire.ts';
 import { balancesOf, wireKindOf } from './balances.ts';
 import type { WalletServices } from './services.ts';
 
-/** The assets that can be transferred between own accounts, with the available balance in each. */
+/** Kinds of account with something to do in them: funding, and those of which there is a product. */
+const isInUse = (kind: AccountKind): boolean => kind === 'fiat' || products.some(({ name }) => name === kind);
+
+/** The assets that can be transferred between own accounts, with the available balance in each. `kinds` are those in use, and those that hold some. */
 export const currencies = ({ pool, catalog }: WalletServices) =>
   handle(wallet.currenciesOfUser, async ({ caller }) => {
     const own = await balancesOf(pool, caller.userId);
@@ -19,7 +22,9 @@ export const currencies = ({ pool, catalog }: WalletServices) =>
         logo: logoOf(asset),
         scale: asset.scale,
         ...kindFlags(asset),
-        kinds: asset.kinds.map((kind) => wireKindOf[kind]),
+        kinds: asset.kinds
+          .filter((kind) => isInUse(kind) || (stored.get(`${kind}:${asset.id}`) ?? 0n) > 0n)
+          .map((kind) => wireKindOf[kind]),
         wallet: Object.fromEntries(
           asset.kinds.map((kind: AccountKind) => [
             `${wireKindOf[kind]}_balance`,
