@@ -139,6 +139,20 @@ describe('connections', () => {
     expect(client.connected).toBe(true);
   });
 
+  it('whose socket has left are ended like those that do not join, and stay where they join again', async () => {
+    await start({ joinMs: 300 });
+    const { text } = await ask(running, polling);
+    const own = `${polling}&sid=${(JSON.parse(text.slice(1)) as { sid: string }).sid}`;
+    const send = (body: string) => ask(running, own, { method: 'POST', body });
+    await send('40');
+    await send('41');
+    await send('40');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(running.sockets.clients()).toBe(1);
+    await send('41');
+    await until(() => running.sockets.clients() === 0, 'its end', 2_000);
+  });
+
   it('of an address are limited, and one that closes makes room', async () => {
     await start({ connections: 2 });
     const clients = many(2, () => running.connect());

@@ -27,6 +27,7 @@ import { proofOf } from './proof.ts';
 import { PublicFeed } from './public-feed.ts';
 import { Sessions } from './sessions.ts';
 import { newViewer } from './viewer.ts';
+import { websocketServer } from './websockets.ts';
 
 export type SocketServices = {
   httpServer: HttpServer;
@@ -81,6 +82,7 @@ function listen({ httpServer, config }: SocketServices): Carrier {
     serveClient: false,
     maxHttpBufferSize: limits.messageBytes,
     httpCompression: false,
+    wsEngine: websocketServer(now),
     ...(config.allowedOrigins.length > 0 ? { cors: { origin: config.allowedOrigins } } : {}),
     allowRequest: (request, answer) => {
       if (hasOneHost(request) && mayConnect(request.headers, config.allowedOrigins)) answer(null, true);
@@ -144,6 +146,7 @@ export function createSockets(services: SocketServices): Sockets {
     socket.on('disconnect', () => {
       readers.drop(viewer);
       dismiss(viewer, desk);
+      peer.left();
     });
   });
   services.onSessionEnded((sessionId) => sessions.end(sessionId));

@@ -1,6 +1,7 @@
 /**
  * Who gets a connection, and how every request of Engine.IO is answered. What must hold: every answer, also an error of the library, has the
- * headers of every other answer of the server; a handshake beyond a cap makes no state; a connection that does not join soon is ended.
+ * headers of every other answer of the server; a handshake beyond a cap makes no state; a connection that does not join soon is ended, and so is
+ * one whose socket has left: nobody watches what it does not read.
  */
 import { ServerResponse, STATUS_CODES, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { Socket } from 'node:net';
@@ -31,6 +32,8 @@ const isOurs = (request: IncomingMessage) => request.url?.startsWith(path) ?? fa
 
 /** A connection's id, which its own types do not expose. */
 const idOf = (connection: Connection) => (connection as unknown as { id: string }).id;
+
+const isClosed = (connection: Connection) => (connection as unknown as { readyState: string }).readyState === 'closed';
 
 /** The connection a request names, as Engine.IO reads it: the last of repeated fields. */
 function sidOf(request: IncomingMessage): string | undefined {
@@ -139,15 +142,19 @@ export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connec
     };
     connection.on('packet', () => charge(1));
     usage.connections.add(countedAs);
-    usage.unjoined.add(countedAs);
-    let isJoined = false;
+    let late: NodeJS.Timeout | undefined;
+    const left = () => {
+      if (late !== undefined || isClosed(connection)) return;
+      usage.unjoined.add(countedAs);
+      late = setTimeout(() => cut(connection), usage.caps.joinMs);
+    };
     const joined = () => {
-      if (isJoined) return;
-      isJoined = true;
+      if (late === undefined) return;
       clearTimeout(late);
+      late = undefined;
       usage.unjoined.remove(countedAs);
     };
-    const late = setTimeout(() => cut(connection), usage.caps.joinMs);
+    left();
     connection.once('close', () => {
       joined();
       usage.connections.remove(countedAs);
@@ -157,7 +164,7 @@ export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connec
       if (!requests(1)) cut(connection);
     };
     const seen = (userId: number) => prove(request.socket, `user ${userId}`);
-    peers.set(idOf(connection), { address, proof, seen, charge, joined, request: another });
+    peers.set(idOf(connection), { address, proof, seen, charge, joined, left, request: another });
   });
   return (connection) => peers.get(idOf(connection));
 }

@@ -6,6 +6,7 @@ export const limits = {
   /** One message from a client, bytes. */
   messageBytes: 64 * 1024,
   subscriptions: 50,
+  /** Of a connection; and as many frames of a websocket, pings and pongs among them. */
   messagesPerSecond: 30,
   /** An event beyond a cap of its address or user counts as this many messages: who goes on is disconnected. */
   refusedMessages: 3,

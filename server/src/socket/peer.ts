@@ -9,4 +9,6 @@ export type Peer = {
   /** Counts messages of the connection; it is ended above its limit. */
   charge: (messages: number) => void;
   joined: () => void;
+  /** Its socket has left: it is as one that has not joined yet. */
+  left: () => void;
 };
