@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { frame, guestFrom, ping, pong, pour, text } from './raw-websocket.ts';
+import { binary, frame, guestFrom, ping, pong, pour, text } from './raw-websocket.ts';
 import { residentMb } from './socket-floods.ts';
 import { dataDir } from './target.ts';
 
@@ -46,6 +46,19 @@ describe(
 
     test('pongs that nobody asked for', async () => {
       await isCut(await guestFrom('127.0.0.91'), many(frame(pong)));
+    });
+
+    test('a CONNECT of 64 KB, whose objects are twenty times as large in memory', async () => {
+      const many = Array(21_600).fill('{}').join(',');
+      await expect(guestFrom('127.0.0.91', `40{"a":[${many}]}`)).rejects.toThrow(/no 40/);
+    });
+
+    test('a binary event whose last attachment never comes', async () => {
+      const socket = await guestFrom('127.0.0.91');
+      sockets.push(socket);
+      socket.write(frame(text, '452-["a",{"_placeholder":true,"num":0},{"_placeholder":true,"num":1}]'));
+      socket.write(frame(binary, Buffer.alloc(60_000)));
+      await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true);
     });
   },
 );

@@ -107,6 +107,8 @@ export function attend(viewer: Viewer, desk: Desk): void {
     if (token !== undefined) answer(authenticateAs(token, replyTo(ack)));
   });
   const token: unknown = socket.handshake.auth['token'];
+  // It would be kept as long as the socket.
+  socket.handshake.auth = {};
   if (token !== undefined) answer(authenticateAs(token, () => undefined));
 }
 

@@ -94,6 +94,19 @@ function addHeaders(io: Carrier, httpServer: HttpServer): () => Record<string, s
 const badRequest = 3;
 const forbidden = 4;
 
+type Packet = { type: string; data?: unknown };
+
+/** Whether Socket.IO may read a packet. A binary one would wait for its attachments, and a CONNECT is kept as long as its connection. */
+function isReadable({ type, data }: Packet): boolean {
+  if (type !== 'message') return true;
+  if (typeof data !== 'string' || /^[56]/.test(data)) return false;
+  return !data.startsWith('0') || data.length <= limits.connectBytes;
+}
+
+/** Whether a handshake is small enough to be kept as long as its connection. */
+const isSmall = ({ url = '', rawHeaders }: IncomingMessage) =>
+  url.length <= limits.handshakeUrl && rawHeaders.length <= 2 * limits.handshakeHeaders;
+
 /** Asks once, when it is first asked. */
 function once<T>(ask: () => T): () => T {
   let known: { value: T } | undefined;
@@ -115,18 +128,19 @@ export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connec
       next();
       return;
     }
+    const refuse = (status: number, body: object, more: Record<string, string> = {}) => {
+      if (response instanceof ServerResponse)
+        response.writeHead(status, { ...more, 'content-type': 'application/json' }).end(JSON.stringify(body));
+      else refuseUpgrade(request.socket, { ...headers(), ...more }, status, body);
+    };
     const { wait, countedAs } = usage.handshake(addressOf(request), () => proofOf(request));
-    if (wait === 0) {
+    if (wait > 0) {
+      refused();
+      refuse(429, { code: forbidden, message: 'request.too_many' }, { 'retry-after': String(wait) });
+    } else if (isSmall(request)) {
       counted.set(request, countedAs);
       next();
-      return;
-    }
-    refused();
-    const body = { code: forbidden, message: 'request.too_many' };
-    const later = { 'retry-after': String(wait) };
-    if (response instanceof ServerResponse)
-      response.writeHead(429, { ...later, 'content-type': 'application/json' }).end(JSON.stringify(body));
-    else refuseUpgrade(request.socket, { ...headers(), ...later }, 429, body);
+    } else refuse(431, { code: badRequest, message: 'request.field_invalid' });
   });
 
   io.engine.on('connection', (connection: Connection) => {
@@ -140,7 +154,10 @@ export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connec
     const charge = (count: number) => {
       if (!messages(count)) cut(connection);
     };
-    connection.on('packet', () => charge(1));
+    connection.on('packet', (packet: Packet) => {
+      charge(1);
+      if (!isReadable(packet)) cut(connection);
+    });
     usage.connections.add(countedAs);
     let late: NodeJS.Timeout | undefined;
     const left = () => {

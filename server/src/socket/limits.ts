@@ -5,6 +5,10 @@ import type { Viewer } from './viewer.ts';
 export const limits = {
   /** One message from a client, bytes. */
   messageBytes: 64 * 1024,
+  /** What is kept as long as a connection: its CONNECT, and its handshake's path with query, and number of headers. A token has at most 256 bytes. */
+  connectBytes: 8 * 1_024,
+  handshakeUrl: 1_024,
+  handshakeHeaders: 100,
   subscriptions: 50,
   /** Of a connection; and as many frames of a websocket, pings and pongs among them. */
   messagesPerSecond: 30,
