@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { binary, frame, guestFrom, ping, pong, pour, text } from './raw-websocket.ts';
+import { binary, frame, goesOn, guestFrom, ping, pong, pour, text } from './raw-websocket.ts';
 import { residentMb } from './socket-floods.ts';
 import { dataDir } from './target.ts';
 
@@ -46,6 +46,14 @@ describe(
 
     test('pongs that nobody asked for', async () => {
       await isCut(await guestFrom('127.0.0.91'), many(frame(pong)));
+    });
+
+    test('a message in fragments, each of which keeps the whole read that it came with', async () => {
+      const socket = await guestFrom('127.0.0.91');
+      socket.write(frame(text, '2', goesOn));
+      for (let n = 0; n < 20; n += 1) socket.write(frame(0, 'a', goesOn));
+      sockets.push(socket);
+      await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true);
     });
 
     test('a CONNECT of 64 KB, whose objects are twenty times as large in memory', async () => {

@@ -37,6 +37,19 @@ const rows: Row[] = [
   ['reliability', 'By user: 30 connections', defaultCaps.userConnections, 30],
   ['reliability', '50 events a second after 600', userEvents, { perSecond: 50, burst: 600 }],
   ['reliability', 'counts as three messages of its connection', limits.refusedMessages, 3],
+  ['reliability', 'sends 30 messages a second', limits.messagesPerSecond, 30],
+  [
+    'reliability',
+    'at most 16 fragments and a frame 256 reads',
+    [limits.messageFragments, limits.messageReads],
+    [16, 256],
+  ],
+  [
+    'reliability',
+    'a CONNECT has at most 8 KB, a handshake an address of 1 KB and 100 headers',
+    [limits.connectBytes, limits.handshakeUrl, limits.handshakeHeaders],
+    [8_192, 1_024, 100],
+  ],
   [
     'reliability',
     'half of the descriptors of the process, at most 20,000',

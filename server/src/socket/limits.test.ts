@@ -81,6 +81,23 @@ describe('what a client may send', () => {
     expect(running.sockets.clients()).toBe(0);
   });
 
+  it('a message that comes byte by byte closes the connection', async () => {
+    const { hostname, port } = new URL(running.url);
+    const tcp = connectTcp(Number(port), hostname).setNoDelay(true);
+    tcp.on('error', () => undefined).resume();
+    const key = `upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${'A'.repeat(22)}==`;
+    tcp.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${hostname}\r\n${key}\r\n\r\n`);
+    await until(() => running.sockets.clients() === 1, 'the handshake');
+    // A frame of 60,000 bytes: 0xea60.
+    tcp.write(Buffer.from([0x81, 0x80 | 126, 0xea, 0x60, 0, 0, 0, 0]));
+    for (let n = 0; n < 10_000 && running.sockets.clients() > 0; n += 1) {
+      tcp.write('a');
+      await new Promise(setImmediate);
+    }
+    expect(running.sockets.clients()).toBe(0);
+    tcp.destroy();
+  });
+
   it('a handshake that is too large to be kept is refused', async () => {
     const headers = Object.fromEntries(Array.from({ length: limits.handshakeHeaders + 1 }, (_, n) => [`a${n}`, 'b']));
     const query = `${polling}&${'a'.repeat(limits.handshakeUrl)}`;

@@ -5,6 +5,9 @@ import type { Viewer } from './viewer.ts';
 export const limits = {
   /** One message from a client, bytes. */
   messageBytes: 64 * 1024,
+  /** Of a message of a websocket: frames, and reads of one frame. Each keeps memory of its own until the message is whole. */
+  messageFragments: 16,
+  messageReads: 256,
   /** What is kept as long as a connection: its CONNECT, and its handshake's path with query, and number of headers. A token has at most 256 bytes. */
   connectBytes: 8 * 1_024,
   handshakeUrl: 1_024,

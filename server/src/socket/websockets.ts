@@ -26,7 +26,8 @@ function countFrames(websocket: WebSocket, now: () => number): void {
 export const websocketServer = (now: () => number) =>
   class extends WebSocketServer {
     constructor(options: ServerOptions) {
-      super({ ...options, autoPong: false });
+      const { messageFragments: maxFragments, messageReads: maxBufferedChunks } = limits;
+      super({ ...options, autoPong: false, maxFragments, maxBufferedChunks });
     }
 
     override handleUpgrade(
