@@ -13,6 +13,7 @@ const size = isFull ? { connections: 100, ms: 5_000 } : { connections: 40, ms: 2
 /** Requests in flight of one connection: one more would end it. */
 const inFlight = 8;
 const tickers = `/api${market.tickers.path}`;
+const onLinux = { skip: process.platform !== 'linux', meta: { skipped: 'other loopback addresses need Linux' } };
 
 type Flooded = { statuses: Record<string, number>; connections: number };
 
@@ -67,7 +68,7 @@ test.each([
   ['calls', tickers, { burst: 400, perSecond: 100 }, '127.0.0.83'],
 ])(
   'a flood of %s from one address gets its share, and others are answered meanwhile',
-  { skip: process.platform !== 'linux', meta: { skipped: 'other loopback addresses need Linux' } },
+  onLinux,
   async (what, path, limit, from) => {
     const began = performance.now();
     const { flooded, stop } = flood(from, path);
@@ -79,5 +80,65 @@ test.each([
     expect(flooded.statuses['200']).toBeLessThanOrEqual(most + 1);
     expect(flooded.statuses['429']).toBeGreaterThan(0);
     expect(flooded.connections).toBeGreaterThan(size.connections);
+  },
+);
+
+/** Sends requests on each of four connections without waiting for an answer, and opens another wherever one is ended. */
+function pipeline(localAddress: string, asked: string): { piped: Piped; stop: () => void } {
+  const { hostname, port } = new URL(origin);
+  const piece = asked.repeat(Math.floor(60_000 / asked.length));
+  const piped: Piped = { answers: 0, most: 0, megabytes: 0, connections: 0 };
+  const open = new Set<Socket>();
+  let isOver = false;
+  const one = () => {
+    const socket = connect({ host: hostname, port: Number(port), localAddress });
+    let answers = 0;
+    const send = () => {
+      if (isOver) return;
+      piped.megabytes += piece.length / 1e6;
+      if (socket.write(piece)) setImmediate(send);
+    };
+    open.add(socket);
+    piped.connections += 1;
+    socket
+      .on('error', () => undefined)
+      .on('connect', send)
+      .on('drain', send);
+    socket.on('data', (read) => {
+      const more = read.toString('latin1').split('HTTP/1.1 ').length - 1;
+      answers += more;
+      piped.answers += more;
+      piped.most = Math.max(piped.most, answers);
+    });
+    socket.on('close', () => {
+      open.delete(socket);
+      if (!isOver) one();
+    });
+  };
+  for (let n = 0; n < 4; n += 1) one();
+  return {
+    piped,
+    stop: () => {
+      isOver = true;
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+type Piped = { answers: number; most: number; megabytes: number; connections: number };
+
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
+test.each([
+  ['addresses that cannot be decoded', get('/%'), '127.0.0.86'],
+  ['expectations', get('/', 'expect: x\r\n'), '127.0.0.87'],
+])(
+  'who pipelines %s without end is answered eight at most, and others are answered meanwhile',
+  onLinux,
+  async (what, asked, from) => {
+    const { piped, stop } = pipeline(from, asked);
+    const { statuses, p50 } = await others('127.0.0.82').finally(stop);
+    console.log(JSON.stringify({ what, ...piped, others: statuses.length, p50: Math.round(p50) }));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(piped.most).toBeLessThanOrEqual(inFlight);
+    expect(p50).toBeLessThan(750);
   },
 );

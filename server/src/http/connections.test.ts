@@ -19,7 +19,9 @@ async function listen(caps: Partial<ConnectionCaps>, answer: RequestListener, is
     isProxy: () => isProxy,
     refused: () => (refused += 1),
   });
+  made.on('checkExpectation', answer);
   connections.watch(made);
+  connections.guard(made);
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
 }
 beforeEach(() => (refused = 0));
@@ -118,19 +120,31 @@ describe('a connection', () => {
     expect(await ended(await open())).toBe(true);
   });
 
-  it('with too many requests that wait is ended, and no more of them are begun than fit into what was read', async () => {
-    let alive = 0;
-    await listen({}, (request, response) => {
-      if (!request.socket.destroyed) alive += 1;
+  const expecting = 'GET / HTTP/1.1\r\nhost: x\r\nexpect: x\r\n\r\n';
+  it.each([
+    ['requests', get],
+    ['expectations', expecting],
+  ])('with too many %s that wait is ended, and what is left of the read is not handled', async (_what, asked) => {
+    let handled = 0;
+    await listen({}, (_, response) => {
+      handled += 1;
       setTimeout(() => response.end(), 1_000);
     });
     const greedy = await open();
-    greedy.socket.write(get.repeat(500));
+    greedy.socket.write(asked.repeat(500));
     expect(await ended(greedy)).toBe(true);
-    expect(alive).toBe(usual.requests);
+    expect(handled).toBe(usual.requests);
     const next = await open();
-    next.socket.write(get.repeat(usual.requests));
+    next.socket.write(asked.repeat(usual.requests));
     await expect.poll(() => next.text().match(/200 OK/g)?.length, { timeout: 5_000 }).toBe(usual.requests);
+  });
+
+  it('is followed once, however many listeners are guarded one after the other', async () => {
+    await listen({}, (_, response) => void response.end());
+    connections.guard(server!);
+    const client = await open();
+    client.socket.write(get.repeat(usual.requests));
+    await expect.poll(() => client.text().match(/200 OK/g)?.length, { timeout: 5_000 }).toBe(usual.requests);
   });
 });
 

@@ -5,7 +5,7 @@
  * the network that holds most. Those on which an account was seen, by its session or a device of its, stay, up to half of either: beyond that the
  * oldest of the account that holds most is as if none was seen on it. So there is always room for who has yet to prove himself.
  */
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey, networkKey } from './peer-address.ts';
 import { Shares } from './shares.ts';
@@ -57,6 +57,8 @@ type Names = readonly [network: string, address: string];
 /** `names`: none where it is a trusted proxy's. `account`: seen on it. `taken`: of an answer, at a time. */
 type Held = {
   isOpen: boolean;
+  /** The request that came last: it is counted once. */
+  last?: ServerResponse;
   names: Names | undefined;
   waiting: number;
   account: string | undefined;
@@ -91,11 +93,10 @@ export class Connections {
     this.#options = options;
   }
 
-  /** Before the server listens. */
+  /** Before the server listens; `guard` follows once it has listeners of requests. */
   watch(server: Server): void {
     const { caps } = this.#options;
     server.prependListener('connection', (socket) => this.#accept(socket));
-    server.prependListener('request', ({ socket }, response) => this.#follow(socket, response));
     // Node's timer of a socket begins anew with each byte that is read, written or taken by the other side.
     server.timeout = caps.stuckMs;
     server.on('timeout', (socket: Socket) => {
@@ -107,6 +108,21 @@ export class Connections {
       const looking = setInterval(() => this.#look(performance.now()), caps.stuckMs / 3).unref();
       server.once('close', () => clearInterval(looking));
     });
+  }
+
+  /**
+   * Counts the requests that the server's listeners get, and spares them what is left of a read after its connection has ended. To be called again
+   * once there are others, such as those of sockets, which take the place of the first.
+   */
+  guard(server: Server): void {
+    for (const event of ['request', 'checkExpectation']) {
+      const listeners = server.rawListeners(event);
+      server.removeAllListeners(event);
+      server.on(event, (request: IncomingMessage, response: ServerResponse) => {
+        if (!this.#follow(request.socket, response)) return;
+        for (const listener of listeners) listener.call(server, request, response);
+      });
+    }
   }
 
   /** A byte now and then would hold an answer for hours. */
@@ -195,15 +211,20 @@ export class Connections {
     else this.#proven.remove(socket, [...names, account]);
   }
 
-  #follow(socket: Socket, response: ServerResponse): void {
+  /** False where the connection has ended: no answer would be sent. */
+  #follow(socket: Socket, response: ServerResponse): boolean {
     const held = this.#held.get(socket);
-    if (!held?.isOpen) return;
+    if (socket.destroyed || !held?.isOpen) return false;
+    if (held.last === response) return true;
+    held.last = response;
     held.waiting += 1;
     this.#answering.add(socket);
     response.once('close', () => {
       held.waiting -= 1;
       if (held.waiting === 0) this.#answering.delete(socket);
     });
-    if (held.waiting > this.#options.caps.requests) socket.destroy();
+    if (held.waiting <= this.#options.caps.requests) return true;
+    socket.destroy();
+    return false;
   }
 }

@@ -229,5 +229,6 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.setNotFoundHandler((request, reply) => {
     if (!screen(request, reply)) unknown(request, reply);
   });
+  connections.guard(app.server);
   return app;
 }
