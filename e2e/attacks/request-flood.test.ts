@@ -66,6 +66,7 @@ async function others(localAddress: string): Promise<{ statuses: number[]; p50: 
 test.each([
   ['pages', '/', { burst: 2_000, perSecond: 200 }, '127.0.0.81'],
   ['calls', tickers, { burst: 400, perSecond: 100 }, '127.0.0.83'],
+  ['handshakes', '/socket.io/?EIO=4&transport=polling', { burst: 300, perSecond: 20 }, '127.0.0.84'],
 ])(
   'a flood of %s from one address gets its share, and others are answered meanwhile',
   onLinux,
@@ -128,6 +129,7 @@ type Piped = { answers: number; most: number; megabytes: number; connections: nu
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 test.each([
+  ['handshakes', get('/socket.io/'), '127.0.0.85'],
   ['addresses that cannot be decoded', get('/%'), '127.0.0.86'],
   ['expectations', get('/', 'expect: x\r\n'), '127.0.0.87'],
 ])(

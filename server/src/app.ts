@@ -62,6 +62,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   const http = openHttp(options, watch, core, parts, connections);
   await http.ready();
   const sockets = openSockets(options, core, parts, http, connections);
+  // Their listener of requests has taken the place of the first.
+  connections.guard(http.server);
   later.sockets = sockets;
   watch.metrics.watch(gaugesOf(core, sockets));
   core.sequencer.onCommitted((committed) => {

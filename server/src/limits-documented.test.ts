@@ -19,7 +19,7 @@ const wordsOf = (name: string): string =>
 const documents = { reliability: wordsOf('reliability.md'), account: wordsOf('account.md') };
 
 type Row = [document: keyof typeof documents, sentence: string, inForce: unknown, said: unknown];
-const { handshakes, addressEvents, unknownTokens, userEvents } = defaultCaps;
+const { handshakes, polls, addressEvents, unknownTokens, userEvents } = defaultCaps;
 const { secret, address, user, page } = defaultLimits;
 const many = connectionCaps(1_000_000);
 const rows: Row[] = [
@@ -31,6 +31,12 @@ const rows: Row[] = [
     [500, 100],
   ],
   ['reliability', 'that have not joined (5 s)', defaultCaps.joinMs, 5_000],
+  [
+    'reliability',
+    '300 requests a second after 3,000 of connections that poll',
+    polls,
+    { perSecond: 300, burst: 3_000 },
+  ],
   ['reliability', '300 events of guests a second after 3,000', addressEvents, { perSecond: 300, burst: 3_000 }],
   ['reliability', 'a token of no session a second after 60', unknownTokens, { perSecond: 1, burst: 60 }],
   ['reliability', 'the same rates for itself and 30 connections', defaultCaps.provenConnections, 30],

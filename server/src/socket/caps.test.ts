@@ -1,12 +1,14 @@
+import { Agent, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { live } from '@glassbook/contract';
 import type { Caller } from '../http/handling.ts';
 import { addressKey } from '../http/peer-address.ts';
+import { refusalsMax } from '../http/refused-in-a-row.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { defaultCaps, type Caps } from './caps.ts';
 import { limits } from './limits.ts';
 import { Exchange } from './test/exchange.ts';
-import { ask, authenticate, heard, run, subscribe, until, type Running } from './test/running.ts';
+import { ask, authenticate, heard, run, subscribe, until, type Answered, type Running } from './test/running.ts';
 
 let running: Running;
 const refused: string[] = [];
@@ -14,12 +16,18 @@ const refused: string[] = [];
 const remembered = new Map<string, Caller>();
 const plenty = { perSecond: 1_000, burst: 1_000 };
 /** Caps of one test; who is not named says its address in a header, as a proxy would. */
-async function start(caps: Partial<Caps> = {}, exchange = new Exchange()): Promise<Running> {
-  const none = { handshakes: plenty, addressEvents: plenty, userEvents: plenty, unknownTokens: plenty };
+const saidAddress = ({ headers }: IncomingMessage) => addressKey(String(headers['x-from'] ?? '198.51.100.1'));
+const directAddress = ({ socket }: IncomingMessage) => addressKey(socket.remoteAddress ?? '');
+async function start(
+  caps: Partial<Caps> = {},
+  exchange = new Exchange(),
+  addressOf: (request: IncomingMessage) => string = saidAddress,
+): Promise<Running> {
+  const none = { handshakes: plenty, polls: plenty, addressEvents: plenty, userEvents: plenty, unknownTokens: plenty };
   running = await run(
     {
       caps: { ...defaultCaps, ...none, ...caps },
-      addressOf: ({ headers }) => addressKey(String(headers['x-from'] ?? '198.51.100.1')),
+      addressOf,
       known: (token) => remembered.get(token),
       deviceOf: ({ 'device-secret': secret }) => /^of-(\d+)$/.exec(String(secret))?.[1],
       refused: (what) => refused.push(what),
@@ -74,6 +82,41 @@ describe('handshakes of an address beyond its limit', () => {
     const seen = [];
     for (let n = 0; n < 6; n += 1) seen.push((await ask(running, `${polling}&sid=guess${n}`)).status);
     expect(seen).toEqual([400, 400, 400, 400, 429, 429]);
+  });
+});
+
+describe('requests of connections that poll', () => {
+  it('are limited by address, over all of its connections, and a known device has its own', async () => {
+    await start({ polls: { perSecond: 0.1, burst: 6 } });
+    const post = async (headers: object) => {
+      const { text } = await ask(running, polling, { headers });
+      const own = `${polling}&sid=${(JSON.parse(text.slice(1)) as { sid: string }).sid}`;
+      const answers = await Promise.all(many(4, () => ask(running, own, { method: 'POST', body: '6', headers })));
+      return answers.map(({ status }) => status).sort();
+    };
+    expect(await post({})).toEqual([200, 200, 200, 200]);
+    expect(await post({})).toEqual([200, 200, 429, 429]);
+    expect(await post({ 'device-secret': 'of-1000' })).toEqual([200, 200, 200, 200]);
+    expect(await post({ 'x-from': '203.0.113.7' })).toEqual([200, 200, 200, 200]);
+  });
+});
+
+describe('a connection whose requests are refused', () => {
+  it.each([
+    ['beyond the limit', polling, 429],
+    ['by the library', '?EIO=4&transport=smoke', 400],
+  ])('%s is ended with the last of many in a row', async (_what, query, status) => {
+    await start({ handshakes: status === 429 ? { perSecond: 0.1, burst: 1 } : plenty }, new Exchange(), directAddress);
+    await ask(running, polling);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const answers: Answered[] = [];
+    while (answers.length < refusalsMax) answers.push(await ask(running, query, { agent }));
+    expect(answers.map((one) => one.status)).toEqual(Array(refusalsMax).fill(status));
+    expect(answers.map(({ headers }) => headers.connection)).toEqual([
+      ...Array<string>(refusalsMax - 1).fill('keep-alive'),
+      'close',
+    ]);
+    agent.destroy();
   });
 });
 

@@ -9,6 +9,8 @@ import { AddressBuckets, Buckets, type Limit } from '../http/throttle.ts';
 export type Caps = {
   /** Handshakes, and requests that belong to no connection, per address. */
   handshakes: Limit;
+  /** Requests that belong to a connection, per address: of those that poll. */
+  polls: Limit;
   /** Open connections per address. */
   connections: number;
   /** Those of an address that have not joined yet: a handshake alone makes one. */
@@ -29,6 +31,7 @@ export type Caps = {
 /** A page subscribes to about ten channels; a shared address (an office, a mobile network) can be hundreds of users that reconnect at once. */
 export const defaultCaps: Caps = {
   handshakes: { perSecond: 20, burst: 300 },
+  polls: { perSecond: 300, burst: 3_000 },
   connections: 500,
   unjoined: 100,
   provenConnections: 30,
@@ -43,7 +46,7 @@ const most = Number.MAX_SAFE_INTEGER;
 const all: Limit = { perSecond: most, burst: most };
 /** For measurements only. */
 export const noCaps: Caps = {
-  ...{ handshakes: all, addressEvents: all, userEvents: all, unknownTokens: all },
+  ...{ handshakes: all, polls: all, addressEvents: all, userEvents: all, unknownTokens: all },
   ...{ connections: most, unjoined: most, provenConnections: most, userConnections: most, joinMs: defaultCaps.joinMs },
 };
 
@@ -61,6 +64,7 @@ export class Usage {
   readonly userConnections = new Tally<number>();
   readonly #unknownTokens: Buckets;
   readonly #handshakes: Buckets;
+  readonly #polls: Buckets;
   readonly #addressEvents: Buckets;
   readonly #userEvents: Buckets;
 
@@ -69,6 +73,7 @@ export class Usage {
     this.caps = caps;
     this.#handshakes = new AddressBuckets(caps.handshakes, now);
     this.#unknownTokens = new AddressBuckets(caps.unknownTokens, now);
+    this.#polls = new AddressBuckets(caps.polls, now);
     this.#addressEvents = new AddressBuckets(caps.addressEvents, now);
     this.#userEvents = new Buckets(caps.userEvents, now);
   }
@@ -90,6 +95,11 @@ export class Usage {
     if (wait > 0) return wait;
     const isFull = this.connections.of(countedAs) >= connections || this.unjoined.of(countedAs) >= unjoined;
     return isFull ? laterSeconds : 0;
+  }
+
+  /** Counts a request of a connection that polls. 0 where it may go on, else the seconds to wait. */
+  poll({ address, proof }: Counted): number {
+    return firstFree(address, proof, (key) => this.#polls.take(key)).wait;
   }
 
   /** Counts an event of a user or, where there is none, of the address. 0 where it may be handled, else the seconds to wait. */

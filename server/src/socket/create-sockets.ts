@@ -138,7 +138,7 @@ export function createSockets(services: SocketServices): Sockets {
   io.on('connection', (socket) => {
     const peer = peerOf(socket.conn);
     if (!peer) return;
-    peer.joined();
+    peer.joined(socket);
     const viewer = newViewer(socket, peer);
     void socket.join(oldRoom);
     readers.add(viewer);
@@ -146,7 +146,6 @@ export function createSockets(services: SocketServices): Sockets {
     socket.on('disconnect', () => {
       readers.drop(viewer);
       dismiss(viewer, desk);
-      peer.left();
     });
   });
   services.onSessionEnded((sessionId) => sessions.end(sessionId));

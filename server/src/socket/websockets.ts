@@ -37,8 +37,8 @@ export const websocketServer = (now: () => number) =>
       done: (websocket: WebSocket, request: IncomingMessage) => void,
     ): void {
       super.handleUpgrade(request, socket, head, (websocket, asked) => {
-        countFrames(websocket as WebSocket, now);
-        done(websocket as WebSocket, asked);
+        countFrames(websocket, now);
+        done(websocket, asked);
       });
     }
   };

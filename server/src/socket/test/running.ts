@@ -1,5 +1,5 @@
 /** Real sockets on a real server over the small exchange, and clients that record what they receive. */
-import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { createServer, request, type Agent, type IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { live } from '@glassbook/contract';
@@ -80,13 +80,15 @@ export function ask(
     headers = {},
     body,
     upgrade,
-  }: { method?: string; headers?: object; body?: string; upgrade?: object } = {},
+    agent,
+  }: { method?: string; headers?: object; body?: string; upgrade?: object; agent?: Agent } = {},
 ): Promise<Answered> {
   const websocket = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
   const key = { 'sec-websocket-key': `${'A'.repeat(22)}==` };
   return new Promise((resolve, reject) => {
     const asked = request(`${url}/socket.io/${query}`, {
       method,
+      ...(agent ? { agent } : {}),
       headers: { ...(upgrade ? { ...websocket, ...key, ...upgrade } : {}), ...headers },
     });
     asked.on('upgrade', ({ statusCode: status = 0, headers: got }, socket) => {

@@ -1,0 +1,62 @@
+/** A connection that was let in: what it may send, and how long it may stay without a socket. */
+import type { Usage } from './caps.ts';
+import type { ClientSocket, Connection } from './events.ts';
+import { cut, limits, ratePerSecond } from './limits.ts';
+import type { Peer } from './peer.ts';
+
+type Packet = { type: string; data?: unknown };
+
+/** Whether Socket.IO may read a packet. A binary one would wait for its attachments, and a CONNECT is kept as long as its connection. */
+function isReadable({ type, data }: Packet): boolean {
+  if (type !== 'message') return true;
+  if (typeof data !== 'string' || /^[56]/.test(data)) return false;
+  return !data.startsWith('0') || data.length <= limits.connectBytes;
+}
+
+const isClosed = (connection: Connection) => (connection as unknown as { readyState: string }).readyState === 'closed';
+
+/** `countedAs`: whose connection it is. It is counted until it closes. `now` in milliseconds of a clock that does not jump. */
+export function openPeer(
+  connection: Connection,
+  usage: Usage,
+  { countedAs, now, ...about }: Pick<Peer, 'address' | 'proof' | 'seen'> & { countedAs: string; now: () => number },
+): Peer {
+  const messages = ratePerSecond(limits.messagesPerSecond, now);
+  const requests = ratePerSecond(limits.requestsPerSecond, now);
+  const charge = (count: number) => {
+    if (!messages(count)) cut(connection);
+  };
+  connection.on('packet', (packet: Packet) => {
+    charge(1);
+    if (!isReadable(packet)) cut(connection);
+  });
+  usage.connections.add(countedAs);
+  let late: NodeJS.Timeout | undefined;
+  const left = () => {
+    if (late !== undefined || isClosed(connection)) return;
+    usage.unjoined.add(countedAs);
+    late = setTimeout(() => cut(connection), usage.caps.joinMs);
+  };
+  const isHere = () => {
+    if (late === undefined) return;
+    clearTimeout(late);
+    late = undefined;
+    usage.unjoined.remove(countedAs);
+  };
+  left();
+  connection.once('close', () => {
+    isHere();
+    usage.connections.remove(countedAs);
+  });
+  return {
+    ...about,
+    charge,
+    request: () => {
+      if (!requests(1)) cut(connection);
+    },
+    joined: (socket: ClientSocket) => {
+      isHere();
+      socket.once('disconnect', left);
+    },
+  };
+}
