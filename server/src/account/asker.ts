@@ -1,6 +1,6 @@
 /** Who asks for something about an account: from where, and whether on a device that its owner logged in with. */
 import type { Pool } from 'pg';
-import { addressKey } from '../http/peer-address.ts';
+import { addressKey, networkOf } from '../http/peer-address.ts';
 import type { Call } from '../http/handling.ts';
 import { deviceHash, type Devices } from './devices.ts';
 import type { Turn } from './turns.ts';
@@ -28,5 +28,11 @@ export async function askerOf(
   return { user, device, peer: addressKey(call.address), known: await devices.knows(user?.id, device) };
 }
 
-/** In which turns what he asks is hashed: an account's devices together, others by where they are. */
-export const turnOf = ({ known, user, peer }: Asker): Turn => ({ known, who: known ? `${user?.id}` : peer });
+/**
+ * In which turns what he asks is hashed: by network (of IPv6 the /48, of IPv4 the address), then by address; of a device of the account's owner then by
+ * account. An address with many accounts has no more turns than another one.
+ */
+export const turnOf = ({ known, user, peer }: Asker): Turn => {
+  const place = [networkOf(peer) ?? peer, peer];
+  return { known, names: known ? [...place, `${user?.id}`] : place };
+};

@@ -17,7 +17,7 @@ function holdUp(hash: PasswordHash) {
   return { begun, letGo: () => spy.mockRestore() };
 }
 
-const turn = (who: string, known = false) => ({ known, who });
+const turn = (who: string, known = false) => ({ known, names: [who] });
 const anyone = turn('anyone');
 const reason = (password: string, again = password) => passwordRefusal(password, again)?.reason;
 
