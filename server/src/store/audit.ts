@@ -15,7 +15,7 @@ import {
 } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
 import type { AnySlice } from '../slice.ts';
-import { GENESIS } from './chain.ts';
+import { GENESIS } from './chain/chain.ts';
 import { readState } from './load.ts';
 import { partsOf } from './parts.ts';
 import { readJournal } from './replay.ts';

@@ -1,6 +1,6 @@
 /** The journal's bytes: entries as text, framed and chained (chain.ts). */
 import { decode, encode, type Entry } from '@glassbook/engine';
-import { checkChain, hashOf, HEAD } from './chain.ts';
+import { checkChain, hashOf, HEAD } from './chain/chain.ts';
 
 export type Framed = { frame: Buffer; hash: Buffer };
 

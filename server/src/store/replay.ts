@@ -1,8 +1,8 @@
 /** The journal from its beginning, or its end: every batch in order, each checked against the chain before it is believed. */
 import { assert } from '@glassbook/money';
 import type { PoolClient } from 'pg';
-import { GENESIS } from './chain.ts';
-import { ChainChecker, type Checked } from './chain-checker.ts';
+import { GENESIS } from './chain/chain.ts';
+import { ChainChecker, type Checked } from './chain/chain-checker.ts';
 import { StartError } from './database.ts';
 import { entriesOf, readFrames } from './journal.ts';
 

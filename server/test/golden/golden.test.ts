@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { apply, countersOf, emptyState, kinds, takeChanges, type OrderRow, type Rules } from '@glassbook/engine';
 import { expect, test } from 'vitest';
-import { GENESIS } from '../../src/store/chain.ts';
+import { GENESIS } from '../../src/store/chain/chain.ts';
 import { readFrames } from '../../src/store/journal.ts';
 import { answerLine, answerOf, balanceLine, orderLine, readGolden } from './golden.ts';
 import { caseName, rules2 } from './rules-2-cases.ts';
