@@ -675,6 +675,12 @@ describe('screens', () => {
     const again = await get('/', { 'if-none-match': `"other", ${headers.etag}` });
     expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'no-cache']);
     expect((await get('/', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    const head = await app.inject({ method: 'HEAD', url: '/', headers: { 'if-none-match': `${headers.etag}` } });
+    expect([head.statusCode, head.headers['content-length'], head.headers.etag]).toEqual([
+      304,
+      undefined,
+      headers.etag,
+    ]);
   });
   it('an answer that nobody reads holds no file open', linux, async () => {
     const own = create({});
@@ -720,13 +726,16 @@ describe('screens', () => {
       expect([path, (await get(path, { accept: '*/*' })).statusCode]).toEqual([path, 404]);
   });
   it('a missing file is not the document', async () => {
-    expect((await get('/assets/none.js', { accept: 'text/html' })).statusCode).toBe(404);
+    const missing = await get('/assets/none.js', { accept: 'text/html' });
+    expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);
     expect((await get('/pages/x', { accept: 'application/json' })).statusCode).toBe(404);
     expect((await get('/../server/package.json')).statusCode).toBeGreaterThanOrEqual(400);
   });
   it('HEAD has no body', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    const { headers } = await get('/');
+    expect(answer.headers['content-length']).toBe(headers['content-length']);
   });
   it('does without screens', async () => {
     const bare = create({ config: { allowedOrigins: [], webDir: join(webDir, 'none') } });

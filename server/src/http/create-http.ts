@@ -221,6 +221,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     });
   }
   const unknown = (request: FastifyRequest, reply: FastifyReply) => {
+    // A file that is missing may come with the next release.
+    reply.header('cache-control', 'no-store');
     sendRefusal(reply, door, requestLanguage(request), 'message', { reason: 'request.unknown_path' });
   };
   app.all(`${api}/*`, unknown);

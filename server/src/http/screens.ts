@@ -38,11 +38,15 @@ export function registerScreens(app: FastifyInstance, webDir: string) {
   const files = existsSync(join(webDir, document)) ? keepFiles(webDir) : undefined;
   const page = files?.get(document);
   if (files)
-    app.get('/*', (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
-      const path = request.params['*'] === '' ? document : request.params['*'];
-      const file = files.get(path);
-      if (file) sendFile(request, reply, path, file);
-      else reply.callNotFound();
+    app.route<{ Params: { '*': string } }>({
+      // HEAD that is made of GET has a length where nothing has changed.
+      ...{ method: ['GET', 'HEAD'], url: '/*', exposeHeadRoute: false },
+      handler: (request, reply) => {
+        const path = request.params['*'] === '' ? document : request.params['*'];
+        const file = files.get(path);
+        if (file) sendFile(request, reply, path, file);
+        else reply.callNotFound();
+      },
     });
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
