@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { addressKey, networkOf } from '../http/peer-address.ts';
 import type { Call } from '../http/handling.ts';
-import { deviceHash, type Devices } from './devices.ts';
+import { presentedBy, type Devices, type Presented } from './devices.ts';
 import type { Turn } from './turns.ts';
 import { findUser, type User } from './users.ts';
 
@@ -13,6 +13,8 @@ export type Asker = {
   peer: string;
   /** The hash of the device's secret, where one came along. */
   device: Buffer | undefined;
+  /** The same, with the user whom it was given to. */
+  presented: Presented | undefined;
   /** The account's owner logged in with this device. */
   known: boolean;
 };
@@ -24,8 +26,9 @@ export async function askerOf(
   call: Pick<Call, 'address' | 'device'>,
 ): Promise<Asker> {
   const user = await findUser(pool, name);
-  const device = deviceHash(call.device);
-  return { user, device, peer: addressKey(call.address), known: await devices.knows(user?.id, device) };
+  const presented = presentedBy(call.device);
+  const device = presented?.hash;
+  return { user, presented, device, peer: addressKey(call.address), known: await devices.knows(user?.id, device) };
 }
 
 /**

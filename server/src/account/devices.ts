@@ -18,6 +18,14 @@ const pattern = /^([1-9]\d{0,15})\.(\d{1,15})\.[A-Za-z0-9_-]{43}\.([A-Za-z0-9_-]
 /** What a browser that was given none may choose for itself: it recognizes the codes it asked for. */
 const ownPattern = /^[A-Za-z0-9_-]{43}$/;
 
+/** A secret as it is compared, and the user whom it was given to; none where a browser chose it. */
+export type Presented = { hash: Buffer; givenTo: number | undefined };
+export function presentedBy(secret: string | undefined): Presented | undefined {
+  const hashed = deviceHash(secret);
+  const [, userId] = pattern.exec(secret ?? '') ?? [];
+  return hashed && { hash: hashed, givenTo: userId === undefined ? undefined : Number(userId) };
+}
+
 /** Under which a presented secret is stored and compared; undefined for what is no secret. */
 export const deviceHash = (secret: string | undefined): Buffer | undefined =>
   secret !== undefined && (pattern.test(secret) || ownPattern.test(secret))
@@ -68,20 +76,22 @@ export class Devices {
   }
 
   /**
-   * Makes a device known to the user and gives its new secret. `presented` is the one it had: other users of the same browser keep theirs known. Where
-   * another login with it has just been given one, both are good. The user's devices beyond twenty are forgotten, the oldest first.
+   * Makes a device known to the user and gives its new secret. `presented` is the one it had: other users of the same browser are known by the new one
+   * too, and still by the last that they were given themselves, since a copy of it could be presented. Where another login with it has just been given
+   * one, both are good. The user's devices beyond twenty are forgotten, the oldest first.
    */
-  async give(client: PoolClient, userId: number, presented: Buffer | undefined): Promise<string> {
+  async give(client: PoolClient, userId: number, presented: Presented | undefined): Promise<string> {
     const signed = `${userId}.${this.#now()}.${randomBytes(32).toString('base64url')}`;
     const secret = `${signed}.${this.#signature(signed).toString('base64url')}`;
     const now = this.#now();
     const hashed = hash('sha256', secret, 'buffer');
-    const values = [userId, hashed, new Date(now), presented ?? Buffer.alloc(0), new Date(now - atOnceMs)];
+    const { hash: had = Buffer.alloc(0), givenTo = 0 } = presented ?? {};
+    const values = [userId, hashed, new Date(now), had, new Date(now - atOnceMs), givenTo];
     await client.query(
       `WITH renewed AS (
-         UPDATE devices SET previous_hash = $4, secret_hash = $2,
+         UPDATE devices SET previous_hash = CASE WHEN user_id IN ($1, $6) THEN $4 ELSE previous_hash END, secret_hash = $2,
            last_login_at = CASE WHEN user_id = $1 THEN $3 ELSE last_login_at END
-         WHERE secret_hash = $4 OR (previous_hash = $4 AND NOT (user_id = $1 AND last_login_at > $5)) RETURNING user_id)
+         WHERE secret_hash = $4 OR (user_id = $1 AND previous_hash = $4 AND last_login_at <= $5) RETURNING user_id)
        INSERT INTO devices (user_id, secret_hash, last_login_at) SELECT $1, $2, $3
        WHERE NOT EXISTS (SELECT 1 FROM renewed WHERE user_id = $1)`,
       values,

@@ -327,6 +327,24 @@ describe('a device', () => {
     email = first;
     expect(await known(given)).toBe(true);
   });
+  it('ACCOUNT-024 stays known where others log in again and again with a copy of its secret', async () => {
+    const { device } = await owned();
+    const first = email;
+    email = `thief-of-${email}`;
+    await owned();
+    let copied = device;
+    for (let index = 0; index < 3; index += 1) {
+      app.clock.now += minute;
+      copied = (await login({ ...stranger(), device: copied })).data?.device ?? '';
+    }
+    email = first;
+    expect(await known(device)).toBe(true);
+    const next = (await login({ ...stranger(), device })).data?.device ?? '';
+    email = `thief-of-${first}`;
+    for (const secret of [copied, device]) await login({ ...stranger(), device: secret });
+    email = first;
+    expect([await known(next), await known(copied)]).toEqual([true, false]);
+  });
   it('ACCOUNT-024 at most twenty of a user; the oldest is forgotten', async () => {
     const { device } = await owned();
     for (let index = 0; index < 19; index += 1) {

@@ -80,7 +80,7 @@ export const login = (services: AccountServices) =>
       if ((await client.query(still, [user.id, user.passwordHash])).rowCount === 0) return undefined;
       await failedLogins.right(client, { name, known });
       await client.query('UPDATE users SET language = $2 WHERE id = $1 AND language <> $2', [user.id, language]);
-      return devices.give(client, user.id, asker.device);
+      return devices.give(client, user.id, asker.presented);
     });
     if (given === undefined) return refuse('account.login_failed');
     admitted.right();

@@ -36,7 +36,7 @@ export const register = (services: AccountServices) =>
         at: new Date(now()),
       });
       if (id === undefined) return refuse('account.address_taken');
-      const given = await devices.give(client, id, asker.device);
+      const given = await devices.give(client, id, asker.presented);
       return { ok: true, message: sentence(language, 'done.registered'), data: { device: given } };
     });
   });

@@ -36,7 +36,7 @@ export const resetPassword = (services: AccountServices) =>
       await letters.queue.add(client, { to: user.email, letter, lifeMs: noticeLifeMs });
       await failedLogins.forget(client, countedName(user, read.email));
       const forgotten = await devices.forgetAll(client, user.id);
-      const given = await devices.give(client, user.id, asker.device);
+      const given = await devices.give(client, user.id, asker.presented);
       return { user, given, forgotten, ended: await sessions.endAll(client, user.id) };
     });
     if (!done) return refuse('account.code_expired');

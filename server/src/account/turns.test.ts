@@ -67,7 +67,7 @@ describe('turns', () => {
 
 describe('the turn of who asks', () => {
   const user = { id: 7 } as User;
-  const ask = (peer: string, known: boolean) => turnOf({ user, peer, known, device: undefined });
+  const ask = (peer: string, known: boolean) => turnOf({ user, peer, known, device: undefined, presented: undefined });
 
   it('is that of his network and address, on a device of the owner of the account at that address', () => {
     expect(ask('192.0.2.1', false)).toEqual({ known: false, names: ['192.0.2.1', '192.0.2.1'] });
