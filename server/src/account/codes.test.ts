@@ -273,7 +273,7 @@ describe('wrong codes', () => {
       vi.spyOn(shared.pool, 'query').mockResolvedValue({ rows: found } as never);
       for (const name of ['verify', 'verifyNobody'] as const)
         vi.spyOn(shared.services.hash, name).mockResolvedValue(false);
-      const asker = { user: undefined, device: undefined, known: false };
+      const asker = { user: undefined, presented: undefined, device: undefined, known: false };
       for (let peer = 0; peer < tries; peer += 1)
         await shared.services.codes.attempt('victim@example.org', ['forget'], '123456', { ...asker, peer: `${peer}` });
       vi.restoreAllMocks();
