@@ -12,7 +12,7 @@ export function DayPnl({ hidden }: { hidden: boolean }) {
     <p className="label c2 mt1 min-h-[18px]">
       {data && (
         <>
-          {t('pnl.day')}:{' '}
+          {t('pnl.day')}{' '}
           {hidden ? (
             hiddenNumber
           ) : (
