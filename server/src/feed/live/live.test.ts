@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setTimeout as wait } from 'node:timers/promises';
-import { minuteMs, minuteOf, type Feed, type PriceUpdate } from '../feed.ts';
+import { dayMs, dayOf, minuteMs, minuteOf, type Feed, type PriceUpdate } from '../feed.ts';
 import { passingFeedState } from '../feed-state.ts';
 import { openFeed } from '../open-feed.ts';
 import { feedMarkets, heard } from '../test/markets.ts';
@@ -117,6 +117,21 @@ describe('the live feed, on a stub of Binance and Kraken', () => {
     await until(() => volumes.reduce((sum, each) => sum + each, 0n) > 0n);
     stop();
     expect(volumes.reduce((sum, each) => sum + each, 0n)).toBe(75_000_000n);
+  });
+
+  test('has two years of the exchange’s days, and leaves out those of another time zone', async () => {
+    const today = dayOf(Date.now());
+    const day = (time: number) => [time, '70000.00', '70010.00', '69990.00', '70005.00', '2.5', time + dayMs - 1];
+    const days = Array.from({ length: 900 }, (_, back) => today - (900 - back) * dayMs);
+    stand.klines.set('BTC', days.map(day));
+    stand.klines.set(
+      'ETH',
+      days.map((time) => day(time - 8 * 3_600_000)),
+    );
+    const feed = await open({ sourcesMin: 1 });
+    const past = await feed.longHistory!(markets[0]!, 'day', today - 730 * dayMs, today);
+    expect([past.length, past[0]?.time, past.at(-1)?.time]).toEqual([730, today - 730 * dayMs, today - dayMs]);
+    expect(await feed.longHistory!(markets[1]!, 'day', today - 730 * dayMs, today)).toEqual([]);
   });
 
   test('a market that one exchange does not have is priced by the others', async () => {
