@@ -55,6 +55,27 @@ test('SPOT-003 SPOT-004 a trade is at the resting price, and each side pays its 
   expect(funds(state, HOUSE_FEES, USDT_ID)[0]).toBe(616_001n);
 });
 
+test('SPOT-028 each fill of an order has the best prices of the book before that order', () => {
+  const state = twoTraders();
+  send(state, order(bob, 'buy', 69_900, 10));
+  send(state, order(bob, 'sell', 70_000, 20));
+  send(state, order(bob, 'sell', 70_100, 20));
+  send(state, order(ann, 'buy', 70_100, 30));
+  // The next order finds another best ask, and one that met no bid says so.
+  send(state, order(ann, 'sell', 69_900, 10));
+  send(state, order(ann, 'buy', 70_100, 10));
+  expect(
+    takeChanges(state).spot.trades.map(({ bestBid, bestAsk }) =>
+      [bestBid, bestAsk].map((price) => price && price / USDT),
+    ),
+  ).toEqual([
+    [69_900n, 70_000n],
+    [69_900n, 70_000n],
+    [69_900n, 70_100n],
+    [undefined, 70_100n],
+  ]);
+});
+
 test('SPOT-005 a buy that trades below its limit keeps the difference at once', () => {
   const state = twoTraders();
   send(state, order(bob, 'sell', 70_000, 400));
