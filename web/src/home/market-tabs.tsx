@@ -27,6 +27,7 @@ export function MarketTabs({ loaded, listings, stale, favourite }: Props) {
   return (
     <section className="mt3">
       <Tabs
+        className="lg:mx-[var(--gb-gutter)] lg:px-0"
         label={t('list.caption')}
         value={view}
         onChange={setView}

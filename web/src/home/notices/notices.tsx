@@ -34,7 +34,7 @@ export function Notices({ list }: { list: readonly content.Article[] | undefined
       ) : (
         <ul>
           {list.slice(0, all ? list.length : shownAtFirst).map((notice) => (
-            <li key={notice.id} className="border-t border-line first:border-t-0">
+            <li key={notice.id} className="mx-[var(--gb-gutter)] border-t border-line first:border-t-0 [&_.li]:px-0">
               <ListRow
                 title={notice.title}
                 detail={times.dateTime(msOf(notice.create_time))}
