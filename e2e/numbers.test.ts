@@ -1,5 +1,5 @@
-/** Figures that change: nothing beside them moves, and a proof is of one moment while prices move. */
-import { market } from '@glassbook/contract';
+/** Figures that change: nothing beside them moves, what arrives has its place, and a proof is of one moment while prices move. */
+import { market, wallet } from '@glassbook/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
@@ -78,6 +78,39 @@ describe('figures', onRecording, () => {
     const { names, moved } = await page.evaluate<{ names: number; moved: string[] }>(`(${watch})(50)`);
     expect(names).toBeGreaterThan(20);
     expect(moved).toEqual([]);
+    await page.context().close();
+  });
+
+  test('Home of a trader on a phone shifts by less than 0.02 while it loads', async () => {
+    const { page } = await openAs(browser, system, trader, 'en', 'phone');
+    await page.addInitScript(`window.shifts = [];
+      new PerformanceObserver((list) => window.shifts.push(...list.getEntries().filter((shift) => !shift.hadRecentInput)))
+        .observe({ type: 'layout-shift', buffered: true });`);
+    await page.goto('/');
+    await page.locator('.t-display').waitFor();
+    await page.getByText(wordsOf('en')('wallet:equity.title')).waitFor();
+    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+    const shifts = await page.evaluate<number[]>('window.shifts.map(({ value }) => value)');
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
+    await page.context().close();
+  });
+
+  test('profit and loss of what was traded stands on Assets, and the curve has its periods', async () => {
+    const { page, problems } = await openAs(browser, system, trader, 'en', 'desktop');
+    const say = wordsOf('en');
+    await page.goto('/pages/fund/assets');
+    const table = page.getByRole('table', { name: say('wallet:pnl.caption') });
+    await table.getByRole('row', { name: /ETH/ }).waitFor();
+    const pnl = yes(await trader.call(wallet.pnl, {})).message;
+    expect(pnl.positions.map(({ currency_name: name }) => name)).toContain('ETH');
+    const units = (text: string) => BigInt(text.replace('.', ''));
+    expect(units(pnl.realized) + units(pnl.unrealized)).toBe(units(pnl.equity) - units(pnl.contributed));
+    for (const period of wallet.equityPeriods) {
+      await page.getByRole('radio', { name: say(`wallet:equity.${period}`), exact: true }).click();
+      const points = yes(await trader.call(wallet.equity, { period })).message;
+      expect(points.length).toBeGreaterThan(0);
+    }
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 
