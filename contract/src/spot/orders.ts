@@ -14,6 +14,10 @@ import { route } from '../route.ts';
 import { fill, order } from './order.ts';
 
 const pairFilter = { currency_id: orEmpty(idText), legal_id: orEmpty(idText) };
+/** Milliseconds UTC. */
+const msText = z.string().regex(/^\d{1,15}$/);
+/** 1 buy, 2 sell; from the first moment to before the last. */
+const sideAndTime = { type: orEmpty(z.enum(['1', '2'])), from_ms: orEmpty(msText), to_ms: orEmpty(msText) };
 const paging = { page: orEmpty(pageText), limit: orEmpty(limitText) };
 
 export const orders = route({
@@ -22,7 +26,13 @@ export const orders = route({
   path: '/coin/list',
   who: 'trader',
   about: 'Own orders, newest first. status: 1 open, 2 filled, 3 canceled, history for 2 and 3, empty or 0 for all.',
-  body: z.object({ ...pairFilter, ...paging, status: orEmpty(z.enum(['0', '1', '2', '3', 'history'])) }),
+  body: z.object({
+    ...pairFilter,
+    ...sideAndTime,
+    ...paging,
+    order_type: orEmpty(z.enum(['limit', 'market'])),
+    status: orEmpty(z.enum(['0', '1', '2', '3', 'history'])),
+  }),
   reply: z.array(order),
   refusals: [],
 });
@@ -33,7 +43,7 @@ export const fills = route({
   path: '/coin/fills',
   who: 'trader',
   about: 'Own trades (fills), newest first.',
-  body: z.object({ ...pairFilter, ...paging, order_id: orEmpty(idText) }),
+  body: z.object({ ...pairFilter, ...sideAndTime, ...paging, order_id: orEmpty(idText) }),
   reply: z.array(fill),
   refusals: [],
 });
@@ -59,7 +69,7 @@ export const cancelAll = route({
   who: 'trader',
   urgent: true,
   about: 'Cancels all open orders, or all of one pair.',
-  body: z.object(pairFilter),
+  body: z.object({ ...pairFilter, type: orEmpty(z.enum(['1', '2'])) }),
   reply: sentenceReply,
   data: z.strictObject({ cancelled: z.number().int() }),
   refusals: ['spot.market_not_found'],

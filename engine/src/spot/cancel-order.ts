@@ -1,6 +1,7 @@
 import { assert } from '@glassbook/money';
 import { refuse, type Outcome } from '../core/entry.ts';
 import { ABSENT } from '../core/int-map.ts';
+import { sideName } from '../core/side.ts';
 import type { CancelAll, CancelOrder, SpotDone, SpotRefusal } from './command.ts';
 import { cancelOpen } from './open-orders.ts';
 import { summary } from './place-order.ts';
@@ -30,7 +31,7 @@ export function cancelOrder(state: State, command: CancelOrder): Outcome<SpotRef
   return { ok: true, order: summary(cancelOpen(state, marketOf(state, slot), slot, 'user')) };
 }
 
-/** Cancels all open orders of the owner, or those of one market, oldest first. None to cancel is fine. */
+/** Cancels all open orders of the owner, or those of one market or side, oldest first. None to cancel is fine. */
 export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal, SpotDone['spot.cancelAll']> {
   const only = command.market === 0 ? undefined : command.market;
   if (only !== undefined && !state.spot.markets.has(only)) return refuse('spot.market_not_found');
@@ -40,6 +41,7 @@ export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal
     const slot = state.spot.orders.slotOf.get(id);
     const market = marketOf(state, slot);
     if (only !== undefined && market.market !== only) continue;
+    if (command.side !== undefined && sideName(state.spot.orders.side(slot)) !== command.side) continue;
     cancelOpen(state, market, slot, 'user');
     cancelled += 1;
   }

@@ -54,8 +54,8 @@ export type PlaceOrder = {
 };
 /** By id, or by the name its owner gave it (id 0). */
 export type CancelOrder = { kind: 'spot.cancelOrder'; owner: number; order: number; clientOrderId?: string };
-/** All open orders of the owner, of one market where it is named. Journals before 22 November 2026 say 0 where they name none. */
-export type CancelAll = { kind: 'spot.cancelAll'; owner: number; market?: number };
+/** All open orders of the owner, of one market or one side where it is named. Journals before 22 November 2026 say 0 where they name none. */
+export type CancelAll = { kind: 'spot.cancelAll'; owner: number; market?: number; side?: Side };
 /** The new limit and whole amount; 0 leaves it as it is. */
 export type AmendOrder = { kind: 'spot.amendOrder'; owner: number; order: number; price: Amount; amount: Amount };
 export type HaltMarket = { kind: 'spot.haltMarket'; market: number };

@@ -1,7 +1,7 @@
 import { spot } from '@glassbook/contract';
 import { handle } from '../http/handling.ts';
 import { pagingOf } from '../http/paging.ts';
-import { ofMarket, pairOf } from './order-filter.ts';
+import { ofMarket, pairOf, sideAndTimeOf } from './order-filter.ts';
 import { fillsOf } from './own-orders.ts';
 import { presentSpot } from './present.ts';
 import type { SpotServices } from './services.ts';
@@ -13,7 +13,12 @@ export const fills = ({ pool, markets }: SpotServices) => {
     const market = pairOf(markets, body);
     if (typeof market !== 'number') return market;
     const order = body.order_id === undefined ? {} : { order: Number(body.order_id) };
-    const rows = await fillsOf(pool, caller.userId, { ...ofMarket(market), ...order, ...pagingOf(body) });
+    const rows = await fillsOf(pool, caller.userId, {
+      ...ofMarket(market),
+      ...order,
+      ...sideAndTimeOf(body),
+      ...pagingOf(body),
+    });
     return { ok: true, message: rows.map(({ trade, role }) => present.fill(trade, role)) };
   });
 };

@@ -1,7 +1,7 @@
 import { spot } from '@glassbook/contract';
 import { handle } from '../http/handling.ts';
 import { pagingOf } from '../http/paging.ts';
-import { ofMarket, pairOf } from './order-filter.ts';
+import { ofMarket, pairOf, sideAndTimeOf } from './order-filter.ts';
 import { ordersOf } from './own-orders.ts';
 import { presentSpot } from './present.ts';
 import type { SpotServices } from './services.ts';
@@ -13,7 +13,9 @@ export const orders = ({ pool, markets }: SpotServices) => {
     const market = pairOf(markets, body);
     if (typeof market !== 'number') return market;
     const status = body.status === undefined || body.status === '0' ? {} : { status: body.status };
-    const rows = await ordersOf(pool, caller.userId, { ...ofMarket(market), ...status, ...pagingOf(body) });
+    const type = body.order_type === undefined ? {} : { type: body.order_type };
+    const filter = { ...ofMarket(market), ...status, ...type, ...sideAndTimeOf(body), ...pagingOf(body) };
+    const rows = await ordersOf(pool, caller.userId, filter);
     return { ok: true, message: rows.map(present.order) };
   });
 };

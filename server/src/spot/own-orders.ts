@@ -1,45 +1,72 @@
 /** Own orders and fills from the tables. */
-import type { OrderRow, Trade } from '@glassbook/engine';
+import type { OrderRow, OrderType, Side, Trade } from '@glassbook/engine';
 import type { Pool, PoolClient } from 'pg';
 import { reads } from '../store/stored.ts';
 import { orders as stored } from './stored.ts';
 
 const orders = reads(stored, { key: ['id'] });
 
-export type OrderFilter = { market?: number; status?: '1' | '2' | '3' | 'history'; page: number; limit: number };
+/** Milliseconds UTC, from the first to before the last. */
+type SideAndTime = { side?: Side; from?: number; to?: number };
+export type OrderFilter = SideAndTime & {
+  market?: number;
+  status?: '1' | '2' | '3' | 'history';
+  type?: OrderType;
+  page: number;
+  limit: number;
+};
+const opposite = { buy: 'sell', sell: 'buy' } as const;
 const statuses = { '1': ['open'], '2': ['done'], '3': ['cancelled'], history: ['done', 'cancelled'] };
 
 /** Newest first. */
 export async function ordersOf(
   pool: Pool | PoolClient,
   owner: number,
-  { market, status, page, limit }: OrderFilter,
+  { market, status, type, side, from, to, page, limit }: OrderFilter,
 ): Promise<OrderRow[]> {
   const { rows } = await pool.query<unknown[]>({
     text: `${orders.sql}
       WHERE owner = $1 AND owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::text[] IS NULL OR status = ANY ($3))
+        AND ($6::text IS NULL OR type = $6) AND ($7::text IS NULL OR side = $7)
+        AND ($8::bigint IS NULL OR created_at >= $8) AND ($9::bigint IS NULL OR created_at < $9)
       ORDER BY id DESC LIMIT $4 OFFSET $5`,
-    values: [owner, market ?? null, status ? statuses[status] : null, limit, (page - 1) * limit],
+    values: [
+      ...[owner, market ?? null, status ? statuses[status] : null, limit, (page - 1) * limit],
+      ...[type ?? null, side ?? null, from ?? null, to ?? null],
+    ],
     rowMode: 'array',
   });
   return rows.map(orders.read);
 }
 
-/** The newest $4 trades of an owner in one role, from that role's index. */
+/** The newest $4 trades of an owner in one role, from that role's index. $7 is the side of the owner as a taker, $8 as a maker. */
 const newestAs = (role: 'maker' | 'taker'): string => `(
   SELECT *, '${role}' AS role FROM spot_trades
   WHERE ${role}_owner = $1 AND ${role}_owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::bigint IS NULL OR ${role}_order = $3)
+    AND ($${role === 'taker' ? 7 : 8}::text IS NULL OR taker_side = $${role === 'taker' ? 7 : 8})
+    AND ($9::bigint IS NULL OR at >= $9) AND ($10::bigint IS NULL OR at < $10)
   ORDER BY id DESC LIMIT $4)`;
 
 /** Newest first, each from the owner's side of it. A page costs as much as its position requires, regardless of the owner's total. */
 export async function fillsOf(
   pool: Pool | PoolClient,
   owner: number,
-  { market, order, page, limit }: { market?: number; order?: number; page: number; limit: number },
+  {
+    market,
+    order,
+    side,
+    from,
+    to,
+    page,
+    limit,
+  }: SideAndTime & { market?: number; order?: number; page: number; limit: number },
 ): Promise<{ trade: Trade; role: 'maker' | 'taker' }[]> {
   const { rows } = await pool.query<Record<string, string>>(
     `SELECT * FROM (${newestAs('maker')} UNION ALL ${newestAs('taker')}) AS own ORDER BY id DESC LIMIT $5 OFFSET $6`,
-    [owner, market ?? null, order ?? null, page * limit, limit, (page - 1) * limit],
+    [
+      ...[owner, market ?? null, order ?? null, page * limit, limit, (page - 1) * limit],
+      ...[side ?? null, side ? opposite[side] : null, from ?? null, to ?? null],
+    ],
   );
   return rows.map((row) => ({ trade: tradeFrom(row), role: row['role'] as 'maker' | 'taker' }));
 }

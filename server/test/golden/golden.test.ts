@@ -88,7 +88,7 @@ test.each(
   expect(each.old).not.toBe(each.now);
 });
 
-test('R6 a fill of rules 3 keeps the best prices that its taker met, one of rules 2 does not', () => {
+test('R6 SPOT-028 a fill of rules 3 keeps the best prices that its taker met, one of rules 2 does not', () => {
   const kept = (rules: Rules): number => {
     const state = emptyState();
     let chain: Buffer = GENESIS;

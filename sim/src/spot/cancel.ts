@@ -16,11 +16,13 @@ export function cancelOne(model: Model, { owner, order, clientOrderId }: CancelO
   return { ok: true, order: summaryOf(found) };
 }
 
-export function cancelMany(model: Model, { owner, market }: CancelAll): Outcome {
+export function cancelMany(model: Model, { owner, market, side }: CancelAll): Outcome {
   // Journals of earlier versions say 0 for all markets.
   const only = market === 0 ? undefined : market;
   if (only !== undefined && !spotOf(model).markets.has(only)) return refused('spot.market_not_found');
-  const found = openOrdersOf(model, owner).filter((order) => only === undefined || order.market === only);
+  const found = openOrdersOf(model, owner).filter(
+    (order) => (only === undefined || order.market === only) && (side === undefined || order.side === side),
+  );
   for (const order of found) cancel(model, order, 'user');
   return { ok: true, cancelled: found.length };
 }

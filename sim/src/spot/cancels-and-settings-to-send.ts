@@ -26,7 +26,10 @@ export const cancelHabits: readonly Habit[] = [
   { by: { clumsy: 10 }, make: cancelWrong },
   {
     by: { maker: 1, hoarder: 2, clumsy: 2 },
-    make: ({ dice, owner }) => ({ kind: 'spot.cancelAll', owner, market: dice.pick([0, 0, 1, 2, 7, 99]) }),
+    make: ({ dice, owner }) => ({
+      ...{ kind: 'spot.cancelAll', owner, market: dice.pick([0, 0, 1, 2, 7, 99]) },
+      ...(dice.chance(40) ? { side: dice.pick(['buy', 'sell'] as const) } : {}),
+    }),
   },
 ];
 

@@ -184,6 +184,12 @@ export const faults: readonly Fault[] = [
     '',
   ),
   audited(
+    'cancelling one side cancels both',
+    'spot/cancel-order.ts',
+    'if (command.side !== undefined && sideName(state.spot.orders.side(slot)) !== command.side) continue;',
+    '',
+  ),
+  audited(
     "a stranger's order is cancelled",
     'spot/cancel-order.ts',
     'slot !== ABSENT && orders.owner(slot) === owner ? slot : ABSENT',
