@@ -57,10 +57,15 @@ class Person {
     this.page.getByRole('radio', { name: this.say(`trading:side.${side}`), exact: true }).click();
 }
 
-/** An amount as the list of assets writes it: grouped, with the places of the asset, the rest cut off. */
+/** The total of an asset as the list of assets writes it: grouped, with the places of the asset, half even as its value is. */
 function written(amount: string, places = 2): string {
   const [whole = '0', fraction = ''] = amount.split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.slice(0, places).padEnd(places, '0')}`;
+  const cut = 10n ** BigInt(Math.max(0, fraction.length - places));
+  const [units, rest] = [BigInt(whole + fraction) / cut, (BigInt(whole + fraction) % cut) * 2n];
+  const rounded = units + (rest > cut || (rest === cut && units % 2n === 1n) ? 1n : 0n);
+  const digits = String(rounded).padStart(Math.min(places, fraction.length) + 1, '0');
+  const point = digits.length - Math.min(places, fraction.length);
+  return `${digits.slice(0, point).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(point).padEnd(places, '0')}`;
 }
 
 describe('from the first visit to the second', onRecording, () => {
