@@ -5,7 +5,7 @@ import { spendable, worth } from './number.ts';
 
 const units = (text: string) => BigInt(text.replaceAll(',', '').replace('.', ''));
 
-it('WALL-008 shows the same available figure as every other place, never less on hold than there is, and the total as it is valued', () => {
+it('WALL-011 shows the same available figure as every other place, never less on hold than there is, and the total as it is valued', () => {
   fc.assert(
     fc.property(
       fc.constantFrom({ name: 'USDT', scale: 8 }, { name: 'BTC', scale: 8 }, { name: 'XRP', scale: 6 }),
