@@ -57,7 +57,7 @@ type Names = readonly [network: string, address: string];
 /** `names`: none where it is a trusted proxy's. `account`: seen on it. `taken`: of an answer, at a time. */
 type Held = {
   isOpen: boolean;
-  /** The request that came last: it is counted once. */
+  /** The answer to the request that came last. */
   last?: ServerResponse;
   names: Names | undefined;
   waiting: number;
@@ -168,6 +168,12 @@ export class Connections {
     this.#proven.remove(socket, [...held.names, held.account]);
     this.#unproven.add(socket, held.names);
     held.account = undefined;
+  }
+
+  /** Whether a request that came whole waits for its answer. */
+  owesAnswer(socket: Socket): boolean {
+    const { waiting = 0, last } = this.#held.get(socket) ?? {};
+    return waiting > (last && !last.req.complete ? 1 : 0);
   }
 
   #countOf(names: Names): number {

@@ -775,6 +775,27 @@ describe('start', () => {
     expect(received).toMatch(/^HTTP\/1\.1 408 /);
     await hasty.close();
   });
+  it.each([
+    ['nothing that HTTP knows', 'GARBAGE\r\n\r\n', /^HTTP\/1\.1 400 /],
+    ['headers that are too large', `GET / HTTP/1.1\r\nhost: x\r\na: ${'b'.repeat(20_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
+    [
+      'a call and nothing that HTTP knows in one piece, and not in place of its answer',
+      `POST /api/test/echo HTTP/1.1\r\nhost: x\r\ncontent-type: ${form}\r\ncontent-length: 3\r\n\r\na=1GARBAGE\r\n\r\n`,
+      /^$/,
+    ],
+    [
+      'a call whose body cannot be read',
+      `POST /api/test/echo HTTP/1.1\r\nhost: x\r\ncontent-type: ${form}\r\ntransfer-encoding: chunked\r\n\r\nx`,
+      /^HTTP\/1\.1 400 /,
+    ],
+  ])('refuses what it cannot read: %s', async (_what, sent, answer) => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    let text = '';
+    socket.on('error', () => undefined).on('data', (piece) => (text += String(piece)));
+    socket.write(sent);
+    await once(socket, 'close');
+    expect(text).toMatch(answer);
+  });
   it('of five hundred calls sent at once on one connection those that may wait are begun, and the connection is ended', async () => {
     const { port } = app.server.address() as AddressInfo;
     calls = [];

@@ -1,6 +1,7 @@
 /** The HTTP carrier: every call of the contract under /api, the built screens everywhere else. Independent of products. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { routes as contractRoutes, type RefusalCode, type Route } from '@glassbook/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -92,7 +93,25 @@ function refusalOf(error: FastifyError): { reason: RefusalCode; status: number }
 const requestLanguage = (request: FastifyRequest) =>
   languageOf(parseForm(queryText(request.raw.url ?? '')).fields['lang']);
 
-function createServer(requestMs: number): FastifyInstance {
+/** What Node could not read as requests: any error of its parser, and what is late. Others are refused with 400. */
+const unreadStatus: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** Answers what could not be read, and closes. Not where an earlier request still waits: the client would take it for that one's answer. */
+function refuseUnread(connections: Connections, { code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  if (connections.owesAnswer(socket)) {
+    socket.destroy();
+    return;
+  }
+  const lines = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${unreadStatus[code] ?? '400 Bad Request'}\r\n${lines.join('')}`;
+  if (socket.writable) socket.write(`${head}content-length: 0\r\nconnection: close\r\n\r\n`);
+  socket.destroySoon();
+}
+
+function createServer(requestMs: number, connections: Connections): FastifyInstance {
   return fastify({
     // Fastify makes a child logger for every request; ours is used only when there is something to log.
     logger: false,
@@ -118,13 +137,7 @@ function createServer(requestMs: number): FastifyInstance {
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       reply.headers(securityHeaders).header('connection', 'close').code(400).send();
     },
-    clientErrorHandler: (error, socket) => {
-      const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-      const lines = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
-      if (socket.writable)
-        socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}content-length: 0\r\nconnection: close\r\n\r\n`);
-      socket.destroySoon();
-    },
+    clientErrorHandler: (error, socket) => refuseUnread(connections, error, socket),
   });
 }
 
@@ -204,7 +217,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     answerMs,
     connections,
   };
-  const app = createServer(options.requestMs ?? 15_000);
+  const app = createServer(options.requestMs ?? 15_000, connections);
   connections.watch(app.server);
   const pressure = options.limits === 'off' ? undefined : new Pressure();
   const admission = new Admission({ sessions, throttle, peerAddress, deviceOf, connections, pressure });
