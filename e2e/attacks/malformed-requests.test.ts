@@ -1,7 +1,7 @@
 /** Issue 7, 2.7: what a request may get past the door with: a second Host, a file that the build keeps for itself, a policy that allows sockets to anywhere. */
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { system } from '@glassbook/contract';
+import { account, system } from '@glassbook/contract';
 import { expect, test } from 'vitest';
 import { drippedIn, type Dripped } from './dripping-body.ts';
 import { ask, dataDir, origin } from './target.ts';
@@ -62,6 +62,14 @@ test('an upgrade to another path is ended, also on a connection that was answere
     });
     expect(await ended).toMatch(/HTTP\/1\.1 404 [\s\S]*request\.unknown_path/);
   }
+});
+
+test('an upgrade that we do not offer is ignored, and its request answered', async () => {
+  const h2c = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n';
+  const call = (first: string, more = '') => exchange(`${first} HTTP/1.1\r\nHost: ${host}\r\n${h2c}${more}\r\n`);
+  expect(await call(`GET /api${system.health.path}`)).toMatch(/^HTTP\/1\.1 200 /);
+  const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\n';
+  expect(await call(`POST /api${account.login.path}`, form)).toContain('request.field_missing');
 });
 
 const ofEvery = [

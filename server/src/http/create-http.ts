@@ -130,6 +130,8 @@ function createServer(requestMs: number, connections: Connections): FastifyInsta
       connectionsCheckingInterval: Math.min(500, requestMs / 2),
       maxHeaderSize: 16_384,
       requireHostHeader: false,
+      // Any other upgrade (h2c, TLS) may be ignored, so its request is answered like all others.
+      shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     // Queries are parsed like bodies, from the URL.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 256 },
