@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { live } from '@glassbook/contract';
 import type { Caller } from '../http/handling.ts';
@@ -180,6 +182,23 @@ describe('connections', () => {
     await heard(client, 'connect');
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(client.connected).toBe(true);
+  });
+
+  it('that do not join are as few where their handshakes come in one piece, and refused ones count for none', async () => {
+    await start({ unjoined: 3 });
+    const { hostname, port } = new URL(running.url);
+    const sendTogether = async (query: string, count: number): Promise<string[]> => {
+      const tcp = connect(Number(port), hostname);
+      let text = '';
+      tcp.on('data', (piece) => (text += String(piece)));
+      const one = (more: string) => `GET /socket.io/${query} HTTP/1.1\r\nhost: ${hostname}\r\n${more}\r\n`;
+      tcp.write(one('').repeat(count - 1) + one('connection: close\r\n'));
+      await once(tcp, 'close');
+      return [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status = '']) => status);
+    };
+    expect(await sendTogether('?EIO=4&transport=smoke', 3)).toEqual(['400', '400', '400']);
+    expect(await sendTogether(polling, 6)).toEqual(['200', '200', '200', '429', '429', '429']);
+    expect(running.sockets.clients()).toBe(3);
   });
 
   it('whose socket has left are ended like those that do not join, and stay where they join again', async () => {

@@ -90,6 +90,16 @@ export class Usage {
     return { wait: this.#handshake(proven, provenConnections, provenConnections), countedAs: proven };
   }
 
+  /** Counts the connection that a handshake makes, before there is one: all in one read would pass otherwise. Gives what uncounts it where none follows. */
+  claim(countedAs: string): () => void {
+    this.connections.add(countedAs);
+    this.unjoined.add(countedAs);
+    return () => {
+      this.connections.remove(countedAs);
+      this.unjoined.remove(countedAs);
+    };
+  }
+
   #handshake(countedAs: string, connections: number, unjoined: number): number {
     const wait = this.#handshakes.take(countedAs);
     if (wait > 0) return wait;

@@ -51,7 +51,7 @@ export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connec
   const { httpServer, usage, addressOf, proofOf, prove, now, refused } = options;
   const headers = addHeaders(io, httpServer);
   const peers = new Map<string, Peer>();
-  /** Whose connection a handshake makes. */
+  /** Whose connection a handshake makes, until there is one. */
   const counted = new WeakMap<IncomingMessage, string>();
 
   const inARow = new RefusedInARow();
@@ -91,6 +91,11 @@ export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connec
     if (wait > 0) tooMany(wait);
     else if (isSmall(request)) {
       counted.set(request, countedAs);
+      const giveBack = usage.claim(countedAs);
+      const ended = response instanceof ServerResponse ? response : request.socket;
+      ended.once('close', () => {
+        if (counted.delete(request)) giveBack();
+      });
       next();
     } else refuse(431, { code: badRequest, message: 'request.field_invalid' });
   });
@@ -104,6 +109,7 @@ export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connec
     const address = addressOf(request);
     inARow.passed(request.socket);
     const countedAs = counted.get(request) ?? address;
+    counted.delete(request);
     const proof = once(() => proofOf(request));
     if (countedAs !== address) prove(request.socket, countedAs);
     const seen = (userId: number) => prove(request.socket, `user ${userId}`);

@@ -15,7 +15,7 @@ function isReadable({ type, data }: Packet): boolean {
 
 const isClosed = (connection: Connection) => (connection as unknown as { readyState: string }).readyState === 'closed';
 
-/** `countedAs`: whose connection it is. It is counted until it closes. `now` in milliseconds of a clock that does not jump. */
+/** `countedAs`: whose connection it is, for which `usage.claim` has counted it. It is counted until it closes. `now` in milliseconds of a clock that does not jump. */
 export function openPeer(
   connection: Connection,
   usage: Usage,
@@ -30,8 +30,8 @@ export function openPeer(
     charge(1);
     if (!isReadable(packet)) cut(connection);
   });
-  usage.connections.add(countedAs);
-  let late: NodeJS.Timeout | undefined;
+  // Its handshake has counted it as one that has not joined.
+  let late: NodeJS.Timeout | undefined = setTimeout(() => cut(connection), usage.caps.joinMs);
   const left = () => {
     if (late !== undefined || isClosed(connection)) return;
     usage.unjoined.add(countedAs);
@@ -43,7 +43,6 @@ export function openPeer(
     late = undefined;
     usage.unjoined.remove(countedAs);
   };
-  left();
   connection.once('close', () => {
     isHere();
     usage.connections.remove(countedAs);
