@@ -97,12 +97,24 @@ describe('a connection', () => {
     expect(ask().isOver()).toBe(false);
   });
 
-  it('begins anew with each request that goes on', () => {
+  it('has calls and pages counted apart: a file pays for no refused call', () => {
     const on = new Socket();
     through(9, {});
     answers(refusalsMax - 1, { on });
     expect(ask({ on, path: '/' }).turnedAway).toBeUndefined();
-    expect(ask({ on }).turnedAway?.isLast).toBe(false);
+    expect(ask({ on }).turnedAway?.isLast).toBe(true);
+    expect(ask({ on, path: '/' }).isOver()).toBe(true);
+  });
+
+  it('has its refusals halved by each of the same kind that goes on', () => {
+    const on = new Socket();
+    through(9, {});
+    answers(refusalsMax - 1, { on });
+    // A user has a share of his own.
+    expect(ask({ on, headers: { authorization: 'ann' } }).turnedAway).toBeUndefined();
+    const left = refusalsMax - Math.floor((refusalsMax - 1) / 2);
+    const refused = answers(left, { on }).map((one) => one?.isLast);
+    expect(refused).toEqual([...Array<boolean>(left - 1).fill(false), true]);
   });
 
   it('of a proxy stays, since it is of others too', () => {

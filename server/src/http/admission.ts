@@ -43,7 +43,8 @@ export const isCall = ({ raw, routeOptions }: FastifyRequest): boolean =>
 
 export class Admission {
   readonly #options: AdmissionOptions;
-  readonly #inARow = new RefusedInARow();
+  /** Of pages and of calls apart: each has a share of its own. */
+  readonly #inARow = { page: new RefusedInARow(), call: new RefusedInARow() };
 
   constructor(options: AdmissionOptions) {
     this.#options = options;
@@ -51,7 +52,7 @@ export class Admission {
 
   /** Whether the request's connection was told that it ends: what is left of the last read gets no answer. */
   isOver({ raw: { socket } }: FastifyRequest): boolean {
-    return socket.destroyed || this.#inARow.isOver(socket);
+    return socket.destroyed || this.#inARow.page.isOver(socket) || this.#inARow.call.isOver(socket);
   }
 
   /** Takes one request from its limit and notes on it who asks; why it may not go on, else undefined. */
@@ -68,15 +69,20 @@ export class Admission {
     const passesAnyone = isPage || urgentFor === 'anyone';
     const passes = (passesAnyone && !isAbove) || (urgentFor !== undefined && admitted.caller !== undefined);
     if (passes || !(isAbove || level === 'worst')) {
-      this.#inARow.passed(request.raw.socket);
+      this.#inARowOf(request).passed(request.raw.socket);
       return undefined;
     }
     return { wait: undefined, isLast: isAbove && this.#count(request) };
   }
 
   /** One more refusal of its connection. That of a proxy is others' too, and stays. */
-  #count({ raw }: FastifyRequest): boolean {
-    return this.#options.peerAddress(raw) === raw.socket.remoteAddress && this.#inARow.refused(raw.socket);
+  #count(request: FastifyRequest): boolean {
+    const { raw } = request;
+    return this.#options.peerAddress(raw) === raw.socket.remoteAddress && this.#inARowOf(request).refused(raw.socket);
+  }
+
+  #inARowOf(request: FastifyRequest): RefusedInARow {
+    return isCall(request) ? this.#inARow.call : this.#inARow.page;
   }
 
   #call({ raw, headers }: FastifyRequest): Admitted {

@@ -7,9 +7,10 @@ export const refusalsMax = 20;
 export class RefusedInARow {
   readonly #counts = new WeakMap<Socket, number>();
 
-  /** A request of the connection went on. */
+  /** A request of the connection went on: it halves the count. One that begins anew would pay for nineteen refusals. */
   passed(socket: Socket): void {
-    this.#counts.delete(socket);
+    const count = this.#counts.get(socket);
+    if (count !== undefined) this.#counts.set(socket, Math.floor(count / 2));
   }
 
   /** Counts a refusal; true where it is the connection's last answer. */
