@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { countedName } from './account/guesses.ts';
 import { connectionCaps } from './http/connections.ts';
 import { pressureMs } from './http/pressure.ts';
 import { refusalsMax } from './http/refused-in-a-row.ts';
@@ -97,6 +98,12 @@ describe('a limit is as it is documented', () => {
     // A failed search would print the whole document.
     expect(documents[document].includes(sentence), sentence).toBe(true);
     expect(inForce).toEqual(said);
+  });
+
+  test("account: the account's number and its email share one count", () => {
+    expect(documents.account.includes("The account's number and its email share one count")).toBe(true);
+    const ann = { id: 5 };
+    expect(countedName(ann, '100005')).toBe(countedName(ann, 'ann@example.org'));
   });
 
   test('reliability: Account calls have 4 connections of their own', async () => {
