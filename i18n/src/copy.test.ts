@@ -60,6 +60,15 @@ describe.each(locales)('%s', (locale) => {
   });
 });
 
+test.each(locales)('%s: what a button is called contains what stands on it, so that it can be spoken', (locale) => {
+  const texts = new Map(textsOf(locale).map(({ key, text }) => [key, text]));
+  for (const act of ['amend', 'cancel'])
+    for (const side of ['buy', 'sell']) {
+      const shown = texts.get(`orders.${act}`) ?? 'missing';
+      expect(texts.get(`orders.${act}_${side}`)?.toLowerCase()).toContain(shown.toLowerCase());
+    }
+});
+
 test('French puts U+202F before ; ? ! and U+00A0 before : and inside « »', () => {
   for (const { name, text } of [...textsOf('fr'), ...articlesOf('fr')]) {
     expect(text, name).not.toMatch(/(?<!\u202f)[;?!]/);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { account, market, spot, system, wallet } from '@glassbook/contract';
+import { say } from '@glassbook/i18n';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clientOf, setPrice, signUp, wholeApp, type WholeApp } from './whole-app.ts';
 
@@ -60,7 +61,7 @@ test('R10 on a full disk writes hear 503 with the reason and change nothing, rea
     payload: new URLSearchParams(order).toString(),
   });
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
-  expect(refused.json<{ message: string }>().message).toMatch(/^Le stockage est plein/);
+  expect(refused.json<{ message: string }>().message).toBe(say('fr', 'request.disk_full', {}));
   const reads = await Promise.all([
     call(spot.orders, { ...pair }),
     call(spot.preview, order),

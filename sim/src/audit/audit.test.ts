@@ -23,7 +23,7 @@ test('the day reaches every command, every refusal and every table', () => {
 });
 
 test('F14 on a day of real money no money comes from outside', () => {
-  const { tally, found } = auditDay(engine, { seed: REAL, commands: 5_000, prices: pricesFor(REAL, false) }, 500);
+  const { tally, found } = auditDay(engine, { seed: REAL, commands: 10_000, prices: pricesFor(REAL, false) }, 500);
   expect(found).toBeUndefined();
   expect(tally.accepted.get('platform.setMoney')).toBe(1);
   const given = ['wallet.claimDemo', 'wallet.fundHouse', 'spot.placeOrder'];

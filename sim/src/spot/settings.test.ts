@@ -9,7 +9,8 @@ import { products } from '../products.ts';
 import { makerSettings, marketSettings } from './settings.ts';
 
 const [maker, market] = [makerSettings[0], marketSettings[0]];
-const half = AMOUNT_MAX / 2n;
+/** The last of four levels is worth twice the first, and each at most 1.8 times that: 3.6 times this is the largest amount. */
+const most = (AMOUNT_MAX * 10n) / 36n;
 
 /** What comes of a setting in a market without a limit of value; the audit throws where engine and model differ. */
 function outcomeOf(change: Partial<ConfigureMaker>): boolean {
@@ -25,8 +26,8 @@ function outcomeOf(change: Partial<ConfigureMaker>): boolean {
 }
 
 test('engine and model take and refuse the same makers', () => {
-  expect(outcomeOf({ notional: half })).toBe(true);
-  expect(outcomeOf({ notional: half + 1n })).toBe(false);
+  expect(outcomeOf({ notional: most })).toBe(true);
+  expect(outcomeOf({ notional: most + 1n })).toBe(false);
   expect(outcomeOf({ notional: 1n, growthPpm: Number.MAX_SAFE_INTEGER, levels: 100 })).toBe(true);
   expect(outcomeOf({ staleAfterMs: 86_400_000 })).toBe(true);
   expect(outcomeOf({ staleAfterMs: 86_400_001 })).toBe(false);

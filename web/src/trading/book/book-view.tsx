@@ -74,7 +74,8 @@ export function BookView(props: BookViewProps) {
         {withSums && <span>{t('book.sum')}</span>}
       </div>
       <div
-        role="listbox"
+        // Without levels there is nothing to choose from.
+        role={rows.length === 0 ? 'group' : 'listbox'}
         aria-label={t('book.label', { symbol: market.symbol })}
         aria-activedescendant={at === undefined || at >= rows.length ? undefined : `${id}-${at}`}
         tabIndex={0}
