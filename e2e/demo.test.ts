@@ -30,19 +30,41 @@ const changes = (page: Page, selector: string): Promise<number> =>
     setTimeout(() => { clearInterval(look); done(count); }, 10_000);
   })`);
 
-describe('simulated traders', () => {
-  test('DEMO-004 the tape moves several times in ten seconds, the best prices of the book every second', async () => {
-    const { page, problems } = await openAs(browser, system, undefined, 'en', 'desktop');
-    await page.goto(path);
-    // At a first start traders are given their funds, and build up the book, before they trade much.
-    await page.locator('.trading-tape tbody tr').nth(4).waitFor({ timeout: 90_000 });
-    const [tape, book] = await Promise.all([changes(page, '.trading-tape tbody'), changes(page, '.trading-book-box')]);
-    expect(tape).toBeGreaterThan(3);
-    expect(book).toBeGreaterThan(9);
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
+/** Where the labels of the head and the columns of the book are, in px, each time a figure of the two changes. */
+const watch = `(ticks) => new Promise((done) => {
+  const figures = () => document.querySelector('.trading-head').textContent + document.querySelector('.trading-book-rows').textContent;
+  const places = () => [
+    ...[...document.querySelectorAll('.trading-head dt')].map((label) => ['label ' + label.textContent, label.getBoundingClientRect().left]),
+    ...[...document.querySelectorAll('.book .h span')].map((head) => ['head ' + head.textContent, head.getBoundingClientRect().right]),
+    ...[...document.querySelectorAll('.book .lv')].flatMap((row, at) =>
+      [...row.children].filter((cell) => cell.tagName === 'SPAN').map((cell, column) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const { left, right } = cell.getBoundingClientRect();
+        return ['book ' + at + ' column ' + column, column === 0 ? left : right];
+      })),
+  ];
+  const seen = new Map();
+  let before = figures();
+  let changes = 0;
+  const look = () => {
+    for (const [name, at] of places()) {
+      const { low, high } = seen.get(name) ?? { low: at, high: at };
+      seen.set(name, { low: Math.min(low, at), high: Math.max(high, at) });
+    }
+    const now = figures();
+    if (now !== before) changes += 1;
+    before = now;
+    if (changes < ticks) return;
+    watcher.disconnect();
+    done({ names: seen.size, moved: [...seen].filter(([, { low, high }]) => high - low >= 0.5).map(([name, { low, high }]) => name + ' ' + (high - low)) });
+  };
+  const watcher = new MutationObserver(look);
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  look();
+})`;
 
+describe('simulated traders', () => {
   test.each<[Size, string]>([
     ['phone', 'en'],
     ['desktop', 'en'],
@@ -68,4 +90,27 @@ describe('simulated traders', () => {
       await page.context().close();
     },
   );
+
+  test('DEMO-004 the tape moves several times in ten seconds, the best prices of the book every second', async () => {
+    const { page, problems } = await openAs(browser, system, undefined, 'en', 'desktop');
+    await page.goto(path);
+    // At a first start traders are given their funds, and build up the book, before they trade much.
+    await page.locator('.trading-tape tbody tr').nth(4).waitFor({ timeout: 90_000 });
+    const [tape, book] = await Promise.all([changes(page, '.trading-tape tbody'), changes(page, '.trading-book-box')]);
+    expect(tape).toBeGreaterThan(3);
+    expect(book).toBeGreaterThan(9);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('over 50 ticks, of the market or the index, no label of the head and no column of the book moves by a pixel', async () => {
+    const { page } = await openAs(browser, system, undefined, 'en', 'desktop');
+    await page.goto(path);
+    await page.locator('.book .lv').nth(8).waitFor();
+    await page.waitForFunction("document.fonts.status === 'loaded'");
+    const { names, moved } = await page.evaluate<{ names: number; moved: string[] }>(`(${watch})(50)`);
+    expect(names).toBeGreaterThan(20);
+    expect(moved).toEqual([]);
+    await page.context().close();
+  });
 });
