@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { filesOf, homeChunks, type BuildManifest } from './build-manifest.ts';
+import { indicators } from './src/trading/chart/indicator-list.ts';
 
 const dist = process.env['WEB_DIST'] ?? join(import.meta.dirname, 'dist');
 const manifestPath = join(dist, '.vite/manifest.json');
@@ -28,14 +29,21 @@ describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is 
     expect(size).toBeLessThanOrEqual(190 * kB);
   });
 
-  it('the trade page in all: at most 335 kB, with everything it may load while it runs', () => {
+  it('the trade page in all: at most 330 kB, with everything it may load while it runs', () => {
     const page = 'src/spot/trade-page.tsx';
     // The frame can load the words of any page in any language; this page asks for its own, in one.
     const later = [...filesOf(manifest, [page], true)].filter((file) => !file.includes('/words/'));
     const first = filesOf(manifest, ['index.html', ...words(['app', 'trading', 'spot', 'market'])]);
     const size = zipped(new Set([...first, ...later]));
     console.log(`trade page, in all: ${(size / kB).toFixed(1)} kB`);
-    expect(size).toBeLessThanOrEqual(335 * kB);
+    expect(size).toBeLessThanOrEqual(330 * kB);
+  });
+
+  it('the chart library brings the indicators that are offered, and nothing else that it could draw', () => {
+    const library = manifest['src/trading/chart/library.ts']?.file ?? '';
+    const content = readFileSync(join(dist, library), 'utf8');
+    const brought = Object.keys({ ...indicators, PSY: 0, SAR: 0, DMI: 0, fibonacciLine: 0, brush: 0, polygon: 0 });
+    expect(brought.filter((name) => content.includes(`name:\`${name}\``))).toEqual(Object.keys(indicators));
   });
 
   it('no page brings the library of the schemas: nobody asks it anything here', () => {

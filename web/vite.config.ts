@@ -8,6 +8,7 @@ import { filesOf, homeChunks, type BuildManifest } from './build-manifest.ts';
 import { coinFiles } from './coin-files.ts';
 import { compress } from './compress.ts';
 import { withoutSchemas } from './without-schemas.ts';
+import { withoutUnusedCharts } from './without-unused-charts.ts';
 
 /** Where the server is while the screens are developed. */
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
@@ -43,6 +44,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     withoutSchemas(),
+    withoutUnusedCharts(),
     coinFiles(),
     VitePWA({
       registerType: 'autoUpdate',

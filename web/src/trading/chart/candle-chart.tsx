@@ -58,7 +58,7 @@ async function startChart(
   words: Words,
 ): Promise<Started | undefined> {
   const [{ dispose, init, registerOverlay }] = await Promise.all([
-    import('klinecharts'),
+    import('./library.ts'),
     afterBook(venue.bookKey(symbol)),
   ]);
   // A frame of its own: the library keeps state in its element.
