@@ -37,8 +37,13 @@ class Person {
       .getByRole('link', { name: this.say(words), exact: true })
       .first()
       .click();
-  type = (words: string, text: string, params?: Record<string, string>) =>
-    this.page.getByLabel(this.say(words, params), { exact: true }).first().fill(text);
+  async type(words: string, text: string, params?: Record<string, string>): Promise<void> {
+    const field = this.page.getByLabel(this.say(words, params), { exact: true }).first();
+    // The groups of a number go with the focus, before anything is typed.
+    await field.focus();
+    await this.expect.poll(() => field.inputValue()).not.toContain(',');
+    await field.fill(text);
+  }
   sees = (text: string | RegExp) => this.page.getByText(text).first().waitFor();
   /** No WCAG violation on the current page. */
   meetsNoBarrier = async (where: string) => this.expect(await barriers(this.page), where).toEqual([]);

@@ -1,4 +1,5 @@
-/** The engine's sums, for screens that show a number before an order is sent. Pure; the handlers use the same functions. */
+/** The engine's sums and checks, for screens that show a number or a problem before an order is sent. Pure; the handlers use the same functions. */
+export type { OrderRefusal, PlaceOrder } from './spot/command.ts';
 export { amountMax, bandPrice, countableMax, feeOf, holdFor, notional, priceMax } from './spot/quote.ts';
 export {
   orderProblem,

@@ -4,6 +4,8 @@ export type ToastMessage = {
   title: string;
   body?: string;
   tone?: ToastTone;
+  /** What it is about: a later toast about the same takes its place. */
+  about?: string;
   /** One thing to do about it. */
   action?: { label: string; run: () => void };
 };
@@ -25,7 +27,10 @@ const changed = (next: readonly Toasted[]): void => {
 /** Shows a message; the same words that are still on screen are not said twice. */
 export function toast(message: ToastMessage | string): void {
   const said: ToastMessage = typeof message === 'string' ? { title: message } : message;
-  const others = list.filter((one) => one.title !== said.title || one.body !== said.body);
+  const others = list.filter(
+    (one) =>
+      (one.title !== said.title || one.body !== said.body) && (said.about === undefined || one.about !== said.about),
+  );
   lastId += 1;
   changed([...others, { ...said, id: lastId }].slice(-most));
 }

@@ -1,4 +1,14 @@
-export { cancelReasons, fill, order, orderStatus, wireSide, type Fill, type Order } from './order.ts';
+export {
+  cancelReasons,
+  fill,
+  order,
+  orderStatus,
+  selfTradePolicies,
+  wireSide,
+  type Fill,
+  type Order,
+  type SelfTrade,
+} from './order.ts';
 export { orderRequest, placeOrder, preview } from './place-order.ts';
 export { amendOrder, cancelAll, cancelOrder, fills, orders } from './orders.ts';
 export { product } from './product.ts';

@@ -8,8 +8,11 @@ import { useLive } from '../live/index.ts';
 import { useMarkets } from './market.ts';
 import { SpotFillHistory, SpotOrderHistory } from './orders/history.tsx';
 import { SpotOpenOrders } from './orders/open-orders.tsx';
+import { everyOrder, isChosen } from './orders/order-filter.ts';
+import { OrderFilters } from './orders/order-filters.tsx';
 import { openOrders } from './orders/own-orders.ts';
 import '../trading/trading.css';
+import './spot.css';
 import { useSpotFillToasts } from './use-spot-fill-toasts.ts';
 
 const views = ['open', 'history', 'fills'] as const;
@@ -23,6 +26,7 @@ export default function OrdersPage() {
   const { markets } = useMarkets();
   const wide = useMedia('(min-width: 1024px)');
   const open = openOrders(useLive('spot.orders').value?.orders ?? []);
+  const [filter, setFilter] = useState(everyOrder);
   useSpotFillToasts(markets);
   return (
     <Page title={t('orders.title')} back={paths.trade}>
@@ -37,10 +41,18 @@ export default function OrdersPage() {
           ...(one === 'open' ? { count: open.length } : {}),
         }))}
       />
+      <OrderFilters filter={filter} choose={setFilter} markets={markets} withType={view !== 'fills'} />
       <div id="spot-orders-view" role="tabpanel" aria-label={t(`orders.${view}`)}>
-        {view === 'open' && <SpotOpenOrders orders={open} markets={markets} market={undefined} wide={wide} />}
-        {view === 'history' && <SpotOrderHistory markets={markets} wide={wide} />}
-        {view === 'fills' && <SpotFillHistory markets={markets} wide={wide} />}
+        {view === 'open' && (
+          <SpotOpenOrders
+            orders={open.filter((order) => isChosen(filter, order))}
+            markets={markets}
+            market={undefined}
+            wide={wide}
+          />
+        )}
+        {view === 'history' && <SpotOrderHistory markets={markets} wide={wide} filter={filter} />}
+        {view === 'fills' && <SpotFillHistory markets={markets} wide={wide} filter={filter} />}
       </div>
     </Page>
   );

@@ -1,12 +1,16 @@
 import { EmptyState } from '@glassbook/ui';
 import { ArrowLeftRight } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/site.ts';
 import type { Side } from '../trading/instrument.ts';
+import { CancelDialog } from '../trading/orders/cancel-dialog.tsx';
 import { TradeScreen } from '../trading/layouts/trade-screen.tsx';
 import { TradeSkeleton } from '../trading/layouts/trade-skeleton.tsx';
 import type { Market } from './market.ts';
+import { sideOf } from './orders/order-view.ts';
+import { useOrderActions } from './orders/use-order-actions.ts';
 import './spot.css';
 import { spotParts } from './trading-parts.tsx';
 import { useMarketOfPage } from './use-market-of-page.ts';
@@ -45,5 +49,22 @@ type SpotScreenProps = { market: Market; markets: readonly Market[]; side: Side 
 function SpotScreen({ market, markets, side }: SpotScreenProps) {
   const trading = useTrading(market, markets, side);
   useSpotFillToasts(markets);
-  return <TradeScreen trading={trading.view} parts={spotParts(trading)} press={trading.press} />;
+  const [asked, setAsked] = useState(false);
+  const { cancelAll } = useOrderActions(markets);
+  const here = trading.own.open.filter((order) => order.symbol === market.symbol);
+  return (
+    <>
+      <TradeScreen
+        trading={trading.view}
+        parts={spotParts(trading, () => setAsked(here.length > 0))}
+        press={trading.press}
+      />
+      <CancelDialog
+        open={asked}
+        setOpen={setAsked}
+        rows={here.map(({ type }) => ({ side: sideOf(type) }))}
+        run={(one) => cancelAll(market.symbol, one)}
+      />
+    </>
+  );
 }

@@ -24,7 +24,7 @@ function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
 }
 
 /** The parts of a trading page that are spot's. */
-export function spotParts(trading: Trading): TradingParts {
+export function spotParts(trading: Trading, askCancel: () => void): TradingParts {
   const { market, markets, own, holdings, loggedIn } = trading;
   return {
     ticket: (wide) => <SpotTicket trading={trading} wide={wide} />,
@@ -32,5 +32,6 @@ export function spotParts(trading: Trading): TradingParts {
     openOrders: (wide) => <SpotOpenOrders orders={own.open} markets={markets} market={market} wide={wide} />,
     orderHistory: () => <SpotOrderHistory markets={markets} wide />,
     fillHistory: () => <SpotFillHistory markets={markets} wide />,
+    askCancel,
   };
 }

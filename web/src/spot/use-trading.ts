@@ -1,12 +1,11 @@
 /** Everything the spot trading screens share: what is watched, the ticket, and sending it. The layouts only place it. */
 import type { Side } from '../trading/instrument.ts';
-import { middleOf } from '../trading/book/levels.ts';
 import { useHoldings } from '../trading/market-data.ts';
 import { useHindrance, useInstrument, type TradingView } from '../trading/trading-view.ts';
 import type { Market } from './market.ts';
 import { useOwnOrders } from './orders/own-orders.ts';
 import { useOrderLines } from './orders/use-order-lines.ts';
-import type { Keystroke } from './ticket/ticket.ts';
+import type { Keystroke, Surroundings } from './ticket/ticket.ts';
 import { usePreview } from './ticket/use-preview.ts';
 import { useSendSpotOrder } from './ticket/use-send-spot-order.ts';
 import { useTicket } from './ticket/use-ticket.ts';
@@ -20,7 +19,11 @@ export function useTrading(market: Market, markets: readonly Market[], side: Sid
   const lines = useOrderLines(own.open, market);
   const holdings = useHoldings(market, 'change');
   const funds = holdings && { base: holdings.base.available, quote: holdings.quote.available };
-  const { ticket, around, press, pickPrice } = useTicket(market, funds, prices.index, prices.last, side);
+  const around: Surroundings = {
+    ...{ market, funds, index: prices.index, last: prices.trade ?? prices.index, own: own.left },
+    book: shared.bookState === 'here' ? book : undefined,
+  };
+  const { ticket, press, pickPrice } = useTicket(around, side);
   const cost = usePreview(ticket, around, book);
   const sender = useSendSpotOrder(() => press({ key: 'sent' }));
   const hindrance = useHindrance(freshness);
@@ -42,6 +45,6 @@ export function useTrading(market: Market, markets: readonly Market[], side: Sid
       sender.forget();
       press(stroke);
     },
-    send: (): void => sender.send(ticket, market, cost?.mid ?? middleOf(book)),
+    send: (): void => sender.send(ticket, market),
   };
 }

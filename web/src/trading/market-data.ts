@@ -14,6 +14,8 @@ export type Prices = {
   index: bigint | undefined;
   last: bigint | undefined;
   kind: 'last' | 'index';
+  /** That of the last trade, however old. */
+  trade: bigint | undefined;
   direction: Direction;
 };
 
@@ -24,10 +26,11 @@ export function usePrices(market: Instrument): Prices {
   const read = (text: string | null | undefined): bigint | undefined =>
     text === null || text === undefined ? undefined : parseAmount(text, market.quote.scale);
   const index = read(ticker?.last);
-  const trade = current(read(ticker?.last_trade), read(ticker?.bid), read(ticker?.ask));
-  const last = trade ?? index;
-  const kind = trade === undefined ? 'index' : 'last';
-  return { ticker, index, last, kind, direction: useDirection(last, market.symbol) };
+  const trade = read(ticker?.last_trade);
+  const now = current(trade, read(ticker?.bid), read(ticker?.ask));
+  const last = now ?? index;
+  const kind = now === undefined ? 'index' : 'last';
+  return { ticker, index, last, kind, trade, direction: useDirection(last, market.symbol) };
 }
 
 /** A trade that the book has since moved away from is no longer the price. */

@@ -7,21 +7,30 @@ import type { Side } from './instrument.ts';
 /** Single-key shortcuts conflict with speech input, so they can be switched off. */
 const shortcutsOn = preference('spot.shortcuts', ['on', 'off'], 'on');
 
-const shortcutKeys = ['b', 's', 'l', 'm', 'p', 'a', '/', '?'] as const;
+const shortcutKeys = ['b', 's', 'l', 'm', 'p', 'a', '1', '2', '3', '4', 'c', '/', '?'] as const;
 
 /** The effects of the shortcuts on a ticket. */
-export type TicketShortcut = { key: 'side'; side: Side } | { key: 'type'; type: 'limit' | 'market' };
+export type TicketShortcut =
+  { key: 'side'; side: Side } | { key: 'type'; type: 'limit' | 'market' } | { key: 'percent'; percent: number };
 
-export type Shortcuts = { press: (stroke: TicketShortcut) => void; search: () => void; help: () => void };
+export type Shortcuts = {
+  press: (stroke: TicketShortcut) => void;
+  search: () => void;
+  help: () => void;
+  /** Asks whether the open orders of this market are to be canceled. */
+  cancelAll: () => void;
+};
 
 const focusField = (field: 'price' | 'amount'): void =>
   document.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)?.focus();
 
-function run(key: string, { press, search, help }: Shortcuts): boolean {
+function run(key: string, { press, search, help, cancelAll }: Shortcuts): boolean {
   if (key === 'b') press({ key: 'side', side: 'buy' });
   else if (key === 's') press({ key: 'side', side: 'sell' });
   else if (key === 'l') press({ key: 'type', type: 'limit' });
   else if (key === 'm') press({ key: 'type', type: 'market' });
+  else if (key >= '1' && key <= '4') press({ key: 'percent', percent: 25 * Number(key) });
+  else if (key === 'c') cancelAll();
   else if (key === 'p') focusField('price');
   else if (key === 'a') focusField('amount');
   else if (key === '/') search();

@@ -23,7 +23,7 @@ export type TradingView = {
   resting: { bids: readonly bigint[]; asks: readonly bigint[] };
   lines: readonly OrderLine[];
   /** A price was picked in the book. */
-  pickPrice: (price: bigint) => void;
+  pickPrice: (price: bigint, amount?: bigint) => void;
 };
 
 /** The parts of the page that a product renders itself. */
@@ -34,16 +34,18 @@ export type TradingParts = {
   /** In a wide window. */
   orderHistory: () => ReactNode;
   fillHistory: () => ReactNode;
+  /** Asks whether the open orders of this market are to be canceled. */
+  askCancel: () => void;
 };
 
 /** The public part of a view. */
 export function useInstrument<I extends Instrument>(market: I, markets: readonly I[]) {
   const loggedIn = useLoggedIn();
   const prices = usePrices(market);
-  const { book } = useBook(market);
+  const { book, state: bookState } = useBook(market);
   const freshness = useFreshness();
   const trades = useLive(market.venue.tradesKey(market.symbol)).value ?? [];
-  return { market, markets, loggedIn, prices, book, freshness, trades };
+  return { market, markets, loggedIn, prices, book, bookState, freshness, trades };
 }
 
 /** Why no order can be sent now, in words: offline, or stale prices. */

@@ -31,6 +31,7 @@ export function useFillToasts(markets: readonly Instrument[]): (fills: readonly 
       const average = mulDiv(value, 10n ** BigInt(base.scale), amount, 'half-even');
       toast({
         tone: 'ok',
+        about: `order ${order}`,
         title: t(`fill.${first.side}`, {
           amount: inSentence(amountText({ amount, scale: base.scale }, market.amountScale)),
           asset: base.name,

@@ -1,11 +1,15 @@
 import type { Allowed } from '../allowed.ts';
 
 export const allowed: Allowed = {
-  buttons: ['amend.send', 'ticket.send_buy', 'ticket.send_sell'],
+  buttons: ['amend.send', 'confirm.back', 'ticket.send_buy', 'ticket.send_sell'],
   builtKeys: {
+    'confirm.about_': 'any',
     'done.': 'any',
     'receipt.title_': 'any',
+    'ticket.confirm_': 'any',
     'ticket.problem.': 'any',
+    'ticket.self_trade_': 'any',
+    'ticket.warning_': 'any',
     'ticket.send_': 'any',
     'ticket.sending_': 'any',
     'ticket.waits_': 'any',

@@ -18,6 +18,7 @@ export const allowed: Allowed = {
     'chart.period_': 'any',
     'chart.view_': 'any',
     'fill.': ['buy', 'sell'],
+    'filter.': ['from', 'to'],
     'orders.': [
       ...['open', 'history', 'fills'],
       ...['empty_fills.about', 'empty_fills.title', 'empty_history.about', 'empty_history.title'],

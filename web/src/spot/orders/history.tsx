@@ -4,17 +4,26 @@ import { useCall } from '../../app/loadable.ts';
 import { Shown } from '../../app/shown.tsx';
 import { FillHistory, OrderHistory, pageSize } from '../../trading/orders/history.tsx';
 import type { Market } from '../market.ts';
+import { everyOrder, filterRequest, type OrderFilter } from './order-filter.ts';
 import { fillView, orderView } from './order-view.ts';
 
-type Props = { markets: readonly Market[]; wide: boolean };
+type Props = { markets: readonly Market[]; wide: boolean; filter?: OrderFilter };
 
 const marketOf = (markets: readonly Market[], { symbol }: { symbol: string }): Market | undefined =>
   markets.find((market) => market.symbol === symbol);
 
+/** The page, which is the first again where the filter changes. */
+function usePage(filter: OrderFilter): readonly [number, (page: number) => void] {
+  const [held, setHeld] = useState({ filter, page: 1 });
+  if (held.filter !== filter) setHeld({ filter, page: 1 });
+  return [held.filter === filter ? held.page : 1, (page) => setHeld({ filter, page })];
+}
+
 /** Spot orders that are over. */
-export function SpotOrderHistory({ markets, wide }: Props) {
-  const [page, setPage] = useState(1);
-  const of = useCall(spot.orders, { status: 'history', page: String(page), limit: String(pageSize) });
+export function SpotOrderHistory({ markets, wide, filter = everyOrder }: Props) {
+  const [page, setPage] = usePage(filter);
+  const { orders: chosen } = filterRequest(filter, markets);
+  const of = useCall(spot.orders, { ...chosen, status: 'history', page: String(page), limit: String(pageSize) });
   return (
     <Shown of={of}>
       {(orders) => {
@@ -26,9 +35,10 @@ export function SpotOrderHistory({ markets, wide }: Props) {
 }
 
 /** Own spot fills. */
-export function SpotFillHistory({ markets, wide }: Props) {
-  const [page, setPage] = useState(1);
-  const of = useCall(spot.fills, { page: String(page), limit: String(pageSize) });
+export function SpotFillHistory({ markets, wide, filter = everyOrder }: Props) {
+  const [page, setPage] = usePage(filter);
+  const { fills: chosen } = filterRequest(filter, markets);
+  const of = useCall(spot.fills, { ...chosen, page: String(page), limit: String(pageSize) });
   return (
     <Shown of={of}>
       {(fills) => {

@@ -3,6 +3,7 @@ import { parseAmount } from '@glassbook/money';
 import { useMemo } from 'react';
 import { useLoggedIn } from '../../app/session.ts';
 import { useLive } from '../../live/index.ts';
+import type { OwnOrder } from '../ticket/ticket.ts';
 import type { Market } from '../market.ts';
 
 /** Those that still stand, of the channel's list, which keeps ended ones with their last state. */
@@ -17,6 +18,16 @@ export function restingPrices(open: readonly spot.Order[], symbol: string): { bi
   };
 }
 
+/** What is left of the own open orders in a market. */
+export const ownLeft = (open: readonly spot.Order[], { symbol, base, quote }: Market): OwnOrder[] =>
+  open.flatMap((order) => {
+    const price = parseAmount(order.target_price, quote.scale);
+    const amount = parseAmount(order.trade_amount, base.scale);
+    const filled = parseAmount(order.filled_amount, base.scale);
+    if (order.symbol !== symbol || price === undefined || amount === undefined || filled === undefined) return [];
+    return [{ side: order.type === 1 ? 'buy' : 'sell', price, amount: amount - filled }];
+  });
+
 /** Own open orders, and the prices at which those of this market rest. */
 export function useOwnOrders(market: Market) {
   const loggedIn = useLoggedIn();
@@ -26,6 +37,12 @@ export function useOwnOrders(market: Market) {
     const texts = restingPrices(open, market.symbol);
     const read = (prices: readonly string[]): bigint[] =>
       prices.flatMap((text) => parseAmount(text, market.quote.scale) ?? []);
-    return { state, open, fills: value?.fills ?? [], resting: { bids: read(texts.bids), asks: read(texts.asks) } };
+    return {
+      state,
+      open,
+      left: ownLeft(open, market),
+      fills: value?.fills ?? [],
+      resting: { bids: read(texts.bids), asks: read(texts.asks) },
+    };
   }, [value, state, market]);
 }

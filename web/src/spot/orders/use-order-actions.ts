@@ -3,6 +3,7 @@ import { toast } from '@glassbook/ui';
 import { useState } from 'react';
 import { ask } from '../../app/client.ts';
 import { refresh } from '../../app/loadable.ts';
+import type { Side } from '../../trading/instrument.ts';
 import type { OrderActions } from '../../trading/orders/open-orders.tsx';
 import type { Market } from '../market.ts';
 import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
@@ -20,11 +21,15 @@ export function useOrderActions(markets: readonly Market[]): Omit<OrderActions, 
     toast({ title: answer.message, tone: answer.ok ? 'ok' : 'err' });
     changed();
   };
-  const cancelAll = async (symbol: string | undefined): Promise<void> => {
+  const cancelAll = async (symbol: string | undefined, side?: Side): Promise<void> => {
     const market = markets.find((one) => one.symbol === symbol);
     const pair = market ? { currency_id: String(market.base.id), legal_id: String(market.quote.id) } : {};
     setCancellingAll(true);
-    const answer = await ask(spot.cancelAll, pair, { key: clientOrderId() });
+    const answer = await ask(
+      spot.cancelAll,
+      { ...pair, ...(side && { type: side === 'buy' ? '1' : '2' }) },
+      { key: clientOrderId() },
+    );
     setCancellingAll(false);
     toast({ title: answer.message, tone: answer.ok ? 'ok' : 'err' });
     changed();
@@ -33,6 +38,6 @@ export function useOrderActions(markets: readonly Market[]): Omit<OrderActions, 
     cancelling,
     cancellingAll,
     cancel: (id: number): void => void cancel(id),
-    cancelAll: (symbol: string | undefined): void => void cancelAll(symbol),
+    cancelAll: (symbol, side): void => void cancelAll(symbol, side),
   };
 }

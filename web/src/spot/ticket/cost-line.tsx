@@ -32,7 +32,7 @@ export function CostLine({
     <div className="col g2">
       <Ledger>
         {cost.mid !== undefined && <Part label={t('cost.mid')}>{atTick(cost.mid)}</Part>}
-        <Part label={t('cost.spread')}>{money.of(parts[0] ?? 0n)}</Part>
+        <Part label={t((parts[0] ?? 0n) < 0n ? 'cost.improvement' : 'cost.spread')}>{money.of(parts[0] ?? 0n)}</Part>
         <Part label={t('cost.slippage')}>{money.of(parts[1] ?? 0n)}</Part>
         <Part label={t('cost.fee')}>{money.of(parts[2] ?? 0n)}</Part>
         <Sum label={t('cost.total', { unit: quote.name })} estimate={!traded}>

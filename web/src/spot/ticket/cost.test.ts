@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { sampleMarket as market } from '../test/sample-market.ts';
 import { costOfFills, costOfPreview, type Preview } from './cost.ts';
 
+/** In a book whose mid was 100. */
 const fill = (price: string, amount: string, value: string, fee: string, feeCurrency: string) => ({
+  ...{ id: 1, best_bid: '99', best_ask: '101' },
   price,
   amount,
   value,
@@ -14,7 +16,6 @@ test('a buy through two levels: spread to the best, slippage beyond it, fee at i
   const cost = costOfFills(
     [fill('101', '1', '101', '0.001', 'BTC'), fill('103', '1', '103', '0.001', 'BTC')],
     'buy',
-    10_000_000_000n,
     market,
   );
   expect(cost).toEqual({
@@ -29,10 +30,10 @@ test('a buy through two levels: spread to the best, slippage beyond it, fee at i
   });
 });
 
-test('a sell receives quote less a fee in quote; a price better than the middle costs nothing', () => {
-  const cost = costOfFills([fill('101', '1', '101', '0.101', 'USDT')], 'sell', 10_000_000_000n, market);
+test('a sell receives quote less a fee in quote; a price better than the mid is an improvement, not nothing', () => {
+  const cost = costOfFills([fill('101', '1', '101', '0.101', 'USDT')], 'sell', market);
   expect(cost).toMatchObject({
-    spread: 0n,
+    spread: -100_000_000n,
     slippage: 0n,
     fee: 10_100_000n,
     pays: 100_000_000n,
@@ -41,8 +42,9 @@ test('a sell receives quote less a fee in quote; a price better than the middle 
 });
 
 test('without fills there is no cost, without a middle no spread', () => {
-  expect(costOfFills([], 'buy', 1n, market)).toBeUndefined();
-  expect(costOfFills([fill('101', '1', '101', '0', 'BTC')], 'buy', undefined, market)).toMatchObject({
+  expect(costOfFills([], 'buy', market)).toBeUndefined();
+  const old = { ...fill('101', '1', '101', '0', 'BTC'), best_bid: null, best_ask: null };
+  expect(costOfFills([old], 'buy', market)).toMatchObject({
     mid: undefined,
     spread: 0n,
   });

@@ -42,18 +42,19 @@ export function costOfPreview(preview: Preview, side: 'buy' | 'sell', market: Ma
   };
 }
 
-type Filled = Pick<spot.Fill, 'price' | 'amount' | 'value' | 'fee' | 'fee_currency'>;
+/** Half way between the best bid and ask of the moment, rounded half up as in the preview. */
+function midOf(fill: Filled | undefined, { quote }: Market): bigint | undefined {
+  if (fill === undefined || fill.best_bid === null || fill.best_ask === null) return undefined;
+  return mulDiv(zeroIfNone(fill.best_bid, quote.scale) + zeroIfNone(fill.best_ask, quote.scale), 1n, 2n, 'half-up');
+}
+
+type Filled = Pick<spot.Fill, 'id' | 'price' | 'amount' | 'value' | 'fee' | 'fee_currency' | 'best_bid' | 'best_ask'>;
 
 /**
- * The parts of what was filled. `mid` is the middle the order met, in quote units. A fee in base is worth its share of what was paid.
- * Undefined where nothing was filled.
+ * The parts of what was filled. The mid price is that of the moment of the first fill, as the engine kept it with the fill; undefined for fills
+ * from before it did. A spread below zero is a better price than the mid. A fee in base is worth its share of what was paid. Undefined where nothing was filled.
  */
-export function costOfFills(
-  fills: readonly Filled[],
-  side: 'buy' | 'sell',
-  mid: bigint | undefined,
-  market: Market,
-): Cost | undefined {
+export function costOfFills(fills: readonly Filled[], side: 'buy' | 'sell', market: Market): Cost | undefined {
   const { base, quote } = market;
   const parts = fills.map((fill) => ({
     price: zeroIfNone(fill.price, quote.scale),
@@ -65,10 +66,11 @@ export function costOfFills(
     parts.reduce((total, part) => total + pick(part), 0n);
   const [amount, value, fee] = [sum((part) => part.amount), sum((part) => part.value), sum((part) => part.fee)];
   if (amount === 0n) return undefined;
+  const [first] = [...fills].sort((a, b) => a.id - b.id);
+  const mid = midOf(first, market);
   const best = parts.map((part) => part.price).reduce((a, b) => ((side === 'buy' ? a < b : a > b) ? a : b));
   const whole = 10n ** BigInt(base.scale);
-  const atLeastZero = (cost: bigint): bigint => (cost > 0n ? cost : 0n);
-  const beyond = (from: bigint, to: bigint): bigint => atLeastZero(side === 'buy' ? to - from : from - to);
+  const beyond = (from: bigint, to: bigint): bigint => (side === 'buy' ? to - from : from - to);
   const worth = (price: bigint): bigint => mulDiv(price, amount, whole, 'half-up');
   return {
     mid,

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { isConfirmed } from './confirmation.ts';
+import { limitWarning } from './limit-warning.ts';
 import { problems } from './problems.ts';
 import { orderRequest } from './request.ts';
 import { sampleMarket as market } from '../test/sample-market.ts';
 import { summarize, waitsAt } from './summary.ts';
-import { emptyTicket, type Ticket } from './ticket.ts';
+import { emptyTicket, type Surroundings, type Ticket } from './ticket.ts';
 
 const around = { market, funds: { base: 18_420_000n, quote: 395_572_000_000n }, index: 7_831_121_000_000n };
 const limit = (ticket: Partial<Ticket>): Ticket => ({ ...emptyTicket, ...ticket });
@@ -75,12 +77,6 @@ test.each<[string, Ticket, string, Record<string, string>]>([
     { needed: '4000.00', available: '3955.72', short: '44.28', unit: 'USDT' },
   ],
   [
-    'a market buy whose hold at the band is beyond the funds',
-    market_({ amount: '0.05' }),
-    'funds',
-    { needed: '4111.34', available: '3955.72', short: '155.62', unit: 'USDT' },
-  ],
-  [
     'a worst price between two ticks',
     market_({ amount: '0.01', worst: '80000.001' }),
     'worst_off_tick',
@@ -88,6 +84,63 @@ test.each<[string, Ticket, string, Record<string, string>]>([
   ],
 ])('%s', (_case, ticket, code, params) => {
   expect(problems(ticket, around)).toMatchObject([{ code, params }]);
+});
+
+describe('SPOT-006 what the engine takes is no problem, what it refuses is one, by its own checks', () => {
+  const BTC = 100_000_000n;
+  const at = (price: bigint, amount: bigint) => ({ price: price * BTC, amount });
+  const book = { bids: [at(78_300n, BTC)], asks: [at(78_320n, BTC), at(78_400n, BTC)] };
+  const codes = (ticket: Ticket, other: Partial<Surroundings> = {}) =>
+    problems(ticket, { ...around, book, ...other }).map(({ code }) => code);
+
+  test('a market buy needs what it costs, not what the edge of the band would', () => {
+    // 0.05 at 78,320 is 3,916 of 3,955.72; at the band's 82,226 it would be 4,111.
+    expect(codes(market_({ amount: '0.05' }))).toEqual([]);
+    expect(problems(market_({ amount: '0.06' }), { ...around, book })).toMatchObject([
+      { code: 'funds', params: { needed: '4699.20', short: '743.48' } },
+    ]);
+  });
+  test('the smallest market order is measured at the best price, not at the index', () => {
+    const index = 7_100_000_000_000n;
+    expect(codes(market_({ amount: '0.00007', worst: '80000' }), { index })).toEqual([]);
+    expect(codes(market_({ amount: '0.00006' }))).toEqual(['notional_too_small']);
+  });
+  test('what the book decides', () => {
+    const through = { price: '78320', amount: '0.01' };
+    expect(codes(limit({ ...through, postOnly: true }))).toEqual(['refusal.post_only_would_take']);
+    expect(codes(limit({ price: '78310', amount: '0.01', timeInForce: 'FOK' }))).toEqual([
+      'refusal.fill_or_kill_unfilled',
+    ]);
+    expect(codes(market_({ amount: '0.01', worst: '78319' }))).toEqual(['refusal.no_liquidity']);
+    const own = [{ side: 'sell' as const, ...at(78_320n, BTC) }];
+    expect(codes(limit({ ...through, selfTrade: 'expire_taker' }), { own })).toEqual(['refusal.would_trade_with_self']);
+    expect(codes(limit(through), { own })).toEqual([]);
+  });
+  test('before the book is there its answers are not given', () => {
+    expect(codes(market_({ amount: '0.01' }), { book: undefined })).toEqual([]);
+  });
+});
+
+test.each<[string, Partial<Ticket>, ReturnType<typeof limitWarning>]>([
+  ['3 % above the best ask is not warned of', { price: '80669.60' }, undefined],
+  ['more is', { price: '80669.61' }, { kind: 'through', ppm: 30_001 }],
+  ['a sell as much below the best bid', { side: 'sell', price: '75950' }, { kind: 'through', ppm: 30_013 }],
+  ['a bid far below the last trade', { price: '75000' }, { kind: 'far_below', ppm: 42_391 }],
+  ['an ask far above it', { side: 'sell', price: '82000' }, { kind: 'far_above', ppm: 46_987 }],
+  ['a market order', { type: 'market', price: '99999' }, undefined],
+  ['no price yet', { price: '' }, undefined],
+])('%s', (_case, ticket, expected) => {
+  const BTC = 100_000_000n;
+  const book = { bids: [{ price: 78_300n * BTC, amount: BTC }], asks: [{ price: 78_320n * BTC, amount: BTC }] };
+  expect(limitWarning(limit(ticket), { ...around, book, last: 78_320n * BTC })).toEqual(expected);
+});
+
+test('large orders are confirmed where that is chosen', () => {
+  const half = limit({ price: '70000', amount: '0.02825' });
+  const more = limit({ price: '70000', amount: '0.02826' });
+  expect([half, more].map((ticket) => isConfirmed('large', ticket, around))).toEqual([false, true]);
+  expect(isConfirmed('large', limit({ side: 'sell', price: '90000', amount: '0.09211' }), around)).toBe(true);
+  expect([isConfirmed('never', more, around), isConfirmed('always', half, around)]).toEqual([false, true]);
 });
 
 test('a halted market comes first', () => {
@@ -112,6 +165,7 @@ test('the request carries what the wire takes, and nothing that does not apply',
     target_price: '78200',
     time_in_force: 'GTC',
     post_only: '1',
+    self_trade: 'expire_maker',
   });
   expect(orderRequest(market_({ side: 'sell', by: 'value', value: '100' }), market)).toEqual({
     currency_id: '1',
@@ -119,6 +173,7 @@ test('the request carries what the wire takes, and nothing that does not apply',
     type: '2',
     order_type: 'market',
     value: '100',
+    self_trade: 'expire_maker',
   });
 });
 

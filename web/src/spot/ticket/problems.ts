@@ -1,10 +1,11 @@
 /** Problems of a ticket, most relevant first: codes and amounts. The texts are in the catalog. */
-import { holdFor } from '@glassbook/engine/quote';
+import { holdFor, orderProblem, type OrderRefusal, type PlaceOrder } from '@glassbook/engine/quote';
 import { formatAmount, mulDiv, parseAmount, rescale, wireDecimal } from '@glassbook/money';
-import { assetPlaces } from '@glassbook/ui/format';
+import { assetPlaces, trimmed } from '@glassbook/ui/format';
 import { stepDown } from '../../trading/instrument.ts';
 import type { Market } from '../market.ts';
-import { reckoningPrice, stepOf, type NumberField, type Surroundings, type Ticket } from './ticket.ts';
+import { commandOf, publicOf, quotedOf } from './quote.ts';
+import { stepOf, type NumberField, type Surroundings, type Ticket } from './ticket.ts';
 
 export type ProblemCode =
   | 'market_halted'
@@ -17,7 +18,9 @@ export type ProblemCode =
   | 'worst_off_tick'
   | 'notional_too_small'
   | 'notional_too_large'
-  | 'funds';
+  | 'funds'
+  /** Another refusal of the engine, in its own words. */
+  | `refusal.${string}`;
 
 /** `params` are plain digits with their unit's name apart, so a catalog can say what, by how much and what to do. */
 export type Problem = { field: NumberField | 'ticket'; code: ProblemCode; params: Record<string, string> };
@@ -45,8 +48,7 @@ export function problems(ticket: Ticket, around: Surroundings): Problem[] {
       });
   } else found.push(...offStep('amount', ticket.amount, market, 'amount_missing', 'amount_off_lot'));
   if (found.length > 0) return found;
-  const limits = outsideLimits(ticket, around);
-  return limits.length > 0 ? limits : beyondFunds(ticket, around);
+  return refused(ticket, around);
 }
 
 function offStep(
@@ -73,86 +75,87 @@ function offStep(
   ];
 }
 
-/** What the order is worth at the price it is reckoned with, quote units. */
-function worth(ticket: Ticket, around: Surroundings): bigint | undefined {
+/** Refusals that a book that is not loaded yet would give for nothing. */
+const ofBook = new Set<OrderRefusal>(['spot.no_liquidity', 'spot.fill_or_kill_unfilled']);
+
+/** Why the engine would refuse it on the book as it is seen here, by the engine's own checks. */
+function refused(ticket: Ticket, around: Surroundings): Problem[] {
+  const order = commandOf(ticket, around);
+  if (order === undefined) return [];
+  const { funds, own, book } = around;
+  const available = funds && (ticket.side === 'buy' ? funds.quote : funds.base);
+  const reason = orderProblem(publicOf(around), order, { available, orders: own });
+  if (reason === undefined || (book === undefined && ofBook.has(reason))) return [];
+  return [problemOf(reason, ticket, order, around)];
+}
+
+function problemOf(reason: OrderRefusal, ticket: Ticket, order: PlaceOrder, around: Surroundings): Problem {
   const { market } = around;
-  if (ticket.type === 'market' && ticket.by === 'value')
-    return parseAmount(wireDecimal(ticket.value), market.quote.scale);
-  // The smallest and largest order are measured at the index price where there is no limit.
-  const price = ticket.type === 'limit' ? reckoningPrice(ticket, around) : around.index;
-  const amount = parseAmount(wireDecimal(ticket.amount), market.base.scale);
-  return price === undefined || amount === undefined
-    ? undefined
-    : mulDiv(price, amount, 10n ** BigInt(market.base.scale), 'down');
+  const field = order.value > 0n ? 'value' : 'amount';
+  const unit = market.quote.name;
+  const inQuote = (amount: bigint, round: 'up' | 'down'): string =>
+    formatAmount(rescale(amount, market.quote.scale, 2, round), 2);
+  const value = worth(order, around);
+  if (reason === 'spot.market_halted')
+    return { field: 'ticket', code: 'market_halted', params: { symbol: market.symbol } };
+  if (reason === 'spot.insufficient_funds') return beyondFunds(field, ticket, order, around);
+  if (reason === 'spot.notional_too_small' && value !== undefined) {
+    const { notionalMin: limit } = market;
+    const params = {
+      value: inQuote(value, 'down'),
+      limit: inQuote(limit, 'up'),
+      short: inQuote(limit - value, 'up'),
+      unit,
+    };
+    return { field, code: 'notional_too_small', params };
+  }
+  if (reason === 'spot.amount_too_large' && value !== undefined && value > market.notionalMax) {
+    const { notionalMax: limit } = market;
+    const params = {
+      value: inQuote(value, 'up'),
+      limit: inQuote(limit, 'down'),
+      over: inQuote(value - limit, 'up'),
+      unit,
+    };
+    return { field, code: 'notional_too_large', params };
+  }
+  const lot = `${trimmed({ amount: market.lot, scale: market.base.scale })} ${market.base.name}`;
+  const params = { min: lot, max: `${inQuote(market.notionalMax, 'down')} ${unit}` };
+  return { field: 'ticket', code: `refusal.${reason.slice('spot.'.length)}`, params };
 }
 
-/** With the places that the asset's balances are shown with, so that a problem names the same figures as the ticket. */
-function inPlaces(amount: bigint, asset: Market['base'], round: 'up' | 'down'): string {
-  const places = assetPlaces(asset);
-  return formatAmount(rescale(amount, asset.scale, places, round), places);
+/** What the order is worth in quote units where the engine measures it: its value, at its limit, or at the best price it would meet. */
+function worth(
+  { side, type, price: limit, amount, value }: PlaceOrder,
+  { market, book }: Surroundings,
+): bigint | undefined {
+  if (value > 0n) return value;
+  const price = type === 'limit' ? limit : (side === 'buy' ? book?.asks : book?.bids)?.[0]?.price;
+  return price === undefined ? undefined : mulDiv(price, amount, 10n ** BigInt(market.base.scale), 'down');
 }
 
-function outsideLimits(ticket: Ticket, around: Surroundings): Problem[] {
-  const { market } = around;
-  const value = worth(ticket, around);
-  const field = ticket.type === 'market' && ticket.by === 'value' ? 'value' : 'amount';
-  const write = (amount: bigint, round: 'up' | 'down'): string => inPlaces(amount, market.quote, round);
-  if (value === undefined) return [];
-  if (value < market.notionalMin)
-    return [
-      {
-        field,
-        code: 'notional_too_small',
-        params: {
-          value: write(value, 'down'),
-          limit: write(market.notionalMin, 'up'),
-          short: write(market.notionalMin - value, 'up'),
-          unit: market.quote.name,
-        },
-      },
-    ];
-  if (value > market.notionalMax)
-    return [
-      {
-        field,
-        code: 'notional_too_large',
-        params: {
-          value: write(value, 'up'),
-          limit: write(market.notionalMax, 'down'),
-          over: write(value - market.notionalMax, 'up'),
-          unit: market.quote.name,
-        },
-      },
-    ];
-  return [];
+/** What the engine asks for: of a market buy by amount what it would really cost, not what the worst price would. */
+function neededBy(ticket: Ticket, order: PlaceOrder, around: Surroundings): bigint {
+  if (order.type === 'limit') return holdFor(order, around.market.base.scale);
+  if (order.side === 'buy' && order.value > 0n) return order.value;
+  const hold = quotedOf(ticket, around)?.hold ?? 0n;
+  return order.side === 'sell' && order.amount > hold ? order.amount : hold;
 }
 
-/** Whether what would be put on hold is there. A market order by amount holds at the worst price it accepts. */
-function beyondFunds(ticket: Ticket, around: Surroundings): Problem[] {
+function beyondFunds(field: 'amount' | 'value', ticket: Ticket, order: PlaceOrder, around: Surroundings): Problem {
   const { market, funds } = around;
-  if (funds === undefined) return [];
-  const byValue = ticket.type === 'market' && ticket.by === 'value';
-  const price = reckoningPrice(ticket, around);
-  const amount = byValue ? undefined : parseAmount(wireDecimal(ticket.amount), market.base.scale);
   const buying = ticket.side === 'buy';
-  let needed: bigint | undefined;
-  if (buying && byValue) needed = parseAmount(wireDecimal(ticket.value), market.quote.scale);
-  else if (amount !== undefined && (price !== undefined || !buying))
-    needed = holdFor({ side: ticket.side, price: price ?? 0n, amount }, market.base.scale);
-  const available = buying ? funds.quote : funds.base;
-  if (needed === undefined || needed <= available) return [];
   const asset = buying ? market.quote : market.base;
-  const write = (sum: bigint, round: 'up' | 'down'): string => inPlaces(sum, asset, round);
-  return [
-    {
-      field: byValue ? 'value' : 'amount',
-      code: 'funds',
-      params: {
-        needed: write(needed, 'up'),
-        available: write(available, 'down'),
-        short: write(needed - available, 'up'),
-        unit: asset.name,
-      },
-    },
-  ];
+  const available = (buying ? funds?.quote : funds?.base) ?? 0n;
+  const needed = neededBy(ticket, order, around);
+  const shown = assetPlaces(asset);
+  const write = (sum: bigint, round: 'up' | 'down'): string =>
+    formatAmount(rescale(sum, asset.scale, shown, round), shown);
+  const params = {
+    needed: write(needed, 'up'),
+    available: write(available, 'down'),
+    short: write(needed - available, 'up'),
+    unit: asset.name,
+  };
+  return { field, code: 'funds', params };
 }

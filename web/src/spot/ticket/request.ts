@@ -13,6 +13,7 @@ export function orderRequest(ticket: Ticket, market: Market, clientOrderId?: str
     legal_id: String(market.quote.id),
     type: ticket.side === 'buy' ? '1' : '2',
     order_type: ticket.type,
+    self_trade: ticket.selfTrade,
     ...(clientOrderId === undefined ? {} : { client_order_id: clientOrderId }),
   };
   if (ticket.type === 'limit')

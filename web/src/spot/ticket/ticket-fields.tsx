@@ -21,9 +21,15 @@ export type FieldsProps = {
   press: (stroke: Keystroke) => void;
   /** The problems shown so far. */
   problems: readonly Problem[];
+  /** The element that shows the problems. */
+  problemsIn: string;
   /** Called when a field loses focus; its problems are shown from then on. */
   left: (field: FieldName) => void;
 };
+
+/** The catalog's key of a problem: a refusal of the engine has its own sentence. */
+export const problemKey = ({ code }: Problem): string =>
+  code.startsWith('refusal.') ? code : `ticket.problem.${code}`;
 
 function TicketNumber({ field, label, props }: { field: FieldName; label: string; props: FieldsProps }) {
   const { t } = useTranslation('spot');
@@ -35,7 +41,8 @@ function TicketNumber({ field, label, props }: { field: FieldName; label: string
       label={label}
       value={ticket[field]}
       step={stepOf(field, around.market)}
-      problem={problem && t(`ticket.problem.${problem.code}`, spokenParams(problem.params))}
+      problem={problem && t(problemKey(problem), spokenParams(problem.params))}
+      shownIn={props.problemsIn}
       onChange={(text) => press({ key: 'text', field, text })}
       left={() => left(field)}
     />

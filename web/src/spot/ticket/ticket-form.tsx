@@ -1,15 +1,17 @@
 import { Button } from '@glassbook/ui';
 import { ppmPercent } from '@glassbook/ui/format';
-import { useRef, useState, type SubmitEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SendOutcome, type Sending } from '../../trading/ticket/send-outcome.tsx';
 import { SideAndType } from '../../trading/ticket/side-and-type.tsx';
 import type { Cost } from './cost.ts';
-import { CostLine } from './cost-line.tsx';
-import { LimitLedger } from './limit-ledger.tsx';
+import { AdvancedOptions } from './advanced-options.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
+import { confirmChoice, isConfirmed } from './confirmation.ts';
 import { problems as problemsOf, type Problem } from './problems.ts';
 import { summarize, waitsAt } from './summary.ts';
 import { TicketFields } from './ticket-fields.tsx';
+import { TicketSum } from './ticket-sum.tsx';
 import type { Keystroke, NumberField, Surroundings, Ticket } from './ticket.ts';
 
 export type TicketFormProps = {
@@ -30,20 +32,21 @@ export type TicketFormProps = {
   wide: boolean;
 };
 
-/** Problems to show now: an empty field is no problem until submit. */
+/** Problems that are shown now: an empty field is no mistake until the order is sent, nor one that is still being typed in. */
 const tellable = (all: readonly Problem[], tried: boolean, left: ReadonlySet<NumberField>): Problem[] =>
-  all.filter(
-    (problem) => tried || (problem.field !== 'ticket' && left.has(problem.field) && !problem.code.endsWith('_missing')),
-  );
+  all.filter(({ field, code }) => tried || field === 'ticket' || (left.has(field) && !code.endsWith('_missing')));
 
 export function TicketForm(props: TicketFormProps) {
   const { t } = useTranslation('spot');
   const { ticket, around, press, sending, send, cost, hindrance, door, wide } = props;
   const { market } = around;
   const form = useRef<HTMLFormElement>(null);
+  const problemsIn = useId();
+  const [confirming, setConfirming] = useState(false);
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<NumberField>>(new Set());
   const all = problemsOf(ticket, around);
+  const shown = tellable(all, tried, left);
   const summary = summarize(ticket, market);
   const waits = summary && waitsAt(summary.price, ticket.side, around.index);
 
@@ -55,7 +58,8 @@ export function TicketForm(props: TicketFormProps) {
     setTried(first !== undefined);
     if (first === undefined) {
       setLeft(new Set());
-      send();
+      if (isConfirmed(confirmChoice.get(), ticket, around)) setConfirming(true);
+      else send();
       return;
     }
     form.current?.querySelector<HTMLInputElement>(`[data-field="${first.field}"] input`)?.focus();
@@ -74,15 +78,11 @@ export function TicketForm(props: TicketFormProps) {
         ticket={ticket}
         around={around}
         press={press}
-        problems={tellable(all, tried, left)}
+        problems={shown}
+        problemsIn={problemsIn}
         left={(field) => setLeft(new Set([...left, field]))}
       />
-      {!cost && summary && <LimitLedger summary={summary} side={ticket.side} market={market} />}
-      {cost && <CostLine cost={cost} side={ticket.side} market={market} traded={false} />}
-      {all.some((problem) => problem.code === 'market_halted') && (
-        <p className="cap warn">{t('ticket.problem.market_halted', { symbol: market.symbol })}</p>
-      )}
-      <SendOutcome sending={sending} />
+      <TicketSum id={problemsIn} ticket={ticket} around={around} problems={shown} summary={summary} cost={cost} />
       {door ?? (
         <Button
           type="submit"
@@ -95,10 +95,13 @@ export function TicketForm(props: TicketFormProps) {
           {t(`ticket.send_${ticket.side}`, { asset: market.base.name })}
         </Button>
       )}
+      <SendOutcome sending={sending} />
       {wide && waits !== undefined && cost === undefined && (
         <p className="cap c3">{t(`ticket.waits_${ticket.side}`, { percent: ppmPercent(waits) })}</p>
       )}
       {props.receipt}
+      <AdvancedOptions selfTrade={ticket.selfTrade} choose={(selfTrade) => press({ key: 'selfTrade', selfTrade })} />
+      {confirming && <ConfirmOrder setOpen={setConfirming} ticket={ticket} market={market} send={send} />}
     </form>
   );
 }

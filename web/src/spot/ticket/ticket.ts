@@ -5,8 +5,10 @@
 import { bandPrice } from '@glassbook/engine/quote';
 import { assert, formatAmount, mulDiv, parseAmount, wireDecimal } from '@glassbook/money';
 import { assetPlaces } from '@glassbook/ui/format';
+import type { SelfTrade } from './self-trade.ts';
 import { stepDown, type Side } from '../../trading/instrument.ts';
 import type { TimeInForce } from '../../trading/ticket/limit-conditions.tsx';
+import type { Book, Level } from '../../trading/book/levels.ts';
 import type { Market } from '../market.ts';
 
 export type Ticket = {
@@ -25,6 +27,8 @@ export type Ticket = {
   percent: number | undefined;
   timeInForce: TimeInForce;
   postOnly: boolean;
+  /** What gives way where it would trade with an own order. */
+  selfTrade: SelfTrade;
 };
 
 export type NumberField = 'price' | 'amount' | 'value' | 'worst';
@@ -38,8 +42,9 @@ export type Keystroke =
   | { key: 'percent'; percent: number }
   | { key: 'timeInForce'; timeInForce: TimeInForce }
   | { key: 'postOnly'; on: boolean }
-  /** A level of the book was picked. */
-  | { key: 'pickPrice'; price: string }
+  | { key: 'selfTrade'; selfTrade: SelfTrade }
+  /** A level of the book was picked; with its amount, and what rests before it. */
+  | { key: 'pickPrice'; price: string; amount?: string }
   /** The order went out: the size is used up, price and kind stay. */
   | { key: 'sent' }
   /** Another market: prices and sizes of the old one mean nothing here. */
@@ -48,8 +53,19 @@ export type Keystroke =
 /** Whole units of what the caller can spend; undefined where not known (a guest). */
 export type Funds = { base: bigint; quote: bigint } | undefined;
 
-/** What a keystroke may look at besides the ticket. `index` is the last price, in quote units, where one is known. */
-export type Surroundings = { market: Market; funds: Funds; index: bigint | undefined };
+/**
+ * What a keystroke may look at besides the ticket. `index` is the index price in quote units, where one is known; `last` that of the last trade; `book`
+ * undefined before it is loaded; `own` what is left of the own open orders in this market.
+ */
+export type Surroundings = {
+  market: Market;
+  funds: Funds;
+  index: bigint | undefined;
+  last?: bigint | undefined;
+  book?: Book | undefined;
+  own?: readonly OwnOrder[] | undefined;
+};
+export type OwnOrder = Level & { side: Side };
 
 export const emptyTicket: Ticket = {
   side: 'buy',
@@ -62,6 +78,7 @@ export const emptyTicket: Ticket = {
   percent: undefined,
   timeInForce: 'GTC',
   postOnly: false,
+  selfTrade: 'expire_maker',
 };
 
 /** The ticket after a keystroke. */
@@ -88,8 +105,13 @@ export function press(ticket: Ticket, stroke: Keystroke, around: Surroundings): 
       return { ...ticket, timeInForce: stroke.timeInForce, postOnly: stroke.timeInForce === 'GTC' && ticket.postOnly };
     case 'postOnly':
       return { ...ticket, postOnly: stroke.on, timeInForce: stroke.on ? 'GTC' : ticket.timeInForce };
-    case 'pickPrice':
-      return withText(ticket, ticket.type === 'limit' ? 'price' : 'worst', stroke.price, around);
+    case 'selfTrade':
+      return { ...ticket, selfTrade: stroke.selfTrade };
+    case 'pickPrice': {
+      const priced = withText(ticket, ticket.type === 'limit' ? 'price' : 'worst', stroke.price, around);
+      if (stroke.amount === undefined) return priced;
+      return { ...priced, by: 'amount', amount: stroke.amount, percent: undefined };
+    }
     case 'sent':
       return { ...ticket, amount: '', value: '', percent: undefined };
     case 'market':

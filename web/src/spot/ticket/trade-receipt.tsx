@@ -8,9 +8,9 @@ import type { LastOrder } from './use-send-spot-order.ts';
 /** What the last order did and cost, from its fills: the same line that was shown before it, now exact. */
 export function TradeReceipt({ last, fills }: { last: LastOrder; fills: readonly spot.Fill[] }) {
   const { t } = useTranslation('spot');
-  const { placed, market, side, mid } = last;
+  const { placed, market, side } = last;
   const own = fills.filter((fill) => fill.order_id === placed.id);
-  const cost = costOfFills(own, side, mid, market);
+  const cost = costOfFills(own, side, market);
   if (cost === undefined) return null;
   const amount = inSentence(amountText({ amount: cost.amount, scale: market.base.scale }, market.amountScale));
   return (

@@ -11,8 +11,8 @@ import { orderRequest } from './request.ts';
 import type { Ticket } from './ticket.ts';
 
 type Placed = z.infer<NonNullable<typeof spot.placeOrder.data>>;
-/** The order that was placed last, and the middle of the book it met. */
-export type LastOrder = { placed: Placed; market: Market; side: Side; mid: bigint | undefined };
+/** The order that was placed last. */
+export type LastOrder = { placed: Placed; market: Market; side: Side };
 
 /** Sending from the spot ticket. `done` is called when the order was taken, so that its size can be cleared. */
 export function useSendSpotOrder(done: () => void) {
@@ -22,14 +22,15 @@ export function useSendSpotOrder(done: () => void) {
     sending,
     last,
     forget,
-    send: (ticket: Ticket, market: Market, mid: bigint | undefined): void => {
+    send: (ticket: Ticket, market: Market): void => {
       const key = clientOrderId();
       const request = orderRequest(ticket, market, key);
       send({
         post: () => call(spot.placeOrder, request, { key }),
+        says: ({ filled_amount }) => /^0(\.0*)?$/.test(filled_amount),
         taken: () => refresh(spot.orders, spot.fills),
         done: (placed) => {
-          setLast({ placed, market, side: ticket.side, mid });
+          setLast({ placed, market, side: ticket.side });
           done();
         },
       });

@@ -1,42 +1,56 @@
+import { formatAmount, rescale } from '@glassbook/money';
 import { useCallback, useState } from 'react';
 import { priceText } from '../../trading/book/price-text.ts';
-import type { Market } from '../market.ts';
 import type { Side } from '../../trading/instrument.ts';
-import { emptyTicket, press, type Funds, type Keystroke, type Surroundings, type Ticket } from './ticket.ts';
+import { selfTradeChoice } from './self-trade.ts';
+import { emptyTicket, press, type Keystroke, type Surroundings, type Ticket } from './ticket.ts';
 
-type Held = { market: number; priced: boolean; ticket: Ticket };
+/** `given`: the price that was filled in and not typed; it follows the side that is chosen. */
+type Held = { market: number; given: string | undefined; ticket: Ticket };
 
-/** The ticket of a market while it is filled in. It begins at the last price, once, and begins again in another market. */
-export function useTicket(
-  market: Market,
-  funds: Funds,
-  index: bigint | undefined,
-  last: bigint | undefined,
-  side: Side | undefined,
-) {
+/** The best price of the ticket's own side, where it would rest in front; the last price where that side is empty. */
+function ownBest({ book, last, index }: Surroundings, side: Side): bigint | undefined {
+  if (book === undefined) return undefined;
+  return (side === 'buy' ? book.bids : book.asks)[0]?.price ?? last ?? index;
+}
+
+/** The ticket of a market while it is filled in. It begins at the best price of its own side, once, and begins again in another market. */
+export function useTicket(around: Surroundings, side: Side | undefined) {
+  const { market } = around;
   const [held, setHeld] = useState<Held>(() => ({
     market: market.id,
-    priced: false,
-    ticket: { ...emptyTicket, side: side ?? 'buy' },
+    given: undefined,
+    ticket: { ...emptyTicket, side: side ?? 'buy', selfTrade: selfTradeChoice.get() },
   }));
-  const around: Surroundings = { market, funds, index };
+  const best = ownBest(around, held.ticket.side);
   if (held.market !== market.id)
-    setHeld({ market: market.id, priced: false, ticket: press(held.ticket, { key: 'market' }, around) });
-  else if (!held.priced && last !== undefined)
-    setHeld({
-      ...held,
-      priced: true,
-      ticket: held.ticket.price === '' ? { ...held.ticket, price: priceText(last, market) } : held.ticket,
+    setHeld({ market: market.id, given: undefined, ticket: press(held.ticket, { key: 'market' }, around) });
+  else if (held.given === undefined && best !== undefined) {
+    const given = priceText(best, market);
+    setHeld({ ...held, given, ticket: held.ticket.price === '' ? { ...held.ticket, price: given } : held.ticket });
+  }
+  const stroke = (pressed: Keystroke): void => {
+    if (pressed.key === 'selfTrade') selfTradeChoice.set(pressed.selfTrade);
+    setHeld((now) => {
+      const ticket = press(now.ticket, pressed, around);
+      const other = pressed.key === 'side' ? ownBest(around, pressed.side) : undefined;
+      if (other === undefined || now.ticket.price !== now.given) return { ...now, ticket };
+      const given = priceText(other, market);
+      return { ...now, given, ticket: { ...ticket, price: given } };
     });
-  const stroke = (pressed: Keystroke): void =>
-    setHeld((now) => ({ ...now, ticket: press(now.ticket, pressed, around) }));
+  };
   const pickPrice = useCallback(
-    (price: bigint) =>
-      setHeld((now) => ({
-        ...now,
-        ticket: press(now.ticket, { key: 'pickPrice', price: priceText(price, market) }, { market, funds, index }),
-      })),
-    [market, funds, index],
+    (price: bigint, amount?: bigint) =>
+      setHeld((now) => {
+        const { base, amountScale } = market;
+        const size =
+          amount === undefined
+            ? {}
+            : { amount: formatAmount(rescale(amount, base.scale, amountScale, 'down'), amountScale) };
+        const picked: Keystroke = { key: 'pickPrice', price: priceText(price, market), ...size };
+        return { ...now, ticket: press(now.ticket, picked, { market, funds: undefined, index: undefined }) };
+      }),
+    [market],
   );
-  return { ticket: held.ticket, around, press: stroke, pickPrice };
+  return { ticket: held.ticket, press: stroke, pickPrice };
 }

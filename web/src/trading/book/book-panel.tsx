@@ -23,7 +23,7 @@ export type BookPanelProps = {
   rows: number;
   /** Price, amount and sum, the tools above: a panel. Otherwise two columns with the tools below. */
   wide: boolean;
-  pick: (price: bigint) => void;
+  pick: (price: bigint, amount?: bigint) => void;
 };
 
 const layouts = ['both', 'bids', 'asks'] as const;

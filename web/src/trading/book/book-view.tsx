@@ -16,12 +16,13 @@ export type BookViewProps = {
   stale: boolean;
   /** The row between the sides: the last price, the spread. */
   children: ReactNode;
-  pick: (price: bigint) => void;
+  /** Of a row: its price, or also the amount that rests up to it. */
+  pick: (price: bigint, amount?: bigint) => void;
 };
 
 /**
  * The order book. It is one tab stop: up and down move through the rows, Enter fills the price; a tap anywhere fills the price of the nearest
- * row, so that the target is the whole book and not a row of 20 px.
+ * row, so that the target is the whole book and not a row of 20 px. On an amount, or with Shift and Enter, the amount up to that row too.
  */
 export function BookView(props: BookViewProps) {
   const { t } = useTranslation('trading');
@@ -31,11 +32,13 @@ export function BookView(props: BookViewProps) {
   const shown = [...asks].reverse().map((row) => ({ row, side: 'ask' as const }));
   const rows = [...shown, ...bids.map((row) => ({ row, side: 'bid' as const }))];
 
+  const picked = ({ price, sum }: Row, sized: boolean): void => (sized ? pick(price, sum) : pick(price));
   const key = (event: KeyboardEvent): void => {
     const from = at ?? asks.length - (event.key === 'ArrowUp' ? 0 : 1);
     const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: rows.length - 1 }[event.key];
     if (to !== undefined) setAt(Math.max(0, Math.min(rows.length - 1, to)));
-    else if ((event.key === 'Enter' || event.key === ' ') && at !== undefined && rows[at]) pick(rows[at].row.price);
+    else if ((event.key === 'Enter' || event.key === ' ') && at !== undefined && rows[at])
+      picked(rows[at].row, event.shiftKey);
     else return;
     event.preventDefault();
   };
@@ -48,8 +51,8 @@ export function BookView(props: BookViewProps) {
       (best, place) => (best && best.away <= place.away ? best : place),
       undefined,
     );
-    const picked = nearest && rows[nearest.index];
-    if (picked) pick(picked.row.price);
+    const found = nearest && rows[nearest.index];
+    if (found) picked(found.row, event.target instanceof Element && event.target.closest('[data-size]') !== null);
   };
   const side = (from: number, to: number): ReactNode =>
     rows
@@ -113,8 +116,12 @@ function Level({ index, id, row, side, active, props }: LevelProps) {
         {price}
         {row.mine && <span className="sr"> {t('book.mine')}</span>}
       </span>
-      <span>{inBase(row.amount, market.amountScale)}</span>
-      {withSums && <span className="c2">{inBase(row.sum, Math.min(4, market.amountScale))}</span>}
+      <span data-size>{inBase(row.amount, market.amountScale)}</span>
+      {withSums && (
+        <span data-size className="c2">
+          {inBase(row.sum, Math.min(4, market.amountScale))}
+        </span>
+      )}
     </div>
   );
 }

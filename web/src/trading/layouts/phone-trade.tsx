@@ -1,6 +1,6 @@
 import { Badge, IconButton, Tabs } from '@glassbook/ui';
 import { ChartCandlestick, Clock, History } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { transferPath } from '../../app/paths.ts';
@@ -8,12 +8,11 @@ import { CrowdLine } from '../crowd-line.tsx';
 import { MarketPicker } from '../market-picker.tsx';
 import { Tape } from '../tape.tsx';
 import { BookPart, DayChange } from '../screen-parts.tsx';
-import { rowsWithin, useHeight } from '../use-height.ts';
 import type { TradingParts, TradingView } from '../trading-view.ts';
 
 type Below = 'open' | 'balances' | 'trades';
-/** Heights besides the rows of the book: its head, its middle, its tools. */
-const besideRows = 20 + 44 + 50;
+/** As many as reach down to the button beside them. Always so many: what the ticket says never changes the book's height. */
+const bookRows = 13;
 
 export type TradeLayoutProps = {
   trading: TradingView;
@@ -26,8 +25,6 @@ export type TradeLayoutProps = {
 export function PhoneTrade({ trading, parts, picking, setPicking }: TradeLayoutProps) {
   const { t } = useTranslation('trading');
   const go = useNavigate();
-  const ticket = useRef<HTMLDivElement>(null);
-  const height = useHeight(ticket);
   const { market, markets, freshness } = trading;
   return (
     <>
@@ -52,9 +49,9 @@ export function PhoneTrade({ trading, parts, picking, setPicking }: TradeLayoutP
         </IconButton>
       </div>
       <div className="trading-phone">
-        <div ref={ticket}>{parts.ticket(false)}</div>
+        <div>{parts.ticket(false)}</div>
         <div>
-          <BookPart trading={trading} rows={rowsWithin(height, besideRows, 20, 5, 14)} wide={false} />
+          <BookPart trading={trading} rows={bookRows} wide={false} />
         </div>
       </div>
       <Below trading={trading} parts={parts} />

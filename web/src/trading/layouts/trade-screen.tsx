@@ -20,6 +20,7 @@ export function TradeScreen({ trading, parts, press }: TradeScreenProps) {
     press,
     search: () => (search.current ? search.current.focus() : setPicking(true)),
     help: () => setHelping(true),
+    cancelAll: parts.askCancel,
   });
   const place = { trading, parts, picking, setPicking };
   return (

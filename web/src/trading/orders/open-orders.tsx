@@ -1,7 +1,9 @@
-import { Button, Checkbox, EmptyState, Overlay } from '@glassbook/ui';
+import { Button, Checkbox, EmptyState } from '@glassbook/ui';
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Side } from '../instrument.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderTable } from './order-table.tsx';
 import type { OrderView } from './order-view.ts';
@@ -11,8 +13,8 @@ export type OrderActions = {
   cancelling: ReadonlySet<number>;
   cancellingAll: boolean;
   cancel: (id: number) => void;
-  /** Of one instrument, by its symbol, or of all. */
-  cancelAll: (symbol: string | undefined) => void;
+  /** Of one instrument, by its symbol, or of all; of one side or both. */
+  cancelAll: (symbol: string | undefined, side?: Side) => void;
   /** Opens the form for price and amount. Only for limit orders; omitted where the product does not support it. */
   amend?: (id: number) => void;
 };
@@ -36,7 +38,7 @@ export function OpenOrders({ rows: all, symbol, wide, actions }: OpenOrdersProps
     <section aria-label={t('orders.open')}>
       <div className="trading-orders-head">
         {symbol === undefined ? <span /> : <Checkbox label={t('orders.this_pair')} checked={here} onChange={setHere} />}
-        <CancelAll count={rows.length} run={() => actions.cancelAll(only)} busy={actions.cancellingAll} />
+        <CancelAll rows={rows} run={(side) => actions.cancelAll(only, side)} busy={actions.cancellingAll} />
       </div>
       {rows.length === 0 && (
         <EmptyState
@@ -81,7 +83,7 @@ function RowButtons({ row, actions: { amend, cancel, cancelling } }: { row: Orde
   );
 }
 
-function CancelAll({ count, run, busy }: { count: number; run: () => void; busy: boolean }) {
+function CancelAll({ rows, run, busy }: { rows: readonly OrderView[]; run: (side?: Side) => void; busy: boolean }) {
   const { t } = useTranslation('trading');
   const [asked, setAsked] = useState(false);
   return (
@@ -89,34 +91,13 @@ function CancelAll({ count, run, busy }: { count: number; run: () => void; busy:
       <Button
         size="sm"
         tone="ghost"
-        disabled={count === 0}
+        disabled={rows.length === 0}
         busy={busy && t('orders.cancelling')}
         onClick={() => setAsked(true)}
       >
         {t('orders.cancel_all')}
       </Button>
-      <Overlay
-        open={asked}
-        onOpenChange={setAsked}
-        title={t('orders.cancel_all_title', { count })}
-        about={t('orders.cancel_all_about')}
-      >
-        <div className="row g2 mt4">
-          <Button className="grow" onClick={() => setAsked(false)}>
-            {t('orders.keep')}
-          </Button>
-          <Button
-            className="grow"
-            tone="danger"
-            onClick={() => {
-              setAsked(false);
-              run();
-            }}
-          >
-            {t('orders.cancel_all')}
-          </Button>
-        </div>
-      </Overlay>
+      <CancelDialog open={asked} setOpen={setAsked} rows={rows} run={run} />
     </>
   );
 }

@@ -13,12 +13,23 @@ export type TicketNumberFieldProps = {
   /** The problem to show now, if any. */
   problem: string | undefined;
   onChange: (text: string) => void;
+  /** The element that shows the problem, where it is not below the field. */
+  shownIn?: string | undefined;
   /** The field lost the focus. */
   left?: () => void;
 };
 
 /** A number field of a ticket with its problem below. */
-export function TicketNumberField({ name, label, value, step, problem, onChange, left }: TicketNumberFieldProps) {
+export function TicketNumberField({
+  name,
+  label,
+  value,
+  step,
+  problem,
+  shownIn,
+  onChange,
+  left,
+}: TicketNumberFieldProps) {
   const id = useId();
   return (
     <div className="col g1" data-field={name} onBlur={left}>
@@ -27,10 +38,10 @@ export function TicketNumberField({ name, label, value, step, problem, onChange,
         value={value}
         step={formatAmount(rescale(step.step, step.scale, step.shown, 'down'), step.shown)}
         invalid={problem !== undefined}
-        describedBy={problem === undefined ? undefined : id}
+        describedBy={problem === undefined ? undefined : (shownIn ?? id)}
         onChange={onChange}
       />
-      {problem !== undefined && <FieldError id={id}>{problem}</FieldError>}
+      {problem !== undefined && shownIn === undefined && <FieldError id={id}>{problem}</FieldError>}
     </div>
   );
 }

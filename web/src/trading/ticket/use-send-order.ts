@@ -9,6 +9,8 @@ export type SendOrder<Placed> = {
   post: () => Promise<Answer<string, Placed>>;
   /** The order was accepted. Not called after the screen is unmounted. */
   done: (placed: Placed) => void;
+  /** Whether its acceptance is shown as a toast: what filled at once has one of its own. */
+  says: (placed: Placed) => boolean;
   /** The order was accepted, whether or not the screen is still mounted. */
   taken: () => void;
 };
@@ -24,7 +26,7 @@ export function useSendOrder<Placed>() {
     };
   }, []);
 
-  const send = async ({ post, done, taken }: SendOrder<Placed>): Promise<void> => {
+  const send = async ({ post, done, taken, says }: SendOrder<Placed>): Promise<void> => {
     let wake = (): void => undefined;
     const show = (next: Sending): void => {
       if (!gone.current) setSending(next);
@@ -47,7 +49,7 @@ export function useSendOrder<Placed>() {
         show({ state: 'refused', message: outcome.refused });
         return;
       }
-      toast({ title: outcome.message, tone: 'ok' });
+      if (says(outcome.placed)) toast({ title: outcome.message, tone: 'ok' });
       taken();
       show({ state: 'idle' });
       if (!gone.current) done(outcome.placed);

@@ -1,0 +1,282 @@
+/** The spot ticket in a browser: what it fills in, warns of, asks and shows, and that its button keeps its place. */
+import { randomUUID } from 'node:crypto';
+import { market, spot } from '@glassbook/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type Size } from './browser.ts';
+import { openAs } from './pages.ts';
+import { onRecording, startSystem, type System } from './system.ts';
+import { clientOf, patiently, signUp, yes, type Trader } from './trader.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const pair = { currency_id: '2', legal_id: '3' } as const;
+const field = (page: Page, name: 'price' | 'amount') => page.locator(`[data-field="${name}"] input`);
+/** Its groups go with the focus, before anything is typed. */
+async function enter(page: Page, name: 'price' | 'amount', text: string): Promise<void> {
+  await field(page, name).focus();
+  await expect.poll(() => field(page, name).inputValue()).not.toContain(',');
+  await field(page, name).fill(text);
+}
+const plain = (text: string) => text.replaceAll(',', '');
+
+describe('the spot ticket', onRecording, () => {
+  let system: System;
+  let browser: Browser;
+  let trader: Trader;
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+    trader = await signUp(system.origin, system.mailbox);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await system.remove();
+  });
+
+  /** ETH/USDT as the trader sees it, with its book there. */
+  async function openTicket(size: Size, of: Trader | undefined = trader) {
+    const opened = await openAs(browser, system, of, 'en', size);
+    await opened.page.goto('/pages/transaction/index?symbol=ETH%2FUSDT');
+    await opened.page.locator('.book .lv').nth(8).waitFor();
+    await field(opened.page, 'price').waitFor();
+    return opened;
+  }
+  const send = (page: Page, side: 'buy' | 'sell') =>
+    page.getByRole('button', { name: say(`spot:ticket.send_${side}`, { asset: 'ETH' }), exact: true });
+  const last = async () =>
+    Number(
+      yes(await clientOf(system.origin)(market.tickers, {})).message.find(({ symbol }) => symbol === 'ETH/USDT')!.last,
+    );
+  const place = async (body: Omit<Parameters<typeof orderOf>[0], 'currency_id' | 'legal_id'>) =>
+    yes(await patiently(() => trader.call(spot.placeOrder, orderOf({ ...pair, ...body }), { key: randomUUID() }))).data
+      .id;
+  const open = async () => yes(await trader.call(spot.orders, { status: '1' })).message;
+  const cancelAll = async () => void yes(await trader.call(spot.cancelAll, {}, { key: randomUUID() }));
+
+  test('the price begins at the best of its own side, and follows the side that is chosen', async () => {
+    const { page } = await openTicket('desktop');
+    for (const side of ['sell', 'buy'] as const) {
+      const other = side === 'buy' ? 'sell' : 'buy';
+      const rows = page.locator(side === 'buy' ? '.book .lv.bid' : '.book .lv.ask');
+      // The book moves on: it is read in the moment in which the side is chosen.
+      await expect
+        .poll(
+          async () => {
+            await page.getByRole('radio', { name: say(`trading:side.${other}`) }).click();
+            await page.getByRole('radio', { name: say(`trading:side.${side}`) }).click();
+            const [price, best] = await Promise.all([
+              field(page, 'price').inputValue(),
+              (side === 'buy' ? rows.first() : rows.last()).locator('.p').innerText(),
+            ]);
+            return plain(best).endsWith(plain(price)) && price !== '';
+          },
+          { timeout: 15_000 },
+        )
+        .toBe(true);
+    }
+    await page.context().close();
+  });
+
+  test.for<Size>(['phone', 'desktop'])(
+    'the button never moves while a person types, nor does the book: %s',
+    async (size) => {
+      const { page } = await openTicket(size);
+      const places = async () => {
+        const [button, book] = await Promise.all([
+          send(page, 'buy').boundingBox(),
+          page.locator('.book').first().boundingBox(),
+        ]);
+        return [button?.y, size === 'phone' ? book?.height : 0];
+      };
+      await page.waitForFunction("document.fonts.status === 'loaded'");
+      const before = await places();
+      const price = await last();
+      const seen: unknown[] = [];
+      for (const [typed, amount] of [
+        ['', ''],
+        [(price * 0.9).toFixed(2), '0.05'],
+        [(price * 1.2).toFixed(2), '0.05'],
+        ['1.001', '0.00001'],
+        [(price * 0.9).toFixed(2), '99999'],
+        ['abc', '0'],
+      ] as const) {
+        await enter(page, 'price', typed);
+        await enter(page, 'amount', amount);
+        await field(page, 'amount').blur();
+        // The preview comes a moment later.
+        await page.waitForTimeout(600);
+        seen.push(await places());
+      }
+      await send(page, 'buy').click();
+      seen.push(await places());
+      expect(seen).toEqual(seen.map(() => before));
+      await page.context().close();
+    },
+  );
+
+  test('a limit more than 3 % through the market or from the last price is warned of', async () => {
+    const { page } = await openTicket('desktop');
+    const price = await last();
+    await enter(page, 'price', (price * 1.1).toFixed(2));
+    await page.locator('.spot-ticket-sum .warn', { hasText: 'above the best ask' }).waitFor();
+    await enter(page, 'price', (price * 0.9).toFixed(2));
+    await page.locator('.spot-ticket-sum .warn', { hasText: 'below the last price' }).waitFor();
+    await enter(page, 'price', (price * 0.999).toFixed(2));
+    await page.locator('.spot-ticket-sum .warn').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  test('an order is confirmed where that is chosen, and the choice is kept', async () => {
+    const { page } = await openTicket('desktop');
+    await page.getByText(say('spot:ticket.advanced')).click();
+    await page.getByRole('combobox', { name: say('spot:ticket.confirm') }).click();
+    await page.getByRole('option', { name: say('spot:ticket.confirm_always') }).click();
+    await page.reload();
+    await page.locator('.book .lv').nth(8).waitFor();
+    await enter(page, 'price', ((await last()) * 0.98).toFixed(2));
+    await enter(page, 'amount', '0.05');
+    await send(page, 'buy').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(say('spot:confirm.title', { symbol: 'ETH/USDT' })).waitFor();
+    expect(await open()).toEqual([]);
+    await dialog.getByRole('button', { name: say('spot:ticket.send_buy', { asset: 'ETH' }) }).click();
+    await expect.poll(async () => (await open()).length, { timeout: 10_000 }).toBe(1);
+    await cancelAll();
+    await page.context().close();
+  });
+
+  test('SPOT-028 one toast and one receipt an order, whose mid price is that of its fill', async () => {
+    const { page } = await openTicket('desktop');
+    await page.evaluate(`window.said = new Set(); new MutationObserver(() => {
+      for (const one of document.querySelectorAll('.toast')) window.said.add(one.innerText);
+    }).observe(document.body, { subtree: true, childList: true })`);
+    await enter(page, 'price', ((await last()) * 1.02).toFixed(2));
+    await enter(page, 'amount', '0.05');
+    await send(page, 'buy').click();
+    const receipt = page.locator('.spot-receipt');
+    await receipt.waitFor();
+    await page.waitForTimeout(500);
+    const said = await page.evaluate<string[]>('[...window.said]');
+    expect(said).toHaveLength(1);
+    expect(await receipt.count()).toBe(1);
+    const [fill] = yes(await trader.call(spot.fills, { limit: '1' })).message;
+    const mid = (Number(fill!.best_bid) + Number(fill!.best_ask)) / 2;
+    const shown = await receipt
+      .locator('div', { has: page.locator('dt', { hasText: say('spot:cost.mid') }) })
+      .locator('dd')
+      .first()
+      .innerText();
+    expect(Math.abs(Number(plain(shown)) - mid)).toBeLessThan(0.011);
+    // At the left: the buttons of rows are at their right end.
+    const toasts = await page.evaluate("getComputedStyle(document.querySelector('.toasts')).left");
+    expect(toasts).toBe('24px');
+    await page.context().close();
+  });
+
+  test('an amount of the book fills the price and what rests up to it', async () => {
+    const { page } = await openTicket('desktop');
+    const row = page.locator('.book .lv.bid').nth(3);
+    await expect
+      .poll(
+        async () => {
+          const [price, , sum] = (await row.locator('span:not(.sr)').allInnerTexts()).map(plain);
+          await row.locator('[data-size]').first().click();
+          const [filled, amount] = [await field(page, 'price').inputValue(), await field(page, 'amount').inputValue()];
+          return (
+            price!.endsWith(plain(filled)) && Number(sum) > 0 && Math.abs(Number(plain(amount)) - Number(sum)) < 0.001
+          );
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(true);
+    await page.context().close();
+  });
+
+  test('keys choose a part of the balance, and cancel the open orders of a side', async () => {
+    const price = await last();
+    await place({ type: '1', amount: '0.05', target_price: (price * 0.97).toFixed(2) });
+    await place({ type: '1', amount: '0.05', target_price: (price * 0.96).toFixed(2) });
+    await place({ type: '2', amount: '0.01', target_price: (price * 1.03).toFixed(2) });
+    const { page } = await openTicket('desktop');
+    await page.locator('.trading-row-buttons').nth(2).waitFor();
+    await page.locator('body').press('1');
+    const quarter = Number(plain(await field(page, 'amount').inputValue()));
+    await page.locator('body').press('4');
+    const whole = Number(plain(await field(page, 'amount').inputValue()));
+    expect(quarter).toBeGreaterThan(0);
+    expect(Math.abs(whole - 4 * quarter)).toBeLessThan(0.001);
+    await page.locator('body').press('c');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: say('trading:side.buy') }).click();
+    await dialog.getByRole('button', { name: say('trading:orders.cancel_all') }).click();
+    await expect.poll(async () => (await open()).map(({ type }) => type), { timeout: 10_000 }).toEqual([2]);
+    await cancelAll();
+    await page.context().close();
+  });
+
+  test('an own order in the way is announced, and gives way', async () => {
+    const { page } = await openTicket('desktop');
+    await enter(page, 'price', ((await last()) * 1.02).toFixed(2));
+    await enter(page, 'amount', '1');
+    const notice = page.getByText(say('spot:ticket.self_trade_expires_one', { count: '1' }));
+    let id = 0;
+    // Inside the spread, where it is met first; a price that moves on may trade with it before, then another is placed.
+    await expect
+      .poll(
+        async () => {
+          await cancelAll();
+          const { message: book } = yes(await clientOf(system.origin)(market.depth, { symbol: 'ETH/USDT' }));
+          id = await place({ type: '2', amount: '0.01', target_price: (Number(book.asks[0]![0]) - 0.01).toFixed(2) });
+          return notice.waitFor({ timeout: 2_000 }).then(
+            () => true,
+            () => false,
+          );
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    await send(page, 'buy').click();
+    await expect
+      .poll(async () => yes(await trader.call(spot.orders, {})).message.find((one) => one.id === id)?.cancel_reason)
+      .toBe('self_trade');
+    await page.context().close();
+  });
+
+  test('the orders page shows the pair, side, type and days that are chosen', async () => {
+    const price = await last();
+    const ids = {
+      buy: await place({ type: '1', amount: '0.05', target_price: (price * 0.97).toFixed(2) }),
+      sell: await place({ type: '2', amount: '0.01', target_price: (price * 1.03).toFixed(2) }),
+    };
+    await cancelAll();
+    const { page } = await openAs(browser, system, trader, 'en', 'desktop');
+    await page.goto('/pages/transaction/currency_order?view=history');
+    const choose = async (label: string, option: string) => {
+      await page.getByRole('combobox', { name: say(`trading:${label}`) }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    const sides = async () => new Set(await page.locator('tbody tr td:nth-child(3)').allInnerTexts());
+    await page.locator('tbody tr').nth(1).waitFor();
+    await expect.poll(async () => (await sides()).size).toBe(2);
+    await choose('orders.side', say('trading:side.sell'));
+    await expect.poll(sides).toEqual(new Set([say('trading:side.sell')]));
+    await choose('orders.pair', 'BTC/USDT');
+    await page.getByText(say('trading:orders.empty_history.title')).waitFor();
+    await choose('orders.pair', 'ETH/USDT');
+    await page.locator('tbody tr').first().waitFor();
+    await choose('orders.type', say('trading:ticket.market'));
+    await page.getByText(say('trading:orders.empty_history.title')).waitFor();
+    await choose('orders.type', say('trading:filter.all'));
+    await page.getByLabel(say('trading:filter.to'), { exact: true }).fill('2020-01-01');
+    await page.getByText(say('trading:orders.empty_history.title')).waitFor();
+    await page.context().close();
+    const found = yes(await trader.call(spot.orders, { type: '2', order_type: 'limit', from_ms: '1' })).message;
+    expect([found.some(({ id }) => id === ids.sell), found.some(({ id }) => id === ids.buy)]).toEqual([true, false]);
+    expect(yes(await trader.call(spot.orders, { to_ms: '1' })).message).toEqual([]);
+    const fills = yes(await trader.call(spot.fills, { type: '1' })).message;
+    expect(new Set(fills.map(({ type }) => type))).toEqual(new Set([1]));
+  });
+});
+
+type Order = { currency_id: string; legal_id: string; type: '1' | '2'; amount: string; target_price: string };
+const orderOf = (order: Order): Order & { order_type: 'limit' } => ({ ...order, order_type: 'limit' });

@@ -1,0 +1,52 @@
+import { Button, Ledger, Overlay, Part } from '@glassbook/ui';
+import { useTranslation } from 'react-i18next';
+import type { Market } from '../market.ts';
+import type { Ticket } from './ticket.ts';
+
+export type ConfirmOrderProps = {
+  setOpen: (open: boolean) => void;
+  ticket: Ticket;
+  market: Market;
+  send: () => void;
+};
+
+/** The order once more, before it is sent. */
+export function ConfirmOrder({ setOpen, ticket, market, send }: ConfirmOrderProps) {
+  const { t } = useTranslation('spot');
+  const { base, quote } = market;
+  const byValue = ticket.type === 'market' && ticket.by === 'value';
+  return (
+    <Overlay
+      open
+      onOpenChange={setOpen}
+      title={t('confirm.title', { symbol: market.symbol })}
+      about={t(`confirm.about_${ticket.side}`)}
+    >
+      <Ledger>
+        <Part label={t('trading:ticket.price', { unit: quote.name })}>
+          {ticket.type === 'limit' ? ticket.price : t('trading:ticket.market')}
+        </Part>
+        {byValue ? (
+          <Part label={t('ticket.value', { unit: quote.name })}>{ticket.value}</Part>
+        ) : (
+          <Part label={t('trading:ticket.amount', { unit: base.name })}>{ticket.amount}</Part>
+        )}
+      </Ledger>
+      <div className="row g2 mt4">
+        <Button className="grow" onClick={() => setOpen(false)}>
+          {t('confirm.back')}
+        </Button>
+        <Button
+          className="grow"
+          tone={ticket.side}
+          onClick={() => {
+            setOpen(false);
+            send();
+          }}
+        >
+          {t(`ticket.send_${ticket.side}`, { asset: base.name })}
+        </Button>
+      </div>
+    </Overlay>
+  );
+}

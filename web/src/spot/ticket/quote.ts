@@ -1,0 +1,39 @@
+/** The ticket as the engine's checks take it: the order, the public market, and what its owner knows of itself. */
+import { quoteOrder, type PlaceOrder, type PublicMarket, type Quoted } from '@glassbook/engine/quote';
+import { parseAmount, wireDecimal } from '@glassbook/money';
+import type { Surroundings, Ticket } from './ticket.ts';
+
+/** Of the order's owner only that it is not another: who it is does not matter to a ticket. */
+const SELF = 1_000;
+
+/** Undefined while a number of it cannot be read. */
+export function commandOf(ticket: Ticket, { market }: Surroundings): PlaceOrder | undefined {
+  const isLimit = ticket.type === 'limit';
+  const byValue = !isLimit && ticket.by === 'value';
+  const inQuote = (text: string): bigint | undefined => parseAmount(wireDecimal(text), market.quote.scale);
+  const price = isLimit ? inQuote(ticket.price) : 0n;
+  const worstPrice = isLimit || ticket.worst === '' ? 0n : inQuote(ticket.worst);
+  const amount = byValue ? 0n : parseAmount(wireDecimal(ticket.amount), market.base.scale);
+  const value = byValue ? inQuote(ticket.value) : 0n;
+  if (price === undefined || worstPrice === undefined || amount === undefined || value === undefined) return undefined;
+  return {
+    kind: 'spot.placeOrder',
+    ...{ owner: SELF, market: market.id, side: ticket.side, type: ticket.type, price, amount, value, worstPrice },
+    ...{ timeInForce: isLimit ? ticket.timeInForce : 'IOC', postOnly: isLimit && ticket.postOnly },
+    selfTrade: ticket.selfTrade,
+  };
+}
+
+export const publicOf = ({ market, index, book }: Surroundings): PublicMarket => ({
+  ...market,
+  ...{ baseScale: market.base.scale, status: market.open ? 'open' : 'halted', indexPrice: index },
+  ...{ bids: book?.bids ?? [], asks: book?.asks ?? [] },
+});
+
+/** What the order would do now; undefined where it would be refused, or cannot be read. Funds are not asked. */
+export function quotedOf(ticket: Ticket, around: Surroundings): Quoted | undefined {
+  const order = commandOf(ticket, around);
+  if (order === undefined) return undefined;
+  const quoted = quoteOrder(publicOf(around), order, { orders: around.own });
+  return quoted.ok ? quoted : undefined;
+}

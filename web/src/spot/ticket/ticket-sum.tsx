@@ -1,0 +1,55 @@
+import { FieldError } from '@glassbook/ui';
+import { ppmPercent } from '@glassbook/ui/format';
+import { useTranslation } from 'react-i18next';
+import { spokenParams } from '../../trading/ticket/spoken-params.ts';
+import type { Cost } from './cost.ts';
+import { CostLine } from './cost-line.tsx';
+import { LimitLedger } from './limit-ledger.tsx';
+import { limitWarning } from './limit-warning.ts';
+import type { Problem } from './problems.ts';
+import { quotedOf } from './quote.ts';
+import type { Summary } from './summary.ts';
+import { problemKey } from './ticket-fields.tsx';
+import type { Surroundings, Ticket } from './ticket.ts';
+
+export type TicketSumProps = {
+  id: string;
+  ticket: Ticket;
+  around: Surroundings;
+  /** Those to show now. */
+  problems: readonly Problem[];
+  summary: Summary | undefined;
+  cost: Cost | undefined;
+};
+
+/** What is wrong with the order, what to mind, and what it adds up to: always of one height, so that the button below keeps its place. */
+export function TicketSum({ id, ticket, around, problems, summary, cost }: TicketSumProps) {
+  const { t } = useTranslation('spot');
+  const { market } = around;
+  const warning = limitWarning(ticket, around);
+  const quoted = quotedOf(ticket, around);
+  return (
+    <div className="spot-ticket-sum" role="group" aria-label={t('ticket.summary')} tabIndex={0}>
+      <div id={id} className="col g1">
+        {problems.map((problem) => (
+          <FieldError key={`${problem.field} ${problem.code}`}>
+            {t(problemKey(problem), spokenParams(problem.params))}
+          </FieldError>
+        ))}
+      </div>
+      {warning && (
+        <p className="cap warn" role="status">
+          {t(`ticket.warning_${warning.kind === 'through' ? `through_${ticket.side}` : warning.kind}`, {
+            percent: ppmPercent(warning.ppm),
+          })}
+        </p>
+      )}
+      {quoted !== undefined && quoted.ownExpired > 0 && (
+        <p className="cap warn">{t('ticket.self_trade_expires', { count: quoted.ownExpired })}</p>
+      )}
+      {quoted?.endsAtOwn === true && <p className="cap warn">{t('ticket.self_trade_ends')}</p>}
+      {!cost && summary && <LimitLedger summary={summary} side={ticket.side} market={market} />}
+      {cost && <CostLine cost={cost} side={ticket.side} market={market} traded={false} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Overlay, Segments } from '@glassbook/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Side } from '../instrument.ts';
+
+export type CancelDialogProps = {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** The orders it is about. */
+  rows: readonly { side: Side }[];
+  run: (side?: Side) => void;
+};
+
+/** Asks before open orders are canceled: all of them, or one side. */
+export function CancelDialog({ open, setOpen, rows, run }: CancelDialogProps) {
+  const { t } = useTranslation('trading');
+  const [side, setSide] = useState<Side | 'both'>('both');
+  const count = side === 'both' ? rows.length : rows.filter((row) => row.side === side).length;
+  return (
+    <Overlay
+      open={open}
+      onOpenChange={setOpen}
+      title={t('orders.cancel_all_title', { count })}
+      about={t('orders.cancel_all_about')}
+    >
+      <Segments
+        label={t('orders.side')}
+        value={side}
+        onChange={setSide}
+        options={[
+          { value: 'both', label: t('filter.all') },
+          { value: 'buy', label: t('side.buy') },
+          { value: 'sell', label: t('side.sell') },
+        ]}
+      />
+      <div className="row g2 mt4">
+        <Button className="grow" onClick={() => setOpen(false)}>
+          {t('orders.keep')}
+        </Button>
+        <Button
+          className="grow"
+          tone="danger"
+          disabled={count === 0}
+          onClick={() => {
+            setOpen(false);
+            run(side === 'both' ? undefined : side);
+          }}
+        >
+          {t('orders.cancel_all')}
+        </Button>
+      </div>
+    </Overlay>
+  );
+}
