@@ -103,7 +103,7 @@ describe('the spot ticket', onRecording, () => {
         await enter(page, 'price', typed);
         await enter(page, 'amount', amount);
         await field(page, 'amount').blur();
-        // The preview comes a moment later.
+        // Time for whatever comes later.
         await page.waitForTimeout(600);
         seen.push(await places());
       }

@@ -14,7 +14,6 @@ function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
       press={trading.press}
       sending={trading.sending}
       send={trading.send}
-      cost={trading.cost}
       receipt={trading.last && <TradeReceipt last={trading.last} fills={trading.own.fills} />}
       hindrance={trading.hindrance}
       door={trading.loggedIn ? undefined : <LoginDoor />}

@@ -6,7 +6,6 @@ import type { Market } from './market.ts';
 import { useOwnOrders } from './orders/own-orders.ts';
 import { useOrderLines } from './orders/use-order-lines.ts';
 import type { Keystroke, Surroundings } from './ticket/ticket.ts';
-import { usePreview } from './ticket/use-preview.ts';
 import { useSendSpotOrder } from './ticket/use-send-spot-order.ts';
 import { useTicket } from './ticket/use-ticket.ts';
 
@@ -24,7 +23,6 @@ export function useTrading(market: Market, markets: readonly Market[], side: Sid
     book: shared.bookState === 'here' ? book : undefined,
   };
   const { ticket, press, pickPrice } = useTicket(around, side);
-  const cost = usePreview(ticket, around, book);
   const sender = useSendSpotOrder(() => press({ key: 'sent' }));
   const hindrance = useHindrance(freshness);
   const view: TradingView = { ...shared, openCount: own.open.length, resting: own.resting, lines, pickPrice };
@@ -37,7 +35,6 @@ export function useTrading(market: Market, markets: readonly Market[], side: Sid
     holdings,
     ticket,
     around,
-    cost,
     hindrance: loggedIn ? hindrance : undefined,
     sending: sender.sending,
     last: sender.last?.market.id === market.id ? sender.last : undefined,

@@ -41,7 +41,6 @@ function TicketScreen({ sending = { state: 'idle' }, hindrance, send }: ScreenPr
       press={(stroke) => setTicket((now) => press(now, stroke, around))}
       sending={sending}
       send={() => send(ticket)}
-      cost={undefined}
       receipt={undefined}
       hindrance={hindrance}
       door={undefined}

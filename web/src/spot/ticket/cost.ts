@@ -1,13 +1,13 @@
 /**
  * What trading cost against the middle of the book: half the spread, what deeper levels cost beyond the best, and the fee. The same parts
- * before the order (from the preview, for the book as it stands) and after it (from its fills). All in quote units.
+ * before the order (from what the engine's own checks say it would do to the book as it stands) and after it (from its fills). All in quote units.
  */
 import type { spot } from '@glassbook/contract';
+import { feeOf, type Quoted } from '@glassbook/engine/quote';
 import { mulDiv, parseAmount } from '@glassbook/money';
-import type { z } from 'zod';
 import type { Market } from '../market.ts';
+import type { Surroundings } from './ticket.ts';
 
-export type Preview = z.infer<typeof spot.preview.reply>;
 export type Cost = {
   /** Half way between best bid and ask; undefined where a side of the book was empty. */
   mid: bigint | undefined;
@@ -22,54 +22,25 @@ export type Cost = {
   receives: bigint;
 };
 
-const zeroIfNone = (text: string | null, scale: number): bigint =>
-  text === null ? 0n : (parseAmount(text, scale) ?? 0n);
+/** Half way between the best bid and ask, rounded half up; undefined where a side is empty. */
+const midOf = (bid: bigint | undefined, ask: bigint | undefined): bigint | undefined =>
+  bid === undefined || ask === undefined ? undefined : mulDiv(bid + ask, 1n, 2n, 'half-up');
 
-/** The parts of a preview; undefined where nothing of the order would trade now. */
-export function costOfPreview(preview: Preview, side: 'buy' | 'sell', market: Market): Cost | undefined {
-  const { base, quote } = market;
-  const amount = zeroIfNone(preview.filled_amount, base.scale);
-  if (amount === 0n) return undefined;
-  return {
-    mid: preview.mid === null ? undefined : parseAmount(preview.mid, quote.scale),
-    amount,
-    average: preview.average_price === null ? undefined : parseAmount(preview.average_price, quote.scale),
-    spread: zeroIfNone(preview.spread_cost, quote.scale),
-    slippage: zeroIfNone(preview.slippage_cost, quote.scale),
-    fee: zeroIfNone(preview.fee_value, quote.scale),
-    pays: zeroIfNone(preview.pays, side === 'buy' ? quote.scale : base.scale),
-    receives: zeroIfNone(preview.receives, side === 'buy' ? base.scale : quote.scale),
-  };
-}
+/** What was or would be filled at one price; its fee in what is received. */
+type Part = { price: bigint; amount: bigint; value: bigint; fee: bigint };
 
-/** Half way between the best bid and ask of the moment, rounded half up as in the preview. */
-function midOf(fill: Filled | undefined, { quote }: Market): bigint | undefined {
-  if (fill === undefined || fill.best_bid === null || fill.best_ask === null) return undefined;
-  return mulDiv(zeroIfNone(fill.best_bid, quote.scale) + zeroIfNone(fill.best_ask, quote.scale), 1n, 2n, 'half-up');
-}
-
-type Filled = Pick<spot.Fill, 'id' | 'price' | 'amount' | 'value' | 'fee' | 'fee_currency' | 'best_bid' | 'best_ask'>;
-
-/**
- * The parts of what was filled. The mid price is that of the moment of the first fill, as the engine kept it with the fill; undefined for fills
- * from before it did. A spread below zero is a better price than the mid. A fee in base is worth its share of what was paid. Undefined where nothing was filled.
- */
-export function costOfFills(fills: readonly Filled[], side: 'buy' | 'sell', market: Market): Cost | undefined {
-  const { base, quote } = market;
-  const parts = fills.map((fill) => ({
-    price: zeroIfNone(fill.price, quote.scale),
-    amount: zeroIfNone(fill.amount, base.scale),
-    value: zeroIfNone(fill.value, quote.scale),
-    fee: zeroIfNone(fill.fee, side === 'buy' ? base.scale : quote.scale),
-  }));
-  const sum = (pick: (part: (typeof parts)[number]) => bigint): bigint =>
-    parts.reduce((total, part) => total + pick(part), 0n);
+/** The sums of the parts, rounded half up. A fee in base is worth its share of what is paid. Undefined where nothing is filled. */
+function costOf(
+  parts: readonly Part[],
+  mid: bigint | undefined,
+  side: 'buy' | 'sell',
+  market: Market,
+): Cost | undefined {
+  const sum = (pick: (part: Part) => bigint): bigint => parts.reduce((total, part) => total + pick(part), 0n);
   const [amount, value, fee] = [sum((part) => part.amount), sum((part) => part.value), sum((part) => part.fee)];
   if (amount === 0n) return undefined;
-  const [first] = [...fills].sort((a, b) => a.id - b.id);
-  const mid = midOf(first, market);
   const best = parts.map((part) => part.price).reduce((a, b) => ((side === 'buy' ? a < b : a > b) ? a : b));
-  const whole = 10n ** BigInt(base.scale);
+  const whole = 10n ** BigInt(market.base.scale);
   const beyond = (from: bigint, to: bigint): bigint => (side === 'buy' ? to - from : from - to);
   const worth = (price: bigint): bigint => mulDiv(price, amount, whole, 'half-up');
   return {
@@ -82,4 +53,39 @@ export function costOfFills(fills: readonly Filled[], side: 'buy' | 'sell', mark
     pays: side === 'buy' ? value : amount,
     receives: side === 'buy' ? amount - fee : value - fee,
   };
+}
+
+/** The parts of what would fill at once; the mid price is that of the book. Undefined where nothing would. */
+export function costOfQuoted(
+  { fills }: Quoted,
+  side: 'buy' | 'sell',
+  { market, book }: Surroundings,
+): Cost | undefined {
+  const whole = 10n ** BigInt(market.base.scale);
+  const parts = fills.map(({ amount, value }) => ({
+    // Even: a value is a price times an amount.
+    price: (value * whole) / amount,
+    ...{ amount, value, fee: feeOf(side === 'buy' ? amount : value, market.takerFeePpm) },
+  }));
+  return costOf(parts, midOf(book?.bids[0]?.price, book?.asks[0]?.price), side, market);
+}
+
+type Filled = Pick<spot.Fill, 'id' | 'price' | 'amount' | 'value' | 'fee' | 'best_bid' | 'best_ask'>;
+
+/**
+ * The parts of what was filled. The mid price is that of the moment of the first fill, as the engine kept it with the fill; undefined for fills
+ * from before it did. A spread below zero is a better price than the mid. Undefined where nothing was filled.
+ */
+export function costOfFills(fills: readonly Filled[], side: 'buy' | 'sell', market: Market): Cost | undefined {
+  const { base, quote } = market;
+  const read = (text: string | null | undefined, scale: number): bigint | undefined => parseAmount(text ?? '', scale);
+  const parts = fills.map((fill) => ({
+    price: read(fill.price, quote.scale) ?? 0n,
+    amount: read(fill.amount, base.scale) ?? 0n,
+    value: read(fill.value, quote.scale) ?? 0n,
+    fee: read(fill.fee, side === 'buy' ? base.scale : quote.scale) ?? 0n,
+  }));
+  const [first] = [...fills].sort((a, b) => a.id - b.id);
+  const mid = midOf(read(first?.best_bid, quote.scale), read(first?.best_ask, quote.scale));
+  return costOf(parts, mid, side, market);
 }

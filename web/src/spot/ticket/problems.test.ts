@@ -167,11 +167,12 @@ test('the request carries what the wire takes, and nothing that does not apply',
     post_only: '1',
     self_trade: 'expire_maker',
   });
-  expect(orderRequest(market_({ side: 'sell', by: 'value', value: '100' }), market)).toEqual({
+  expect(orderRequest(market_({ side: 'sell', by: 'value', value: '100' }), market, 'a2')).toEqual({
     currency_id: '1',
     legal_id: '3',
     type: '2',
     order_type: 'market',
+    client_order_id: 'a2',
     value: '100',
     self_trade: 'expire_maker',
   });

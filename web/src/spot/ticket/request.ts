@@ -6,15 +6,15 @@ import { type Ticket } from './ticket.ts';
 
 export type OrderRequest = z.input<typeof spot.orderRequest>;
 
-/** The ticket as the wire takes it. The preview takes the same without an id. */
-export function orderRequest(ticket: Ticket, market: Market, clientOrderId?: string): OrderRequest {
+/** The ticket as the wire takes it. */
+export function orderRequest(ticket: Ticket, market: Market, clientOrderId: string): OrderRequest {
   const request: OrderRequest = {
     currency_id: String(market.base.id),
     legal_id: String(market.quote.id),
     type: ticket.side === 'buy' ? '1' : '2',
     order_type: ticket.type,
     self_trade: ticket.selfTrade,
-    ...(clientOrderId === undefined ? {} : { client_order_id: clientOrderId }),
+    client_order_id: clientOrderId,
   };
   if (ticket.type === 'limit')
     return {

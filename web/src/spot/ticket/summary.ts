@@ -1,6 +1,6 @@
 /**
  * What the ticket adds up to: what is given, what is received, the fee between them. The sums are the engine's own, so what a ticket
- * shows is what a fill at that price posts. Only a limit order has exact sums before it trades; a market order's come from the preview.
+ * shows is what a fill at that price posts. Only a limit order has exact sums before it trades; a market order's come from the book.
  */
 import { feeOf, notional } from '@glassbook/engine/quote';
 import { mulDiv, parseAmount, wireDecimal } from '@glassbook/money';

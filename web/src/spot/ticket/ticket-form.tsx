@@ -4,11 +4,12 @@ import { useId, useRef, useState, type SubmitEvent, type ReactNode } from 'react
 import { useTranslation } from 'react-i18next';
 import { SendOutcome, type Sending } from '../../trading/ticket/send-outcome.tsx';
 import { SideAndType } from '../../trading/ticket/side-and-type.tsx';
-import type { Cost } from './cost.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { confirmChoice, isConfirmed } from './confirmation.ts';
+import { costOfQuoted } from './cost.ts';
 import { problems as problemsOf, type Problem } from './problems.ts';
+import { quotedOf } from './quote.ts';
 import { summarize, waitsAt } from './summary.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import { TicketSum } from './ticket-sum.tsx';
@@ -20,8 +21,6 @@ export type TicketFormProps = {
   press: (stroke: Keystroke) => void;
   sending: Sending;
   send: () => void;
-  /** What would fill immediately on the current book; undefined where nothing would. */
-  cost: Cost | undefined;
   /** The last order, from its fills. */
   receipt: ReactNode;
   /** Why nothing can be sent now (offline, stale prices); the draft stays. */
@@ -38,7 +37,7 @@ const tellable = (all: readonly Problem[], tried: boolean, left: ReadonlySet<Num
 
 export function TicketForm(props: TicketFormProps) {
   const { t } = useTranslation('spot');
-  const { ticket, around, press, sending, send, cost, hindrance, door, wide } = props;
+  const { ticket, around, press, sending, send, hindrance, door, wide } = props;
   const { market } = around;
   const form = useRef<HTMLFormElement>(null);
   const problemsIn = useId();
@@ -47,6 +46,8 @@ export function TicketForm(props: TicketFormProps) {
   const [left, setLeft] = useState<ReadonlySet<NumberField>>(new Set());
   const all = problemsOf(ticket, around);
   const shown = tellable(all, tried, left);
+  const quoted = quotedOf(ticket, around);
+  const cost = quoted && costOfQuoted(quoted, ticket.side, around);
   const summary = summarize(ticket, market);
   const waits = summary && waitsAt(summary.price, ticket.side, around.index);
 
@@ -82,7 +83,7 @@ export function TicketForm(props: TicketFormProps) {
         problemsIn={problemsIn}
         left={(field) => setLeft(new Set([...left, field]))}
       />
-      <TicketSum id={problemsIn} ticket={ticket} around={around} problems={shown} summary={summary} cost={cost} />
+      <TicketSum id={problemsIn} {...{ ticket, around, summary, quoted, cost }} problems={shown} />
       {door ?? (
         <Button
           type="submit"

@@ -1,3 +1,4 @@
+import type { Quoted } from '@glassbook/engine/quote';
 import { FieldError } from '@glassbook/ui';
 import { ppmPercent } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { CostLine } from './cost-line.tsx';
 import { LimitLedger } from './limit-ledger.tsx';
 import { limitWarning } from './limit-warning.ts';
 import type { Problem } from './problems.ts';
-import { quotedOf } from './quote.ts';
 import type { Summary } from './summary.ts';
 import { problemKey } from './ticket-fields.tsx';
 import type { Surroundings, Ticket } from './ticket.ts';
@@ -19,15 +19,17 @@ export type TicketSumProps = {
   /** Those to show now. */
   problems: readonly Problem[];
   summary: Summary | undefined;
+  /** What it would do to the book now; undefined where it would be refused. */
+  quoted: Quoted | undefined;
+  /** Of what would fill at once; undefined where nothing would. */
   cost: Cost | undefined;
 };
 
 /** What is wrong with the order, what to mind, and what it adds up to: always of one height, so that the button below keeps its place. */
-export function TicketSum({ id, ticket, around, problems, summary, cost }: TicketSumProps) {
+export function TicketSum({ id, ticket, around, problems, summary, quoted, cost }: TicketSumProps) {
   const { t } = useTranslation('spot');
   const { market } = around;
   const warning = limitWarning(ticket, around);
-  const quoted = quotedOf(ticket, around);
   return (
     <div className="spot-ticket-sum" role="group" aria-label={t('ticket.summary')} tabIndex={0}>
       <div id={id} className="col g1">
