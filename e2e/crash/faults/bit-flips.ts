@@ -11,6 +11,8 @@ import { run } from '../systems.ts';
 
 const bytes = ['entries', 'hash', 'prev_hash'] as const;
 const numbers = ['first_seq', 'last_seq', 'at', 'epoch'] as const;
+/** A start looks at so many of the last batches; the audit at all. */
+const batchesAtStart = 100;
 type Flip = { column: string; seq: string; bit: number; sql: string };
 
 /** The column of each flip: first each one once, then half of them the entries (their lengths, hashes and text), the others any of the small ones. */
@@ -96,7 +98,12 @@ export async function flipBits(rig: Rig, flips: number): Promise<Result> {
   try {
     if (!(await audit.again())) wrong.push('the untouched journal is not good');
     for (let place = 0; place < flips; place += 1) {
-      const { column, seq, bit, sql } = chooseFlip(random, rows, columns.next().value);
+      const isStarted = place % Math.ceil(flips / starts) === 0;
+      const { column, seq, bit, sql } = chooseFlip(
+        random,
+        isStarted ? rows.slice(-batchesAtStart) : rows,
+        columns.next().value,
+      );
       flipped.set(column, (flipped.get(column) ?? 0) + 1);
       const named = `bit ${bit} of ${column} in batch ${seq}`;
       const [changed] = await run(
@@ -111,7 +118,7 @@ export async function flipBits(rig: Rig, flips: number): Promise<Result> {
         if ((await verdictOn(folder, database, 0)).journal.length > 0) seen.checker += 1;
         else wrong.push(`the checker does not see ${named}`);
       }
-      if (place % Math.ceil(flips / starts) === 0) {
+      if (isStarted) {
         seen.startAsked += 1;
         if (await refusesToStart(rig, database)) seen.start += 1;
         else wrong.push(`a start was silent about ${named}`);
