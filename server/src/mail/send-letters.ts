@@ -71,8 +71,8 @@ export class SendLetters {
     do {
       await this.run();
       await Promise.all(this.#sending);
-    } while (this.#sending.size > 0);
-    await this.run();
+      // The last one that was sent looks for the next.
+    } while (this.#sending.size > 0 || this.#turn !== undefined);
   }
 
   /** Counts what waits, for metrics. Never throws: a count that fails leaves the one before. */
