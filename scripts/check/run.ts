@@ -7,7 +7,7 @@ import { sizes } from '../sizes/sizes.ts';
 import { findChromium } from './chromium.ts';
 import { runQueue } from './queue.ts';
 import { scratchFolder } from './scratch.ts';
-import { root, runStep, vitest, type Outcome, type Step } from './steps.ts';
+import { root, runStep, toldOfFailure, vitest, type Outcome, type Step } from './steps.ts';
 
 const CORES = 2;
 const cache = `${root}/node_modules/.cache/check`;
@@ -54,7 +54,7 @@ function record(outcome: Outcome): void {
       ? ''
       : ` ${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}${counts} (${seconds.toFixed(1)} s)`);
-  if (failed > 0) console.log(said.trimEnd().replace(/^/gm, '       '));
+  if (failed > 0) console.log(toldOfFailure(said).replace(/^/gm, '       '));
 }
 
 /** The steps that need a browser, with the one at this path. */

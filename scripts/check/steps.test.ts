@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countOf } from './steps.ts';
+import { countOf, toldOfFailure } from './steps.ts';
 
 type Told = { fullName: string; status: string; meta?: { skipped?: string } };
 /** What is counted of a report of these tests, where vitest ended well or not. */
@@ -29,4 +29,11 @@ test('a file that does not load and a run that ends badly without a failed test 
   expect(counted(false, [passed], [{ status: 'failed', assertionResults: [] }]).failed).toBe(1);
   expect(counted(false, [passed]).failed).toBe(1);
   expect(countOf({ name: 'tests', args: [], report: '/nowhere' }, true).failed).toBe(1);
+});
+
+test('a failed step is told from its first failure on; whatever else it said is told whole', () => {
+  const listed = ' ✓ fine\n'.repeat(3);
+  const failure = '⎯⎯ Failed Tests 1 ⎯⎯\n FAIL it\n';
+  expect(toldOfFailure(`${listed}\n${failure}`)).toBe(failure.trimEnd());
+  expect(toldOfFailure('an error\n')).toBe('an error');
 });

@@ -77,6 +77,12 @@ export function countOf({ report }: Step, ok: boolean): Count {
   };
 }
 
+/** What a failed step said, without the long list of what passed before: a log that is cut still names what failed. */
+export function toldOfFailure(said: string): string {
+  const at = said.search(/^.*(Failed (Tests|Suites)|Unhandled Errors?) \d*.*$/m);
+  return (at < 0 ? said : said.slice(at)).trimEnd();
+}
+
 /** vitest tells people what failed and us how many there were. */
 export const vitest = (name: string, args: string[], report: string, env: Record<string, string> = {}): Step => ({
   name,
