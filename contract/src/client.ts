@@ -3,8 +3,8 @@ import type { RefusalCode, Route } from './listed.ts';
 
 export type Answer<Reply, Data> =
   | { ok: true; message: Reply; data: Data }
-  /** `message` is a sentence for people, in the language asked for; programs read `reason`. */
-  | { ok: false; reason: RefusalCode; message: string; type: 'error' | '999' | '998' };
+  /** `message` is a sentence for people, in the language asked for; programs read `reason`. `seconds`: when the same call can succeed. */
+  | { ok: false; reason: RefusalCode; message: string; type: 'error' | '999' | '998'; seconds?: number };
 
 /** The world failed: no answer, or none that can be read. What the request did is not known; the same key asks again. */
 export class Unreachable extends Error {
@@ -24,6 +24,15 @@ export type ClientOptions = {
   validate?: boolean;
 };
 
+type Envelope = {
+  type?: string;
+  code?: number;
+  message?: unknown;
+  data?: unknown;
+  reason?: string;
+  msg?: string;
+  seconds?: number;
+};
 type DataOf<D> = D extends z.ZodType ? z.infer<D> : undefined;
 
 /** Speaks the contract over any fetch. The screens, the black-box tests, the benchmarks and the bots all use this one. */
@@ -44,7 +53,7 @@ export function createClient(options: ClientOptions) {
     if (key !== undefined) headers['Idempotency-Key'] = key;
     const query = route.method === 'GET' ? `?${form.toString()}` : '';
     let response: Response;
-    let envelope: { type?: string; code?: number; message?: unknown; data?: unknown; reason?: string; msg?: string };
+    let envelope: Envelope;
     try {
       response = await options.fetch(`${options.origin}/api${route.path}${query}`, {
         method: route.method,
@@ -52,7 +61,7 @@ export function createClient(options: ClientOptions) {
         signal: AbortSignal.timeout(options.timeoutMs ?? 60_000),
         ...(route.method === 'POST' ? { body: form } : {}),
       });
-      envelope = (await response.json()) as typeof envelope;
+      envelope = (await response.json()) as Envelope;
     } catch (cause) {
       throw new Unreachable(`${route.id} was not answered`, { cause });
     }
@@ -72,7 +81,8 @@ export function createClient(options: ClientOptions) {
     const reason = typeof envelope.reason === 'string' ? (envelope.reason as RefusalCode) : 'request.bug';
     const type = envelope.type === '999' || envelope.type === '998' ? envelope.type : 'error';
     const sentence = typeof envelope.message === 'string' ? envelope.message : (envelope.msg ?? '');
-    return { ok: false, reason, message: sentence, type };
+    const { seconds } = envelope;
+    return { ok: false, reason, message: sentence, type, ...(seconds === undefined ? {} : { seconds }) };
   };
 }
 export type Client = ReturnType<typeof createClient>;

@@ -6,7 +6,7 @@
  */
 import { randomInt } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { refuse } from '../http/handling.ts';
+import { refuse, refuseFor } from '../http/handling.ts';
 import { Buckets } from '../http/throttle.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { turnOf, type Asker } from './asker.ts';
@@ -62,38 +62,53 @@ export class Codes {
   /** A place for a code of the address, or the refusal beyond a limit. The limits are the same with and without an account. */
   async reserve(address: string, purpose: Purpose, asker: Asker): Promise<Reserved | ReturnType<typeof refuse>> {
     const counted = `${asker.peer} ${address}`;
-    if (!asker.known && !this.#asks.admit(counted)) return refuse('account.code_too_many');
+    const tooMany = (waitMs: number) => refuseFor('account.code_too_many', waitMs);
+    if (!asker.known && !this.#asks.admit(counted)) return tooMany(this.#asks.wait(counted));
     if (!asker.known && !this.#senders.admit(asker.peer)) {
       this.#asks.takeBack(counted);
-      return refuse('account.code_too_many');
+      return tooMany(this.#senders.wait(asker.peer));
     }
     const nth = asker.known ? 1 : this.#senders.count(asker.peer);
-    const now = this.#now();
-    const id = await inTransaction(this.#pool, async (client) => {
-      // Concurrent requests for one address are serialized.
-      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 4711))', [address]);
-      const { rows } = await client.query<{ count: string; last: Date | null }>(
-        'SELECT count(*) AS count, max(created_at) AS last FROM codes WHERE address = $1 AND known = $2 AND created_at > $3',
-        [address, asker.known, new Date(now - dayMs)],
-      );
-      const { count = '0', last = null } = rows[0] ?? {};
-      if (Number(count) >= perDayMax || (last !== null && now - last.getTime() < betweenMs)) return undefined;
-      await client.query('DELETE FROM codes WHERE created_at < $1', [new Date(now - 2 * dayMs)]);
-      const { rows: made } = await client.query<{ id: string }>(
-        `INSERT INTO codes (address, purpose, code_hash, created_at, expires_at, asked_by, known)
-         VALUES ($1, $2, '', $3, $4, $5, $6) RETURNING id`,
-        [address, purpose, new Date(now), new Date(now + codeMs), asker.device ?? null, asker.known],
-      );
-      return made[0]?.id;
-    });
+    const made = await this.#insert(address, purpose, asker);
     const giveBack = () => {
       if (asker.known) return;
       this.#asks.takeBack(counted);
       this.#senders.takeBack(asker.peer);
     };
-    if (id !== undefined) return { id, turn: turnOf(asker), nth, giveBack };
+    if (made.id !== undefined) return { id: made.id, turn: turnOf(asker), nth, giveBack };
     giveBack();
-    return refuse('account.code_too_many');
+    return tooMany(made.waitMs);
+  }
+
+  /** A row for a code of the address, or how long it has to wait for one. */
+  async #insert(
+    address: string,
+    purpose: Purpose,
+    asker: Asker,
+  ): Promise<{ id: string } | { id?: never; waitMs: number }> {
+    const now = this.#now();
+    return inTransaction(this.#pool, async (client) => {
+      // Concurrent requests for one address are serialized.
+      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 4711))', [address]);
+      const { rows } = await client.query<{ count: string; first: Date | null; last: Date | null }>(
+        `SELECT count(*) AS count, min(created_at) AS first, max(created_at) AS last
+         FROM codes WHERE address = $1 AND known = $2 AND created_at > $3`,
+        [address, asker.known, new Date(now - dayMs)],
+      );
+      const { count = '0', first = null, last = null } = rows[0] ?? {};
+      const waitMs = Math.max(
+        first !== null && Number(count) >= perDayMax ? first.getTime() + dayMs - now : 0,
+        last !== null ? last.getTime() + betweenMs - now : 0,
+      );
+      if (waitMs > 0) return { waitMs };
+      await client.query('DELETE FROM codes WHERE created_at < $1', [new Date(now - 2 * dayMs)]);
+      const inserted = await client.query<{ id: string }>(
+        `INSERT INTO codes (address, purpose, code_hash, created_at, expires_at, asked_by, known)
+         VALUES ($1, $2, '', $3, $4, $5, $6) RETURNING id`,
+        [address, purpose, new Date(now), new Date(now + codeMs), asker.device ?? null, asker.known],
+      );
+      return { id: inserted.rows[0]?.id ?? '' };
+    });
   }
 
   /** Draws the code: it is valid, and earlier ones of the same browser are not, once what `queue` writes beside it is committed. */
@@ -128,7 +143,8 @@ export class Codes {
   async attempt(address: string, allowed: readonly Purpose[], typed: string, asker: Asker): Promise<Tried> {
     const code = typed.trim();
     if (!/^\d{6}$/.test(code)) return refuse('account.code_wrong');
-    if (!asker.known && !this.#peers.admit(asker.peer)) return refuse('account.code_too_many');
+    if (!asker.known && !this.#peers.admit(asker.peer))
+      return refuseFor('account.code_too_many', this.#peers.wait(asker.peer));
     const found = await this.#countTry(address, allowed, asker);
     if (found && !found.known) this.#total.take('all');
     const compared = found

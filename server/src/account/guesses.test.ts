@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressKey } from '../http/peer-address.ts';
-import { PeerGuesses } from './guesses.ts';
+import { Guesses, PeerGuesses } from './guesses.ts';
 
 const rules = { max: 5, windowMs: 1_000, free: 5, delayMs: 0 };
 const at = (network: number, subnet: number) => addressKey(`2001:db8:${network}:${subnet.toString(16)}::1`);
@@ -19,4 +20,33 @@ test('ACCOUNT-014 all of an IPv6 /48 has the guesses of sixteen peers, one /64 t
   expect([peers.count(at(1, 1)), peers.admit(at(1, 500)), peers.admit(at(1, 501))]).toEqual([4, true, false]);
   clock.now += rules.windowMs;
   expect(peers.admit(at(1, 502))).toBe(true);
+});
+
+test('ACCOUNT-012 the wait is exact: a guess is refused one millisecond before it is over, and admitted then', () => {
+  const some = fc.record({
+    max: fc.integer({ min: 1, max: 6 }),
+    windowMs: fc.integer({ min: 10, max: 1_000 }),
+    free: fc.integer({ min: 0, max: 6 }),
+    delayMs: fc.integer({ min: 0, max: 400 }),
+  });
+  fc.assert(
+    fc.property(some, fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 20 }), (given, pauses) => {
+      const clock = { now: 0 };
+      const guesses = new Guesses(given, () => clock.now);
+      for (const pause of pauses) {
+        clock.now += pause;
+        guesses.admit('a');
+      }
+      const wait = guesses.wait('a');
+      const start = clock.now;
+      if (wait > 0) {
+        clock.now = start + wait - 1;
+        expect(guesses.wait('a')).toBe(1);
+        expect(guesses.admit('a')).toBe(false);
+      }
+      clock.now = start + wait;
+      expect(guesses.wait('a')).toBe(0);
+      expect(guesses.admit('a')).toBe(true);
+    }),
+  );
 });

@@ -51,6 +51,24 @@ export class Guesses {
     return true;
   }
 
+  /** Milliseconds until a guess would be admitted; 0 where it would be now. */
+  wait(key: string): number {
+    const { max, free, delayMs, windowMs } = this.#rules;
+    const now = this.#now();
+    const recent = this.#recent(key);
+    const last = recent.at(-1);
+    if (last === undefined) return 0;
+    // Guesses expire one by one; each that does makes room and shortens the delay.
+    const waits = [undefined, ...recent].map((expired, gone) => {
+      const counted = recent.length - gone;
+      if (counted >= max) return Infinity;
+      const room = expired === undefined ? now : expired + windowMs;
+      const delayed = counted >= free && counted > 0 ? last + delayMs * 2 ** (counted - free) : now;
+      return Math.max(room, delayed) - now;
+    });
+    return Math.max(0, Math.min(...waits));
+  }
+
   /** How many are counted now. */
   count(key: string): number {
     return this.#recent(key).length;
@@ -95,6 +113,12 @@ export class PeerGuesses {
     if (network === undefined || this.#networks.admit(network)) return true;
     this.#peers.takeBack(peer);
     return false;
+  }
+
+  /** Milliseconds until a guess of this peer would be admitted; 0 where it would be now. */
+  wait(peer: string): number {
+    const network = networkOf(peer);
+    return Math.max(this.#peers.wait(peer), network === undefined ? 0 : this.#networks.wait(network));
   }
 
   count(peer: string): number {

@@ -75,6 +75,28 @@ describe('guessing a password', () => {
     expect(await guess()).toBe('account.login_failed');
     expect(await guess()).toBe('account.locked_for_now');
   });
+  it('ACCOUNT-012 a wrong guess and a refused one carry the seconds until the next is looked at, alike for a name that is no account', async () => {
+    await owned();
+    const started = app.clock.now;
+    const said = [];
+    for (const ms of [0, 100, 200, 700, 1_200, 1_700, 3_200, 60_000]) {
+      app.clock.now = started + ms;
+      const from = stranger();
+      const [one, other] = [await app.logIn(email, 'wrong', from), await app.logIn(`nobody-${email}`, 'wrong', from)];
+      expect(other).toEqual(one);
+      said.push([ms, one.reason?.slice('account.'.length), one.seconds]);
+    }
+    expect(said).toEqual([
+      [0, 'login_failed', undefined],
+      [100, 'login_failed', undefined],
+      [200, 'login_failed', 1],
+      [700, 'locked_for_now', 1],
+      [1_200, 'login_failed', 2],
+      [1_700, 'locked_for_now', 2],
+      [3_200, 'login_failed', 897],
+      [60_000, 'locked_for_now', 840],
+    ]);
+  });
   it('ACCOUNT-012 concurrent guesses, from many peers and with secrets they made up, get no more', async () => {
     await owned();
     const answers = await Promise.all(

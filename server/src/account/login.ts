@@ -4,7 +4,7 @@
  * against strangers only: see docs/decisions/0013-strangers-count-against-strangers.md.
  */
 import { account } from '@glassbook/contract';
-import { handleAnyone, refuse } from '../http/handling.ts';
+import { handleAnyone, refuse, refuseFor } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { askerOf, turnOf, type Asker } from './asker.ts';
 import { failuresMax } from './failed-logins.ts';
@@ -12,16 +12,24 @@ import { countedName } from './guesses.ts';
 import { loginsClosedLetter, noticeLifeMs } from './letters.ts';
 import type { AccountServices } from './services.ts';
 
+/** Milliseconds until the next guess of this asker would be checked; 0 where it would be now. */
+function waitOf({ logins }: AccountServices, name: string, { known, peer }: Asker): number {
+  return known ? logins.devices.wait(name) : Math.max(logins.accounts.wait(name), logins.peers.wait(peer));
+}
+
 /** Counts a guess as wrong against every limit. A refusal where one of them allows no more, and then against none. */
-async function admit({ logins, failedLogins }: AccountServices, name: string, { user, known, peer }: Asker) {
+async function admit(services: AccountServices, name: string, asker: Asker) {
+  const { logins, failedLogins } = services;
+  const { user, known, peer } = asker;
   const counts = known ? logins.devices : logins.accounts;
-  if (!known && !logins.peers.admit(peer)) return refuse('account.locked_for_now');
+  const locked = () => refuseFor('account.locked_for_now', waitOf(services, name, asker));
+  if (!known && !logins.peers.admit(peer)) return locked();
   const giveBack = () => {
     if (!known) logins.peers.takeBack(peer);
   };
   if (!counts.admit(name)) {
     giveBack();
-    return refuse('account.locked_for_now');
+    return locked();
   }
   const failures = await failedLogins.admit({ name, known, nobody: user === undefined });
   const right = () => {
@@ -66,7 +74,7 @@ export const login = (services: AccountServices) =>
     if (!user || !right) {
       if (!known && admitted.failures === failuresMax) await tellOwner(services, asker);
       logger.info({ userId: user?.id }, 'login refused');
-      return refuse('account.login_failed');
+      return refuseFor('account.login_failed', waitOf(services, name, asker));
     }
     const token = await sessions.open(user.id, {
       passwordHash: user.passwordHash,

@@ -479,7 +479,7 @@ describe('throttle', () => {
     expect(count).toBe(3);
     expect([answer.headers['retry-after'], answer.json()]).toEqual([
       '1',
-      { type: 'error', reason: 'request.too_many', message: 'en:request.too_many:{"seconds":"1"}' },
+      { type: 'error', reason: 'request.too_many', message: 'en:request.too_many:{"seconds":"1"}', seconds: 1 },
     ]);
     clock += 2_000;
     expect((await until429(ask)).count).toBe(2);

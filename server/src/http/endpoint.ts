@@ -79,10 +79,16 @@ export function sendRefusal(
   envelope: Envelope,
   refused: Refused,
 ): void {
-  if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
-  reply.code(refused.status ?? refusalStatus[refused.reason] ?? 200).header('content-type', jsonType);
-  const requestId = refused.reason === 'request.bug' ? reply.request.id : undefined;
-  reply.send(failure(envelope, refused.reason, door.say(language, refused.reason, refused.params ?? {}), requestId));
+  const { reason, retryAfterSeconds: seconds } = refused;
+  const status = refused.status ?? refusalStatus[reason] ?? 200;
+  // The header has a meaning for statuses of failure only.
+  if (seconds !== undefined && status !== 200) reply.header('retry-after', String(seconds));
+  reply.code(status).header('content-type', jsonType);
+  const more = {
+    ...(reason === 'request.bug' ? { request_id: reply.request.id } : {}),
+    ...(seconds === undefined ? {} : { seconds }),
+  };
+  reply.send(failure(envelope, reason, door.say(language, reason, refused.params ?? {}), more));
 }
 
 /** Answers what a slice threw: a fault with 503, anything else as a bug with 500. */

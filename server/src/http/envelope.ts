@@ -10,10 +10,17 @@ export function success(envelope: Envelope, message: string, data: unknown): str
   return `{"type":"ok","message":${message}${data === undefined ? '' : `,"data":${JSON.stringify(data)}`}}`;
 }
 
-/** The text of a refusal, fault or bug; `reason` is for programs, `sentence` for people. A bare reply is refused in the same envelope as all others. */
-export function failure(envelope: Envelope, reason: RefusalCode, sentence: string, requestId?: string): string {
-  if (envelope === 'code') return JSON.stringify({ code: -1, msg: `error: ${sentence}`, data: [], reason });
+/**
+ * The text of a refusal, fault or bug; `reason` is for programs, `sentence` for people, `seconds` is when to try again. A bare reply is refused in the
+ * same envelope as all others.
+ */
+export function failure(
+  envelope: Envelope,
+  reason: RefusalCode,
+  sentence: string,
+  more: { request_id?: string; seconds?: number } = {},
+): string {
+  if (envelope === 'code') return JSON.stringify({ code: -1, msg: `error: ${sentence}`, data: [], reason, ...more });
   const type = reason === 'session.login_required' ? '999' : 'error';
-  const request = requestId === undefined ? {} : { request_id: requestId };
-  return JSON.stringify({ type, reason, message: sentence, ...request });
+  return JSON.stringify({ type, reason, message: sentence, ...more });
 }

@@ -27,8 +27,8 @@ export type Result<M = unknown, D = unknown> =
   | { ok: true; message: M; data?: D; status?: 503 }
   /** The message as JSON, where its parts are kept as text. */
   | { ok: true; json: string; message?: never; data?: never; status?: never }
-  /** `params` fill the placeholders of the refusal's sentence. */
-  | { ok: false; reason: RefusalCode; params?: Record<string, string> };
+  /** `params` fill the placeholders of the refusal's sentence; `retryAfterSeconds` is when the same call can succeed. */
+  | { ok: false; reason: RefusalCode; params?: Record<string, string>; retryAfterSeconds?: number };
 
 export type Handling<R extends Route = Route> = {
   route: R;
@@ -66,3 +66,10 @@ export const refuse = (
   params?: Record<string, string>,
 ): { ok: false; reason: RefusalCode; params?: Record<string, string> } =>
   params ? { ok: false, reason, params } : { ok: false, reason };
+
+/** A refusal that ends by itself, with the whole seconds until then; without any where `waitMs` is 0. */
+export const refuseFor = (
+  reason: RefusalCode,
+  waitMs: number,
+): { ok: false; reason: RefusalCode; retryAfterSeconds?: number } =>
+  waitMs > 0 ? { ok: false, reason, retryAfterSeconds: Math.ceil(waitMs / 1_000) } : { ok: false, reason };

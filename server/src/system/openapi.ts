@@ -58,8 +58,10 @@ export const carrierRefusals = refusals.filter(
 const sentAsOk = (reason: RefusalCode) => refusalStatus[reason] === undefined && reason !== 'session.login_required';
 
 const object = (properties: Json, required: string[]): Json => ({ type: 'object', properties, required });
+/** When the same call can succeed, where the server knows it. */
+const seconds: Json = { type: 'integer', minimum: 1 };
 const refused = (type: string, reasons: readonly string[]): Json =>
-  object({ type: { const: type }, reason: { enum: [...reasons] }, message: { type: 'string' } }, [
+  object({ type: { const: type }, reason: { enum: [...reasons] }, message: { type: 'string' }, seconds }, [
     'type',
     'reason',
     'message',
@@ -73,12 +75,10 @@ function envelopeSchemas(route: Route): Json[] {
   if (route.envelope === 'code') {
     const good = object({ code: { const: 1 }, msg: { const: 'success' }, data: reply }, ['code', 'msg', 'data']);
     const none = { type: 'array', maxItems: 0 };
-    const bad = object({ code: { const: -1 }, msg: { type: 'string' }, data: none, reason: { enum: reasons } }, [
-      'code',
-      'msg',
-      'data',
-      'reason',
-    ]);
+    const bad = object(
+      { code: { const: -1 }, msg: { type: 'string' }, data: none, reason: { enum: reasons }, seconds },
+      ['code', 'msg', 'data', 'reason'],
+    );
     return [good, bad];
   }
   const data: Json = route.data ? { data: schemaOf(route.data) } : {};

@@ -36,5 +36,11 @@ describe('times', () => {
   });
 
   it('counts down to zero and no further', () =>
-    expect([countdown(65_000), countdown(900), countdown(-5)]).toEqual(['1:05', '0:01', '0:00']));
+    expect([65_000, 900, -5, 3_599_001, 86_399_000].map(countdown)).toEqual([
+      '1:05',
+      '0:01',
+      '0:00',
+      '1:00:00',
+      '23:59:59',
+    ]));
 });

@@ -73,8 +73,10 @@ export const utcStamp = (ms: number): string => `${new Date(ms).toISOString().sl
 export const plainDate = (ms: number, zone?: string): string =>
   formatOf('en-CA', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms);
 
-/** What is left of a wait, "1:05". Never below zero. */
+/** What is left of a wait, "1:05" or "23:59:59". Never below zero. */
 export function countdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }

@@ -33,7 +33,7 @@ export default function ForgottenPage() {
     );
     if (answer === undefined) return;
     if (!answer.ok) {
-      steps.refuse(answer.reason, answer.message);
+      steps.refuse(answer);
       return;
     }
     device.renew(answer.data.device);
@@ -61,6 +61,7 @@ export default function ForgottenPage() {
           }}
           onNext={() => void reset()}
           refused={steps.refused}
+          wait={steps.wait}
           busy={steps.busy && t('forgotten.busy')}
           go={t('forgotten.go')}
         />

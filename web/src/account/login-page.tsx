@@ -1,41 +1,29 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { Button, Checkbox, PasswordInput, TextInput } from '@glassbook/ui';
-import { useBusy } from '../app/loadable.ts';
-import { backPath } from '../app/login-path.ts';
+import { Link, useLocation } from 'react-router';
+import { Checkbox, PasswordInput, TextInput } from '@glassbook/ui';
 import { paths } from '../app/paths.ts';
-import { session } from '../app/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { addressMost, addressProblem } from './address.ts';
-import { logIn } from './log-in.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useLogin } from './use-login.ts';
 import './account.css';
 
 /** Log in with an email address and a password. */
 export default function LoginPage() {
   const { t } = useTranslation('account');
-  const go = useNavigate();
   const { search } = useLocation();
   const [address, setAddress] = useState('');
   const [password, setPassword] = useState('');
   const [stay, setStay] = useState(true);
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const [busy, run] = useBusy();
+  const { send, said, wait, busy, clear, otherAddress } = useLogin();
   const problem = addressProblem(address.trim());
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (problem !== undefined || password === '' || busy) return;
-    const answer = await run(() => logIn(address.trim(), password));
-    if (answer === undefined) return;
-    if (!answer.ok) {
-      setRefused(answer.message);
-      return;
-    }
-    session.begin(answer.message, stay);
-    void go(backPath(search), { replace: true });
+    if (problem === undefined && password !== '') void send(address.trim(), password, stay);
   };
 
   return (
@@ -50,7 +38,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <form className="col g4 mt6" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="col g4 mt6" onSubmit={submit} noValidate>
         <TextInput
           label={t('field.address')}
           type="email"
@@ -58,7 +46,10 @@ export default function LoginPage() {
           autoCapitalize="none"
           maxLength={addressMost}
           value={address}
-          onChange={setAddress}
+          onChange={(next) => {
+            setAddress(next);
+            otherAddress();
+          }}
           error={tried && problem !== undefined && t(problem)}
         />
         <PasswordInput
@@ -67,9 +58,9 @@ export default function LoginPage() {
           value={password}
           onChange={(next) => {
             setPassword(next);
-            setRefused(undefined);
+            clear();
           }}
-          error={refused ?? (tried && password === '' && t('problem.password_missing'))}
+          error={said ?? (tried && password === '' && t('problem.password_missing'))}
         />
         <div className="row sb wrap g2 -my-2">
           <Checkbox label={t('login.stay')} checked={stay} onChange={setStay} />
@@ -77,9 +68,9 @@ export default function LoginPage() {
             {t('login.forgotten')}
           </Link>
         </div>
-        <Button type="submit" tone="primary" size="lg" wide busy={busy && t('login.busy')}>
+        <SubmitButton wait={wait} busy={busy && t('login.busy')}>
           {t('login.go')}
-        </Button>
+        </SubmitButton>
       </form>
     </AccountFrame>
   );

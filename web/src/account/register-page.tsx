@@ -33,7 +33,7 @@ export default function RegisterPage() {
     const done = await steps.run(() => openAccount(steps.address.trim(), steps.code, chosen, invite.trim()));
     if (done === undefined) return;
     if (!done.ok) {
-      steps.refuse(done.reason, done.message);
+      steps.refuse(done);
       return;
     }
     toast({ title: t('register.done'), tone: 'ok' });
@@ -60,6 +60,7 @@ export default function RegisterPage() {
           onChange={choose}
           onNext={() => void register()}
           refused={steps.refused}
+          wait={steps.wait}
           busy={steps.busy && t('register.busy')}
           go={t('register.go')}
         >

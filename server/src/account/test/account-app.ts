@@ -17,7 +17,7 @@ export const none = { balance: [], totle: '0' };
 export const logged: unknown[] = [];
 const log = (...words: unknown[]) => void logged.push(words);
 export const logger = { info: log, warn: log, error: log };
-export type Answer = { type: string; reason?: string; message: string; data?: { device: string } };
+export type Answer = { type: string; reason?: string; message: string; seconds?: number; data?: { device: string } };
 /** What a browser chose for itself, before a login gave it a secret. */
 export const ownDevice = 'a'.repeat(43);
 

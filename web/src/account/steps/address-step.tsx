@@ -1,7 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, TextInput } from '@glassbook/ui';
+import { TextInput } from '@glassbook/ui';
 import { addressMost, addressProblem } from '../address.ts';
+import { SubmitButton } from '../submit-button.tsx';
 
 export type AddressStepProps = {
   address: string;
@@ -9,10 +10,12 @@ export type AddressStepProps = {
   onNext: () => void;
   refused: string | undefined;
   busy: boolean;
+  /** Seconds until the server takes another try. */
+  wait: number;
 };
 
 /** First the address a code is sent to. */
-export function AddressStep({ address, onAddress, onNext, refused, busy }: AddressStepProps) {
+export function AddressStep({ address, onAddress, onNext, refused, busy, wait }: AddressStepProps) {
   const { t } = useTranslation('account');
   const [tried, setTried] = useState(false);
   const problem = addressProblem(address.trim());
@@ -34,9 +37,9 @@ export function AddressStep({ address, onAddress, onNext, refused, busy }: Addre
         help={t('address.help')}
         error={refused ?? (tried && problem !== undefined && t(problem))}
       />
-      <Button type="submit" tone="primary" size="lg" wide busy={busy && t('address.busy')}>
+      <SubmitButton wait={wait} busy={busy && t('address.busy')}>
         {t('address.go')}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

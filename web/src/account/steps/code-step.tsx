@@ -2,7 +2,9 @@ import { FlaskConical } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, CodeInput, Note } from '@glassbook/ui';
+import { countdown } from '@glassbook/ui/format';
 import { useHealth } from '../../app/health.ts';
+import { SubmitButton } from '../submit-button.tsx';
 
 export type CodeStepProps = {
   address: string;
@@ -14,6 +16,8 @@ export type CodeStepProps = {
   onAgain: () => void;
   onOtherAddress: () => void;
   /** Seconds until a code can be asked for again. */
+  again: number;
+  /** Seconds until the server takes another try. */
   wait: number;
   refused: string | undefined;
   busy: boolean;
@@ -28,6 +32,7 @@ export function CodeStep({
   onNext,
   onAgain,
   onOtherAddress,
+  again,
   wait,
   refused,
   busy,
@@ -36,7 +41,7 @@ export function CodeStep({
   const demo = useHealth().data?.demo === true;
   const next = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (code.length === 6 && !busy) onNext(code);
+    if (code.length === 6 && !busy && wait === 0) onNext(code);
   };
   return (
     <form className="col g4 mt6" onSubmit={next} noValidate>
@@ -47,24 +52,21 @@ export function CodeStep({
         value={code}
         onChange={onCode}
         onComplete={(whole) => {
-          if (!busy) onNext(whole);
+          if (!busy && wait === 0) onNext(whole);
         }}
         help={t('code.help', { address })}
         error={refused}
       />
-      <Button
-        type="submit"
-        tone="primary"
-        size="lg"
-        wide
+      <SubmitButton
+        wait={wait}
         busy={busy && t('code.busy')}
         disabled={code.length === 6 ? false : t('code.incomplete')}
       >
         {t('code.go')}
-      </Button>
+      </SubmitButton>
       <div className="row sb wrap g2 -my-2">
-        <Button tone="text" disabled={wait > 0} onClick={onAgain}>
-          {wait > 0 ? t('code.again_in', { seconds: wait }) : t('code.again')}
+        <Button tone="text" disabled={again > 0} onClick={onAgain}>
+          {again > 0 ? t('code.again_in', { time: countdown(again * 1000) }) : t('code.again')}
         </Button>
         <Button tone="text" onClick={onOtherAddress}>
           {t('code.other_address')}

@@ -14,6 +14,7 @@ export function FirstSteps({ steps }: { steps: CodeSteps }) {
           onAddress={steps.setAddress}
           onNext={() => void steps.send()}
           refused={steps.saidAt('address')}
+          wait={steps.wait}
           busy={steps.busy}
         />
       )}
@@ -26,6 +27,7 @@ export function FirstSteps({ steps }: { steps: CodeSteps }) {
           onNext={(code) => void steps.check(code)}
           onAgain={() => void steps.send()}
           onOtherAddress={steps.toAddress}
+          again={steps.again}
           wait={steps.wait}
           refused={steps.saidAt('code')}
           busy={steps.busy}

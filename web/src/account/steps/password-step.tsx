@@ -1,8 +1,9 @@
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, PasswordInput } from '@glassbook/ui';
+import { PasswordInput } from '@glassbook/ui';
 import { passwordProblems, type NewPassword } from '../password.ts';
 import type { AccountField } from '../refused-field.ts';
+import { SubmitButton } from '../submit-button.tsx';
 
 export type PasswordStepProps = {
   value: NewPassword;
@@ -10,13 +11,15 @@ export type PasswordStepProps = {
   onNext: () => void;
   refused: { field: AccountField | undefined; message: string } | undefined;
   busy: string | false;
+  /** Seconds until the server takes another try. */
+  wait: number;
   go: string;
   /** Fields of the form that are not of the password. */
   children?: ReactNode;
 };
 
 /** Last the password, twice. */
-export function PasswordStep({ value, onChange, onNext, refused, busy, go, children }: PasswordStepProps) {
+export function PasswordStep({ value, onChange, onNext, refused, busy, wait, go, children }: PasswordStepProps) {
   const { t } = useTranslation('account');
   const [tried, setTried] = useState(false);
   const problems = passwordProblems(value);
@@ -49,9 +52,9 @@ export function PasswordStep({ value, onChange, onNext, refused, busy, go, child
         error={said('repeated')}
       />
       {children}
-      <Button type="submit" tone="primary" size="lg" wide busy={busy}>
+      <SubmitButton wait={wait} busy={busy}>
         {go}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { account, type RefusalCode } from '@glassbook/contract';
+import { account } from '@glassbook/contract';
 import { toast } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
 import { useBusy } from '../../app/loadable.ts';
-import { fieldOf, type AccountField } from '../refused-field.ts';
+import { useRefused } from './use-refused.ts';
 import { useWait } from './use-wait.ts';
 
 /** How long until a code can be asked for again, seconds. */
 const againAfter = 60;
 
 export type Step = 'address' | 'code' | 'password';
-export type Refused = { field: AccountField | undefined; message: string };
 
 export type CodeSteps = ReturnType<typeof useCodeSteps>;
 
@@ -22,71 +21,66 @@ export function useCodeSteps(scene: 'register' | 'forget') {
   const [address, setAddress] = useState('');
   const [code, setCode] = useState('');
   const [attempt, setAttempt] = useState(1);
-  const [refused, setRefused] = useState<Refused>();
+  const { clear, take, endWait, ...shown } = useRefused();
   const [busy, run] = useBusy();
-  const wait = useWait();
+  /** Until a code can be asked for again. */
+  const again = useWait();
 
   /** Shows a refusal at its field, on the step that has it. */
-  const refuse = (reason: RefusalCode, message: string): void => {
-    const field = fieldOf(reason);
-    setRefused({ field, message });
+  const refuse = (refusal: Parameters<typeof take>[0]): void => {
+    const field = take(refusal);
     if (field === 'address') setStep('address');
-    else if (field === 'code') {
-      setCode('');
-      setAttempt((count) => count + 1);
-      setStep('code');
-    } else if (field === undefined) toast({ title: message, tone: 'err' });
+    if (field !== 'code') return;
+    setCode('');
+    setAttempt((count) => count + 1);
+    setStep('code');
   };
 
   const send = async (): Promise<void> => {
-    setRefused(undefined);
+    clear();
     const body = { user_string: address.trim(), ...(scene === 'register' ? { scene } : { type: scene }) };
     const answer = await run(() => ask(account.sendCode, body));
     if (answer === undefined) return;
     if (!answer.ok) {
-      refuse(answer.reason, answer.message);
+      refuse(answer);
+      // The limit of codes does not keep one that came from being tried.
+      if (answer.reason === 'account.code_too_many') {
+        endWait();
+        again.begin(answer.seconds ?? 0);
+      }
       return;
     }
-    wait.begin(againAfter);
+    again.begin(againAfter);
     setCode('');
     setStep('code');
     toast({ title: t('code.sent'), tone: 'ok' });
   };
 
   const check = async (typed: string): Promise<void> => {
-    setRefused(undefined);
+    clear();
     const answer = await run(() => ask(account.checkCode, { user_string: address.trim(), email_code: typed, scene }));
     if (answer === undefined) return;
     if (!answer.ok) {
-      refuse(answer.reason, answer.message);
+      refuse(answer);
       return;
     }
     setStep('password');
   };
 
-  const saidAt = (field: AccountField): string | undefined => (refused?.field === field ? refused.message : undefined);
   return {
-    step,
-    address,
-    code,
-    attempt,
-    refused,
-    saidAt,
-    busy,
-    run,
-    wait: wait.left,
+    ...{ step, address, code, attempt, busy, run },
+    ...shown,
+    again: again.left,
     setAddress: (next: string) => {
       setAddress(next);
-      setRefused(undefined);
+      clear();
     },
     setCode: (next: string) => {
       setCode(next);
-      if (next !== '') setRefused(undefined);
+      if (next !== '') clear();
     },
-    clearRefusal: () => setRefused(undefined),
+    clearRefusal: clear,
     toAddress: () => setStep('address'),
-    send,
-    check,
-    refuse,
+    ...{ send, check, refuse },
   };
 }

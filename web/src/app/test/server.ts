@@ -8,7 +8,9 @@ import { afterEach, expect, vi } from 'vitest';
 export type Asked = { path: string; body: URLSearchParams; key: string | null };
 /** What a path answers: a success, a refusal, or no answer at all. */
 export type Answer =
-  { message: unknown; data?: unknown } | { reason: RefusalCode; sentence: string; status?: number } | 'nothing';
+  | { message: unknown; data?: unknown }
+  | { reason: RefusalCode; sentence: string; status?: number; seconds?: number }
+  | 'nothing';
 type Answers = Readonly<Record<string, Answer | ((asked: Asked) => Answer)>>;
 type Init = { method: string; body?: URLSearchParams; headers: Record<string, string> };
 
@@ -23,10 +25,10 @@ const isCarriers = (reason: string): boolean => /^(request|session)\./.test(reas
 /** The text of an answer as the contract has it. */
 function envelopeOf(route: Route, answer: Exclude<Answer, 'nothing'>): unknown {
   if ('reason' in answer) {
-    const { reason, sentence } = answer;
+    const { reason, sentence, seconds } = answer;
     if (!refusals.includes(reason) || (!isCarriers(reason) && !route.refusals.includes(reason)))
       broken.push(`${route.id} never refuses with ${reason}`);
-    return { type: reason === 'session.login_required' ? '999' : 'error', reason, message: sentence };
+    return { type: reason === 'session.login_required' ? '999' : 'error', reason, message: sentence, seconds };
   }
   const read = [route.reply.safeParse(answer.message), ...(route.data ? [route.data.safeParse(answer.data)] : [])];
   for (const { error } of read) if (error) broken.push(`${route.id} does not answer so: ${error.message}`);
