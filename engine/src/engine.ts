@@ -11,18 +11,27 @@ import { Ledger } from './core/ledger.ts';
 import { Prices } from './core/prices.ts';
 import { KEY_WORD, Requests, type RequestRow } from './core/requests.ts';
 import { Schedule, type Timer } from './core/schedule.ts';
-import { all, type AnyProduct, type Changes, type Command, type Entry, type Outcome, type State } from './products.ts';
+import {
+  all,
+  type AnyProduct,
+  type AnySetting,
+  type Changes,
+  type Command,
+  type Entry,
+  type Outcome,
+  type State,
+} from './products.ts';
 
 type Door = {
   handle: (state: State, command: never) => Outcome;
-  /** The name under which it stays in force, of a setting. */
-  settingKey: ((command: never) => string) | undefined;
+  /** Where it is a setting, which stays in force. */
+  setting: AnySetting | undefined;
 };
 const doors = new Map<string, Door>();
 for (const { name, handlers, settings } of all) {
   for (const [kind, handle] of Object.entries(handlers)) {
     assert(kind.startsWith(`${name}.`) && !doors.has(kind), 'a command is of one product');
-    doors.set(kind, { handle, settingKey: settings[kind]?.key });
+    doors.set(kind, { handle, setting: settings[kind] });
   }
 }
 const timers = new Map(all.flatMap(({ timers: own }) => Object.entries(own)));
@@ -33,8 +42,8 @@ assert(
   requestNames.size === namesOfRequests.length && !requestNames.has(KEY_WORD),
   'a word of request names is of one product',
 );
-/** Which kind of setting the keys with a noun are of: `market` of `market:1`. */
-const nounOwners = new Map<string, string>();
+const nouns = all.flatMap(({ settings }) => Object.values(settings).map(({ noun }) => noun));
+assert(new Set(nouns).size === nouns.length, 'a noun is of one kind of setting');
 
 /** The state before the first entry. */
 export function emptyState(): State {
@@ -100,19 +109,13 @@ function carryOut(state: State, command: Command): Outcome {
   const door = doors.get(command.kind);
   assert(door !== undefined, 'a command is known');
   const outcome = door.handle(state, command as never);
-  if (door.settingKey !== undefined && outcome.ok) settingChanged(state, door.settingKey(command as never), command);
+  if (door.setting && outcome.ok) state.settings.push({ key: keyOf(door.setting, command as never), command });
   if (state.prices.hasMoved) pricesMoved(state);
   return outcome;
 }
 
-/** Settings of two kinds never share a noun, or one would take the place of the other where they are stored. */
-function settingChanged(state: State, key: string, command: Command): void {
-  const noun = key.split(':', 1)[0] ?? '';
-  const owner = nounOwners.get(noun) ?? command.kind;
-  assert(owner === command.kind, `settings under ${noun} are of one kind`);
-  nounOwners.set(noun, owner);
-  state.settings.push({ key, command });
-}
+/** The name under which a setting is stored: `market:1`. */
+const keyOf = ({ noun, which }: AnySetting, command: never): string => (which ? `${noun}:${which(command)}` : noun);
 
 /** The products that follow a price do so in the same command as the price. */
 function pricesMoved(state: State): void {

@@ -69,8 +69,10 @@ export type Table<S, Row> = {
 };
 
 export type Setting<S, C> = {
-  /** Its name among all settings, `market:1`. */
-  key: (command: C) => string;
+  /** What is set, which no other kind of setting sets: the `market` of `market:1`. */
+  noun: string;
+  /** Which one it sets: the `1` of `market:1`; there is one where it is not said. */
+  which?: (command: C) => number | string;
   /** Puts it back while loading, without what it did when it was new. Settings come in the order in which they stand in the product. */
   restore: (state: S, command: C) => void;
 };

@@ -75,6 +75,11 @@ export type AnyTable = {
   live?: Readonly<Record<string, unknown>>;
   rank?: string;
 };
+export type AnySetting = {
+  noun: string;
+  which?: (command: never) => number | string;
+  restore: (state: State, command: never) => void;
+};
 /** A product as the engine sees all of them. */
 export type AnyProduct = {
   name: Name;
@@ -83,9 +88,7 @@ export type AnyProduct = {
   handlers: Readonly<Record<string, (state: State, command: never) => Outcome>>;
   tables: Readonly<Record<string, AnyTable>>;
   counters: object;
-  settings: Readonly<
-    Record<string, { key: (command: never) => string; restore: (state: State, command: never) => void }>
-  >;
+  settings: Readonly<Record<string, AnySetting>>;
   timers: Readonly<Record<string, (state: State, id: number) => void>>;
   priceMoved?: (state: State, market: number) => void;
   loaded?: (state: State) => void;

@@ -53,7 +53,7 @@ const whole: Product<Demo> = {
   handlers: { 'demo.go': go, 'demo.set': () => ({ ok: true }) },
   tables: { goes: { take: () => [{ id: 1 }], key: ['id'] } },
   counters: { count: true },
-  settings: { 'demo.set': { key: () => 'demo', restore: () => undefined } },
+  settings: { 'demo.set': { noun: 'demo', restore: () => undefined } },
   timers: { 'demo.later': () => undefined },
 };
 export const wrong: Product<Demo>[] = [

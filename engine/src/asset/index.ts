@@ -13,7 +13,8 @@ export const asset: Product<Assets> = {
   handlers: { 'asset.configure': configureAsset },
   settings: {
     'asset.configure': {
-      key: (command) => `asset:${command.asset}`,
+      noun: 'asset',
+      which: (command) => command.asset,
       restore: putAsset,
     },
   },

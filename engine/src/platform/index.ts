@@ -41,13 +41,13 @@ export const platform: Product<Platform> = {
   handlers: { 'platform.adoptRules': adoptRules, 'platform.setMoney': setMoney },
   settings: {
     'platform.adoptRules': {
-      key: () => 'rules',
+      noun: 'rules',
       restore: (state, { version }) => {
         state.rules = version;
       },
     },
     'platform.setMoney': {
-      key: () => 'money',
+      noun: 'money',
       restore: (state, { money }) => {
         state.money = money;
       },

@@ -67,11 +67,13 @@ export const spot: Product<SpotSpec> = {
   counters: { nextOrder: true, nextTrade: true, nextPriority: true },
   settings: {
     'spot.configureMarket': {
-      key: ({ market }) => `market:${market}`,
+      noun: 'market',
+      which: ({ market }) => market,
       restore: (state, command) => putMarket(state, command),
     },
     'spot.configureMaker': {
-      key: ({ market }) => `maker:${market}`,
+      noun: 'maker',
+      which: ({ market }) => market,
       restore: (state, command) => {
         marketOf(state, command.market).maker = command;
       },

@@ -37,13 +37,14 @@ export const wallet: Product<WalletSpec> = {
   },
   settings: {
     'wallet.configureDemo': {
-      key: () => 'demo',
+      noun: 'demo',
       restore: (state, command) => {
         state.wallet.demo = command;
       },
     },
     'wallet.fundHouse': {
-      key: ({ owner, asset }) => `house:${fundingKey(owner, asset)}`,
+      noun: 'house',
+      which: ({ owner, asset }) => fundingKey(owner, asset),
       restore: (state, { owner, asset, total }) => {
         state.wallet.houseFunding.set(fundingKey(owner, asset), total);
       },

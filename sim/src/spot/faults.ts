@@ -237,12 +237,7 @@ export const faults: readonly Fault[] = [
     'take: (state) => state.spot.statuses.take(),',
     'take: () => [],',
   ),
-  audited(
-    'a setting has the key of another',
-    'spot/index.ts',
-    'key: ({ market }) => `maker:${market}`',
-    'key: ({ market }) => `market:${market}`',
-  ),
+  audited('a setting has another key than the stored one', 'spot/index.ts', "noun: 'maker'", "noun: 'quotes'"),
   audited(
     'a counter is left out',
     'spot/index.ts',

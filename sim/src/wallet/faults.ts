@@ -37,8 +37,8 @@ export const faults: readonly Fault[] = [
   audited(
     'two settings have the same key',
     'wallet/index.ts',
-    'key: ({ owner, asset }) => `house:${fundingKey(owner, asset)}`',
-    'key: ({ owner }) => `house:${owner}`',
+    'which: ({ owner, asset }) => fundingKey(owner, asset)',
+    'which: ({ owner }) => owner',
   ),
   replayed(
     'a loaded setting is forgotten',

@@ -33,7 +33,8 @@ export const pledge: Product<PledgeSpec> = {
   counters: { nextPledge: true },
   settings: {
     'pledge.configure': {
-      key: ({ asset }) => `pledge:${asset}`,
+      noun: 'pledge',
+      which: ({ asset }) => asset,
       restore: (state, command) => {
         state.pledge.offers.set(command.asset, command);
       },
