@@ -55,22 +55,23 @@ function rest(pit: Pit, id: number, owner: number, side: SideNumber, ticks: numb
   pit.book.add(slot);
 }
 
-test('the same matching settles positions instead of swapping assets', () => {
+/** A market with two asks of others, 4 lots at 700 and 4 at 710. */
+function withAsks(more: Partial<Pit> = {}): { pit: Pit; state: Positions } {
   const orders = new Orders();
   const grid = gridOf(10n, 1n, 0);
   assert(grid !== undefined, 'the steps are valid');
-  const pit: Pit = { ...grid, market: 1, book: new FlatBook(orders), orders };
-  const state: Positions = { at: 5, ledger: new Ledger(), positions: new Map(), trades: [] };
+  const pit: Pit = { ...grid, ...more, market: 1, book: new FlatBook(orders), orders };
+  const ledger = new Ledger();
+  const state: Positions = { at: 5, ledger, positions: new Map(), trades: [] };
   for (const owner of [1000, 1001, 1002])
-    (state.ledger as Ledger).post(
-      availableAt(margin(state, WORLD)),
-      availableAt(margin(state, owner)),
-      1_000_000n,
-      'test',
-      0,
-    );
+    ledger.post(availableAt(margin(state, WORLD)), availableAt(margin(state, owner)), 1_000_000n, 'test', 0);
   rest(pit, 1, 1001, SELL, 700, 4);
   rest(pit, 2, 1002, SELL, 710, 4);
+  return { pit, state };
+}
+
+test('the same matching settles positions instead of swapping assets', () => {
+  const { pit, state } = withAsks();
   const taker = { order: 3, owner: 1000, side: BUY } as const;
   const limits = { limit: 710, selfTrade: 'expire_maker', lots: 6, spend: undefined } as const;
   const planned = plan(pit, taker, limits);
@@ -91,29 +92,9 @@ test('the same matching settles positions instead of swapping assets', () => {
   expect(state.ledger.availableOf(HOUSE_FEES, 'futures', 3)).toBe(44n);
 });
 
-/** A market with two asks of others, 4 lots at 700 and 4 at 710, and one of 1000's own at 720. */
-function withAsks(lotsMax?: number): { pit: Pit; state: Positions } {
-  const orders = new Orders();
-  const grid = gridOf(10n, 1n, 0);
-  assert(grid !== undefined, 'the steps are valid');
-  const pit: Pit = {
-    ...grid,
-    ...(lotsMax === undefined ? {} : { lotsMax }),
-    market: 1,
-    book: new FlatBook(orders),
-    orders,
-  };
-  const state: Positions = { at: 5, ledger: new Ledger(), positions: new Map(), trades: [] };
-  for (const owner of [1000, 1001, 1002])
-    (state.ledger as Ledger).post(
-      availableAt(margin(state, WORLD)),
-      availableAt(margin(state, owner)),
-      1_000_000n,
-      'test',
-      0,
-    );
-  rest(pit, 1, 1001, SELL, 700, 4);
-  rest(pit, 2, 1002, SELL, 710, 4);
+/** The same with one of 1000's own at 720. */
+function withOwnAsk(more?: Partial<Pit>): { pit: Pit; state: Positions } {
+  const { pit, state } = withAsks(more);
   rest(pit, 3, 1000, SELL, 720, 4);
   return { pit, state };
 }
@@ -139,7 +120,7 @@ test.each<[string, number, { lots: number } | { value: Amount; early?: boolean }
   ['rules 1: a value that ends with an order', 1000, { value: 56_400n, early: true }, 8, 'filled'],
   ['rules 1: a value that pays for no lot', 1003, { value: 6_999n, early: true }, 0, 'filled'],
 ])('an order with %s stops as planned', (_, owner, wanted, lots, stop) => {
-  const { pit, state } = withAsks();
+  const { pit, state } = withOwnAsk();
   // 1002 buys up to 710 and has an order there: an owner apart, so that only the limit ends it.
   const taker = { order: 9, owner: owner === 1002 ? 1004 : owner, side: BUY } as const;
   const limit = owner === 1002 ? 710 : 720;
@@ -155,7 +136,7 @@ test.each<[string, number, { lots: number } | { value: Amount; early?: boolean }
 });
 
 test('a value buys at most the lots that a market counts, over all its fills', () => {
-  const { pit, state } = withAsks(6);
+  const { pit, state } = withOwnAsk({ lotsMax: 6 });
   const taker = { order: 9, owner: 1000, side: BUY } as const;
   const limits = {
     limit: 720,

@@ -1,5 +1,12 @@
 /** The wallet's commands as docs/wallet.md words them. */
-import { FIRST_USER, WORLD, type ConfigureDemo, type DemoClaimRow, type Outcome } from '@glassbook/engine';
+import {
+  FIRST_USER,
+  WORLD,
+  type ConfigureDemo,
+  type DemoClaimRow,
+  type DemoGrant,
+  type Outcome,
+} from '@glassbook/engine';
 import { assetsOf } from '../asset/index.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';
 import { changesOf, slice, type Model } from '../model/model.ts';
@@ -24,13 +31,15 @@ const isReal = (model: Model): boolean => platformOf(model).money === 'real';
 const worldCanGive = (model: Model, asset: number, amount: bigint): boolean =>
   amount - model.available(WORLD, 'spot', asset) <= AMOUNT_MAX;
 
-function claim(model: Model, owner: number): Outcome {
-  const { demo, claims } = walletOf(model);
-  if (!demo?.enabled || isReal(model)) return refused('wallet.demo_off');
-  const last = claims.get(owner);
-  if (last !== undefined && model.at - last < demo.everyMs) return refused('wallet.demo_already_claimed');
-  if (demo.grants.some(({ asset, amount }) => !worldCanGive(model, asset, amount))) return refused('wallet.demo_off');
-  for (const { asset, amount } of demo.grants)
+/** An asset may be named twice. */
+function worldCanGiveAll(model: Model, grants: readonly DemoGrant[]): boolean {
+  const given = new Map<number, bigint>();
+  for (const { asset, amount } of grants) given.set(asset, (given.get(asset) ?? 0n) + amount);
+  return [...given].every(([asset, amount]) => worldCanGive(model, asset, amount));
+}
+
+function giveDemo(model: Model, owner: number, grants: readonly DemoGrant[]): void {
+  for (const { asset, amount } of grants)
     model.pay(
       model.account(WORLD, 'spot', asset),
       'available',
@@ -38,6 +47,19 @@ function claim(model: Model, owner: number): Outcome {
       amount,
       'wallet.demo',
     );
+}
+
+/** Whether one of them is nothing, or of an asset without a spot account. */
+const isWrong = (model: Model, grants: readonly DemoGrant[]): boolean =>
+  grants.some(({ asset, amount }) => amount <= 0n || !assetsOf(model).get(asset)?.kinds.includes('spot'));
+
+function claim(model: Model, owner: number): Outcome {
+  const { demo, claims } = walletOf(model);
+  if (!demo?.enabled || isReal(model)) return refused('wallet.demo_off');
+  const last = claims.get(owner);
+  if (last !== undefined && model.at - last < demo.everyMs) return refused('wallet.demo_already_claimed');
+  if (!worldCanGiveAll(model, demo.grants)) return refused('wallet.demo_off');
+  giveDemo(model, owner, demo.grants);
   claims.set(owner, model.at);
   claimsOf(model).push({ owner, at: model.at });
   return { ok: true, granted: demo.grants };
@@ -56,30 +78,15 @@ export const rules = {
   },
   'wallet.claimDemo': (model, { owner }) => claim(model, owner),
   'wallet.grantDemo': (model, { owner, grants }) => {
-    const given = new Map<number, bigint>();
-    for (const { asset, amount } of grants) given.set(asset, (given.get(asset) ?? 0n) + amount);
-    const wrong = grants.some(
-      ({ asset, amount }) => amount <= 0n || !assetsOf(model).get(asset)?.kinds.includes('spot'),
-    );
-    const tooMuch = [...given].some(([asset, amount]) => !worldCanGive(model, asset, amount));
     const isDemo = platformOf(model).money === 'demo';
-    if (!isDemo || owner < FIRST_USER || grants.length === 0 || wrong || tooMuch)
-      return refused('wallet.settings_invalid');
-    for (const { asset, amount } of grants)
-      model.pay(
-        model.account(WORLD, 'spot', asset),
-        'available',
-        model.account(owner, 'spot', asset),
-        amount,
-        'wallet.demo',
-      );
+    const isGiven = grants.length > 0 && !isWrong(model, grants) && worldCanGiveAll(model, grants);
+    if (!isDemo || owner < FIRST_USER || !isGiven) return refused('wallet.settings_invalid');
+    giveDemo(model, owner, grants);
     return { ok: true };
   },
   'wallet.configureDemo': (model, command) => {
-    const wrong = command.grants.some(
-      ({ asset, amount }) => amount <= 0n || !assetsOf(model).get(asset)?.kinds.includes('spot'),
-    );
-    if (wrong || command.everyMs < 0 || (command.enabled && isReal(model))) return refused('wallet.settings_invalid');
+    if (isWrong(model, command.grants) || command.everyMs < 0 || (command.enabled && isReal(model)))
+      return refused('wallet.settings_invalid');
     walletOf(model).demo = command;
     model.changes.settings.push({ key: 'demo', command });
     return { ok: true };
