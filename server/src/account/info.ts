@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { account } from '@glassbook/contract';
 import { handle, refuse } from '../http/handling.ts';
+import { USDT } from '../store/worth.ts';
 import type { AccountServices, WalletTotals } from './services.ts';
 import { userById, type User } from './users.ts';
 
 /** USDT, which all totals are in; its id is fixed by the wire. */
-const usdt = { id: 3, name: 'USDT' };
+const usdt = { id: USDT, name: 'USDT' };
 
 /** Fields that no product fills yet (portrait, score, level, identity) have empty values, because old clients read them. */
 const infoOf = (user: User, wallets: WalletTotals): z.input<typeof account.info.reply> => ({

@@ -5,9 +5,10 @@
 import type { Changes, Command } from '@glassbook/engine';
 import { carryOut } from '../carry-out.ts';
 import type { Core } from '../slice.ts';
+import { USDT } from '../store/worth.ts';
 import { commandOf } from './command-of.ts';
 import { decide } from './decide.ts';
-import { grantFor, usdtPrice } from './funds.ts';
+import { grantFor, priceOf } from './funds.ts';
 import type { MarketView } from './market-view.ts';
 import { OwnAccounts } from './own-accounts.ts';
 import { Pace } from './pace.ts';
@@ -34,7 +35,6 @@ export class Crowd {
   readonly #markets: readonly WatchedMarket[];
   readonly #traders: readonly Trader[];
   readonly #stoppedAt: number;
-  readonly #usdtScale: number;
   /** Markets whose book was thin when it was last looked at; all, to begin with. */
   readonly #thin: Set<number>;
   #timer: NodeJS.Timeout | undefined;
@@ -55,7 +55,6 @@ export class Crowd {
       .filter(({ product }) => product === 'spot')
       .map((instrument) => new WatchedMarket(instrument, books, prices));
     this.#thin = new Set(this.#markets.map(({ instrument }) => instrument.id));
-    this.#usdtScale = catalog.assets.find(({ symbol }) => symbol === 'USDT')?.scale ?? 0;
     this.#traders = roster.slice(0, owners.length);
     this.#stoppedAt = state.at;
   }
@@ -150,8 +149,8 @@ export class Crowd {
 
   /** What a whole unit of the quote asset is worth; 0 without a price. */
   #usdtPerQuote({ instrument: { quote } }: WatchedMarket): number {
-    const price = usdtPrice(this.#needs, this.#needs.catalog.asset(quote.id)) ?? 0n;
-    return Number(price) / 10 ** this.#usdtScale;
+    const { catalog } = this.#needs;
+    return Number(priceOf(this.#needs, catalog.asset(quote.id)) ?? 0n) / 10 ** catalog.asset(USDT).scale;
   }
 
   #commandOf(trader: Trader, { instrument }: WatchedMarket, view: PublicView): Command | undefined {

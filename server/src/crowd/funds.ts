@@ -3,6 +3,7 @@ import type { DemoGrant, GrantDemo } from '@glassbook/engine';
 import { mulDiv } from '@glassbook/money';
 import type { IndexPrices } from '../index-price/index-prices.ts';
 import type { Catalog, CatalogAsset } from '../store/catalog.ts';
+import { usdtPrice, USDT } from '../store/worth.ts';
 import type { OwnAccounts } from './own-accounts.ts';
 import type { Trader } from './roster.ts';
 
@@ -14,21 +15,16 @@ const LEAST = 4n;
 
 export type Purse = { catalog: Catalog; prices: Pick<IndexPrices, 'get'>; accounts: OwnAccounts };
 
-/** The price of one whole unit of an asset in USDT units, through the asset it is quoted in where it has no USDT market; undefined without one. */
-export function usdtPrice({ catalog, prices }: Omit<Purse, 'accounts'>, asset: CatalogAsset): bigint | undefined {
-  const usdt = catalog.assets.find(({ symbol }) => symbol === 'USDT');
-  if (asset.id === usdt?.id) return 10n ** BigInt(asset.scale);
-  const listed = catalog.instruments.find(({ base, quote }) => base.id === asset.id && quote.id === usdt?.id);
-  return listed && prices.get(listed.id)?.price;
-}
+/** The price of one whole unit of an asset in USDT units; undefined where there is none. */
+export const priceOf = ({ catalog, prices }: Omit<Purse, 'accounts'>, asset: CatalogAsset): bigint | undefined =>
+  usdtPrice(catalog.instruments, (instrument) => prices.get(instrument)?.price, asset);
 
 /** The amount of an asset that a trader is given; undefined where it has no price. */
 function whole(purse: Purse, { temperament }: Trader, asset: CatalogAsset): bigint | undefined {
-  const price = usdtPrice(purse, asset);
-  const usdt = purse.catalog.assets.find(({ symbol }) => symbol === 'USDT');
-  if (price === undefined || price <= 0n || !usdt) return undefined;
+  const price = priceOf(purse, asset);
+  if (price === undefined || price <= 0n) return undefined;
   const worth = (temperament.kind === 'whale' ? WORTH.whale : WORTH.usual) * (asset.isQuote ? QUOTE_TIMES : 1n);
-  return mulDiv(worth * 10n ** BigInt(usdt.scale), 10n ** BigInt(asset.scale), price, 'up');
+  return mulDiv(worth * 10n ** BigInt(purse.catalog.asset(USDT).scale), 10n ** BigInt(asset.scale), price, 'up');
 }
 
 /** The grant of all that a trader is short of, where that is one of `needed`; undefined where he has enough of those. */

@@ -11,14 +11,18 @@ type PriceOf = (instrument: number) => bigint | undefined;
 const usdtMarket = (instruments: readonly Instrument[], asset: AssetSettings): Instrument | undefined =>
   instruments.find(({ base, quote }) => base.id === asset.id && quote.id === USDT);
 
-/** USDT units for one whole unit of an asset: the index price of its USDT market, 1 for USDT, 0 where there is none. */
-export function usdtPrice(instruments: readonly Instrument[], priceOf: PriceOf, asset: AssetSettings): bigint {
+/** USDT units for one whole unit of an asset: the index price of its USDT market, 1 for USDT; undefined where there is none. */
+export function usdtPrice(
+  instruments: readonly Instrument[],
+  priceOf: PriceOf,
+  asset: AssetSettings,
+): bigint | undefined {
   if (asset.id === USDT) return 10n ** BigInt(asset.scale);
   const market = usdtMarket(instruments, asset);
-  return (market && priceOf(market.id)) ?? 0n;
+  return market && priceOf(market.id);
 }
 
-/** The same as text, with the places of its market's tick, more where the price itself has more: what is shown is what totals are made of. */
+/** The same as text, 0 where there is none, with the places of its market's tick, more where the price itself has more: what is shown is what totals are made of. */
 export function usdtPriceText(
   instruments: readonly Instrument[],
   priceOf: PriceOf,
@@ -26,7 +30,7 @@ export function usdtPriceText(
   scale: number,
 ): string {
   const market = usdtMarket(instruments, asset);
-  const price = usdtPrice(instruments, priceOf, asset);
+  const price = usdtPrice(instruments, priceOf, asset) ?? 0n;
   const places = market === undefined ? CENTS : priceScaleOf(market);
   return cutPlaces(formatAmount(price, scale), Math.max(places, placesOf(price, scale)));
 }

@@ -106,7 +106,7 @@ export function presentWallets(catalog: Catalog, moment: Moment, rates: Record<s
         const whole = { amount: holding.available + holding.held, scale: asset.scale };
         sum += worthAt(
           whole,
-          { amount: usdtPrice(catalog.instruments, (id) => prices.get(id), asset), scale },
+          { amount: usdtPrice(catalog.instruments, (id) => prices.get(id), asset) ?? 0n, scale },
           WORTH_PLACES,
         );
         return walletRow(catalog, prices, asset, kind, holding);

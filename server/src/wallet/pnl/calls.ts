@@ -3,8 +3,8 @@ import { wallet } from '@glassbook/contract';
 import { formatAmount, mulDiv } from '@glassbook/money';
 import { handle } from '../../http/handling.ts';
 import type { Catalog } from '../../store/catalog.ts';
+import { USDT } from '../../store/worth.ts';
 import type { WalletServices } from '../services.ts';
-import { USDT } from './projection.ts';
 import { equityOf, gain, pnlOf, unrealized, type AssetPnl } from './read.ts';
 
 export const pnl = ({ pool, catalog }: WalletServices) =>

@@ -9,32 +9,25 @@ import type { Pool, PoolClient } from 'pg';
 import type { Catalog } from '../../store/catalog.ts';
 import { numbers } from '../../store/columns.ts';
 import { entriesOf } from '../../store/journal.ts';
+import { usdtPrice, USDT } from '../../store/worth.ts';
 import { count, nothing, type Position, type Positions, type WorthOf } from './cost-basis.ts';
 import { eventsOf, type OwnEvent } from './events.ts';
 
 /** The equity curve has a point at most every quarter of an hour. */
 export const STEP_MS = 900_000;
 export const stepOf = (at: number): number => Math.floor(at / STEP_MS) * STEP_MS;
-/** What everything is valued in. */
-export const USDT = 3;
 /** Batches a transaction: small enough to interrupt nothing, large enough to catch up. */
 const BATCHES = 50;
 
 /** The last index price of each instrument. */
 export type Prices = Map<number, bigint>;
 
-/** The worth of an asset in USDT units at these prices; USDT is its own unit. */
-export function worthAtPrices(catalog: Catalog, prices: ReadonlyMap<number, bigint>): WorthOf {
-  const instrumentOf = new Map(
-    catalog.instruments.filter(({ quote }) => quote.id === USDT).map(({ id, base }) => [base.id, { id, base }]),
-  );
-  return (asset, amount) => {
-    if (asset === USDT) return amount;
-    const instrument = instrumentOf.get(asset);
-    const price = instrument && prices.get(instrument.id);
-    return instrument && price !== undefined
-      ? mulDiv(amount, price, 10n ** BigInt(instrument.base.scale), 'half-even')
-      : undefined;
+/** The worth of an amount of an asset in USDT units at these prices of instruments, half even. */
+export function worthAtPrices(catalog: Catalog, priceOf: (instrument: number) => bigint | undefined): WorthOf {
+  return (id, amount) => {
+    const asset = catalog.asset(id);
+    const price = usdtPrice(catalog.instruments, priceOf, asset);
+    return price === undefined ? undefined : mulDiv(amount, price, 10n ** BigInt(asset.scale), 'half-even');
   };
 }
 
@@ -149,7 +142,7 @@ export function countAll(
 ): { changed: Changed[]; prices: PriceOfStep[] } {
   const changed = new Map<string, Changed>();
   const closing = new Map<string, PriceOfStep>();
-  const worthOf = worthAtPrices(catalog, prices);
+  const worthOf = worthAtPrices(catalog, (instrument) => prices.get(instrument));
   const updates = entries.filter(({ command }) => command.kind === 'indexPrice.update');
   let next = 0;
   const movePrices = (upTo: number) => {

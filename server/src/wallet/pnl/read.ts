@@ -2,8 +2,9 @@
 import type { Pool } from 'pg';
 import type { Catalog } from '../../store/catalog.ts';
 import { numbers } from '../../store/columns.ts';
+import { USDT } from '../../store/worth.ts';
 import type { Position } from './cost-basis.ts';
-import { positionOf, STEP_MS, stepOf, USDT, worthAtPrices } from './projection.ts';
+import { positionOf, STEP_MS, stepOf, worthAtPrices } from './projection.ts';
 
 const DAY_MS = 86_400_000;
 /** Points of the curve of an account's whole life, at most about. */
@@ -43,7 +44,8 @@ export async function pnlOf(pool: Pool, catalog: Catalog, owner: number): Promis
   const [row] = rows;
   if (row === undefined) throw new Error('the checkpoint of profit and loss is missing');
   const stored = Object.entries(JSON.parse(row.prices) as Record<string, string>);
-  const worthOf = worthAtPrices(catalog, new Map(stored.map(([id, price]) => [Number(id), BigInt(price)])));
+  const prices = new Map(stored.map(([id, price]) => [Number(id), BigInt(price)]));
+  const worthOf = worthAtPrices(catalog, (instrument) => prices.get(instrument));
   const assets = row.positions.map((each) => {
     const { asset } = each;
     const position = positionOf(each);
@@ -100,13 +102,12 @@ async function pointsAt(pool: Pool, catalog: Catalog, owner: number, times: read
     ],
   });
   const points = new Map<number, Point>();
-  const instrumentOf = new Map(listed.map(({ id, base }) => [base.id, id]));
   for (const row of rows) {
     const [at, asset] = [Number(row['time']), Number(row['asset'])];
-    const price = row['price'] ?? undefined;
-    const prices = new Map(price === undefined ? [] : [[instrumentOf.get(asset) ?? 0, BigInt(price)]]);
+    const priced = row['price'] ?? undefined;
+    const price = priced === undefined ? undefined : BigInt(priced);
     const point = points.get(at) ?? { at, equity: 0n, contributed: 0n };
-    point.equity += worthAtPrices(catalog, prices)(asset, BigInt(row['quantity'] ?? 0)) ?? 0n;
+    point.equity += worthAtPrices(catalog, () => price)(asset, BigInt(row['quantity'] ?? 0)) ?? 0n;
     point.contributed += BigInt(row['contributed'] ?? 0);
     points.set(at, point);
   }
