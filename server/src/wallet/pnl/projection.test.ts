@@ -8,6 +8,8 @@ import { countNext, STEP_MS } from './projection.ts';
 import { equityOf, gain, pnlOf, unrealized } from './read.ts';
 
 const USERS = 4;
+/** It trades with them like anybody. */
+const robot = user(USERS);
 let database: TestDatabase;
 let core: Core;
 let catalog: Catalog;
@@ -35,11 +37,15 @@ const tables = async () => {
 
 /** A day of trading, transfers and prices; counted in between, at irregular places. */
 async function aDay(): Promise<void> {
-  await giveMoney(core, USERS);
+  await database.pool.query(
+    "INSERT INTO users (id, robot, language, created_at) OVERRIDING SYSTEM VALUE VALUES ($1, true, 'en', now())",
+    [robot],
+  );
+  await giveMoney(core, USERS + 1);
   for (let round = 0; round < 60; round += 1) {
     now += 7 * 60_000 + round;
     const price = 70_000 + ((round * 37) % 400);
-    const [maker, taker] = [user(round % USERS), user((round + 1) % USERS)];
+    const [maker, taker] = [user(round % (USERS + 1)), user((round + 1) % (USERS + 1))];
     const commands: Command[] = [
       {
         kind: 'indexPrice.update',
@@ -96,6 +102,13 @@ test('the equity curve ends now, begins after the first entry, and its steps are
   expect(new Set(steps)).toEqual(new Set([STEP_MS]));
   for (const { equity, contributed } of points) expect(equity > 0n && contributed > 0n).toBe(true);
   expect(await equityOf(database.pool, catalog, user(99), 'all')).toEqual([]);
+});
+
+test('of a simulated trader, whose profit nobody can ask for, nothing is kept', async () => {
+  const { rows } = await database.pool.query<{ owner: string }>(
+    'SELECT owner FROM pnl_positions UNION SELECT owner FROM pnl_steps ORDER BY owner',
+  );
+  expect(rows.map(({ owner }) => Number(owner))).toEqual(Array.from({ length: USERS }, (_, place) => user(place)));
 });
 
 test('a gain is what is there beyond what was there and what came in', () => {

@@ -65,7 +65,7 @@ async function countIn(client: PoolClient, catalog: Catalog): Promise<boolean> {
   const last = batches.at(-1);
   if (last === undefined) return false;
   const [upTo, at] = [Number(last.last_seq), Number(last.at)];
-  const events = eventsOf(await postingsOf(client, checkpoint.seq, upTo));
+  const events = await ofPeople(client, eventsOf(await postingsOf(client, checkpoint.seq, upTo)));
   const positions = await positionsOf(client, events);
   const entries = batches.flatMap((batch) => entriesOf(batch.entries));
   const { changed, prices } = countAll(events, entries, { checkpoint, positions, catalog });
@@ -109,6 +109,16 @@ async function postingsOf(client: PoolClient, after: number, upTo: number) {
   }));
 }
 type OwnReason = Parameters<typeof eventsOf>[0][number]['reason'];
+
+/** Without those of simulated traders: nobody can ask for their profit, and theirs would be most rows of a demo. */
+async function ofPeople(client: PoolClient, events: readonly OwnEvent[]): Promise<OwnEvent[]> {
+  const owners = numbers([...new Set(events.map(({ owner }) => owner))], (owner) => owner);
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM users WHERE robot AND id = ANY($1::bigint[])', [
+    owners,
+  ]);
+  const robots = new Set(rows.map(({ id }) => Number(id)));
+  return events.filter(({ owner }) => !robots.has(owner));
+}
 
 async function positionsOf(client: PoolClient, events: readonly OwnEvent[]): Promise<Map<number, Positions>> {
   const owners = [...new Set(events.map(({ owner }) => owner))];
