@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CandlePeriod } from '../candle-period.ts';
-import { moneyReply } from '../fields.ts';
+import { moneyReply, orEmpty } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** Other spellings that clients of this family send. */
@@ -12,6 +12,10 @@ export const candlePeriodAliases: Record<string, CandlePeriod> = {
   '1mon': '1M',
 };
 
+/** What candles are of: the index price, or the trades of our own book. */
+export const candleSources = ['index', 'trades'] as const;
+export type CandleSource = (typeof candleSources)[number];
+
 export const candle = z.strictObject({
   id: z.number().int(),
   /** Opening time, milliseconds UTC. */
@@ -20,7 +24,7 @@ export const candle = z.strictObject({
   high: moneyReply,
   low: moneyReply,
   close: moneyReply,
-  /** Base asset traded on the source market in this period. */
+  /** Base asset traded in this period: on the source market, or with source `trades` here. */
   volume: moneyReply,
   /** The same in the quote asset. */
   amount: moneyReply,
@@ -34,12 +38,13 @@ export const candles = route({
   path: '/currency/new_timeshar',
   who: 'anyone',
   about:
-    'Candles from..to (Unix seconds), oldest first, at most the latest 1,500. Every 100 rows read count as one request of the rate limit, in blocks of 250 periods.',
+    'Candles from..to (Unix seconds), oldest first, at most the latest 1,500. `source`: `index` (default), the index price with the volume of its source market; `trades`, the trades of this platform, where a period without a trade is flat at the last trade with volume 0. Every 100 rows read count as one request of the rate limit, in blocks of 250 periods.',
   body: z.object({
     from: z.string().optional(),
     to: z.string().optional(),
     symbol: z.string().optional(),
     period: z.string().optional(),
+    source: orEmpty(z.enum(candleSources)),
   }),
   reply: z.array(candle),
   refusals: ['market.not_found', 'market.period_unknown', 'market.range_invalid'],

@@ -1,6 +1,6 @@
 export { type PublicTrade } from '../book.ts';
 export { candlePeriods, type CandlePeriod } from '../candle-period.ts';
-export { candle, candlePeriodAliases, candles, type Candle } from './candles.ts';
+export { candle, candlePeriodAliases, candles, candleSources, type Candle, type CandleSource } from './candles.ts';
 export { currencies, currencyRow, quotation } from './quotation.ts';
 export { foundBy } from './found-by.ts';
 export {

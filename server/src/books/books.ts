@@ -2,7 +2,7 @@
 import type { market } from '@glassbook/contract';
 import type { Instrument } from '../store/instrument.ts';
 import { levelText, tradeText, type LevelText } from './book-text.ts';
-import type { OrderBooks } from './order-books.ts';
+import type { OrderBooks, TradeRow } from './order-books.ts';
 
 /** Best prices first on both sides. */
 export type BookLevels = { bids: LevelText[]; asks: LevelText[] };
@@ -42,14 +42,39 @@ export function bookView(
   };
 }
 
+/** The stored trades of a product's books. */
+export type TradeLog = {
+  /** The product's name. */
+  product: string;
+  /** At most `limit` of the trades after this one, of all its instruments, in their order. Numbers and times rise from each to the next. */
+  after: (trade: number, limit: number) => Promise<readonly TradeRow[]>;
+};
+
 /** Products with books register theirs here. An instrument without one has an empty book that is halted. */
 export class Books implements BookView {
   readonly #views = new Map<number, BookView>();
   readonly #listeners: ((instrument: number) => void)[] = [];
+  readonly #tradeListeners: ((product: string, trade: TradeRow) => void)[] = [];
+  readonly #logs: TradeLog[] = [];
   readonly #readAt = new Map<number, number>();
 
-  add(instruments: readonly Instrument[], view: BookView): void {
+  add(instruments: readonly Instrument[], view: BookView, log: TradeLog): void {
     for (const { id } of instruments) this.#views.set(id, view);
+    this.#logs.push(log);
+  }
+
+  /** Of every product, once all slices are open. */
+  logs(): readonly TradeLog[] {
+    return this.#logs;
+  }
+
+  /** Called by the product with each trade of a committed batch, in order. */
+  traded(product: string, trade: TradeRow): void {
+    for (const listener of this.#tradeListeners) listener(product, trade);
+  }
+
+  onTraded(listener: (product: string, trade: TradeRow) => void): void {
+    this.#tradeListeners.push(listener);
   }
 
   /** Called by the product for each book that a committed batch changed, after the book shows it. */

@@ -33,7 +33,7 @@ test('a book equals its last levels, best first, in any order of updates', () =>
 test('the last 200 trades are kept, newest first', () => {
   const books = new OrderBooks();
   for (let id = 1; id <= 250; id += 1)
-    books.addTrade({ id, at: id, market: 1, price: 1n, amount: 1n, takerSide: 'buy' });
+    books.addTrade({ id, at: id, market: 1, price: 1n, amount: 1n, value: 1n, takerSide: 'buy' });
   expect([books.trades(1).length, books.trades(1)[0]?.id]).toEqual([200, 250]);
   expect(books.trades(2)).toEqual([]);
 });

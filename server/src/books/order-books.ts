@@ -13,6 +13,8 @@ export type TradeRow = {
   market: number;
   price: bigint;
   amount: bigint;
+  /** What was paid, quote units. */
+  value: bigint;
   takerSide: Side;
 };
 type Book = { buy: Level[]; sell: Level[]; trades: TradeRow[] };

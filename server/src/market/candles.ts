@@ -4,7 +4,6 @@ import { handleAnyone, refuse } from '../http/handling.ts';
 import { joined, type Candle } from './candles/candle.ts';
 import { CandleTexts, rowsRead } from './candles/candle-texts.ts';
 import { nominalMs } from './candles/period.ts';
-import { readCandles } from './candles/read-candles.ts';
 import type { MarketServices } from './services.ts';
 import { candleReply } from './wire.ts';
 
@@ -58,8 +57,8 @@ function candlesCost({ period: text = '', from, to }: CandlesBody): number {
 }
 
 /** Candles from..to in unix seconds, oldest first. Refusals: market.not_found, market.period_unknown, market.range_invalid. */
-export const candles = ({ pool, data }: MarketServices) => {
-  const texts = new CandleTexts(pool, data.currentCandle);
+export const candles = ({ data, candles: sources }: MarketServices) => {
+  const texts = new CandleTexts();
   const handling = handleAnyone(market.candles, async ({ body }) => {
     const settings = data.settingsOf(body.symbol ?? '');
     if (!settings) return refuse('market.not_found');
@@ -69,13 +68,22 @@ export const candles = ({ pool, data }: MarketServices) => {
     const [from, to] = [secondsOf(body.from), secondsOf(body.to)];
     if (from === undefined || to === undefined || from > to) return refuse('market.range_invalid');
     const until = to * 1_000 + 999;
+    const source = sources[body.source ?? 'index'];
+    await source.ready();
     if (!period.yearly) {
-      const asked = { settings, period: period.period, from: from * 1_000, to: until, limit: candlesMax, spelling };
+      const asked = {
+        source,
+        settings,
+        period: period.period,
+        from: from * 1_000,
+        to: until,
+        limit: candlesMax,
+        spelling,
+      };
       return { ok: true, json: await texts.read(asked) };
     }
     // A year is shown whole even where the range begins inside it.
-    const rows = await readCandles(
-      pool,
+    const rows = await source.read(
       settings.id,
       period.period,
       yearStart(from * 1_000),

@@ -32,7 +32,7 @@ export function tickersChannel(
   };
 }
 
-/** The last state of each candle is published. */
+/** The last state of each candle of the index is published. */
 export const candleChannel = ({ currentCandle }: Pick<MarketData, 'currentCandle'>): ChannelOf<'market.candle'> => ({
   note({ changes }, touched) {
     for (const { market: id } of changes.indexPrice.prices)
@@ -44,3 +44,22 @@ export const candleChannel = ({ currentCandle }: Pick<MarketData, 'currentCandle
     return candle && (() => candle);
   },
 });
+
+/** The last state of each candle of trades is published: with each trade, and flat when its period begins. */
+export function tradeCandleChannel(
+  current: MarketData['currentCandle'],
+  onChanged: (listener: (market: number, periods: readonly market.CandlePeriod[]) => void) => void,
+): ChannelOf<'market.tradeCandle'> {
+  const changed: (readonly [number, readonly market.CandlePeriod[]])[] = [];
+  onChanged((...each) => changed.push(each));
+  return {
+    note(_, touched) {
+      for (const [id, periods] of changed.splice(0)) for (const period of periods) touched(id, period);
+    },
+    snapshot: (id, period) => current(id, period) ?? null,
+    take(id, period) {
+      const candle = current(id, period);
+      return candle && (() => candle);
+    },
+  };
+}

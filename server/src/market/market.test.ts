@@ -8,10 +8,13 @@ import type { Call, Caller, Handling, Result } from '../http/handling.ts';
 import type { BookView } from '../books/books.ts';
 import { IndexPrices } from '../index-price/index-prices.ts';
 import { candleWriter } from './candles/candle-rows.ts';
+import { indexCandles } from './candles/candle-source.ts';
 import { openMarket } from './open-market.ts';
 import type { MarketServices } from './services.ts';
 import { marketHandlings } from './slice.ts';
 import { assets, batchOf, emptyBook, markets } from './test/settings.ts';
+import { tradeCandleSource } from './trade-candles/source.ts';
+import { TradeCandles } from './trade-candles/trade-candles.ts';
 
 const minuteMs = 60_000;
 const now = Date.UTC(2026, 3, 22, 12, 7, 30);
@@ -72,6 +75,16 @@ const book: BookView = {
       : [],
 };
 
+/** Two trades, two minutes apart; nothing since. */
+const traded = [
+  { id: 1, at: thisMinute - 3 * minuteMs, price: 6_900_000_000_000n, amount: 200_000n, value: 13_800_000_000n },
+  { id: 2, at: thisMinute - minuteMs, price: 7_200_000_000_000n, amount: 100_000n, value: 7_200_000_000n },
+].map((trade) => ({ ...trade, market: 1, takerSide: 'buy' as const }));
+const log = {
+  logs: () => [{ product: 'spot', after: (id: number) => Promise.resolve(traded.slice(id)) }],
+  onTraded: () => undefined,
+};
+
 let db: TestDatabase;
 let services: MarketServices;
 let handlings: Handling[];
@@ -120,7 +133,18 @@ beforeEach(async () => {
   lastTrade = '70000.00';
   halted = new Set();
   const data = await openMarket({ ...parts(), feed, writer, since: now });
-  services = { pool: db.pool, assets, data, book: { ...book, read: () => undefined }, feed, numberOf: () => 7 };
+  const ofTrades = new TradeCandles(db.pool, [1, 4], log, now);
+  await ofTrades.step();
+  const candles = { index: indexCandles(db.pool, data), trades: tradeCandleSource(ofTrades, markets) };
+  services = {
+    pool: db.pool,
+    assets,
+    data,
+    candles,
+    book: { ...book, read: () => undefined },
+    feed,
+    numberOf: () => 7,
+  };
   handlings = Object.values(marketHandlings(services));
 });
 afterEach(async () => {
@@ -308,6 +332,22 @@ describe('/currency/new_timeshar', () => {
       amount: '70000.50000000',
       period: '1min',
     });
+  });
+
+  test('of trades where it is asked to: flat where there was none, and nothing of a market that never traded', async () => {
+    const rows = await message(market.candles, ask({ source: 'trades' }));
+    const flat = { open: '69000.00', high: '69000.00', low: '69000.00', close: '69000.00', volume: '0.00000000' };
+    expect(rows).toMatchObject([
+      { time: thisMinute - 3 * minuteMs, close: '69000.00', volume: '0.00200000', amount: '138.00000000' },
+      { time: thisMinute - 2 * minuteMs, ...flat, amount: '0.00000000' },
+      { time: thisMinute - minuteMs, open: '72000.00', volume: '0.00100000', amount: '72.00000000' },
+      { time: thisMinute, open: '72000.00', close: '72000.00', volume: '0.00000000', period: '1min' },
+    ]);
+    expect(await message(market.candles, ask({ source: 'trades', symbol: 'XRP/USDT' }))).toEqual([]);
+    for (const source of ['index', '']) expect(await message(market.candles, ask({ source }))).toHaveLength(10);
+    const year = await message(market.candles, ask({ source: 'trades', period: '1year' }));
+    expect(year).toMatchObject([{ open: '69000.00', high: '72000.00', close: '72000.00', volume: '0.00300000' }]);
+    expect(() => market.candles.body.parse(ask({ source: 'mid' }))).toThrow('source');
   });
 
   test('gives at most 1,500: the latest of the range', async () => {

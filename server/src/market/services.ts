@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Feed } from '../feed/feed.ts';
 import type { Books, BookView } from '../books/books.ts';
+import type { CandleSources } from './candles/candle-source.ts';
 import type { MarketData } from './market-data.ts';
 import type { CatalogAsset } from '../store/catalog.ts';
 
@@ -9,6 +10,7 @@ export type MarketServices = {
   pool: Pool;
   assets: readonly CatalogAsset[];
   data: MarketData;
+  candles: CandleSources;
   book: BookView & Pick<Books, 'read'>;
   /** The number of a channel's last message, so that a client that reads a book can continue with its pushes. */
   numberOf: (channel: string) => number;

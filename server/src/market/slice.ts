@@ -1,9 +1,11 @@
 /** Public prices, candles, the watchlist. */
 import type { Beginning, Core, Part, Slice } from '../slice.ts';
+import { follow } from '../store/follow.ts';
 import { addFavourite } from './add-favourite.ts';
+import { indexCandles } from './candles/candle-source.ts';
 import { candleWriter, type CandleWriter } from './candles/candle-rows.ts';
 import { candles } from './candles.ts';
-import { candleChannel, tickersChannel } from './channels.ts';
+import { candleChannel, tickersChannel, tradeCandleChannel } from './channels.ts';
 import { currencies } from './currencies.ts';
 import { depth } from './depth.ts';
 import { favourites } from './favourites.ts';
@@ -15,6 +17,8 @@ import { quotation } from './quotation.ts';
 import { removeFavourite } from './remove-favourite.ts';
 import type { MarketServices } from './services.ts';
 import { tickers } from './tickers.ts';
+import { tradeCandleSource } from './trade-candles/source.ts';
+import { TradeCandles } from './trade-candles/trade-candles.ts';
 import { trades } from './trades.ts';
 
 export const market: Slice<'market'> = { name: 'market', begin };
@@ -24,18 +28,42 @@ function begin(): Beginning<'market'> {
   return { rows: [writer.rows], open: (core) => open(core, writer) };
 }
 
+/** Trades within it are stored together. */
+const STORE_TRADE_CANDLES_MS = 5_000;
+
 async function open(core: Core, writer: CandleWriter): Promise<Part<'market'>> {
-  const { pool, catalog, feed, books, prices, numberOf, log, since } = core;
+  const { pool, catalog, feed, books, prices, numberOf, log, since, disk } = core;
   const { assets, instruments } = catalog;
   const data = await openMarket({ pool, markets: instruments, feed, writer, book: books, prices, log, since });
+  const ofTrades = new TradeCandles(
+    pool,
+    instruments.map(({ id }) => id),
+    books,
+    since,
+  );
+  const candles = { index: indexCandles(pool, data), trades: tradeCandleSource(ofTrades, instruments) };
+  let following: ReturnType<typeof follow> | undefined;
   return {
-    handlings: marketHandlings({ pool, assets, data, book: books, numberOf, feed }),
+    handlings: marketHandlings({ pool, assets, data, candles, book: books, numberOf, feed }),
     channels: {
       'market.tickers': tickersChannel(data, (listener) => books.onChanged(listener)),
       'market.candle': candleChannel(data),
+      'market.tradeCandle': tradeCandleChannel(candles.trades.current, (listener) => ofTrades.onChanged(listener)),
     },
     oldEvents: oldPriceEvents(instruments, data),
-    onCommitted: data.onCommitted,
+    onCommitted: (committed) => {
+      data.onCommitted(committed);
+      ofTrades.advance(committed.at);
+      following?.committed();
+    },
+    // Once every product has opened its books.
+    start: () => {
+      const failed = (error: unknown) =>
+        log.warn({ err: error }, 'candles of trades could not be counted; it is tried again');
+      const isFull = () => disk.isFull && !ofTrades.isBehind;
+      following = follow({ step: () => ofTrades.step(), isFull, failed }, { restMs: STORE_TRADE_CANDLES_MS });
+    },
+    close: () => following?.stop(),
   };
 }
 

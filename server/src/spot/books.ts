@@ -1,6 +1,7 @@
 /** The books of spot trading from the loaded state; the last trades are read from the table. */
 import { restingLevels, type State } from '@glassbook/engine';
 import type { Pool } from 'pg';
+import type { TradeLog } from '../books/books.ts';
 import { OrderBooks, TRADES_KEPT } from '../books/order-books.ts';
 import { tradeFrom } from './own-orders.ts';
 
@@ -16,3 +17,15 @@ export async function spotBooks(pool: Pool, { spot: { markets } }: State): Promi
   }
   return books;
 }
+
+/** The stored trades, read by ranges of their number. */
+export const spotTrades = (pool: Pool): TradeLog => ({
+  product: 'spot',
+  after: async (trade, limit) => {
+    const { rows } = await pool.query<Record<string, string>>(
+      'SELECT * FROM spot_trades WHERE id > $1 ORDER BY id LIMIT $2',
+      [trade, limit],
+    );
+    return rows.map(tradeFrom);
+  },
+});

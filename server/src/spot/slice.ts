@@ -5,7 +5,7 @@ import { bookChannel, tradesChannel } from '../books/channels.ts';
 import { oldBookEvents } from '../books/old-events.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { amendOrder } from './amend-order.ts';
-import { spotBooks } from './books.ts';
+import { spotBooks, spotTrades } from './books.ts';
 import { cancelAll } from './cancel-all.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { ordersChannel, storedOrders } from './channels.ts';
@@ -38,7 +38,7 @@ async function open({ pool, state, catalog, sequencer, prices, books: allBooks }
   const statuses = new Map([...state.spot.markets.values()].map(({ market, status }) => [market, status]));
   const statusOf = (id: number) => statuses.get(id) ?? 'halted';
   const view = bookView(books, 'spot.book', markets.market, statusOf);
-  allBooks.add(markets.all, view);
+  allBooks.add(markets.all, view, spotTrades(pool));
   const services = { pool, markets, sequencer, books, prices, statusOf };
   const present = presentSpot(markets);
   const levels = { levelsIn, view, text: (row: LevelRow) => levelText(markets.market(row.market), row) };
@@ -61,7 +61,10 @@ async function open({ pool, state, catalog, sequencer, prices, books: allBooks }
     oldEvents: oldBookEvents({ instruments: markets.all, ...levels, ...trades }),
     onCommitted({ changes }) {
       for (const row of changes.spot.levels) books.set(row);
-      for (const trade of changes.spot.trades) books.addTrade(trade);
+      for (const trade of changes.spot.trades) {
+        books.addTrade(trade);
+        allBooks.traded('spot', trade);
+      }
       for (const { market, status } of changes.spot.markets) statuses.set(market, status);
       for (const { market } of [...changes.spot.levels, ...changes.spot.trades]) allBooks.changed(market);
     },

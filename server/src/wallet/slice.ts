@@ -1,5 +1,6 @@
 import type { Core, Part, Slice } from '../slice.ts';
 import { int8 } from '../store/columns.ts';
+import { follow } from '../store/follow.ts';
 import { presentBalance, walletTotals } from './balances.ts';
 import { balancesChannel, storedBalances } from './channels.ts';
 import { claimDemo } from './claim-demo.ts';
@@ -9,7 +10,7 @@ import { FiatRates, storedFiatRates } from './fiat-rates.ts';
 import { move } from './move.ts';
 import { moves } from './moves.ts';
 import { equity, pnl } from './pnl/calls.ts';
-import { follow } from './pnl/follow.ts';
+import { countNext } from './pnl/projection.ts';
 import { settings } from './settings.ts';
 import { walletDetail } from './wallet.ts';
 import { wallets } from './wallets.ts';
@@ -28,7 +29,8 @@ async function open({ pool, catalog, sequencer, state, config, log, now, disk }:
   const services = { pool, catalog, fiatRates, sequencer, demoEveryMs, now };
   const balance = presentBalance(catalog);
   const projection = follow({
-    ...{ pool, catalog, isFull: () => disk.isFull },
+    step: () => countNext(pool, catalog),
+    isFull: () => disk.isFull,
     failed: (error) => log.warn({ err: error }, 'profit and loss could not be counted; it is tried again'),
   });
   return {

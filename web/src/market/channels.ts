@@ -5,6 +5,12 @@ type Tickers = Readonly<Record<string, market.Ticker>>;
 const bySymbol = (tickers: readonly market.Ticker[]): Tickers =>
   Object.fromEntries(tickers.map((ticker) => [ticker.symbol, ticker]));
 
+const newestCandle = {
+  private: false,
+  start: (candle: market.Candle | null): market.Candle | null => candle,
+  next: (_: market.Candle | null, candle: market.Candle): market.Candle | null => candle,
+} as const;
+
 export const channels = {
   /** The newest ticker of each market, by its symbol. */
   'market.tickers': {
@@ -12,10 +18,7 @@ export const channels = {
     start: bySymbol,
     next: (all: Tickers, changed: readonly market.Ticker[]): Tickers => ({ ...all, ...bySymbol(changed) }),
   },
-  /** The candle that is being drawn. */
-  'market.candle': {
-    private: false,
-    start: (candle: market.Candle | null): market.Candle | null => candle,
-    next: (_: market.Candle | null, candle: market.Candle): market.Candle | null => candle,
-  },
+  /** The candle that is being drawn: of the index price, or of trades. */
+  'market.candle': newestCandle,
+  'market.tradeCandle': newestCandle,
 } as const;

@@ -2,13 +2,11 @@
  * Candles as the text of answers. A closed candle never changes, so its text is made once and kept, in blocks of consecutive periods; the open
  * one is added from memory. A chart that many callers ask for costs one query a block and one copy of bytes a caller.
  */
-import type { market } from '@glassbook/contract';
-import type { Pool } from 'pg';
 import type { Instrument } from '../../store/instrument.ts';
 import { candleReply } from '../wire.ts';
+import type { CandleSource } from './candle-source.ts';
 import type { Candle } from './candle.ts';
 import { nominalMs, type CandlePeriod } from './period.ts';
-import { readCandles } from './read-candles.ts';
 
 /** Periods a block; about 60 KB of text. */
 const blockPeriods = 250;
@@ -17,8 +15,8 @@ const blocksMax = 500;
 
 /** Closed candles, oldest first: when each opens, and its text up to the name of its period, which callers spell differently. */
 type Block = { times: readonly number[]; texts: readonly string[] };
-type OpenCandle = (market: number, period: CandlePeriod) => market.Candle | undefined;
-type Asked = { settings: Instrument; period: CandlePeriod; from: number; to: number; limit: number; spelling: string };
+type Series = { source: CandleSource; settings: Instrument; period: CandlePeriod };
+type Asked = Series & { from: number; to: number; limit: number; spelling: string };
 
 const periodField = '"period":"';
 const nothing: Block = { times: [], texts: [] };
@@ -36,32 +34,27 @@ function textOf(settings: Instrument, candle: Candle): string {
   return text.slice(0, text.lastIndexOf(periodField) + periodField.length);
 }
 
+const keyOf = ({ source, settings, period }: Series): string => `${source.name} ${settings.id} ${period}`;
+
 export class CandleTexts {
-  readonly #pool: Pool;
-  readonly #openOf: OpenCandle;
-  /** By market, period, place, and how far they were closed; the least recently used first. */
+  /** By series, place, and how far they were closed; the least recently used first. */
   readonly #blocks = new Map<string, Promise<Block>>();
   readonly #first = new Map<string, Promise<number>>();
 
-  /** `openOf` is the open candle, as committed. */
-  constructor(pool: Pool, openOf: OpenCandle) {
-    this.#pool = pool;
-    this.#openOf = openOf;
-  }
-
   /** A JSON array of the latest candles with from ≤ time ≤ to, at most `limit`, oldest first. */
-  async read({ settings, period, from, to, limit, spelling }: Asked): Promise<string> {
-    const open = this.#openOf(settings.id, period);
+  async read({ from, to, limit, spelling, ...series }: Asked): Promise<string> {
+    const { source, settings, period } = series;
+    const open = source.current(settings.id, period);
     if (!open) return '[]';
     const isOpenAsked = from <= open.time && open.time <= to;
     const end = `${spelling}"}`;
     let left = limit - (isOpenAsked ? 1 : 0);
     const parts: (readonly string[])[] = [];
-    const first = await this.#firstOf(settings.id, period);
+    const first = await this.#firstOf(series);
     const size = blockPeriods * nominalMs(period);
     const lowest = Math.floor(Math.max(from, first) / size);
     for (let place = Math.floor(Math.min(to, open.time - 1) / size); place >= lowest && left > 0; place -= 1) {
-      const { times, texts } = await this.#block(settings, period, place, size, open.time);
+      const { times, texts } = await this.#block(series, place, size, open.time);
       const until = times.findLastIndex((time) => time <= to) + 1;
       const since = times.findIndex((time) => time >= from);
       const some = since === -1 ? [] : texts.slice(Math.max(since, until - left), until);
@@ -74,33 +67,29 @@ export class CandleTexts {
     return `[${[...older, ...newest].join(',')}]`;
   }
 
-  /** When the first candle of all opens; there is an open one. History is filled in before the server listens. */
-  #firstOf(id: number, period: CandlePeriod): Promise<number> {
-    const key = `${id} ${period}`;
+  /** When the first candle of all opens; there is an open one. */
+  #firstOf(series: Series): Promise<number> {
+    const { source, settings, period } = series;
+    const key = keyOf(series);
     const known = this.#first.get(key);
     if (known) return known;
-    const first = this.#pool
-      .query<{ time: string | null }>(
-        'SELECT min(time)::text AS time FROM market_candles WHERE market = $1 AND period = $2',
-        [id, period],
-      )
-      .then(({ rows }) => Number(rows[0]?.time ?? 0));
+    const first = source.firstAt(settings.id, period).then((time) => time ?? 0);
     this.#first.set(key, first);
     first.catch(() => this.#first.delete(key));
     return first;
   }
 
   /** A block; the newest one, whose end is still open, is made anew with each candle that closes. */
-  #block(settings: Instrument, period: CandlePeriod, place: number, size: number, openAt: number): Promise<Block> {
+  #block(series: Series, place: number, size: number, openAt: number): Promise<Block> {
     const end = Math.min((place + 1) * size, openAt);
-    const key = `${settings.id} ${period} ${place} ${end}`;
+    const key = `${keyOf(series)} ${place} ${end}`;
     const known = this.#blocks.get(key);
     if (known) {
       this.#blocks.delete(key);
       this.#blocks.set(key, known);
       return known;
     }
-    const made = this.#make(settings, period, place * size, end - 1);
+    const made = this.#make(series, place * size, end - 1);
     this.#blocks.set(key, made);
     made.catch(() => this.#blocks.delete(key));
     const [oldest] = this.#blocks.size > blocksMax ? this.#blocks.keys() : [];
@@ -108,8 +97,8 @@ export class CandleTexts {
     return made;
   }
 
-  async #make(settings: Instrument, period: CandlePeriod, from: number, to: number): Promise<Block> {
-    const candles = await readCandles(this.#pool, settings.id, period, from, to, blockPeriods * 2);
+  async #make({ source, settings, period }: Series, from: number, to: number): Promise<Block> {
+    const candles = await source.read(settings.id, period, from, to, blockPeriods * 2);
     if (candles.length === 0) return nothing;
     return { times: candles.map(({ time }) => time), texts: candles.map((candle) => textOf(settings, candle)) };
   }

@@ -33,6 +33,11 @@ export function periodStart(period: CandlePeriod, time: number): number {
   return Math.floor((time - offset) / lengths[period]) * lengths[period] + offset;
 }
 
+/** When the candle after the one that opens at `start` opens. */
+export const nextStart = (period: CandlePeriod, start: number): number =>
+  // The longest month: never beyond the next one.
+  period === '1M' ? periodStart(period, start + 31 * dayMs) : start + lengths[period];
+
 /** The shorter period whose candles exactly divide one of this period. A week does not fit into months, so both are made of days. */
 export const madeOf: Record<Exclude<CandlePeriod, '1min'>, CandlePeriod> = {
   '5min': '1min',

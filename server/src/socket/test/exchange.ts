@@ -7,7 +7,7 @@ import type { LevelText } from '../../books/book-text.ts';
 import type { BookView } from '../../books/books.ts';
 import { bookChannel, tradesChannel } from '../../books/channels.ts';
 import { oldBookEvents } from '../../books/old-events.ts';
-import { candleChannel, tickersChannel } from '../../market/channels.ts';
+import { candleChannel, tickersChannel, tradeCandleChannel } from '../../market/channels.ts';
 import type { MarketData } from '../../market/market-data.ts';
 import { oldPriceEvents } from '../../market/old-events.ts';
 import { ordersChannel, type OwnOrders } from '../../spot/channels.ts';
@@ -127,6 +127,10 @@ export class Exchange {
       'wallet.balances': balancesChannel((userId) => this.balances(userId), present.balance),
       'market.tickers': tickersChannel(this.market, (listener) => this.#bookListeners.push(listener)),
       'market.candle': candleChannel(this.market),
+      'market.tradeCandle': tradeCandleChannel(
+        () => undefined,
+        () => undefined,
+      ),
     };
     return channelsOf([{ channels: parts } as AnyPart]);
   }

@@ -1,25 +1,24 @@
-/** Runs the projection while the server runs: soon after each commit, in the background, one transaction at a time. */
+/** Keeps a projection up to what is committed: soon after each commit, in the background, one step at a time. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pool } from 'pg';
-import type { Catalog } from '../../store/catalog.ts';
-import { countNext } from './projection.ts';
 
 /** Commits within it are counted together. */
 const REST_MS = 300;
+/** Between two steps while there is more. */
+const BETWEEN_MS = 30;
 /** After a failure, such as an unreachable database. */
 const AGAIN_MS = 10_000;
 
+export type Followed = {
+  /** Counts the next part in. False where there is no more. */
+  step: () => Promise<boolean>;
+  /** Nothing can be written. */
+  isFull: () => boolean;
+  failed: (error: unknown) => void;
+};
 export type Following = { committed: () => void; stop: () => Promise<void> };
 
-export function follow(
-  {
-    pool,
-    catalog,
-    isFull,
-    failed,
-  }: { pool: Pool; catalog: Catalog; isFull: () => boolean; failed: (error: unknown) => void },
-  { restMs = REST_MS, againMs = AGAIN_MS } = {},
-): Following {
+/** Begins at once. */
+export function follow({ step, isFull, failed }: Followed, { restMs = REST_MS } = {}): Following {
   const over = new AbortController();
   let wanted = true;
   let wake: (() => void) | undefined;
@@ -31,12 +30,12 @@ export function follow(
       if (isOver()) return;
       wanted = false;
       try {
-        while (!isOver() && !isFull() && (await countNext(pool, catalog))) await pause(restMs / 10);
+        while (!isOver() && !isFull() && (await step())) await pause(BETWEEN_MS);
         await pause(restMs);
       } catch (error) {
         failed(error);
         wanted = true;
-        await pause(againMs);
+        await pause(AGAIN_MS);
       }
     }
   };
