@@ -46,6 +46,8 @@ const grown: Record<string, { theirs: string; indexes: number }> = {
       '(from_owner IN (SELECT id FROM users WHERE robot) OR to_owner IN (SELECT id FROM users WHERE robot)) AND at > $1',
     indexes: 3,
   },
+  // Whoever traded in them.
+  market_trade_candles: { theirs: 'time > $1', indexes: 1 },
 };
 /** Beside what a row holds: its head and pointer; and an entry of an index, in a page that is two thirds full. */
 const ROW_BYTES = 28;
