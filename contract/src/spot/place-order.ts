@@ -100,7 +100,7 @@ export const preview = route({
     pays_currency: z.string(),
     receives: moneyReply,
     receives_currency: z.string(),
-    /** What would be put on hold when the order is sent. */
+    /** What must be available when the order is sent; a limit order puts it on hold. */
     hold: moneyReply,
     hold_currency: z.string(),
     worst_price: moneyReply,

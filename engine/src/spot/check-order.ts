@@ -4,7 +4,7 @@
  */
 import type { Amount } from '@glassbook/money';
 import { amountOf, lotsIn, numberOr, priceOf, ticksIn, valueOf, type Grid } from '../core/grid.ts';
-import { crosses, endsBoth, plan, type Limits, type Spend, type Stop } from '../core/matching.ts';
+import { crosses, endsBoth, plan, type Filled, type Limits, type Spend, type Stop } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
 import type { Behaviour } from '../core/order-flags.ts';
 import { BUY, opposite, SELL, type SideNumber } from '../core/side.ts';
@@ -46,13 +46,30 @@ export const mayRest = ({ type, timeInForce }: PlaceOrder): boolean => type === 
 
 export function checkOrder(market: Seen, command: PlaceOrder, around: Circumstances): Sized | OrderRefusal {
   if (market.status !== 'open') return 'spot.market_halted';
-  const isLimit = command.type === 'limit';
-  const sized = isLimit ? sizeLimit(market, command, around) : sizeMarket(market, command, around);
+  const sized = sizeOrder(market, command, around);
   if (isRefusal(sized)) return sized;
   if (command.postOnly && !mayRest(command)) return 'spot.post_only_would_take';
   if (around.ownersProblem) return around.ownersProblem;
-  const refusalOf = isLimit ? refusalOfLimit : refusalOfMarket;
+  const refusalOf = command.type === 'limit' ? refusalOfLimit : refusalOfMarket;
   return refusalOf(market, command, sized, around.available) ?? sized;
+}
+
+/** The order in the book's own numbers, where each alone and the order's worth are allowed. */
+export const sizeOrder = (market: Seen, command: PlaceOrder, around: Circumstances): Sized | OrderRefusal =>
+  command.type === 'limit' ? sizeLimit(market, command, around) : sizeMarket(market, command, around);
+
+/**
+ * What the owner must be able to use of the asset it pays with: for a limit order its hold. A market order pays what it meets, at once, and needs no more
+ * than that; but by value a buy needs the value it names, and by amount a sell that amount. `planned`: what it would do, asked only of a market order.
+ */
+export function neededFor(
+  market: Seen,
+  { type }: Pick<PlaceOrder, 'type'>,
+  { side, limit, lots, spend }: Sized,
+  planned: Pick<Filled, 'lots' | 'value'>,
+): Amount {
+  if (type === 'limit') return holdOf(market, side, limit, lots);
+  return side === BUY ? (spend?.value ?? planned.value) : amountOf(market, Math.max(planned.lots, lots));
 }
 
 /** The smallest and largest order as ticks × lots; what lies between them is neither. */
@@ -169,9 +186,7 @@ function refusalOfMarket(market: Seen, command: PlaceOrder, sized: Sized, availa
   const planned = plan(market, { owner: command.owner, side }, sized);
   // By value it ends there, with value left over.
   if (spend && planned.lots === market.lotsMax) return 'spot.amount_too_large';
-  // A market order pays what it meets, at once; it needs no more than that. By value, a buy needs the value it names.
-  const asked = side === BUY ? (spend?.value ?? planned.value) : amountOf(market, Math.max(planned.lots, lots));
-  if (available < asked) return 'spot.insufficient_funds';
+  if (available < neededFor(market, command, sized, planned)) return 'spot.insufficient_funds';
   // Where both end, the resting order does so also when nothing is traded.
   if (planned.lots === 0 && !endsBoth(sized, planned)) return refusalOfNothing(planned.stop, spend);
   const whole = spend ? planned.stop === 'filled' : planned.lots === lots;

@@ -68,7 +68,7 @@ const limitOf = (side: 'buy' | 'sell', [ticks, lots, owner]: readonly [number, n
 });
 
 test('SPOT-023 whatever rests and whatever is asked, the preview refuses for the reason the order is refused for, or says what it then gets', () => {
-  const seen = new Map<string, number>();
+  const words = new Map<string, number>();
   fc.assert(
     fc.property(
       book,
@@ -88,12 +88,20 @@ test('SPOT-023 whatever rests and whatever is asked, the preview refuses for the
         const orders = takeChanges(state)
           .spot.orders.filter(({ owner, status }) => owner === ann && status === 'open')
           .map(({ side, price: at, amount: left }) => ({ side, price: at, amount: left }));
-        const quoted = quoteOrder(publicOf(state, 1), asked, { orders });
+        const seen = publicOf(state, 1);
+        const quoted = quoteOrder(seen, asked, { orders });
         const outcome = send(state, asked);
         const word = quoted.ok
           ? `${asked.type} ${quoted.filledAmount > 0n ? 'fills' : 'rests or ends'}`
           : quoted.reason;
-        seen.set(word, (seen.get(word) ?? 0) + 1);
+        words.set(word, (words.get(word) ?? 0) + 1);
+        // As the owner has it, to the unit.
+        const { needed = 0n } = quoted;
+        if (quoted.ok) expect(quoteOrder(seen, asked, { orders, available: needed })).toEqual(quoted);
+        if (needed > 0n)
+          expect(quoteOrder(seen, asked, { orders, available: needed - 1n })).toEqual({
+            ...{ ok: false, reason: 'spot.insufficient_funds', needed },
+          });
         if (!quoted.ok) {
           expect(outcome).toEqual(quoted);
           return;
@@ -112,8 +120,8 @@ test('SPOT-023 whatever rests and whatever is asked, the preview refuses for the
         const row = rows.find(({ side }) => side === asked.side);
         const expired = rows.filter(({ side, cancelReason }) => side !== asked.side && cancelReason === 'self_trade');
         expect([quoted.ownExpired, quoted.endsAtOwn]).toEqual([expired.length, row?.cancelReason === 'self_trade']);
-        if (quoted.endsAtOwn) seen.set('ends at own', 1);
-        if (quoted.ownExpired > 0) seen.set('own expire', 1);
+        if (quoted.endsAtOwn) words.set('ends at own', 1);
+        if (quoted.ownExpired > 0) words.set('own expire', 1);
         expect([row?.price, row?.amount === 0n ? 0n : (row?.amount ?? 0n) - (row?.filledAmount ?? 0n)]).toEqual([
           quoted.limit,
           quoted.left,
@@ -123,7 +131,7 @@ test('SPOT-023 whatever rests and whatever is asked, the preview refuses for the
     { seed: SEED, numRuns: size(6_000, 1_000) },
   );
   // Every refusal that does not depend on the owner's funds and names.
-  expect([...seen.keys()].sort()).toEqual(
+  expect([...words.keys()].sort()).toEqual(
     [
       ...['limit fills', 'limit rests or ends', 'market fills', 'market rests or ends'],
       ...['spot.market_halted', 'spot.price_missing'],

@@ -8,9 +8,17 @@ import { plan } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
 import { RULES } from '../core/rules.ts';
 import type { Side } from '../core/terms.ts';
-import { checkOrder, isRefusal, productBounds, type Seen } from './check-order.ts';
+import {
+  checkOrder,
+  isRefusal,
+  neededFor,
+  productBounds,
+  sizeOrder,
+  type Circumstances,
+  type Seen,
+} from './check-order.ts';
 import type { ConfigureMarket, OrderRefusal, PlaceOrder } from './command.ts';
-import { holdFor, notional } from './quote.ts';
+import { notional } from './quote.ts';
 
 /** What rests at a price: quote units for one whole base unit, on the tick; base units, on the lot. */
 export type Level = { price: Amount; amount: Amount };
@@ -43,20 +51,23 @@ export type Quoted = {
   left: Amount;
   /** What it would take of each level it meets. A fee is taken, and rounded, fill by fill. */
   fills: { amount: Amount; value: Amount }[];
-  /** What would be put on hold when it is sent: quote of a buy, base of a sell. */
-  hold: Amount;
+  /** What its owner must be able to use, quote of a buy, base of a sell: of a limit order it is put on hold. */
+  needed: Amount;
   /** How many of its owner's resting orders would give way to it; and whether it would end before one of them. */
   ownExpired: number;
   endsAtOwn: boolean;
 };
 
+/** `needed`: with `spot.insufficient_funds`, how much the order asks for. */
+export type OrderProblem = { ok: false; reason: OrderRefusal; needed?: Amount };
+
 /** More than any order asks for. */
 const PLENTY = 2n ** 256n;
 
 /** Why such an order would be refused now, by the engine's own checks; undefined where it would be taken. */
-export function orderProblem(market: PublicMarket, order: PlaceOrder, owner?: OwnerSeen): OrderRefusal | undefined {
+export function orderProblem(market: PublicMarket, order: PlaceOrder, owner?: OwnerSeen): OrderProblem | undefined {
   const quoted = quoteOrder(market, order, owner);
-  return quoted.ok ? undefined : quoted.reason;
+  return quoted.ok ? undefined : quoted;
 }
 
 /**
@@ -67,25 +78,29 @@ export function quoteOrder(
   market: PublicMarket,
   order: PlaceOrder,
   { available = PLENTY, orders = [] }: OwnerSeen = {},
-): Quoted | { ok: false; reason: OrderRefusal } {
+): Quoted | OrderProblem {
   const grid = gridOf(market.tick, market.lot, market.baseScale);
   assert(grid !== undefined, 'a market has valid steps');
   const resting = restingOf(order.side === 'buy' ? market.asks : market.bids, orders, order.side);
   const seen = seenOf(market, grid, resting, order.owner);
-  const { indexPrice } = market;
-  const sized = checkOrder(seen, order, { rules: RULES, indexPrice, ownersProblem: undefined, available });
-  if (isRefusal(sized)) return { ok: false, reason: sized };
-  const { lots, value, expired, stop } = plan(seen, { owner: order.owner, side: sized.side }, sized);
+  const around: Circumstances = { rules: RULES, indexPrice: market.indexPrice, ownersProblem: undefined, available };
+  const checked = checkOrder(seen, order, around);
+  if (isRefusal(checked) && checked !== 'spot.insufficient_funds') return { ok: false, reason: checked };
+  const sized = isRefusal(checked) ? sizeOrder(seen, order, around) : checked;
+  assert(!isRefusal(sized), 'funds are asked of an order that has its size');
+  const planned = plan(seen, { owner: order.owner, side: sized.side }, sized);
+  const needed = neededFor(seen, order, sized, planned);
+  if (isRefusal(checked)) return { ok: false, reason: checked, needed };
+  const { lots, value, expired, stop } = planned;
   const filledAmount = amountOf(grid, lots);
-  const limit = priceOf(grid, sized.limit);
   return {
     ok: true,
-    limit,
+    limit: priceOf(grid, sized.limit),
     filledAmount,
     filledValue: value,
     left: sized.spend ? 0n : order.amount - filledAmount,
     fills: fillsOf(resting, market.baseScale, filledAmount),
-    hold: holdOfQuote(market, order, limit, { filledAmount, filledValue: value }),
+    needed,
     ownExpired: expired,
     endsAtOwn: stop === 'self',
   };
@@ -119,17 +134,6 @@ function fillsOf(resting: readonly Resting[], baseScale: number, filled: Amount)
     left -= amount;
   }
   return fills;
-}
-
-function holdOfQuote(
-  { baseScale }: PublicMarket,
-  { type, side, amount, value }: PlaceOrder,
-  limit: Amount,
-  { filledAmount, filledValue }: Pick<Quoted, 'filledAmount' | 'filledValue'>,
-): Amount {
-  if (type === 'limit') return holdFor({ side, price: limit, amount }, baseScale);
-  if (side === 'sell') return filledAmount;
-  return value === 0n ? filledValue : value;
 }
 
 /** The other side of the book, in the shape of one in which each entry is one order and its slot its place; of its own side nothing is asked. */

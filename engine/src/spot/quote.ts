@@ -39,11 +39,6 @@ export function feeOf(received: Amount, ppm: number): Amount {
   return exactly(((count - rest) / 1_000_000) * ppm + Math.ceil((rest * ppm) / 1_000_000));
 }
 
-/** What a limit order puts on hold: a buy its full cost in quote, a sell its amount in base. The fee comes out of what is received. */
-export function holdFor(order: { side: 'buy' | 'sell'; price: Amount; amount: Amount }, baseScale: number): Amount {
-  return order.side === 'buy' ? notional(order.price, order.amount, baseScale) : order.amount;
-}
-
 /** The worst price of a market order that names none: the band around the index price, rounded towards it to the tick. */
 export function bandPrice(side: 'buy' | 'sell', indexPrice: Amount, bandPpm: number, tick: Amount): Amount {
   if (side === 'buy') return mulDiv(indexPrice, PPM + BigInt(bandPpm), PPM * tick, 'down') * tick;

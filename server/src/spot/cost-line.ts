@@ -63,7 +63,7 @@ function line(market: SpotMarket, command: PlaceOrder, quoted: Quoted, { bids, a
     pays_currency: buys ? quote.symbol : base.symbol,
     receives: buys ? inBase(quoted.filledAmount - fee) : inQuote(quoted.filledValue - fee),
     receives_currency: buys ? base.symbol : quote.symbol,
-    hold: buys ? inQuote(quoted.hold) : inBase(quoted.hold),
+    hold: buys ? inQuote(quoted.needed) : inBase(quoted.needed),
     hold_currency: buys ? quote.symbol : base.symbol,
     worst_price: priceText(market, quoted.limit),
     own_orders_canceled: quoted.ownExpired,

@@ -1,5 +1,5 @@
 /** Whether a limit is so far from the market that it is worth a second look. */
-import { parseAmount, wireDecimal } from '@glassbook/money';
+import { mulDiv, parseAmount, wireDecimal } from '@glassbook/money';
 import type { Surroundings, Ticket } from './ticket.ts';
 
 /** Parts per million: 3 %. */
@@ -25,4 +25,4 @@ export function limitWarning(
 }
 
 /** Parts per million, rounded up so that what is a little more than the bound is more. */
-const apart = (distance: bigint, of: bigint): bigint => (distance <= 0n ? 0n : (distance * PPM + of - 1n) / of);
+const apart = (distance: bigint, of: bigint): bigint => (distance <= 0n ? 0n : mulDiv(distance, PPM, of, 'up'));

@@ -1,10 +1,10 @@
 /** Problems of a ticket, most relevant first: codes and amounts. The texts are in the catalog. */
-import { holdFor, orderProblem, type OrderRefusal, type PlaceOrder } from '@glassbook/engine/quote';
-import { formatAmount, mulDiv, parseAmount, rescale, wireDecimal } from '@glassbook/money';
+import { notional, orderProblem, type OrderProblem, type OrderRefusal, type PlaceOrder } from '@glassbook/engine/quote';
+import { formatAmount, parseAmount, rescale, wireDecimal } from '@glassbook/money';
 import { assetPlaces, trimmed } from '@glassbook/ui/format';
 import { stepDown } from '../../trading/instrument.ts';
 import type { Market } from '../market.ts';
-import { commandOf, publicOf, quotedOf } from './quote.ts';
+import { commandOf, publicOf } from './quote.ts';
 import { stepOf, type NumberField, type Surroundings, type Ticket } from './ticket.ts';
 
 export type ProblemCode =
@@ -84,12 +84,12 @@ function refused(ticket: Ticket, around: Surroundings): Problem[] {
   if (order === undefined) return [];
   const { funds, own, book } = around;
   const available = funds && (ticket.side === 'buy' ? funds.quote : funds.base);
-  const reason = orderProblem(publicOf(around), order, { available, orders: own });
-  if (reason === undefined || (book === undefined && ofBook.has(reason))) return [];
-  return [problemOf(reason, ticket, order, around)];
+  const problem = orderProblem(publicOf(around), order, { available, orders: own });
+  if (problem === undefined || (book === undefined && ofBook.has(problem.reason))) return [];
+  return [problemOf(problem, order, around)];
 }
 
-function problemOf(reason: OrderRefusal, ticket: Ticket, order: PlaceOrder, around: Surroundings): Problem {
+function problemOf({ reason, needed }: OrderProblem, order: PlaceOrder, around: Surroundings): Problem {
   const { market } = around;
   const field = order.value > 0n ? 'value' : 'amount';
   const unit = market.quote.name;
@@ -98,7 +98,7 @@ function problemOf(reason: OrderRefusal, ticket: Ticket, order: PlaceOrder, arou
   const value = worth(order, around);
   if (reason === 'spot.market_halted')
     return { field: 'ticket', code: 'market_halted', params: { symbol: market.symbol } };
-  if (reason === 'spot.insufficient_funds') return beyondFunds(field, ticket, order, around);
+  if (needed !== undefined) return beyondFunds(field, needed, order, around);
   if (reason === 'spot.notional_too_small' && value !== undefined) {
     const { notionalMin: limit } = market;
     const params = {
@@ -131,23 +131,18 @@ function worth(
 ): bigint | undefined {
   if (value > 0n) return value;
   const price = type === 'limit' ? limit : (side === 'buy' ? book?.asks : book?.bids)?.[0]?.price;
-  return price === undefined ? undefined : mulDiv(price, amount, 10n ** BigInt(market.base.scale), 'down');
+  return price === undefined ? undefined : notional(price, amount, market.base.scale);
 }
 
-/** What the engine asks for: of a market buy by amount what it would really cost, not what the worst price would. */
-function neededBy(ticket: Ticket, order: PlaceOrder, around: Surroundings): bigint {
-  if (order.type === 'limit') return holdFor(order, around.market.base.scale);
-  if (order.side === 'buy' && order.value > 0n) return order.value;
-  const hold = quotedOf(ticket, around)?.hold ?? 0n;
-  return order.side === 'sell' && order.amount > hold ? order.amount : hold;
-}
-
-function beyondFunds(field: 'amount' | 'value', ticket: Ticket, order: PlaceOrder, around: Surroundings): Problem {
-  const { market, funds } = around;
-  const buying = ticket.side === 'buy';
+function beyondFunds(
+  field: 'amount' | 'value',
+  needed: bigint,
+  { side }: PlaceOrder,
+  { market, funds }: Surroundings,
+): Problem {
+  const buying = side === 'buy';
   const asset = buying ? market.quote : market.base;
   const available = (buying ? funds?.quote : funds?.base) ?? 0n;
-  const needed = neededBy(ticket, order, around);
   const shown = assetPlaces(asset);
   const write = (sum: bigint, round: 'up' | 'down'): string =>
     formatAmount(rescale(sum, asset.scale, shown, round), shown);
