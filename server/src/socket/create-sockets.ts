@@ -16,7 +16,7 @@ import { attend, dismiss, type Desk } from './attend.ts';
 import { defaultCaps, Usage, type Caps } from './caps.ts';
 import type { AnyChannel } from './channel.ts';
 import { ChannelKeys, type Named } from './channel-key.ts';
-import { oldRoom, slowRoom, type Carrier, type OldCarrier, type OldEvents } from './events.ts';
+import { oldRoom, slowRoom, type Carrier, type ClientSocket, type OldCarrier, type OldEvents } from './events.ts';
 import { Groups } from './groups.ts';
 import { guardHandshakes } from './handshakes.ts';
 import { limits, SlowReaders } from './limits.ts';
@@ -72,6 +72,9 @@ export type Sockets = {
 };
 
 const oldEventsMs = 1_000;
+
+/** By the protocol alone: a page on plain HTTP sends no Sec-Fetch headers, and neither does a program. */
+const isOld = ({ conn }: ClientSocket) => conn.protocol === 3;
 
 const now = () => performance.now();
 const directAddress = ({ socket }: IncomingMessage) => addressKey(socket.remoteAddress ?? '');
@@ -140,7 +143,7 @@ export function createSockets(services: SocketServices): Sockets {
     if (!peer) return;
     peer.joined(socket);
     const viewer = newViewer(socket, peer);
-    void socket.join(oldRoom);
+    if (isOld(socket)) void socket.join(oldRoom);
     readers.add(viewer);
     attend(viewer, desk);
     socket.on('disconnect', () => {

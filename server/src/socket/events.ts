@@ -16,7 +16,7 @@ export type ClientEvents = {
 
 /** A historic event, named by its payload's `type`. */
 export type OldPayload = { type: string } & Record<string, unknown>;
-/** A slice's events for clients that subscribe to none of our channels: changes, at most once a second. */
+/** A slice's events for clients of the old protocol that subscribe to none of our channels: changes, at most once a second. */
 export type OldEvents = {
   note: (committed: Committed) => void;
   /** The changes since the last call. */
@@ -39,7 +39,7 @@ export type ClientSocket = Socket<ClientEvents, ServerEvents>;
 /** The transport of a socket. */
 export type Connection = ClientSocket['conn'];
 
-/** The room of clients that use none of our channels and get the historic events. */
+/** The room of clients of the old protocol (Engine.IO 3) that use none of our channels: they get the historic events. */
 export const oldRoom = 'old';
 /** The room of slow readers, left out of market data until they have caught up. */
 export const slowRoom = 'slow';

@@ -23,7 +23,7 @@ export class Groups {
     return this.#watchers.has(key);
   }
 
-  /** From the next flush on, the client gets the channel. It no longer counts as a client of the old protocol. */
+  /** From the next flush on, the client gets the channel. A client of the old protocol gets no historic events any more. */
   add(viewer: Viewer, key: string): void {
     if (viewer.watches.has(key)) return;
     viewer.watches.add(key);

@@ -82,15 +82,39 @@ describe('a client of the old protocol', () => {
   });
 });
 
-it('a client gets the historic events only until it subscribes to one of our channels', async () => {
-  const [asking, silent] = [running.connect(), running.connect()];
-  const [heard, heardSilent]: string[][] = [[], []];
-  asking.onAny((event: string) => heard?.push(event));
-  silent.onAny((event: string) => heardSilent?.push(event));
-  await subscribe(asking, 'spot.trades:ETH/USDT');
-  await until(() => silent.connected, 'the other client');
+it('a client of the old protocol gets the historic events only until it subscribes to one of our channels', async () => {
+  const [asking, silent] = [running.connectOld(), running.connectOld()];
+  const received = { asking: [] as string[], silent: [] as string[] };
+  for (const event of events) {
+    asking.on(event, () => received.asking.push(event));
+    silent.on(event, () => received.silent.push(event));
+  }
+  await new Promise<void>((resolve) => silent.on('connect', () => resolve()));
+  await new Promise((resolve) => asking.emit('subscribe', 'spot.trades:ETH/USDT', resolve));
   happenings(running);
-  await until(() => heardSilent?.includes('match_trade') === true, 'the historic events');
-  expect(new Set(heardSilent)).toEqual(new Set(events));
-  expect(heard).toEqual([]);
+  await until(() => received.silent.includes('match_trade'), 'the historic events');
+  expect(new Set(received.silent)).toEqual(new Set(events));
+  expect(received.asking).toEqual([]);
+});
+
+const browser = { Origin: 'http://allowed.test', 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'websocket' };
+it.each([
+  ['as a browser', browser],
+  ['without Sec-Fetch', { Origin: 'http://allowed.test' }],
+  ['as a program', {}],
+])('the protocol decides, %s: a client of the present one gets none of the historic events', async (_, headers) => {
+  const [old, present] = [running.connectOld({ extraHeaders: headers }), running.connect({ extraHeaders: headers })];
+  const received = { old: [] as string[], present: [] as string[] };
+  for (const event of events) old.on(event, () => received.old.push(event));
+  present.onAny((event: string) => received.present.push(event));
+  await Promise.all([
+    new Promise<void>((resolve) => old.on('connect', () => resolve())),
+    until(() => present.connected, 'the connection'),
+  ]);
+  // Private channels are no market data: they alone left it among the clients that get everything.
+  await subscribe(present, 'wallet.balances');
+  happenings(running);
+  await until(() => received.old.includes('match_trade'), 'the historic events');
+  expect(new Set(received.old)).toEqual(new Set(events));
+  expect(received.present).toEqual([]);
 });
