@@ -78,11 +78,15 @@ export async function articleById(
   return rows[0] && articleOf(rows[0]);
 }
 
-/** The newest notice that opens by itself. */
+/**
+ * The newest notice that opens by itself. Its id is the same in every language, so that a reader who closed it and then chooses another language
+ * does not get it again.
+ */
 export async function popupArticle(pool: Pool, language: WireLanguage): Promise<content.Article | undefined> {
-  const { rows } = await pool.query<Row>(
-    `SELECT * FROM (${best} AND popup ${bestFirst}) found ${newestFirst} LIMIT 1`,
+  const { rows } = await pool.query<Row & { one_id: string }>(
+    `SELECT found.*, (SELECT min(one.id) FROM content_articles one WHERE one.group_key = found.group_key) AS one_id
+     FROM (${best} AND popup ${bestFirst}) found ${newestFirst} LIMIT 1`,
     [language],
   );
-  return rows[0] && articleOf(rows[0]);
+  return rows[0] && { ...articleOf(rows[0]), id: Number(rows[0].one_id) };
 }

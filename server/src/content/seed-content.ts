@@ -1,14 +1,16 @@
+import type { Money } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import { seedArticles, seedMenu } from './seed-files.ts';
 
 const upsertArticles = `
-INSERT INTO content_articles (group_key, lang, c_id, title, abstract, content, cover, sorts, create_time, seed_hash)
+INSERT INTO content_articles (group_key, lang, c_id, title, abstract, content, cover, sorts, create_time, popup, seed_hash)
 SELECT * FROM jsonb_to_recordset($1::jsonb) AS seed (
   group_key text, lang text, c_id integer, title text, abstract text, content text, cover text, sorts integer,
-  create_time timestamptz, seed_hash text)
+  create_time timestamptz, popup boolean, seed_hash text)
 ON CONFLICT (group_key, lang) DO UPDATE SET
   c_id = excluded.c_id, title = excluded.title, abstract = excluded.abstract, content = excluded.content,
-  cover = excluded.cover, sorts = excluded.sorts, create_time = excluded.create_time, seed_hash = excluded.seed_hash
+  cover = excluded.cover, sorts = excluded.sorts, create_time = excluded.create_time, popup = excluded.popup,
+  seed_hash = excluded.seed_hash
 WHERE content_articles.seed_hash <> excluded.seed_hash`;
 
 const removeArticles = `
@@ -33,8 +35,8 @@ DELETE FROM content_menu WHERE seed_hash IS NOT NULL AND title NOT IN (
  * Writes the articles and the menu that ship with the program into the tables, in one transaction: new ones are added, changed ones replaced,
  * deleted ones removed. Rows a person wrote or edited (no seed_hash) are kept. Idempotent.
  */
-export async function seedContent(pool: Pool): Promise<void> {
-  const articles = JSON.stringify(seedArticles());
+export async function seedContent(pool: Pool, money: Money): Promise<void> {
+  const articles = JSON.stringify(seedArticles(money));
   const menu = JSON.stringify(seedMenu());
   const client = await pool.connect();
   try {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { WireLanguage } from '@glassbook/contract';
+import type { Money } from '@glassbook/engine';
 import { locales, wireOf, type Locale } from '@glassbook/i18n';
 import { z } from 'zod';
 import { articleHtml } from './article-html.ts';
@@ -16,6 +17,10 @@ const listed = z.array(
     sorts: z.number().int(),
     cover: z.string(),
     create_time: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    /** Opens by itself. */
+    popup: z.boolean().default(false),
+    /** Only where the money is demo funds: elsewhere it would not be true. */
+    demo: z.boolean().default(false),
   }),
 );
 const menuListed = z.array(
@@ -39,6 +44,7 @@ export type SeedArticle = {
   cover: string;
   sorts: number;
   create_time: string;
+  popup: boolean;
   seed_hash: string;
 };
 export type SeedMenuEntry = z.output<typeof menuListed>[number] & { seed_hash: string };
@@ -59,11 +65,12 @@ function articleIn(locale: Locale, key: string): { title: string; abstract: stri
   return { title, abstract, content: articleHtml(text.slice(whole.length)) };
 }
 
-/** Every article in every language. Throws when a file is missing: without all ten languages the server does not start. */
-export function seedArticles(): SeedArticle[] {
+/** The articles for demo funds or real money, each in every language. Throws when a file is missing: without all ten languages the server does not start. */
+export function seedArticles(money: Money): SeedArticle[] {
   return listed
     .parse(JSON.parse(read('articles.json')))
-    .flatMap(({ key, ...rest }) =>
+    .filter(({ demo }) => !demo || money === 'demo')
+    .flatMap(({ key, demo: _, ...rest }) =>
       locales.map((locale) => hashed({ group_key: key, lang: wireOf(locale), ...articleIn(locale, key), ...rest })),
     );
 }
