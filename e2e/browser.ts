@@ -19,13 +19,13 @@ export type Opened = {
   problems: string[];
 };
 
-/** A new browser profile with a language and a window size. */
+/** A new browser profile with a language and a window size. The notice that opens by itself is left out unless a test is about it: it lies over the page. */
 export async function openPage(
   browser: Browser,
   origin: string,
   locale: string,
   size: Size,
-  { serviceWorkers = 'block' }: { serviceWorkers?: 'allow' | 'block' } = {},
+  { serviceWorkers = 'block', popups = false }: { serviceWorkers?: 'allow' | 'block'; popups?: boolean } = {},
 ): Promise<Opened> {
   const isPhone = size === 'phone';
   const context = await browser.newContext({
@@ -37,6 +37,8 @@ export async function openPage(
     serviceWorkers,
   });
   context.setDefaultTimeout(20_000);
+  if (!popups)
+    await context.route('**/api/news/index_pop*', (route) => route.fulfill({ json: { type: 'ok', message: null } }));
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));

@@ -2,7 +2,7 @@ import { Banknote, CalendarClock, Image, Info, Lock, Rocket, Shapes, Users, type
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { content } from '@glassbook/contract';
-import { Badge, EmptyState, Note, toast } from '@glassbook/ui';
+import { EmptyState, Note } from '@glassbook/ui';
 import { useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
 import { Shown } from '../app/shown.tsx';
@@ -17,7 +17,7 @@ const icons: Record<string, LucideIcon> = {
   nft: Image,
   borrowing: Banknote,
 };
-const row = 'card p flex items-start gap-3 w-full text-left text-ink hover:bg-surface-2';
+const row = 'flex items-start gap-3 w-full text-left text-ink';
 
 function Inside({ product }: { product: Product }) {
   const { t } = useTranslation('finance');
@@ -27,13 +27,44 @@ function Inside({ product }: { product: Product }) {
       <span className="grid place-items-center w-10 h-10 rounded-sm bg-surface-3 text-ink flex-none" aria-hidden="true">
         <Icon size={20} strokeWidth={1.75} />
       </span>
-      <span className="grow">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="t3">{product.name}</span>
-          {product.path === undefined && <Badge>{t('to_come')}</Badge>}
-        </span>
-        {product.title in icons && <span className="cap c2 block mt1">{t(`about.${product.title}`)}</span>}
+      <span className="grow self-center">
+        <span className="t3 block">{product.name}</span>
+        {product.title in icons && <span className="cap c2 block">{t(`about.${product.title}`)}</span>}
       </span>
+    </>
+  );
+}
+
+/** What can be opened as cards; what is being built as one list below, which leads nowhere. */
+function Products({ products }: { products: readonly Product[] }) {
+  const { t } = useTranslation('finance');
+  const here = products.filter(({ path }) => path !== undefined);
+  const toCome = products.filter(({ path }) => path === undefined);
+  return (
+    <>
+      {here.length > 0 && (
+        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {here.map((product) => (
+            <li key={product.id} className="flex">
+              <Link className={`card p hover:bg-surface-2 ${row}`} to={product.path ?? ''}>
+                <Inside product={product} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {toCome.length > 0 && (
+        <section className="card p">
+          <h2 className="t3 c2">{t('to_come')}</h2>
+          <ul className="grid gap-4 mt4 md:grid-cols-2 xl:grid-cols-3">
+            {toCome.map((product) => (
+              <li key={product.id} className={row}>
+                <Inside product={product} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }
@@ -49,26 +80,8 @@ export default function FinancePage() {
         <Shown of={menu}>
           {(rows) => {
             const products = financeProducts(rows);
-            if (products.length === 0) {
-              return <EmptyState icon={<Shapes size={20} strokeWidth={1.75} />} title={t('none')} headingLevel={2} />;
-            }
-            return (
-              <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-                {products.map((product) => (
-                  <li key={product.id} className="flex">
-                    {product.path === undefined ? (
-                      <button type="button" className={row} onClick={() => toast({ title: t('under_development') })}>
-                        <Inside product={product} />
-                      </button>
-                    ) : (
-                      <Link className={row} to={product.path}>
-                        <Inside product={product} />
-                      </Link>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            );
+            if (products.length > 0) return <Products products={products} />;
+            return <EmptyState icon={<Shapes size={20} strokeWidth={1.75} />} title={t('none')} headingLevel={2} />;
           }}
         </Shown>
         <Note icon={<Info size={18} strokeWidth={1.75} className="c2" aria-hidden="true" />}>{t('promise')}</Note>

@@ -1,4 +1,4 @@
-import { Skeleton, toast } from '@glassbook/ui';
+import { Skeleton } from '@glassbook/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,16 +10,23 @@ const shownAtFirst = 8;
 const cell =
   'w-full flex flex-col items-center gap-1.5 px-0.5 py-2.5 min-h-19 cap text-center text-ink-2 rounded-sm hover:bg-surface-1';
 
-/** The products: those that are here lead there, those to come say so before and after a tap. */
+const useName = () => {
+  const { t } = useTranslation('app');
+  return ({ title, name }: MenuEntry): string => t(`menu.${title}`, { defaultValue: name });
+};
+
+/** The products: those that are here lead there, those to come are one line. */
 export function ProductGrid({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useTranslation('home');
   const [all, setAll] = useState(false);
-  const shown = all ? entries : entries.slice(0, shownAtFirst);
+  const nameOf = useName();
+  const here = entries.filter(({ path }) => path !== undefined);
+  const shown = all ? here : here.slice(0, shownAtFirst);
   return (
     <section className="mt3">
       <div className="sec">
         <h2>{t('products.title')}</h2>
-        {entries.length > shownAtFirst && (
+        {here.length > shownAtFirst && (
           <button type="button" className="more" aria-expanded={all} onClick={() => setAll(!all)}>
             {t(all ? 'products.less' : 'products.all')}
             {all ? <ChevronUp size={16} aria-hidden="true" /> : <ChevronDown size={16} aria-hidden="true" />}
@@ -29,35 +36,35 @@ export function ProductGrid({ entries }: { entries: readonly MenuEntry[] }) {
       <ul className="grid grid-cols-4 lg:grid-cols-8 gap-y-1 px-2">
         {shown.map((entry) => (
           <li key={entry.id}>
-            <Product entry={entry} />
+            <Link to={entry.path ?? ''} className={cell}>
+              <entry.icon size={24} strokeWidth={1.75} className="text-ink" aria-hidden="true" />
+              {nameOf(entry)}
+            </Link>
           </li>
         ))}
       </ul>
+      <ToCome names={entries.filter(({ path }) => path === undefined).map(nameOf)} />
     </section>
   );
 }
 
-function Product({ entry: { title, name: given, icon: Icon, path } }: { entry: MenuEntry }) {
+/** What is being built: one line, and all of it when it is opened. */
+function ToCome({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('home');
-  const name = t(`app:menu.${title}`, { defaultValue: given });
-  if (path !== undefined) {
-    return (
-      <Link to={path} className={cell}>
-        <Icon size={24} strokeWidth={1.75} className="text-ink" aria-hidden="true" />
-        {name}
-      </Link>
-    );
-  }
+  const [open, setOpen] = useState(false);
+  if (names.length === 0) return null;
   return (
-    <button
-      type="button"
-      className={cell}
-      onClick={() => toast({ title: t('products.under_development'), tone: 'info' })}
-    >
-      <Icon size={24} strokeWidth={1.75} className="text-ink-3" aria-hidden="true" />
-      <span>{name}</span>
-      <span className="micro c3">{t('products.coming')}</span>
-    </button>
+    <div className="pad">
+      <button
+        type="button"
+        className="cap c3 w-full min-h-11 flex items-center gap-2 text-left"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={open ? 'grow' : 'grow truncate'}>{t('products.coming', { names: names.join(' · ') })}</span>
+        {open ? <ChevronUp size={16} aria-hidden="true" /> : <ChevronDown size={16} aria-hidden="true" />}
+      </button>
+    </div>
   );
 }
 

@@ -9,7 +9,6 @@ import { keep } from '../../app/storage.ts';
 import { serve } from '../../app/test/server.ts';
 import { PopupNotice } from './popup-notice.tsx';
 
-/** The overlay's code is loaded when it is first needed. */
 const patience = { timeout: 8000 };
 const notice = (id: number, title: string) => ({
   id,
@@ -23,6 +22,10 @@ const notice = (id: number, title: string) => ({
 describe('the notice that opens by itself', () => {
   let present: unknown = null;
   beforeEach(async () => {
+    // jsdom has no modal dialogs.
+    HTMLDialogElement.prototype.showModal = function open() {
+      this.open = true;
+    };
     keep('notice.closed', undefined);
     const still = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
     vi.stubGlobal('matchMedia', () => still);

@@ -1,15 +1,24 @@
 import { content } from '@glassbook/contract';
-import { Button, buttonClass, Overlay } from '@glassbook/ui';
-import { useState } from 'react';
+import { Button, buttonClass, IconButton } from '@glassbook/ui';
+import { X } from 'lucide-react';
+import { useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../app/loadable.ts';
 import { articlePath } from '../../app/paths.ts';
 import { closedNotice, rememberClosed } from './closed-notice.ts';
 
-/** The one notice that opens by itself, until it was closed on this device. */
+const openModal = (dialog: HTMLDialogElement | null): void => {
+  if (dialog && !dialog.open) dialog.showModal();
+};
+
+/**
+ * The one notice that opens by itself, until it was closed on this device. The browser's own dialog: it opens without a click, so the parts of
+ * overlays would be part of what every first visit loads.
+ */
 export function PopupNotice() {
   const { t } = useTranslation('home');
+  const title = useId();
   const notice = useCall(content.newsPopup, {}).data;
   const [closed, setClosed] = useState(closedNotice);
   if (!notice || notice.id === closed) return null;
@@ -17,18 +26,30 @@ export function PopupNotice() {
     rememberClosed(notice.id);
     setClosed(notice.id);
   };
+  // The dialog itself is what is pressed beside its content.
+  const beside = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget) close();
+  };
   return (
-    <Overlay open onOpenChange={(open) => !open && close()} title={notice.title}>
-      {/* The teaser alone: the whole article, which is HTML, opens on its own page. */}
-      <p className="body c2">{notice.abstract}</p>
-      <div className="row g2 mt4 pb-4">
-        <Button tone="primary" className="flex-1" onClick={close}>
-          {t('popup.close')}
-        </Button>
-        <Link to={articlePath(notice.id)} className={`${buttonClass('neutral')} flex-1`} onClick={close}>
-          {t('popup.read')}
-        </Link>
+    <dialog ref={openModal} className="notice-dialog" aria-labelledby={title} onClose={close} onClick={beside}>
+      <div>
+        <div className="overlay-head">
+          <h2 id={title}>{notice.title}</h2>
+          <IconButton label={t('app:ui.close')} onClick={close}>
+            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        </div>
+        {/* The teaser alone: the whole article, which is HTML, opens on its own page. */}
+        <p className="body c2">{notice.abstract}</p>
+        <div className="row g2 mt4 pb-4">
+          <Button tone="primary" className="flex-1" onClick={close}>
+            {t('popup.close')}
+          </Button>
+          <Link to={articlePath(notice.id)} className={`${buttonClass('neutral')} flex-1`} onClick={close}>
+            {t('popup.read')}
+          </Link>
+        </div>
       </div>
-    </Overlay>
+    </dialog>
   );
 }
