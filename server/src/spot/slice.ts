@@ -11,6 +11,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { ordersChannel, storedOrders } from './channels.ts';
 import { fills } from './fills.ts';
 import { openOrders } from './inspect.ts';
+import { operations } from './operations/carry-out.ts';
 import { spotListings, spotMarkets } from './markets.ts';
 import { orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -32,7 +33,7 @@ export const spot: Slice<'spot'> = {
 const levelsIn = ({ spot: { levels } }: Changes) => levels;
 const tradesIn = ({ spot: { trades } }: Changes) => trades;
 
-async function open({ pool, state, catalog, sequencer, prices, books: allBooks }: Core): Promise<Part<'spot'>> {
+async function open({ pool, state, catalog, sequencer, prices, log, books: allBooks }: Core): Promise<Part<'spot'>> {
   const markets = spotMarkets(state, catalog);
   const books = await spotBooks(pool, state);
   const statuses = new Map([...state.spot.markets.values()].map(({ market, status }) => [market, status]));
@@ -58,6 +59,7 @@ async function open({ pool, state, catalog, sequencer, prices, books: allBooks }
       'spot.trades': tradesChannel(trades),
       'spot.orders': ordersChannel(storedOrders(pool, present), present),
     },
+    ...operations({ pool, sequencer, markets: markets.all, log }),
     oldEvents: oldBookEvents({ instruments: markets.all, ...levels, ...trades }),
     onCommitted({ changes }) {
       for (const row of changes.spot.levels) books.set(row);

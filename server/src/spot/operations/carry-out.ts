@@ -1,0 +1,63 @@
+import type { Pool } from 'pg';
+import type { Sequencer } from '../../sequencer/sequencer.ts';
+import type { Instrument } from '../../store/instrument.ts';
+import type { OperationKind, OperationOutcome } from './operation.ts';
+
+type Parts = {
+  pool: Pool;
+  sequencer: Pick<Sequencer, 'submit'>;
+  markets: readonly Instrument[];
+  log: { info: (context: object, message: string) => void; warn: (context: object, message: string) => void };
+};
+
+const lookMs = 500;
+const commandOf = { halt: 'spot.haltMarket', open: 'spot.openMarket' } as const;
+
+async function outcomeOf(
+  { sequencer, markets }: Parts,
+  kind: OperationKind,
+  symbol: string,
+): Promise<OperationOutcome> {
+  const market = markets.find((one) => one.symbol === symbol);
+  if (!market) return 'unknown_market';
+  const { outcome } = await sequencer.submit({ kind: commandOf[kind], market: market.id });
+  return outcome.ok ? 'done' : 'refused';
+}
+
+/** Carries out what is asked, in its order. It is taken first, so that no two servers do the same. */
+async function carryOutWaiting(parts: Parts): Promise<void> {
+  for (;;) {
+    const { rows } = await parts.pool.query<{ id: string; kind: OperationKind; symbol: string }>(
+      `UPDATE spot_operations SET taken_at = now()
+       WHERE id = (SELECT id FROM spot_operations WHERE taken_at IS NULL ORDER BY id LIMIT 1) AND taken_at IS NULL
+       RETURNING id, kind, symbol`,
+    );
+    const [next] = rows;
+    if (!next) return;
+    const outcome = await outcomeOf(parts, next.kind, next.symbol);
+    parts.log.info({ kind: next.kind, market: next.symbol, outcome }, 'an operation on a market');
+    await parts.pool.query('UPDATE spot_operations SET outcome = $2 WHERE id = $1', [next.id, outcome]);
+  }
+}
+
+/** Looks for operations twice a second. `close` resolves when the one that is carried out is finished. */
+export function operations(parts: Parts): { start: () => void; stop: () => void; close: () => Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let running = Promise.resolve();
+  const look = () => {
+    running = carryOutWaiting(parts)
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'operations on markets could not be read'))
+      .then(() => {
+        if (!stopped) timer = setTimeout(look, lookMs).unref();
+      });
+  };
+  return {
+    start: look,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+    close: () => running,
+  };
+}
