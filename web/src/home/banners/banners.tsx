@@ -87,7 +87,7 @@ function Dots({ list, at, onGo }: { list: readonly content.Article[]; at: number
         <button
           key={banner.id}
           type="button"
-          className="w-11 h-11 -mx-2 grid place-items-center"
+          className="w-11 h-11 grid place-items-center"
           aria-label={t('banners.position', { index: index + 1, count: list.length })}
           aria-current={index === at || undefined}
           onClick={() => onGo(index)}

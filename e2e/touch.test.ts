@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { builtPages, livelyTrader, openAs } from './pages.ts';
+import { onRecording, startSystem, type System } from './system.ts';
+import type { Trader } from './trader.ts';
+
+/**
+ * The controls of the page that a finger has less than 44 by 44 px for, as lines. What counts is what is hit: from the middle of a control outward,
+ * as long as the page gives the control, something in it, or a label of it. Links in a sentence are left out, as WCAG does, and so are the rows of a
+ * book, which is one target (a tap fills the nearest row), and the thumb of a slider, whose whole length is pressed.
+ */
+const smallTargets = `(() => {
+  // A box of 44 px that begins between two pixels has 43 whole ones.
+  const least = 43, found = [];
+  const controls = 'a[href], button, input, select, textarea, summary, [role=tab], [role=radio], [role=checkbox], [role=switch]';
+  for (const control of document.querySelectorAll(controls)) {
+    if (control.closest('[inert], [aria-hidden=true], .sr, .skip, .lv') || control.matches(':disabled, input[type=range]')) continue;
+    const style = getComputedStyle(control);
+    if (control.getClientRects().length === 0 || style.visibility === 'hidden' || style.opacity === '0') continue;
+    if (control.localName === 'a' && style.display === 'inline' && control.closest('p, li, td, summary')) continue;
+    control.scrollIntoView({ block: 'center', inline: 'center' });
+    const box = control.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) continue;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const isIts = (dx, dy) => {
+      const hit = document.elementFromPoint(x + dx, y + dy);
+      if (!hit) return false;
+      const label = hit.closest('label');
+      return control.contains(hit) || (label !== null && (label.control === control || label.contains(control)));
+    };
+    if (!isIts(0, 0)) continue;
+    const run = (dx, dy) => {
+      let steps = 0;
+      while (steps < least && isIts(dx * (steps + 1), dy * (steps + 1))) steps += 1;
+      return steps;
+    };
+    const [width, height] = [run(1, 0) + run(-1, 0) + 1, run(0, 1) + run(0, -1) + 1];
+    if (width >= least && height >= least) continue;
+    const name = control.getAttribute('aria-label') ?? control.textContent.trim().slice(0, 24);
+    found.push(control.localName + '.' + control.className + ' "' + name + '" ' + width + ' x ' + height);
+  }
+  return [...new Set(found)];
+})()`;
+
+describe('on a touch screen of 390 px', onRecording, () => {
+  let system: System;
+  let browser: Browser;
+  let trader: Trader;
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+    trader = await livelyTrader(system);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await system.remove();
+  });
+
+  test.each([
+    ['guest', 'th'],
+    ['trader', 'en'],
+  ] as const)('every target of every page is 44 by 44 px: a %s, %s', { timeout: 240_000 }, async (who, locale) => {
+    const { page } = await openAs(browser, system, who === 'trader' ? trader : undefined, locale, 'phone');
+    const found: string[] = [];
+    for (const { path, login } of builtPages()) {
+      if (login && who === 'guest') continue;
+      await page.goto(path);
+      await page.getByRole('main').waitFor();
+      await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+      found.push(...(await page.evaluate<string[]>(smallTargets)).map((line) => `${path} ${line}`));
+    }
+    await page.context().close();
+    expect(found).toEqual([]);
+  });
+});
