@@ -32,7 +32,8 @@ export default function TransferPage() {
           )
         }
       </Shown>
-      <MovesList />
+      {/* Below the form, once its height is known. */}
+      {(loaded.state === 'here' || loaded.state === 'failed') && <MovesList />}
     </Page>
   );
 }
