@@ -1,8 +1,9 @@
 /** A real browser, and the errors of its pages. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AxeResults } from 'axe-core';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page, type Request } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'];
@@ -17,7 +18,30 @@ export type Opened = {
   page: Page;
   /** Errors of the page: exceptions, console messages, faults. */
   problems: string[];
+  /** Waits until the page has asked for nothing for a moment, a few seconds at most. */
+  settled: () => Promise<void>;
 };
+
+/** Playwright's own `networkidle` waits for half a second each time. */
+const QUIET_MS = 150;
+const SETTLED_MS = 3_000;
+
+function settles(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  let quietSince = performance.now();
+  page.on('request', (request) => pending.add(request));
+  const ended = (request: Request) => {
+    pending.delete(request);
+    quietSince = performance.now();
+  };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return async () => {
+    const until = performance.now() + SETTLED_MS;
+    const isBusy = () => pending.size > 0 || performance.now() - quietSince < QUIET_MS;
+    while (isBusy() && performance.now() < until) await wait(20);
+  };
+}
 
 /** A new browser profile with a language and a window size. The notice that opens by itself is left out unless a test is about it: it lies over the page. */
 export async function openPage(
@@ -48,7 +72,7 @@ export async function openPage(
   page.on('response', (response) => {
     if (response.status() >= 500) problems.push(`${response.status()} from ${response.url()}`);
   });
-  return { page, problems };
+  return { page, problems, settled: settles(page) };
 }
 
 /** Violations of WCAG 2.1 level A or AA on the current page, one line each. */

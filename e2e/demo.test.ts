@@ -1,21 +1,18 @@
 /** The market of the demo, as a guest sees it who opens the trade page. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { barriers, openBrowser, overflow, type Size } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { barriers, overflow, type Size } from './browser.ts';
 import { openAs } from './pages.ts';
+import { test } from './shared-system.ts';
 import { startSystem, type System } from './system.ts';
 import { wordsOf } from './words.ts';
 
 const path = '/pages/transaction/index?symbol=BTC%2FUSDT';
-let system: System;
-let browser: Browser;
+let demo: System;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem({ CROWD: 'on', FEED: 'simulated' }), openBrowser()]);
+  demo = await startSystem({ CROWD: 'on', FEED: 'simulated' });
 });
-afterAll(async () => {
-  await browser.close();
-  await system.remove();
-});
+afterAll(() => demo.remove());
 
 /** How often what is shown of an element changes in ten seconds. */
 const changes = (page: Page, selector: string): Promise<number> =>
@@ -64,8 +61,9 @@ const watch = `(ticks) => new Promise((done) => {
   look();
 })`;
 
-describe('simulated traders', () => {
-  test.each<[Size, string]>([
+// What is measured in ten seconds or more needs little of a core: two at once.
+describe.concurrent('simulated traders', () => {
+  test.for<[Size, string]>([
     ['phone', 'en'],
     ['desktop', 'en'],
     ['phone', 'th'],
@@ -73,8 +71,8 @@ describe('simulated traders', () => {
     ['desktop', 'zh-CN'],
   ])(
     'DEMO-007 on a %s in %s the trade page says so, and leads to the open question of the FAQ',
-    async (size, locale) => {
-      const { page, problems } = await openAs(browser, system, undefined, locale, size);
+    async ([size, locale], { browser, expect }) => {
+      const { page, problems } = await openAs(browser, demo, undefined, locale, size);
       await page.goto(path);
       const link = page.getByRole('link', { name: wordsOf(locale)('trading:crowd.line'), exact: true });
       await link.waitFor();
@@ -91,8 +89,11 @@ describe('simulated traders', () => {
     },
   );
 
-  test('DEMO-004 the tape moves several times in ten seconds, the best prices of the book every second', async () => {
-    const { page, problems } = await openAs(browser, system, undefined, 'en', 'desktop');
+  test('DEMO-004 the tape moves several times in ten seconds, the best prices of the book every second', async ({
+    browser,
+    expect,
+  }) => {
+    const { page, problems } = await openAs(browser, demo, undefined, 'en', 'desktop');
     await page.goto(path);
     // At a first start traders are given their funds, and build up the book, before they trade much.
     await page.locator('.trading-tape tbody tr').nth(4).waitFor({ timeout: 90_000 });
@@ -103,8 +104,11 @@ describe('simulated traders', () => {
     await page.context().close();
   });
 
-  test('over 50 ticks, of the market or the index, no label of the head and no column of the book moves by a pixel', async () => {
-    const { page } = await openAs(browser, system, undefined, 'en', 'desktop');
+  test('over 50 ticks, of the market or the index, no label of the head and no column of the book moves by a pixel', async ({
+    browser,
+    expect,
+  }) => {
+    const { page } = await openAs(browser, demo, undefined, 'en', 'desktop');
     await page.goto(path);
     await page.locator('.book .lv').nth(8).waitFor();
     await page.waitForFunction("document.fonts.status === 'loaded'");

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { account, market, spot } from '@glassbook/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect as everyExpect, test, type ExpectStatic } from 'vitest';
-import { barriers, openBrowser, openPage, type Size } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect as everyExpect, type ExpectStatic } from 'vitest';
+import { barriers, openPage, type Size } from './browser.ts';
+import { test } from './shared-system.ts';
 import { onRecording, startSystem, type System } from './system.ts';
 import { clientOf, password, signUp, spotBalances, yes, type Trader } from './trader.ts';
 import { wordsOf, type Say } from './words.ts';
@@ -24,13 +25,15 @@ class Person {
     this.say = say;
     this.expect = expect;
   }
+  #pressedAt = 0;
   /** A button ignores a second press within 500 ms; a test is faster than a user. */
   press = async (words: string, params?: Record<string, string>) => {
-    await wait(600);
+    await wait(this.#pressedAt + 600 - performance.now());
     await this.page
       .getByRole('button', { name: this.say(words, params), exact: true })
       .first()
       .click();
+    this.#pressedAt = performance.now();
   };
   follow = (words: string) =>
     this.page
@@ -75,14 +78,10 @@ function written(amount: string, places = 2): string {
 
 describe('from the first visit to the second', onRecording, () => {
   let system: System;
-  let browser: Browser;
   beforeAll(async () => {
-    [system, browser] = await Promise.all([startSystem({ REPLAY_SPEED: '0.5' }), openBrowser()]);
+    system = await startSystem({ REPLAY_SPEED: '0.5' });
   });
-  afterAll(async () => {
-    await browser.close();
-    await system.remove();
-  });
+  afterAll(() => system.remove());
 
   async function signsUp(person: Person): Promise<Trader> {
     const { page, say } = person;
@@ -213,7 +212,7 @@ describe('from the first visit to the second', onRecording, () => {
 
   test.concurrent.for(views)(
     '$locale on a $size: sign up, claim, buy by market, sell by limit, reload',
-    async ({ locale, size }, { expect }) => {
+    async ({ locale, size }, { browser, expect }) => {
       const { page, problems } = await openPage(browser, system.origin, locale, size);
       const person = new Person(page, wordsOf(locale), expect);
       try {

@@ -1,10 +1,8 @@
 /** Heights of lines are the design's, not the fonts': with the system's Noto faces, Chinese and Thai rows and controls are as high as English ones. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { livelyTrader, openAs } from './pages.ts';
-import { onRecording, startSystem, type System } from './system.ts';
-import type { Trader } from './trader.ts';
+import { describe } from 'vitest';
+import { openAs } from './pages.ts';
+import { test } from './shared-system.ts';
+import { onRecording } from './system.ts';
 
 type Measured = { normal: string[]; heights: Record<string, number[]>; small: Record<string, number[]> };
 
@@ -35,45 +33,36 @@ const measure = `((boxes) => {
 })(${JSON.stringify(boxes)})`;
 
 describe('the height of a line', onRecording, () => {
-  let system: System;
-  let browser: Browser;
-  let trader: Trader;
-  beforeAll(async () => {
-    [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-    trader = await livelyTrader(system);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await system.remove();
-  });
-
-  test.each([
+  test.concurrent.for([
     ['phone', '/pages/transaction/index?symbol=ETH%2FUSDT', '.book .lv'],
     ['desktop', '/pages/transaction/index?symbol=ETH%2FUSDT', 'tbody tr'],
     ['desktop', '/pages/market/market', 'tbody tr'],
     ['phone', '/pages/fund/assets_all_record', '.li'],
-  ] as const)('on a %s at %s is the same in English, Chinese and Thai', async (size, path, rows) => {
-    const measured: Record<string, Measured> = {};
-    for (const locale of ['en', 'zh-CN', 'th']) {
-      const { page } = await openAs(browser, system, trader, locale, size);
-      await page.goto(path);
-      await page.locator(rows).first().waitFor();
-      await page.evaluate('document.fonts.ready.then(() => undefined)');
-      measured[locale] = await page.evaluate<Measured>(measure);
-      await page.context().close();
-    }
-    const { en, 'zh-CN': chinese, th } = measured;
-    for (const [locale, { normal }] of Object.entries(measured)) expect(normal, locale).toEqual([]);
-    expect(en?.heights[rows]).not.toEqual([]);
-    for (const other of [chinese, th])
-      for (const box of boxes) {
-        const [own = [], english = []] = [other?.heights[box], en?.heights[box]];
-        // A button that comes with more rows may not be there yet.
-        if (own.length > 0 && english.length > 0) expect(own, box).toEqual(english);
+  ] as const)(
+    'on a %s at %s is the same in English, Chinese and Thai',
+    async ([size, path, rows], { system, browser, trader, expect }) => {
+      const measured: Record<string, Measured> = {};
+      for (const locale of ['en', 'zh-CN', 'th']) {
+        const { page } = await openAs(browser, system, trader, locale, size);
+        await page.goto(path);
+        await page.locator(rows).first().waitFor();
+        await page.evaluate('document.fonts.ready.then(() => undefined)');
+        measured[locale] = await page.evaluate<Measured>(measure);
+        await page.context().close();
       }
-    expect([...(en?.small['cap'] ?? []), ...(chinese?.small['cap'] ?? [])].filter((line) => line !== 16)).toEqual([]);
-    // Thai marks stand above and below the line: two pixels more, by rule.
-    expect((th?.small['cap'] ?? []).filter((line) => line !== 18)).toEqual([]);
-    expect((th?.small['micro'] ?? []).filter((line) => line !== 16)).toEqual([]);
-  });
+      const { en, 'zh-CN': chinese, th } = measured;
+      for (const [locale, { normal }] of Object.entries(measured)) expect(normal, locale).toEqual([]);
+      expect(en?.heights[rows]).not.toEqual([]);
+      for (const other of [chinese, th])
+        for (const box of boxes) {
+          const [own = [], english = []] = [other?.heights[box], en?.heights[box]];
+          // A button that comes with more rows may not be there yet.
+          if (own.length > 0 && english.length > 0) expect(own, box).toEqual(english);
+        }
+      expect([...(en?.small['cap'] ?? []), ...(chinese?.small['cap'] ?? [])].filter((line) => line !== 16)).toEqual([]);
+      // Thai marks stand above and below the line: two pixels more, by rule.
+      expect((th?.small['cap'] ?? []).filter((line) => line !== 18)).toEqual([]);
+      expect((th?.small['micro'] ?? []).filter((line) => line !== 16)).toEqual([]);
+    },
+  );
 });

@@ -1,11 +1,11 @@
 /** Figures that change: what arrives has its place, and a proof is of one moment while prices move. */
 import { market, wallet } from '@glassbook/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { livelyTrader, openAs } from './pages.ts';
-import { onRecording, startSystem, type System } from './system.ts';
-import { clientOf, yes, type Trader } from './trader.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { openAs } from './pages.ts';
+import { test } from './shared-system.ts';
+import { onRecording } from './system.ts';
+import { clientOf, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 /** All figures of the open proof: its rows as amount, price and worth, the sums, and the journal number it cites. */
@@ -25,19 +25,7 @@ async function readProof(page: Page, say: ReturnType<typeof wordsOf>) {
 }
 
 describe('figures', onRecording, () => {
-  let system: System;
-  let browser: Browser;
-  let trader: Trader;
-  beforeAll(async () => {
-    [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-    trader = await livelyTrader(system);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await system.remove();
-  });
-
-  test('Home of a trader on a phone shifts by less than 0.02 while it loads', async () => {
+  test('Home of a trader on a phone shifts by less than 0.02 while it loads', async ({ system, browser, trader }) => {
     const { page } = await openAs(browser, system, trader, 'en', 'phone');
     await page.addInitScript(`window.shifts = [];
       new PerformanceObserver((list) => window.shifts.push(...list.getEntries().filter((shift) => !shift.hadRecentInput)))
@@ -51,7 +39,11 @@ describe('figures', onRecording, () => {
     await page.context().close();
   });
 
-  test('profit and loss of what was traded stands on Assets, and the curve has its periods', async () => {
+  test('profit and loss of what was traded stands on Assets, and the curve has its periods', async ({
+    system,
+    browser,
+    trader,
+  }) => {
     const { page, problems } = await openAs(browser, system, trader, 'en', 'desktop');
     const say = wordsOf('en');
     await page.goto('/pages/fund/assets');
@@ -70,7 +62,11 @@ describe('figures', onRecording, () => {
     await page.context().close();
   });
 
-  test('WALL-009 while prices move, each proof lists figures of one moment that make its one total', async () => {
+  test('WALL-009 while prices move, each proof lists figures of one moment that make its one total', async ({
+    system,
+    browser,
+    trader,
+  }) => {
     const { page } = await openAs(browser, system, trader, 'en', 'desktop');
     const say = wordsOf('en');
     await page.goto('/pages/fund/assets');

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { market, spot } from '@glassbook/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, describe as group, expect, test } from 'vitest';
-import { barriers, openBrowser, overflow, type Size } from './browser.ts';
-import { builtPages, livelyTrader, openAs, redirectedPaths } from './pages.ts';
-import { onRecording, startSystem, type System } from './system.ts';
-import { password, yes, type Trader } from './trader.ts';
+import type { Page } from 'playwright-core';
+import { describe, describe as group, expect } from 'vitest';
+import { barriers, overflow, type Size } from './browser.ts';
+import { builtPages, openAs, redirectedPaths } from './pages.ts';
+import { test } from './shared-system.ts';
+import { onRecording } from './system.ts';
+import { password, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 const pages = builtPages();
@@ -17,31 +18,19 @@ test('the table of pages is read', () => {
 });
 
 describe('every screen', onRecording, () => {
-  let system: System;
-  let browser: Browser;
-  let trader: Trader;
-  beforeAll(async () => {
-    [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-    trader = await livelyTrader(system);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await system.remove();
-  });
-
   const views = (['phone', 'desktop'] as Size[]).flatMap((size) =>
     (['en', 'zh-CN'] as const).map((locale) => ({ size, locale })),
   );
   test.concurrent.for(views)(
     'has no accessibility violation, no error and no overflow: $size, $locale',
     { timeout: 240_000 },
-    async ({ size, locale }, { expect }) => {
-      const { page, problems } = await openAs(browser, system, trader, locale, size);
+    async ({ size, locale }, { system, browser, trader, expect }) => {
+      const { page, problems, settled } = await openAs(browser, system, trader, locale, size);
       const found: string[] = [];
       for (const { path } of pages) {
         await page.goto(path);
         await page.getByRole('main').waitFor();
-        await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+        await settled();
         found.push(...(await barriers(page)).map((line) => `${path} ${line}`));
         const sideways = await overflow(page);
         if (sideways > 0) found.push(`${path} sticks out ${sideways} px`);
@@ -55,7 +44,7 @@ describe('every screen', onRecording, () => {
     },
   );
 
-  test('pages for traders send a guest to the login and back', async () => {
+  test('pages for traders send a guest to the login and back', async ({ system, browser, trader }) => {
     const { page, problems } = await openAs(browser, system, undefined, 'en', 'phone');
     const say = wordsOf('en');
     const wanted = '/pages/fund/assets_all_record?type=2';
@@ -73,7 +62,7 @@ describe('every screen', onRecording, () => {
     await page.context().close();
   });
 
-  test('a login never leads to another site', async () => {
+  test('a login never leads to another site', async ({ system, browser, trader }) => {
     const { page } = await openAs(browser, system, undefined, 'en', 'phone');
     const say = wordsOf('en');
     await page.goto(`/pages/common/login?back=${encodeURIComponent('//example.org/')}`);
@@ -84,7 +73,11 @@ describe('every screen', onRecording, () => {
     await page.context().close();
   });
 
-  test('the paths of other clients lead to pages of ours, and back leads out again', async () => {
+  test('the paths of other clients lead to pages of ours, and back leads out again', async ({
+    system,
+    browser,
+    trader,
+  }) => {
     const redirects = redirectedPaths();
     expect(redirects.length).toBeGreaterThan(3);
     const { page, problems } = await openAs(browser, system, trader, 'en', 'phone');
@@ -101,7 +94,7 @@ describe('every screen', onRecording, () => {
     await page.context().close();
   });
 
-  test('the app can be installed, and its frame and home are there without a network', async () => {
+  test('the app can be installed, and its frame and home are there without a network', async ({ system, browser }) => {
     const { page } = await openAs(browser, system, undefined, 'en', 'phone', { serviceWorkers: 'allow' });
     const say = wordsOf('en');
     await page.goto('/');
@@ -148,7 +141,7 @@ describe('every screen', onRecording, () => {
       return drawn(text);
     };
     const fills = () => page.evaluate('document.fullscreenElement !== null');
-    beforeAll(async () => {
+    test.beforeAll(async ({ system, browser, trader }) => {
       ({ page, problems } = await openAs(browser, system, trader, 'en', 'desktop'));
       await page.addInitScript(`
         const { fillText } = CanvasRenderingContext2D.prototype;
@@ -159,12 +152,12 @@ describe('every screen', onRecording, () => {
       await page.goto('/pages/transaction/index?symbol=ETH%2FUSDT');
       await page.locator('.trading-canvas canvas').first().waitFor();
     });
-    afterAll(async () => {
+    test.afterAll(async () => {
       await page.context().close();
       expect(problems).toEqual([]);
     });
 
-    test('its chart has own open orders as lines, which leave with them', async () => {
+    test('its chart has own open orders as lines, which leave with them', async ({ trader }) => {
       const { message: tickers } = yes(await trader.call(market.tickers, {}));
       const price = (Number(tickers.find(({ symbol }) => symbol === 'ETH/USDT')!.last) * 0.999).toFixed(2);
       const order = { currency_id: '2', legal_id: '3', type: '1', amount: '0.0123', target_price: price } as const;

@@ -1,12 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
+import { market, system as about } from '@glassbook/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, onRecording, lives, recording, root, startSystem, type System } from './system.ts';
+import { clientOf, yes } from './trader.ts';
+import type { Client } from '@glassbook/contract/client';
 
 describe('starting and stopping', onRecording, () => {
   let system: System;
+  let anyone: Client;
   beforeAll(async () => {
     system = await startSystem();
+    anyone = clientOf(system.origin);
   });
   afterAll(async () => {
     await system.remove();
@@ -23,6 +28,32 @@ describe('starting and stopping', onRecording, () => {
     });
     return { status, output: (stdout + stderr).trim() };
   };
+
+  test('it prints that trading is possible and the feed of its prices', async () => {
+    const { message } = yes(await anyone(about.health, {}));
+    expect(message).toMatchObject({ ready: true, feed: 'replay' });
+    expect(system.said()).toMatch(/Glassbook is ready: http:\/\/localhost:\d+ \(feed: replay\)/);
+  });
+
+  test('every market has a price, a book with two sides and full charts at the start', async () => {
+    const { message: tickers } = yes(await anyone(market.tickers, {}));
+    expect(tickers.map(({ symbol }) => symbol).sort()).toEqual([
+      'BNB/USDT',
+      'BTC/USDT',
+      'ETH/USDT',
+      'SOL/USDT',
+      'XRP/USDT',
+    ]);
+    for (const { symbol } of tickers) {
+      const { message: book } = yes(await anyone(market.depth, { symbol }));
+      expect(book.bids.length, symbol).toBeGreaterThan(3);
+      expect(book.asks.length, symbol).toBeGreaterThan(3);
+    }
+    const now = Math.floor(Date.now() / 1000);
+    const hours = { symbol: 'BTC/USDT', period: '60min', from: String(now - 200 * 3600), to: String(now) };
+    const { message: candles } = yes(await anyone(market.candles, hours));
+    expect(candles.length).toBeGreaterThan(190);
+  });
 
   test('a second start on the same DATA_DIR is refused in one line and changes nothing', async () => {
     const before = readdirSync(system.dataDir).sort();

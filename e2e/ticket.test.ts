@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { market, spot } from '@glassbook/contract';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type Size } from './browser.ts';
+import { describe, expect } from 'vitest';
+import { type Size } from './browser.ts';
 import { openAs } from './pages.ts';
-import { onRecording, startSystem, type System } from './system.ts';
+import { test } from './shared-system.ts';
+import { onRecording, type System } from './system.ts';
 import { clientOf, patiently, signUp, yes, type Trader } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -24,13 +25,9 @@ describe('the spot ticket', onRecording, () => {
   let system: System;
   let browser: Browser;
   let trader: Trader;
-  beforeAll(async () => {
-    [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  test.beforeAll(async ({ system: started, browser: opened }) => {
+    [system, browser] = [started, opened];
     trader = await signUp(system.origin, system.mailbox);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await system.remove();
   });
 
   /** ETH/USDT as the trader sees it, with its book there. */
@@ -77,9 +74,9 @@ describe('the spot ticket', onRecording, () => {
     await page.context().close();
   });
 
-  test.for<Size>(['phone', 'desktop'])(
+  test.concurrent.for<Size>(['phone', 'desktop'])(
     'the button never moves while a person types, nor does the book: %s',
-    async (size) => {
+    async (size, { expect }) => {
       const { page } = await openTicket(size);
       const places = async () => {
         const [button, book] = await Promise.all([

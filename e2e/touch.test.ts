@@ -1,9 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { builtPages, livelyTrader, openAs } from './pages.ts';
-import { onRecording, startSystem, type System } from './system.ts';
-import type { Trader } from './trader.ts';
+import { describe } from 'vitest';
+import { builtPages, openAs } from './pages.ts';
+import { test } from './shared-system.ts';
+import { onRecording } from './system.ts';
 
 /**
  * The controls of the page that a finger has less than 44 by 44 px for, as lines. What counts is what is hit: from the middle of a control outward,
@@ -44,32 +42,24 @@ const smallTargets = `(() => {
 })()`;
 
 describe('on a touch screen of 390 px', onRecording, () => {
-  let system: System;
-  let browser: Browser;
-  let trader: Trader;
-  beforeAll(async () => {
-    [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-    trader = await livelyTrader(system);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await system.remove();
-  });
-
-  test.each([
+  test.concurrent.for([
     ['guest', 'th'],
     ['trader', 'en'],
-  ] as const)('every target of every page is 44 by 44 px: a %s, %s', { timeout: 240_000 }, async (who, locale) => {
-    const { page } = await openAs(browser, system, who === 'trader' ? trader : undefined, locale, 'phone');
-    const found: string[] = [];
-    for (const { path, login } of builtPages()) {
-      if (login && who === 'guest') continue;
-      await page.goto(path);
-      await page.getByRole('main').waitFor();
-      await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
-      found.push(...(await page.evaluate<string[]>(smallTargets)).map((line) => `${path} ${line}`));
-    }
-    await page.context().close();
-    expect(found).toEqual([]);
-  });
+  ] as const)(
+    'every target of every page is 44 by 44 px: a %s, %s',
+    { timeout: 240_000 },
+    async ([who, locale], { system, browser, trader, expect }) => {
+      const { page, settled } = await openAs(browser, system, who === 'trader' ? trader : undefined, locale, 'phone');
+      const found: string[] = [];
+      for (const { path, login } of builtPages()) {
+        if (login && who === 'guest') continue;
+        await page.goto(path);
+        await page.getByRole('main').waitFor();
+        await settled();
+        found.push(...(await page.evaluate<string[]>(smallTargets)).map((line) => `${path} ${line}`));
+      }
+      await page.context().close();
+      expect(found).toEqual([]);
+    },
+  );
 });

@@ -1,45 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { market, routes, spot, system as about, wallet } from '@glassbook/contract';
+import { market, routes, spot, wallet } from '@glassbook/contract';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onRecording, startSystem, type System } from './system.ts';
+import { describe, expect } from 'vitest';
+import { test } from './shared-system.ts';
+import { onRecording } from './system.ts';
 import { clientOf, signUp, spotBalances, yes } from './trader.ts';
 
 describe('over the wire', onRecording, () => {
-  let system: System;
-  beforeAll(async () => {
-    system = await startSystem();
-  });
-  afterAll(() => system.remove());
-  const anyone = () => clientOf(system.origin);
-
-  test('it prints that trading is possible and the feed of its prices', async () => {
-    const { message } = yes(await anyone()(about.health, {}));
-    expect(message).toMatchObject({ ready: true, feed: 'replay' });
-    expect(system.said()).toMatch(/Glassbook is ready: http:\/\/localhost:\d+ \(feed: replay\)/);
-  });
-
-  test('every market has a price, a book with two sides and full charts at the start', async () => {
-    const { message: tickers } = yes(await anyone()(market.tickers, {}));
-    expect(tickers.map(({ symbol }) => symbol).sort()).toEqual([
-      'BNB/USDT',
-      'BTC/USDT',
-      'ETH/USDT',
-      'SOL/USDT',
-      'XRP/USDT',
-    ]);
-    for (const { symbol } of tickers) {
-      const { message: book } = yes(await anyone()(market.depth, { symbol }));
-      expect(book.bids.length, symbol).toBeGreaterThan(3);
-      expect(book.asks.length, symbol).toBeGreaterThan(3);
-    }
-    const now = Math.floor(Date.now() / 1000);
-    const hours = { symbol: 'BTC/USDT', period: '60min', from: String(now - 200 * 3600), to: String(now) };
-    const { message: candles } = yes(await anyone()(market.candles, hours));
-    expect(candles.length).toBeGreaterThan(190);
-  });
-
-  test('a trader buys by market and sells by limit to another, and both get the fill', async () => {
+  test('a trader buys by market and sells by limit to another, and both get the fill', async ({ system }) => {
     const seller = await signUp(system.origin, system.mailbox);
     const buyer = await signUp(system.origin, system.mailbox);
     const pair = { currency_id: '2', legal_id: '3' };
@@ -73,7 +41,7 @@ describe('over the wire', onRecording, () => {
     expect(answer.ok).toBe(true);
 
     // A price inside the house maker's spread is the best offer until prices move on.
-    const { message: book } = yes(await anyone()(market.depth, { symbol: 'ETH/USDT' }));
+    const { message: book } = yes(await clientOf(system.origin)(market.depth, { symbol: 'ETH/USDT' }));
     const price = (Number(book.asks[0]![0]) - 0.01).toFixed(2);
     const order = { ...pair, type: '2', order_type: 'limit', amount: '0.0500', target_price: price } as const;
     const { id } = yes(await seller.call(spot.placeOrder, order, { key: randomUUID() })).data;
@@ -97,7 +65,7 @@ describe('over the wire', onRecording, () => {
     expect((await spotBalances(seller))['ETH']?.held).toMatch(/^0(\.0+)?$/);
   });
 
-  test('the contract is published with every call', async () => {
+  test('the contract is published with every call', async ({ system }) => {
     const response = await fetch(`${system.origin}/api/openapi.json`);
     const { openapi, paths } = (await response.json()) as { openapi: string; paths: Record<string, object> };
     expect(openapi).toMatch(/^3\.1/);

@@ -8,8 +8,10 @@ export default defineConfig({
     // The attacks share a system of their own; what is added to a copy is tested there.
     exclude: ['attacks/**', 'add-a-product/pledge/**', '**/node_modules/**'],
     globalSetup: ['./build-screens.ts'],
-    // Each file starts a system of its own; two at once would disturb each other's timing.
+    // Two systems at once would disturb each other's timing.
     fileParallelism: false,
+    // Files of what a person sees share a system and a browser (shared-system.ts).
+    isolate: false,
     // Two views side by side: on two cores more of them slow the server down until it refuses.
     maxConcurrency: 2,
     testTimeout: 120_000,

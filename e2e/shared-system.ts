@@ -1,0 +1,21 @@
+/**
+ * The `test` of files that share a system, a browser and a trader with a history: each is started for the first test that asks for it and ends with
+ * the run. Who needs a market, a book or an account of his own starts or opens one.
+ */
+import { test as plain } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { livelyTrader } from './pages.ts';
+import { startSystem } from './system.ts';
+
+export const test = plain
+  .extend('system', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const system = await startSystem();
+    onCleanup(() => system.remove());
+    return system;
+  })
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await openBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('trader', { scope: 'worker' }, ({ system }) => livelyTrader(system));
