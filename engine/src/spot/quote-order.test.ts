@@ -9,14 +9,14 @@ const bought = atMarket(ann, 'buy', { lots: 500 });
 const boughtByValue = atMarket(ann, 'buy', { usdt: 100 });
 const sold = atMarket(ann, 'sell', { lots: 500 });
 
-group('SPOT-023 what the preview puts on hold is', () => {
+group('SPOT-023 what the preview says is needed is', () => {
   const quoted = (placed: PlaceOrder) => {
     const state = twoTraders();
     send(state, order(bob, 'sell', 70_010, 400));
     send(state, order(bob, 'sell', 70_020, 400));
     send(state, order(bob, 'buy', 69_990, 400));
     const answer = quoteOrder(publicOf(state, 1), placed);
-    return answer.ok ? answer.hold : answer.reason;
+    return answer.ok ? answer.needed : answer.reason;
   };
   const cost = (400n * 70_010n + 100n * 70_020n) * LOT;
 
@@ -25,9 +25,9 @@ group('SPOT-023 what the preview puts on hold is', () => {
     ['the amount of a limit sell', order(ann, 'sell', 69_980, 500), 500n * LOT],
     ['the cost at the prices it meets of a market buy', bought, cost],
     ['the whole value of a buy by value', boughtByValue, 100n * USDT],
-    ['the amount that fills of a market sell', sold, 400n * LOT],
-  ])('%s', (_, placed, hold) => {
-    expect(quoted(placed)).toBe(hold);
+    ['the whole amount of a market sell, also what would not fill', sold, 500n * LOT],
+  ])('%s', (_, placed, needed) => {
+    expect(quoted(placed)).toBe(needed);
   });
 
   test('for a limit order what the engine then holds', () => {
@@ -38,7 +38,7 @@ group('SPOT-023 what the preview puts on hold is', () => {
       const state = twoTraders();
       const answer = quoteOrder(publicOf(state, 1), placed);
       send(state, placed);
-      expect(answer.ok && answer.hold).toBe(funds(state, ann, asset)[1]);
+      expect(answer.ok && answer.needed).toBe(funds(state, ann, asset)[1]);
     }
   });
 });
