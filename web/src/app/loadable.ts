@@ -1,6 +1,6 @@
 /** Data of the server in a component: idle, pending, here, or failed with the last data still there. */
 import { QueryClient, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { RefusalCode, Route } from '@glassbook/contract';
 import { call } from './client.ts';
@@ -108,11 +108,16 @@ export const refresh = (...routes: { id: string }[]): void => {
 /** Runs one thing at a time and says while it runs. */
 export function useBusy(): readonly [boolean, <T>(work: () => Promise<T>) => Promise<T | undefined>] {
   const [busy, setBusy] = useState(false);
+  // Not the state: two presses in one frame would both see it as it was drawn.
+  const inFlight = useRef(false);
   const run = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (inFlight.current) return undefined;
+    inFlight.current = true;
     setBusy(true);
     try {
       return await work();
     } finally {
+      inFlight.current = false;
       setBusy(false);
     }
   }, []);

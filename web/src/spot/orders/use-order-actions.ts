@@ -1,8 +1,8 @@
 import { spot } from '@glassbook/contract';
 import { toast } from '@glassbook/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ask } from '../../app/client.ts';
-import { refresh } from '../../app/loadable.ts';
+import { refresh, useBusy } from '../../app/loadable.ts';
 import type { Side } from '../../trading/instrument.ts';
 import type { OrderActions } from '../../trading/orders/open-orders.tsx';
 import type { Market } from '../market.ts';
@@ -13,24 +13,27 @@ const changed = (): void => refresh(spot.orders, spot.fills);
 /** Cancelling, one or all. The list itself changes by push; here is only the answer. */
 export function useOrderActions(markets: readonly Market[]): Omit<OrderActions, 'amend'> {
   const [cancelling, setCancelling] = useState<ReadonlySet<number>>(new Set());
-  const [cancellingAll, setCancellingAll] = useState(false);
+  const [cancellingAll, run] = useBusy();
+  // Not the state: two presses in one frame would both see it as it was drawn.
+  const inFlight = useRef(new Set<number>());
   const cancel = async (id: number): Promise<void> => {
-    setCancelling((now) => new Set([...now, id]));
+    if (inFlight.current.has(id)) return;
+    inFlight.current.add(id);
+    const show = () => setCancelling(new Set(inFlight.current));
+    show();
     const answer = await ask(spot.cancelOrder, { id: String(id) }, { key: clientOrderId() });
-    setCancelling((now) => new Set([...now].filter((one) => one !== id)));
+    inFlight.current.delete(id);
+    show();
     toast({ title: answer.message, tone: answer.ok ? 'ok' : 'err' });
     changed();
   };
   const cancelAll = async (symbol: string | undefined, side?: Side): Promise<void> => {
     const market = markets.find((one) => one.symbol === symbol);
     const pair = market ? { currency_id: String(market.base.id), legal_id: String(market.quote.id) } : {};
-    setCancellingAll(true);
-    const answer = await ask(
-      spot.cancelAll,
-      { ...pair, ...(side && { type: side === 'buy' ? '1' : '2' }) },
-      { key: clientOrderId() },
+    const answer = await run(() =>
+      ask(spot.cancelAll, { ...pair, ...(side && { type: side === 'buy' ? '1' : '2' }) }, { key: clientOrderId() }),
     );
-    setCancellingAll(false);
+    if (answer === undefined) return;
     toast({ title: answer.message, tone: answer.ok ? 'ok' : 'err' });
     changed();
   };

@@ -1,6 +1,7 @@
 import type { Answer } from '@glassbook/contract/client';
 import { toast } from '@glassbook/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useBusy } from '../../app/loadable.ts';
 import { sendOrder } from './send-order.ts';
 import type { Sending } from './send-outcome.tsx';
 
@@ -26,6 +27,7 @@ export function useSendOrder<Placed>() {
     };
   }, []);
 
+  const [, run] = useBusy();
   const send = async ({ post, done, taken, says }: SendOrder<Placed>): Promise<void> => {
     let wake = (): void => undefined;
     const show = (next: Sending): void => {
@@ -60,7 +62,8 @@ export function useSendOrder<Placed>() {
   };
   return {
     sending,
-    send: (order: SendOrder<Placed>): void => void send(order),
+    /** One order at a time: a second press while the first is on its way sends nothing. */
+    send: (order: SendOrder<Placed>): void => void run(() => send(order)),
     /** The ticket changed: a refusal of the order before no longer applies. */
     forget: (): void => setSending((now) => (now.state === 'refused' ? { state: 'idle' } : now)),
   };
