@@ -5,17 +5,22 @@ import { Banner, Overlay } from '@glassbook/ui';
 import { useHealth } from '../health.ts';
 import { keep, kept } from '../storage.ts';
 
-/** Names prices that are not a market's own of now. It can't be dismissed. */
+/** What the banner says: prices that are not a market's own of now, and demo funds beside prices that are. Nothing with real money. */
+const marks = ['simulated', 'replay', 'live'] as const;
+
+/** Marks what is not real: the prices, or the funds. It can't be dismissed. */
 export function FeedBanner() {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);
-  const told = useHealth().data?.feed;
-  // The feed of the last visit is shown first, so that the page does not shift.
-  const feed = told ?? kept('feed');
+  const health = useHealth().data;
+  const told = health && (health.feed === 'live' && !health.demo ? 'real' : health.feed);
+  // That of the last visit is shown first, so that the page does not shift.
+  const shown = told ?? kept('feed');
   useEffect(() => {
     if (told !== undefined) keep('feed', told);
   }, [told]);
-  if (feed !== 'simulated' && feed !== 'replay') return null;
+  const feed = marks.find((mark) => mark === shown);
+  if (!feed) return null;
   const why = (
     <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
       {t('feed.why')}

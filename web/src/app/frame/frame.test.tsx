@@ -8,6 +8,7 @@ import { call } from '../client.ts';
 import { startLanguage } from '../language.ts';
 import { queries, useCall } from '../loadable.ts';
 import { LoginFirst } from '../login-first.tsx';
+import { FeedBanner } from './feed-banner.tsx';
 import { routesOf } from '../router.tsx';
 import type { PageRoute } from '../product.ts';
 import { session } from '../session.ts';
@@ -172,4 +173,36 @@ describe('the frame', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeNull();
     expect(screen.queryByText('request.too_many')).not.toBeNull();
   });
+});
+
+describe('the banner of what is not real', () => {
+  const shown = async (change: object) => {
+    const still = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.stubGlobal('matchMedia', () => still);
+    serve({ '/health': { message: { ...health, ...change } } });
+    localStorage.removeItem('glassbook.feed');
+    queries.clear();
+    const { container } = render(
+      <QueryClientProvider client={queries}>
+        <FeedBanner />
+      </QueryClientProvider>,
+    );
+    await act(async () => {
+      for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+    });
+    return container.textContent;
+  };
+  beforeEach(() => startLanguage());
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    [{ feed: 'simulated' }, 'Simulated prices.'],
+    [{ feed: 'live', demo: true }, 'Demo funds.'],
+  ])('%o: %s', async (change, text) => expect(await shown(change)).toContain(text));
+
+  it('says nothing where prices and money are real', async () =>
+    expect(await shown({ feed: 'live', demo: false })).toBe(''));
 });
