@@ -1,7 +1,9 @@
 import { describe } from 'vitest';
+import { barriers } from './browser.ts';
 import { builtPages, openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { onRecording } from './system.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * The controls of the page that a finger has less than 44 by 44 px for, as lines. What counts is what is hit: from the middle of a control outward,
@@ -41,12 +43,25 @@ const smallTargets = `(() => {
   return [...new Set(found)];
 })()`;
 
+/** The controls beyond the right edge of the window, as lines, where no row can be scrolled to bring them in. */
+const outside = `[...document.querySelectorAll('a[href], button, input')].filter((control) => {
+  if (control.closest('[inert], [aria-hidden=true], .sr, .skip') || control.getClientRects().length === 0) return false;
+  if (control.getBoundingClientRect().right <= window.innerWidth + 1) return false;
+  for (let at = control.parentElement; at; at = at.parentElement) if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return false;
+  return true;
+}).map((control) => control.localName + ' "' + control.textContent.trim() + '" is beyond the edge')`;
+
+/** The rows that go on beyond their right edge and do not fade there, as lines. */
+const hardCuts = `[...document.querySelectorAll('.tabs, .chips, .trading-periods')].filter(
+  (row) => row.scrollWidth > row.clientWidth + 1 && parseFloat(getComputedStyle(row).getPropertyValue('--gb-fade-end')) < 8,
+).map((row) => row.className + ' is cut')`;
+
 describe('on a touch screen of 390 px', onRecording, () => {
   test.concurrent.for([
     ['guest', 'th'],
     ['trader', 'en'],
   ] as const)(
-    'every target of every page is 44 by 44 px: a %s, %s',
+    'every target of every page is 44 by 44 px and within reach, and rows that go on fade: a %s, %s',
     { timeout: 240_000 },
     async ([who, locale], { system, browser, trader, expect }) => {
       const { page, settled } = await openAs(browser, system, who === 'trader' ? trader : undefined, locale, 'phone');
@@ -56,10 +71,52 @@ describe('on a touch screen of 390 px', onRecording, () => {
         await page.goto(path);
         await page.getByRole('main').waitFor();
         await settled();
-        found.push(...(await page.evaluate<string[]>(smallTargets)).map((line) => `${path} ${line}`));
+        for (const what of [outside, hardCuts, smallTargets])
+          found.push(...(await page.evaluate<string[]>(what)).map((line) => `${path} ${line}`));
       }
       await page.context().close();
       expect(found).toEqual([]);
     },
   );
+
+  test('a notice opens by itself once in a browser, also after another language is chosen', async ({
+    system,
+    browser,
+    expect,
+  }) => {
+    const { page, problems } = await openAs(browser, system, undefined, 'en', 'phone', { popups: true });
+    const say = wordsOf('en');
+    await page.goto('/');
+    const notice = page.getByRole('dialog', { name: 'This site uses demo funds' });
+    await notice.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await notice
+      .getByRole('button', { name: say('home:popup.close'), exact: true })
+      .first()
+      .click();
+    await notice.waitFor({ state: 'hidden' });
+    const popups = () => page.locator('dialog[open]').count();
+    const comesBack = async () => {
+      await Promise.all([page.waitForResponse(/news\/index_pop/), page.reload()]);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      return popups();
+    };
+    expect(await comesBack()).toBe(0);
+    await page.evaluate("localStorage.setItem('glassbook.language', 'fr')");
+    expect(await comesBack()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the orders page receives nothing but what it subscribed to', async ({ system, browser, trader, expect }) => {
+    const { page } = await openAs(browser, system, trader, 'en', 'phone');
+    const frames: string[] = [];
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(payload.toString())));
+    await page.goto('/pages/transaction/currency_order');
+    await expect.poll(() => frames.some((frame) => frame.includes('snapshot')), { timeout: 10_000 }).toBe(true);
+    await page.waitForTimeout(5_000);
+    expect(frames.filter((frame) => /^\d+\["(kline|daymarket|market_depth|match_trade)"/.test(frame))).toEqual([]);
+    expect(frames.length).toBeLessThan(60);
+    await page.context().close();
+  });
 });

@@ -48,10 +48,10 @@ function Account() {
   if (!loggedIn) {
     return (
       <div className="pad mt4 row g2">
-        <Link className={buttonClass('primary', 'lg', true)} to={loginPath()}>
+        <Link className={`${buttonClass('primary', 'lg')} flex-1`} to={loginPath()}>
           {t('log_in')}
         </Link>
-        <Link className={buttonClass('neutral', 'lg', true)} to={paths.register}>
+        <Link className={`${buttonClass('neutral', 'lg')} flex-1`} to={paths.register}>
           {t('sign_up')}
         </Link>
       </div>

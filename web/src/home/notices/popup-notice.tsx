@@ -9,7 +9,9 @@ import { articlePath } from '../../app/paths.ts';
 import { closedNotice, rememberClosed } from './closed-notice.ts';
 
 const openModal = (dialog: HTMLDialogElement | null): void => {
-  if (dialog && !dialog.open) dialog.showModal();
+  if (!dialog || dialog.open) return;
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>('.btn')?.focus();
 };
 
 /**
