@@ -13,4 +13,4 @@ export {
   wireDecimal,
   type Decimal,
 } from './decimal.ts';
-export { WORTH_PLACES, worthAt, type Scaled } from './worth.ts';
+export { percentOf, WORTH_PLACES, worthAt, type Scaled } from './worth.ts';

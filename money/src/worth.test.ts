@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { worthAt } from './worth.ts';
+import { percentOf, worthAt } from './worth.ts';
 
 test.each([
   ['0.005 at 1 is a tie that goes to the even cent below', 5n, 3, 1n, 0, 0n],
@@ -26,4 +26,15 @@ test('a worth is never more than half a unit from amount × price, and does not 
       expect(worthAt(longer, { amount: price, scale: priceAt }, 2)).toBe(worth);
     }),
   );
+});
+
+test.each<[bigint, bigint, string | undefined]>([
+  [5n, 4_000n, '+0.12'],
+  [7n, 4_000n, '+0.18'],
+  [-7n, 4_000n, '-0.18'],
+  [-1n, 100_000n, '+0.00'],
+  [300n, 100n, '+300.00'],
+  [1n, 0n, undefined],
+])('%d of %d is %s percent, a tie to the even hundredth', (gain, basis, text) => {
+  expect(percentOf(gain, basis)).toBe(text);
 });

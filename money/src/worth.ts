@@ -1,4 +1,5 @@
 import { mulDiv, type Amount } from './amount.ts';
+import { formatAmount } from './decimal.ts';
 
 /** A decimal number: whole units and how many of its digits stand behind the point. */
 export type Scaled = { amount: Amount; scale: number };
@@ -11,6 +12,13 @@ const power = (places: number): bigint => 10n ** BigInt(places);
  */
 export const worthAt = ({ amount, scale }: Scaled, price: Scaled, places: number): Amount =>
   mulDiv(amount * power(places), price.amount, power(scale + price.scale), 'half-even');
+
+/** What was gained or lost of `basis`, in percent: "+1.23", two places, half even; undefined where there is no basis. */
+export function percentOf(gain: Amount, basis: Amount): string | undefined {
+  if (basis <= 0n) return undefined;
+  const hundredths = mulDiv(gain < 0n ? -gain : gain, 10_000n, basis, 'half-even');
+  return `${gain < 0n && hundredths > 0n ? '-' : '+'}${formatAmount(hundredths, 2)}`;
+}
 
 /** Places of a valuation in USDT: cents. A total is the sum of such valuations, so that it re-sums on every screen. */
 export const WORTH_PLACES = 2;

@@ -1,6 +1,6 @@
 /** The market's numbers in their wire format. */
 import type { market } from '@glassbook/contract';
-import { formatAmount, mulDiv } from '@glassbook/money';
+import { formatAmount, percentOf } from '@glassbook/money';
 import type { Candle } from './candles/candle.ts';
 import { priceText, type Instrument } from '../store/instrument.ts';
 
@@ -9,20 +9,14 @@ export const volumeText = (settings: Instrument, amount: bigint): string => form
 /** Quote units at the quote asset's own places. */
 export const valueText = (settings: Instrument, value: bigint): string => formatAmount(value, settings.quote.scale);
 
-const signed = (negative: boolean, text: string): string => (negative ? '-' : '+') + text;
-
-/** "+1.23": how far `last` is from `reference` in percent, two places, half up. */
-export function changePercent(last: bigint, reference: bigint): string {
-  const difference = last - reference;
-  const hundredths =
-    reference > 0n ? mulDiv(difference < 0n ? -difference : difference, 10_000n, reference, 'half-up') : 0n;
-  return signed(difference < 0n && hundredths > 0n, formatAmount(hundredths, 2));
-}
+/** "+1.23": how far `last` is from `reference` in percent. */
+export const changePercent = (last: bigint, reference: bigint): string =>
+  percentOf(last - reference, reference) ?? '+0.00';
 
 /** "-12.30": how far in money. */
 export function changeValue(settings: Instrument, last: bigint, reference: bigint): string {
   const difference = last - reference;
-  return signed(difference < 0n, priceText(settings, difference < 0n ? -difference : difference));
+  return (difference < 0n ? '-' : '+') + priceText(settings, difference < 0n ? -difference : difference);
 }
 
 /** A candle under the period's name the client used. */

@@ -1,6 +1,6 @@
 /** The calls for profit and loss, and for equity over time. */
 import { wallet } from '@glassbook/contract';
-import { formatAmount, mulDiv } from '@glassbook/money';
+import { formatAmount, mulDiv, percentOf } from '@glassbook/money';
 import { handle } from '../../http/handling.ts';
 import type { Catalog } from '../../store/catalog.ts';
 import { USDT } from '../../store/worth.ts';
@@ -19,7 +19,7 @@ export const pnl = ({ pool, catalog }: WalletServices) =>
       positions: assets.map((asset) => present(catalog, asset)),
       ...{ equity: text(now.equity), contributed: text(now.contributed) },
       ...{ unrealized: total(unrealized), realized: total(({ realized }) => realized) },
-      ...{ day_value: text(day.value), day_percent: percentOf(day) },
+      ...{ day_value: text(day.value), day_percent: percentOf(day.value, day.basis) ?? null },
     };
     return { ok: true, message };
   });
@@ -53,11 +53,4 @@ function present(catalog: Catalog, position: AssetPnl) {
     unrealized: text(unrealized(position)),
     realized: text(position.realized),
   };
-}
-
-/** "+1.23": two places, half even. */
-function percentOf({ value, basis }: { value: bigint; basis: bigint }): string | null {
-  if (basis <= 0n) return null;
-  const hundredths = mulDiv(value < 0n ? -value : value, 10_000n, basis, 'half-even');
-  return `${value < 0n && hundredths > 0n ? '-' : '+'}${formatAmount(hundredths, 2)}`;
 }
