@@ -139,9 +139,9 @@ export const favourites = route({
   method: 'GET',
   path: '/optional/list',
   who: 'trader',
-  about: 'Favorite markets.',
+  about: 'Favorite markets, oldest first. `currency_id` is the coin of the pair, `match_id` the pair itself.',
   body: z.object({}),
-  reply: z.array(z.strictObject({ id: idReply, currency_id: idReply })),
+  reply: z.array(z.strictObject({ id: idReply, currency_id: idReply, match_id: idReply })),
   refusals: [],
 });
 
@@ -150,8 +150,8 @@ export const addFavourite = route({
   method: 'POST',
   path: '/optional/add',
   who: 'trader',
-  about: 'Adds a market to favorites.',
-  body: z.object({ currency_id: idText }),
+  about: 'Adds a market to favorites: the pair `match_id`, or the first pair of the coin `currency_id`.',
+  body: z.object({ currency_id: orEmpty(idText), match_id: orEmpty(idText) }),
   reply: z.strictObject({ id: idReply }),
   refusals: ['market.not_found', 'market.favourite_exists'],
 });

@@ -2,12 +2,17 @@ import { market } from '@glassbook/contract';
 import { handle } from '../http/handling.ts';
 import type { MarketServices } from './services.ts';
 
-/** A trader's watchlist, oldest entry first. */
-export const favourites = ({ pool }: MarketServices) =>
+/** A trader's watchlist, oldest entry first; without pairs that this feed does not have. */
+export const favourites = ({ pool, data }: MarketServices) =>
   handle(market.favourites, async ({ caller }) => {
-    const { rows } = await pool.query<{ id: string; asset: number }>(
-      'SELECT id, asset FROM market_favourites WHERE user_id = $1 ORDER BY id',
+    const { rows } = await pool.query<{ id: string; market: number }>(
+      'SELECT id, market FROM market_favourites WHERE user_id = $1 ORDER BY id',
       [caller.userId],
     );
-    return { ok: true, message: rows.map(({ id, asset }) => ({ id: Number(id), currency_id: asset })) };
+    const coins = new Map(data.settings().map(({ id, base }) => [id, base.id]));
+    const message = rows.flatMap(({ id, market: pair }) => {
+      const coin = coins.get(pair);
+      return coin === undefined ? [] : [{ id: Number(id), currency_id: coin, match_id: pair }];
+    });
+    return { ok: true, message };
   });

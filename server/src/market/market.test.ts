@@ -459,13 +459,17 @@ describe('/currency/new_timeshar', () => {
 });
 
 describe('the watchlist', () => {
-  test('is private to each trader, has an asset once and removes it', async () => {
-    const { id } = await message(market.addFavourite, { currency_id: '1' }, 1_000);
+  test('is private to each trader, has a pair once and removes it', async () => {
+    const { id } = await message(market.addFavourite, { match_id: '1' }, 1_000);
+    // A client that knows coins only: the first pair of the coin.
     await message(market.addFavourite, { currency_id: '5' }, 1_000);
     expect(await message(market.favourites, {}, 1_000)).toEqual([
-      { id, currency_id: 1 },
-      { id: expect.any(Number), currency_id: 5 },
+      { id, currency_id: 1, match_id: 1 },
+      { id: expect.any(Number), currency_id: 5, match_id: 4 },
     ]);
+    expect(await reason(market.addFavourite, { match_id: '4' }, 1_000)).toBe('market.favourite_exists');
+    expect(await reason(market.addFavourite, { match_id: '999' }, 1_000)).toBe('market.not_found');
+    expect(await reason(market.addFavourite, {}, 1_000)).toBe('market.not_found');
     expect(await message(market.favourites, {}, 1_001)).toEqual([]);
     expect(await reason(market.addFavourite, { currency_id: '1' }, 1_000)).toBe('market.favourite_exists');
     expect(await reason(market.addFavourite, { currency_id: '3' }, 1_000)).toBe('market.not_found');
@@ -474,9 +478,9 @@ describe('the watchlist', () => {
     expect(await reason(market.removeFavourite, { id: String(id) }, 1_000)).toBe('market.favourite_not_found');
   });
 
-  test('of concurrent additions of an asset one is accepted', async () => {
+  test('of concurrent additions of a pair one is accepted', async () => {
     const results = await Promise.all(
-      Array.from({ length: 5 }, () => call(market.addFavourite, { currency_id: '1' }, 1_000)),
+      Array.from({ length: 5 }, () => call(market.addFavourite, { match_id: '1' }, 1_000)),
     );
     expect(results.filter((result) => result.ok).length).toBe(1);
   });

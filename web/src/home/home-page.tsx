@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../app/loadable.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { useTitle } from '../app/site.ts';
-import { useFavourites } from '../market/favourites/use-favourites.ts';
+import { useFavourites } from '../trading/favourites/use-favourites.ts';
 import { useListings } from '../market/use-listings.ts';
 import { Banners } from './banners/banners.tsx';
 import { GuestHero } from './guest-hero.tsx';
@@ -41,7 +41,7 @@ export default function HomePage() {
   );
   const top = loggedIn ? <HomePortfolio /> : <GuestHero />;
   const movers = <Movers listings={listings} stale={stale} />;
-  const markets = <MarketTabs loaded={loaded} listings={listings} stale={stale} favourite={favourites.has} />;
+  const markets = <MarketTabs loaded={loaded} listings={listings} stale={stale} favourite={({ match_id: pair }) => favourites.has(pair)} />;
   return (
     <>
       {!wide && <HomeBar />}

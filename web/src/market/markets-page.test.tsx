@@ -48,7 +48,7 @@ const rows = tickers.map(({ match_id, symbol }) => ({
 }));
 
 describe('the markets', () => {
-  let account: { id: number; currency_id: number }[] = [];
+  let account: { id: number; currency_id: number; match_id: number }[] = [];
   beforeEach(async () => {
     account = [];
     const still = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -58,7 +58,7 @@ describe('the markets', () => {
       '/market/list': { message: rows },
       '/optional/list': () => ({ message: account }),
       '/optional/add': ({ body }) => {
-        account.push({ id: account.length + 1, currency_id: Number(body.get('currency_id')) });
+        account.push({ id: account.length + 1, currency_id: 14, match_id: Number(body.get('match_id')) });
         return { message: { id: account.length } };
       },
     });
@@ -133,10 +133,10 @@ describe('the markets', () => {
       await userEvent.click(await star());
       expect((await star()).getAttribute('aria-pressed')).toBe('true');
     });
-    expect(kept('favourites')).toBe('[14]');
+    expect(kept('favourites.pairs')).toBe('[4]');
     session.begin('a-token', true);
-    await waitFor(() => expect(account).toEqual([{ id: 1, currency_id: 14 }]));
-    await waitFor(() => expect(kept('favourites')).toBeUndefined());
+    await waitFor(() => expect(account).toEqual([{ id: 1, currency_id: 14, match_id: 4 }]));
+    await waitFor(() => expect(kept('favourites.pairs')).toBeUndefined());
     await waitFor(async () => expect((await star()).getAttribute('aria-pressed')).toBe('true'));
   });
 });

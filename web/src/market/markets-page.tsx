@@ -4,8 +4,9 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/site.ts';
+import { StarButton } from '../trading/favourites/star-button.tsx';
+import { useFavourites, type Favourites } from '../trading/favourites/use-favourites.ts';
 import { MarketFilter, noFilter, type Filter } from '../trading/market-filter.tsx';
-import { useFavourites, type Favourites } from './favourites/use-favourites.ts';
 import { WatchThese } from './favourites/watch-these.tsx';
 import { MarketHighlights } from './market-highlights.tsx';
 import {
@@ -24,7 +25,6 @@ import { MarketTable } from './market-table.tsx';
 import { MarketsHead } from './markets-head.tsx';
 import { SearchField } from './search/search-field.tsx';
 import { SortHeads } from './sort-heads.tsx';
-import { StarButton } from './star-button.tsx';
 import { useListings } from './use-listings.ts';
 
 type Tab = Exclude<View, 'hot'>;
@@ -42,7 +42,7 @@ export default function MarketsPage() {
   const [order, setOrder] = useState<Order>({ by: 'value', direction: 'down' });
   const [filter, setFilter] = useState<Filter>(noFilter);
   const panel = useId();
-  const rows = listings && inOrder(matching(filtered(viewOf(listings, tab, favourites.has), filter), query), order);
+  const rows = listings && inOrder(matching(filtered(viewOf(listings, tab, ({ match_id: pair }) => favourites.has(pair)), filter), query), order);
   const list = { order, onOrder: (by: Order['by']) => setOrder(nextOrder(order, by)), stale, favourites };
   const search = (
     <SearchField value={query} onChange={setQuery} label={t('search.count', { count: listings?.length ?? 0 })} />
@@ -102,7 +102,7 @@ type ListProps = {
 
 function MarketList({ rows, wide, order, onOrder, stale, favourites }: ListProps) {
   const star = (listing: Listing) => (
-    <StarButton symbol={listing.symbol} on={favourites.has(listing)} onToggle={() => favourites.toggle(listing)} />
+    <StarButton symbol={listing.symbol} on={favourites.has(listing.match_id)} onToggle={() => favourites.toggle(listing.match_id)} />
   );
   if (wide) return <MarketTable listings={rows} order={order} onOrder={onOrder} stale={stale} star={star} />;
   return (

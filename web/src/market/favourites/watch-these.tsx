@@ -2,8 +2,8 @@ import { Button } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 import { viewOf, type Listing } from '../market-order.ts';
 import { MarketRow } from '../market-row.tsx';
-import { StarButton } from '../star-button.tsx';
-import type { Favourites } from './use-favourites.ts';
+import { StarButton } from '../../trading/favourites/star-button.tsx';
+import type { Favourites } from '../../trading/favourites/use-favourites.ts';
 
 /** How many are offered. */
 const offered = 3;
@@ -24,12 +24,12 @@ export function WatchThese({ listings, favourites }: { listings: readonly Listin
             key={listing.match_id}
             listing={listing}
             stale={false}
-            star={<StarButton symbol={listing.symbol} on={false} onToggle={() => favourites.toggle(listing)} />}
+            star={<StarButton symbol={listing.symbol} on={false} onToggle={() => favourites.toggle(listing.match_id)} />}
           />
         ))}
       </ul>
       <div className="pad mt4">
-        <Button tone="primary" size="lg" wide onClick={() => rows.forEach((listing) => favourites.toggle(listing))}>
+        <Button tone="primary" size="lg" wide onClick={() => rows.forEach((listing) => favourites.toggle(listing.match_id))}>
           {t('favourites.watch_these', { count: rows.length })}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { refresh } from '../../app/loadable.ts';
 import { keep, kept } from '../../app/storage.ts';
 import { missingInAccount, readFavourites, toggled, writtenFavourites } from './guest-favourites.ts';
 
-const name = 'favourites';
+const name = 'favourites.pairs';
 let ids: readonly number[] = readFavourites(kept(name));
 const watchers = new Set<() => void>();
 
@@ -39,7 +39,7 @@ async function moveAll(): Promise<void> {
     const account = await call(market.favourites, {});
     if (!account.ok) return;
     for (const id of missingInAccount(ids, account.message))
-      await call(market.addFavourite, { currency_id: String(id) });
+      await call(market.addFavourite, { match_id: String(id) });
   } catch {
     // Not answered: the list stays on the device and is moved the next time a screen asks.
     return;

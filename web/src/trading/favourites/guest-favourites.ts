@@ -1,5 +1,5 @@
 /**
- * The watchlist without a session: ids of base assets on the device. At login they are added to the account's
+ * The watchlist without a session: ids of pairs on the device. At login they are added to the account's
  * own list and the device forgets them, so that two people on one device do not inherit each other's list.
  */
 
@@ -23,7 +23,7 @@ export function toggled(ids: readonly number[], id: number): number[] {
 }
 
 /** Those of the device that the account does not have yet. */
-export function missingInAccount(guest: readonly number[], account: readonly { currency_id: number }[]): number[] {
-  const known = new Set(account.map((entry) => entry.currency_id));
+export function missingInAccount(guest: readonly number[], account: readonly { match_id: number }[]): number[] {
+  const known = new Set(account.map((entry) => entry.match_id));
   return guest.filter((id) => !known.has(id));
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { readRecent, remembered } from '../search/recent-searches.ts';
 import { missingInAccount, readFavourites, toggled, writtenFavourites } from './guest-favourites.ts';
 
 test('what a guest watches comes back after a reload, and an empty list leaves nothing behind', () => {
@@ -18,16 +17,5 @@ test('a star is put on and taken off', () => {
 });
 
 test('at login only what the account lacks is added', () => {
-  expect(missingInAccount([1, 2, 5], [{ currency_id: 2 }])).toEqual([1, 5]);
-});
-
-test('a market opened again comes first and stands once; eight are kept', () => {
-  expect(remembered(['A', 'B'], 'B')).toEqual(['B', 'A']);
-  expect(remembered(['1', '2', '3', '4', '5', '6', '7', '8'], '9')).toHaveLength(8);
-});
-
-test('searches the device broke are none', () => {
-  expect(readRecent('["BTC/USDT", 5]')).toEqual(['BTC/USDT']);
-  expect(readRecent('no')).toEqual([]);
-  expect(readRecent(undefined)).toEqual([]);
+  expect(missingInAccount([1, 2, 5], [{ match_id: 2 }])).toEqual([1, 5]);
 });
