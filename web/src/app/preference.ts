@@ -42,6 +42,9 @@ export const theme = preference('theme', themes, 'dark');
 export const displayCurrencies = ['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND'] as const;
 export const displayCurrency = preference('currency', displayCurrencies, 'USD');
 
+/** Shortcuts of one key conflict with speech input, so they can be switched off. */
+export const singleKeys = preference('spot.shortcuts', ['on', 'off'], 'on');
+
 const hidden = preference('hidden', ['yes', 'no'], 'no');
 /** Whether balances are hidden, and the switch for it. */
 export function useHiddenBalances(): readonly [boolean, (hide: boolean) => void] {

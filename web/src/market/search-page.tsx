@@ -1,27 +1,23 @@
 import { IconButton, SkeletonRows } from '@glassbook/ui';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { pairPath, paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/site.ts';
-import { keep, kept } from '../app/storage.ts';
-import type { Listing } from './market-order.ts';
 import { Found } from './search/found.tsx';
-import { readRecent, remembered } from './search/recent-searches.ts';
 import { SearchField } from './search/search-field.tsx';
-import { groupsOf } from './search/search-groups.ts';
+import { useSearch } from './search/use-search.ts';
 import { useListings } from './use-listings.ts';
-
-const storageName = 'recent';
 
 /** Searching for a market: type, go through what is found with the arrow keys, open with Enter. Empty, it shows what was opened before. */
 export default function SearchPage() {
   const { t } = useTranslation('market');
   useTitle(t('search.title'));
   const { loaded, listings, stale } = useListings();
-  const search = useSearch(listings ?? []);
+  const go = useNavigate();
+  const search = useSearch(listings ?? [], ({ symbol }) => void go(pairPath(symbol)));
   const { query, found, active } = search;
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -59,39 +55,6 @@ export default function SearchPage() {
       </Shown>
     </div>
   );
-}
-
-/** What is typed, what it finds, which of it is marked, and what opening one does. */
-function useSearch(listings: readonly Listing[]) {
-  const go = useNavigate();
-  const [query, setQuery] = useState('');
-  const [recent, setRecent] = useState(() => readRecent(kept(storageName)));
-  const [active, setActive] = useState(0);
-  const groups = groupsOf(listings, query, recent);
-  const found = groups.flatMap(({ rows }) => rows);
-  const type = (text: string) => {
-    setQuery(text);
-    setActive(0);
-  };
-  const open = (listing: Listing) => {
-    keep(storageName, JSON.stringify(remembered(recent, listing.symbol)));
-    void go(pairPath(listing.symbol));
-  };
-  const press = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = found[active];
-    if (by !== undefined && found.length > 0) {
-      event.preventDefault();
-      setActive((active + by + found.length) % found.length);
-    } else if (event.key === 'Enter' && chosen) open(chosen);
-    else if (event.key === 'Escape' && query !== '') type('');
-  };
-  const forget = () => {
-    keep(storageName, undefined);
-    setRecent([]);
-    setActive(0);
-  };
-  return { query, groups, found, active, type, press, open, forget };
 }
 
 function BackButton() {

@@ -1,11 +1,8 @@
 import { Overlay, Switch } from '@glassbook/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preference, usePreference } from '../app/preference.ts';
+import { singleKeys, usePreference } from '../app/preference.ts';
 import type { Side } from './instrument.ts';
-
-/** Single-key shortcuts conflict with speech input, so they can be switched off. */
-const shortcutsOn = preference('spot.shortcuts', ['on', 'off'], 'on');
 
 const shortcutKeys = ['b', 's', 'l', 'm', 'p', 'a', '1', '2', '3', '4', 'c', '/', '?'] as const;
 
@@ -41,7 +38,7 @@ function run(key: string, { press, search, help, cancelAll }: Shortcuts): boolea
 
 /** Handles the shortcuts of the trading screen, but not in input fields or behind a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const [on] = usePreference(shortcutsOn);
+  const [on] = usePreference(singleKeys);
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
@@ -63,7 +60,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 /** The list of the shortcuts. */
 export function ShortcutHelp({ open, setOpen }: { open: boolean; setOpen: (open: boolean) => void }) {
   const { t } = useTranslation('trading');
-  const [on, set] = usePreference(shortcutsOn);
+  const [on, set] = usePreference(singleKeys);
   return (
     <Overlay open={open} onOpenChange={setOpen} title={t('shortcuts.title')}>
       <dl className="trading-shortcuts">

@@ -1,8 +1,9 @@
-import { Globe, Search } from 'lucide-react';
+import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { BrandMark, buttonClass, IconButton, useMedia } from '@glassbook/ui';
 import { AccountMenu } from './account-menu.tsx';
+import { NavSearch } from './nav-search.tsx';
 import { loginPath } from '../login-path.ts';
 import { paths, tabPaths, type TabKey } from '../paths.ts';
 import { useLoggedIn } from '../session.ts';
@@ -28,9 +29,7 @@ export function MainNav({ tab }: { tab: TabKey | undefined }) {
         </Link>
       ))}
       <span className="grow" />
-      <IconButton label={t('search_markets')} onClick={() => void go(paths.search)}>
-        <Search size={20} strokeWidth={1.75} />
-      </IconButton>
+      <NavSearch />
       <IconButton label={t('language')} onClick={() => void go(paths.language)}>
         <Globe size={20} strokeWidth={1.75} />
       </IconButton>
