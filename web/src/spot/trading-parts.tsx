@@ -28,7 +28,9 @@ export function spotParts(trading: Trading, askCancel: () => void): TradingParts
   return {
     ticket: (wide) => <SpotTicket trading={trading} wide={wide} />,
     balances: <PairBalances market={market} holdings={holdings} loggedIn={loggedIn} />,
-    openOrders: (wide) => <SpotOpenOrders orders={own.open} markets={markets} market={market} wide={wide} />,
+    openOrders: (wide, tools) => (
+      <SpotOpenOrders orders={own.open} markets={markets} market={market} wide={wide} tools={tools} />
+    ),
     orderHistory: () => <SpotOrderHistory markets={markets} wide />,
     fillHistory: () => <SpotFillHistory markets={markets} wide />,
     askCancel,

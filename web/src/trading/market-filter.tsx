@@ -11,11 +11,10 @@ type Props = {
   onChange: (filter: Filter) => void;
   /** Of all markets; with one there is nothing to choose. */
   quotes: readonly string[];
-  narrow?: boolean;
 };
 
 /** What the list shows only: pairs priced in one asset, coins of one category. */
-export function MarketFilter({ value, onChange, quotes, narrow = false }: Props) {
+export function MarketFilter({ value, onChange, quotes }: Props) {
   const { t } = useTranslation('market');
   const change = (part: Partial<Filter>): void => {
     const next = { ...value, ...part };
@@ -23,7 +22,7 @@ export function MarketFilter({ value, onChange, quotes, narrow = false }: Props)
   };
   const all = { value: '', label: t('filter.all') } as const;
   return (
-    <div className={narrow ? 'col g2 mb-2' : 'row sb g3'}>
+    <div className="row sb g3">
       {quotes.length > 1 ? (
         <Chips
           small
@@ -33,19 +32,29 @@ export function MarketFilter({ value, onChange, quotes, narrow = false }: Props)
           options={[all, ...quotes.map((quote) => ({ value: quote, label: quote }))]}
         />
       ) : (
-        !narrow && <span />
+        <span />
       )}
-      <div className={narrow ? '' : 'w-36 flex-none'}>
-        <Select
-          label={t('filter.categories')}
-          value={value.category}
-          onChange={(category) => change({ category })}
-          options={[
-            { value: '' as const, label: t('filter.all_categories') },
-            ...market.categories.map((category) => ({ value: category, label: t(`category.${category}`) })),
-          ]}
-        />
+      <div className="w-36 flex-none">
+        <CategorySelect value={value.category} onChange={(category) => change({ category })} />
       </div>
     </div>
+  );
+}
+
+type CategoryProps = { value: Filter['category']; onChange: (category: Filter['category']) => void };
+
+/** The kind of coin that is listed. */
+export function CategorySelect({ value, onChange }: CategoryProps) {
+  const { t } = useTranslation('market');
+  return (
+    <Select
+      label={t('filter.categories')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '' as const, label: t('filter.all_categories') },
+        ...market.categories.map((category) => ({ value: category, label: t(`category.${category}`) })),
+      ]}
+    />
   );
 }

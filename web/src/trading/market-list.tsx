@@ -1,13 +1,15 @@
 import { market as wire } from '@glassbook/contract';
-import { Change, CoinIcon, EmptyState } from '@glassbook/ui';
+import { Change, Chips, CoinIcon, EmptyState } from '@glassbook/ui';
 import { price } from '@glassbook/ui/format';
-import { SearchX } from 'lucide-react';
-import { useState, type Ref } from 'react';
+import { SearchX, Star } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLive } from '../live/index.ts';
+import { StarButton } from './favourites/star-button.tsx';
+import { useFavourites, type Favourites } from './favourites/use-favourites.ts';
 import type { Instrument } from './instrument.ts';
-import { MarketFilter, noFilter, type Filter } from './market-filter.tsx';
+import { CategorySelect, noFilter, type Filter } from './market-filter.tsx';
 
 export type MarketListProps = {
   markets: readonly Instrument[];
@@ -16,68 +18,116 @@ export type MarketListProps = {
   /** The page the links lead to, with its symbol. */
   to: (symbol: string) => string;
   onPick?: () => void;
-  searchRef?: Ref<HTMLInputElement>;
 };
 
-/** All markets with their prices, to search by symbol or by the coin's name and to filter. */
-export function MarketList({ markets, symbol, stale, to, onPick, searchRef }: MarketListProps) {
+/** Stands among the quote assets in the filter. */
+const starred = '*';
+
+/** All markets with their prices and stars, to search by symbol or by the coin's name and to filter. */
+export function MarketList({ markets, symbol, stale, to, onPick }: MarketListProps) {
   const { t } = useTranslation('trading');
   const [text, setText] = useState('');
   const tickers = useLive('market.tickers').value;
-  const [filter, setFilter] = useState<Filter>(noFilter);
-  const quotes = [...new Set(markets.map(({ quote }) => quote.name))];
+  const favourites = useFavourites();
+  const [{ quote, category }, setFilter] = useState<Filter>(noFilter);
+  const quotes = [...new Set(markets.map((market) => market.quote.name))];
   const found = markets.filter(
     (market) =>
       wire.foundBy(text, market) &&
-      (filter.quote === '' || market.quote.name === filter.quote) &&
-      (filter.category === '' || market.categories.includes(filter.category)),
+      (quote === '' || (quote === starred ? favourites.has(market.id) : market.quote.name === quote)) &&
+      (category === '' || market.categories.includes(category)),
+  );
+  const star = (
+    <>
+      <Star size={12} strokeWidth={2} aria-hidden="true" />
+      <span className="sr">{t('market:view.favourites')}</span>
+    </>
   );
   return (
     <div className="trading-markets">
-      <div className="input trading-market-search">
-        <input
-          ref={searchRef}
-          type="search"
-          aria-label={t('markets.search')}
-          placeholder={t('markets.search')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+      <div className="trading-market-search">
+        <div className="input">
+          <input
+            type="search"
+            aria-label={t('markets.search')}
+            placeholder={t('markets.search')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <CategorySelect value={category} onChange={(next) => setFilter({ quote, category: next })} />
       </div>
-      <MarketFilter value={filter} onChange={setFilter} quotes={quotes} narrow />
-      {found.length === 0 && (
-        <EmptyState headingLevel={2} icon={<SearchX size={20} strokeWidth={1.75} />} title={t('markets.none.title')}>
-          {text === '' ? undefined : t('markets.none.about', { text })}
-        </EmptyState>
-      )}
+      <Chips
+        small
+        label={t('market:filter.quotes')}
+        value={quote}
+        onChange={(next) => setFilter({ quote: next, category })}
+        options={[
+          { value: starred, label: star },
+          { value: '', label: t('market:filter.all') },
+          ...quotes.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      {found.length === 0 && <NothingFound text={text} starred={quote === starred} />}
       <ul>
-        {found.map((market) => {
-          const ticker = tickers?.[market.symbol];
-          return (
-            <li key={market.id}>
-              <Link
-                className="trading-market"
-                to={to(market.symbol)}
-                replace
-                aria-current={market.symbol === symbol ? 'true' : undefined}
-                {...(onPick ? { onClick: onPick } : {})}
-              >
-                <CoinIcon symbol={market.base.name} size={20} />
-                <span className="semi grow" title={market.name}>
-                  {market.base.name}
-                  <span className="c2 med">/{market.quote.name}</span>
-                </span>
-                <span className="num">{ticker ? price(ticker.last, market.priceScale) : '–'}</span>
-                <span className="num">
-                  {ticker && (
-                    <Change value={ticker.change} arrow={false} raised={market.symbol === symbol} stale={stale} />
-                  )}
-                </span>
-              </Link>
-            </li>
-          );
-        })}
+        {found.map((market) => (
+          <MarketLine
+            key={market.id}
+            market={market}
+            ticker={tickers?.[market.symbol]}
+            here={market.symbol === symbol}
+            {...{ favourites, stale, to, onPick }}
+          />
+        ))}
       </ul>
     </div>
+  );
+}
+
+type LineProps = Pick<MarketListProps, 'stale' | 'to'> & {
+  market: Instrument;
+  ticker: wire.Ticker | undefined;
+  /** The page's market. */
+  here: boolean;
+  favourites: Favourites;
+  onPick: (() => void) | undefined;
+};
+
+function MarketLine({ market, ticker, here, favourites, stale, to, onPick }: LineProps) {
+  return (
+    <li className="trading-market">
+      <StarButton symbol={market.symbol} on={favourites.has(market.id)} onToggle={() => favourites.toggle(market.id)} />
+      <Link
+        to={to(market.symbol)}
+        replace
+        aria-current={here ? 'true' : undefined}
+        {...(onPick && { onClick: onPick })}
+      >
+        <CoinIcon symbol={market.base.name} size={20} />
+        <span className="semi grow ell" title={market.name}>
+          {market.base.name}
+          <span className="c2 med">/{market.quote.name}</span>
+        </span>
+        <span className="num">{ticker ? price(ticker.last, market.priceScale) : '–'}</span>
+        <span className="num">
+          {ticker && <Change value={ticker.change} arrow={false} raised={here} stale={stale} />}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function NothingFound({ text, starred }: { text: string; starred: boolean }) {
+  const { t } = useTranslation('trading');
+  if (text === '' && starred)
+    return (
+      <EmptyState headingLevel={2} icon={<Star size={20} strokeWidth={1.75} />} title={t('market:favourites.empty')}>
+        {t('market:favourites.empty_about')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState headingLevel={2} icon={<SearchX size={20} strokeWidth={1.75} />} title={t('markets.none.title')}>
+      {text === '' ? undefined : t('markets.none.about', { text })}
+    </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 /** The parts of the trading screens, filled from one `TradingView`, so that each layout places the same parts. */
 import { buttonClass, Change, Ledger, Part, Sum } from '@glassbook/ui';
 import { balance } from '@glassbook/ui/format';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loginPath } from '../app/login-path.ts';
@@ -25,7 +26,9 @@ export function LoginDoor() {
   );
 }
 
-export function BookPart({ trading, rows, wide }: { trading: TradingView; rows: number; wide: boolean }) {
+export type BookPartProps = { trading: TradingView; rows: number; wide: boolean; heading?: ReactNode };
+
+export function BookPart({ trading, rows, wide, heading }: BookPartProps) {
   const { market, book, resting, prices, freshness } = trading;
   return (
     <BookPanel
@@ -38,6 +41,7 @@ export function BookPart({ trading, rows, wide }: { trading: TradingView; rows: 
       stale={freshness.stale}
       rows={rows}
       wide={wide}
+      heading={heading}
       pick={trading.pickPrice}
     />
   );

@@ -30,7 +30,8 @@ export type TradingView = {
 export type TradingParts = {
   ticket: (wide: boolean) => ReactNode;
   balances: ReactNode;
-  openOrders: (wide: boolean) => ReactNode;
+  /** `tools`: where its filter and its button go, instead of above the list. */
+  openOrders: (wide: boolean, tools?: HTMLElement | null) => ReactNode;
   /** In a wide window. */
   orderHistory: () => ReactNode;
   fillHistory: () => ReactNode;

@@ -17,8 +17,10 @@ export const allowed: Allowed = {
     'chart.order_': 'any',
     'chart.period_': 'any',
     'chart.view_': 'any',
+    'day.': ['index', 'last'],
     'fill.': ['buy', 'sell'],
     'filter.': ['from', 'to'],
+    'layout.resize_': 'any',
     'orders.': [
       ...['open', 'history', 'fills'],
       ...['empty_fills.about', 'empty_fills.title', 'empty_history.about', 'empty_history.title'],

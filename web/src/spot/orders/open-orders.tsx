@@ -12,10 +12,11 @@ type Props = {
   /** Where only this market's orders can be shown. */
   market: Market | undefined;
   wide: boolean;
+  tools?: HTMLElement | null | undefined;
 };
 
 /** Open spot orders, and changing one. */
-export function SpotOpenOrders({ orders, markets, market, wide }: Props) {
+export function SpotOpenOrders({ orders, markets, market, wide, tools }: Props) {
   const [amended, setAmended] = useState<number>();
   const actions = useOrderActions(markets);
   const marketOf = (order: spot.Order): Market | undefined => markets.find((one) => one.symbol === order.symbol);
@@ -27,6 +28,7 @@ export function SpotOpenOrders({ orders, markets, market, wide }: Props) {
         rows={orders.map((order) => orderView(order, marketOf(order)))}
         symbol={market?.symbol}
         wide={wide}
+        tools={tools}
         actions={{ ...actions, amend: setAmended }}
       />
       {amending && amendedMarket && (

@@ -23,6 +23,8 @@ export type BookPanelProps = {
   rows: number;
   /** Price, amount and sum, the tools above: a panel. Otherwise two columns with the tools below. */
   wide: boolean;
+  /** In place of the panel's title. */
+  heading?: ReactNode;
   pick: (price: bigint, amount?: bigint) => void;
 };
 
@@ -67,7 +69,7 @@ export function BookPanel(props: BookPanelProps) {
     <>
       {wide && (
         <div className="phead">
-          <h2>{t('book.title')}</h2>
+          {props.heading ?? <h2>{t('book.title')}</h2>}
           {tools}
         </div>
       )}

@@ -3,11 +3,13 @@ import { price } from '@glassbook/ui/format';
 import { Maximize, Minimize } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePreference } from '../../app/preference.ts';
 import type { Book } from '../book/levels.ts';
 import type { Instrument } from '../instrument.ts';
 import { CandleChart, type CandleState } from './candle-chart.tsx';
 import { CandleTable } from './candle-table.tsx';
 import { IndicatorMenu, Periods } from './chart-tools.tsx';
+import { chosenPeriod } from './chosen-period.ts';
 import { DepthView } from './depth-view.tsx';
 import { keepIndicators, keptIndicators } from './indicators.ts';
 import type { OrderLine } from './order-lines.ts';
@@ -29,7 +31,7 @@ const views = ['price', 'depth', 'table'] as const;
 /** The chart with its periods, indicators, views and full screen. */
 export function ChartPanel({ market, lines, book, onCandles }: ChartPanelProps) {
   const { t } = useTranslation('trading');
-  const [period, setPeriod] = useState<CandlePeriod>('15min');
+  const [period, setPeriod] = usePreference(chosenPeriod);
   const [view, setView] = useState<View>('price');
   const [chosen, setChosen] = useState(keptIndicators);
   const [candles, setCandles] = useState<CandleState>({ candles: [] });

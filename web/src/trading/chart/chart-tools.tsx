@@ -11,7 +11,7 @@ export function Periods({ period, choose }: { period: CandlePeriod; choose: (per
   const label = (one: CandlePeriod): string => t(`chart.period_${one}`);
   return (
     <>
-      <div className="trading-periods" role="group" aria-label={t('chart.period')}>
+      <div className="trading-periods fading" role="group" aria-label={t('chart.period')}>
         {candlePeriods.map((one) => (
           <button key={one} type="button" aria-pressed={one === period} onClick={() => choose(one)}>
             {label(one)}

@@ -15,6 +15,7 @@ export function keptIndicators(): readonly IndicatorName[] {
   return text === undefined ? ['MA', 'VOL'] : indicatorNames.filter((one) => text.split(',').includes(one));
 }
 export const keepIndicators = (chosen: readonly IndicatorName[]): void => keep(name, chosen.join(','));
+export const forgetIndicators = (): void => keep(name, undefined);
 
 /** The library names volume in English, twice: by a short name and by a long one before the number. Both are replaced by one translated word. */
 function nameVolume(chart: Chart, word: string): void {

@@ -38,8 +38,7 @@ async function moveAll(): Promise<void> {
   try {
     const account = await call(market.favourites, {});
     if (!account.ok) return;
-    for (const id of missingInAccount(ids, account.message))
-      await call(market.addFavourite, { match_id: String(id) });
+    for (const id of missingInAccount(ids, account.message)) await call(market.addFavourite, { match_id: String(id) });
   } catch {
     // Not answered: the list stays on the device and is moved the next time a screen asks.
     return;

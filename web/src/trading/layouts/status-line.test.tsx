@@ -30,7 +30,7 @@ test('the device has no network: it says so as the banner does, also while the s
   render(
     <QueryClientProvider client={queries}>
       <MemoryRouter>
-        <StatusLine trading={trading} help={() => undefined} />
+        <StatusLine trading={trading} help={() => undefined} reset={() => undefined} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

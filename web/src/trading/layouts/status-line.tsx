@@ -16,8 +16,8 @@ function useNow(): number {
   return now;
 }
 
-/** The state of the connection, the time in UTC, the fees, whether some traders are simulated, and a link to the shortcuts. */
-export function StatusLine({ trading, help }: { trading: TradingView; help: () => void }) {
+/** The state of the connection, the time in UTC, the fees, whether some traders are simulated, and the buttons of the layout and the shortcuts. */
+export function StatusLine({ trading, help, reset }: { trading: TradingView; help: () => void; reset: () => void }) {
   const { t } = useTranslation('trading');
   const { state, latencyMs } = useConnection();
   const now = useNow();
@@ -42,6 +42,9 @@ export function StatusLine({ trading, help }: { trading: TradingView; help: () =
       <span>{t('status.fees', { maker: ppmPercent(market.makerFeePpm), taker: ppmPercent(market.takerFeePpm) })}</span>
       <CrowdLine />
       <span className="grow" />
+      <button type="button" className="hit" onClick={reset}>
+        {t('layout.reset')}
+      </button>
       <button type="button" className="hit" onClick={help}>
         {t('status.shortcuts')} <kbd>?</kbd>
       </button>

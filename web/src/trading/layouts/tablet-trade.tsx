@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { ChartPanel } from '../chart/chart-panel.tsx';
+import { HeadActions } from '../head-actions.tsx';
 import { MarketPicker } from '../market-picker.tsx';
 import { BookPart, DayChange } from '../screen-parts.tsx';
 import { rowsWithin, useHeight } from '../use-height.ts';
@@ -27,6 +28,7 @@ export function TabletTrade({ trading, parts, picking, setPicking }: TradeLayout
         </MarketPicker>
         <span className="grow" />
         <StaleBadge trading={trading} />
+        <HeadActions market={market} />
       </div>
       <div className="trading-tablet-chart">
         <ChartPanel market={market} lines={lines} book={book} />

@@ -2,6 +2,7 @@ import { CoinIcon, Slot } from '@glassbook/ui';
 import { compact, price as priceText } from '@glassbook/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HeadActions } from '../head-actions.tsx';
 import { MarketPicker } from '../market-picker.tsx';
 import { DayChange } from '../screen-parts.tsx';
 import type { TradingView } from '../trading-view.ts';
@@ -58,14 +59,23 @@ export function TerminalHead({
       <DayFacts trading={trading} />
       <span className="grow" />
       <StaleBadge trading={trading} />
+      <HeadActions market={market} />
     </div>
   );
 }
 
-/** Which of the two figures the headline is. */
+/** Which of the two figures the headline is. Both names have their place: nothing moves when one follows the other. */
 export function PriceKind({ trading }: { trading: TradingView }) {
   const { t } = useTranslation('trading');
-  return <span className="micro c3 nowrap">{trading.prices.kind === 'last' ? t('day.last') : t('day.index')}</span>;
+  return (
+    <span className="trading-price-kind">
+      {(['last', 'index'] as const).map((kind) => (
+        <span key={kind} hidden={kind !== trading.prices.kind}>
+          {t(`day.${kind}`)}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** As many as the day's highest price takes, so that a price keeps its width all day. */

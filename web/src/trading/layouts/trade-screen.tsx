@@ -1,11 +1,13 @@
 import { useMedia } from '@glassbook/ui';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ShortcutHelp, useShortcuts, type TicketShortcut } from '../shortcuts.tsx';
 import '../trading.css';
 import type { TradingParts, TradingView } from '../trading-view.ts';
 import { PhoneTrade } from './phone-trade.tsx';
+import { loadTerminal, wideWindow } from './load-terminal.ts';
 import { TabletTrade } from './tablet-trade.tsx';
-import { Terminal } from './terminal.tsx';
+
+const Terminal = lazy(async () => ({ default: (await loadTerminal()).Terminal }));
 
 export type TradeScreenProps = { trading: TradingView; parts: TradingParts; press: (stroke: TicketShortcut) => void };
 
@@ -13,12 +15,11 @@ export type TradeScreenProps = { trading: TradingView; parts: TradingParts; pres
 export function TradeScreen({ trading, parts, press }: TradeScreenProps) {
   const [picking, setPicking] = useState(false);
   const [helping, setHelping] = useState(false);
-  const search = useRef<HTMLInputElement>(null);
-  const wide = useMedia('(min-width: 1024px)');
+  const wide = useMedia(wideWindow);
   const tablet = useMedia('(min-width: 768px)');
   useShortcuts({
     press,
-    search: () => (search.current ? search.current.focus() : setPicking(true)),
+    search: () => setPicking(true),
     help: () => setHelping(true),
     cancelAll: parts.askCancel,
   });
@@ -26,7 +27,9 @@ export function TradeScreen({ trading, parts, press }: TradeScreenProps) {
   return (
     <>
       {wide ? (
-        <Terminal {...place} searchRef={search} help={() => setHelping(true)} />
+        <Suspense fallback={null}>
+          <Terminal {...place} help={() => setHelping(true)} />
+        </Suspense>
       ) : tablet ? (
         <TabletTrade {...place} />
       ) : (

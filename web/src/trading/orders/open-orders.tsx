@@ -1,6 +1,7 @@
 import { Button, Checkbox, EmptyState } from '@glassbook/ui';
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Side } from '../instrument.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -24,22 +25,27 @@ export type OpenOrdersProps = {
   /** The page's instrument, to show only its orders. */
   symbol: string | undefined;
   wide: boolean;
+  /** Where the filter and the button go; null until it is there, undefined for above the list. */
+  tools?: HTMLElement | null | undefined;
   actions: OrderActions;
 };
 
 /** The open orders, each with its actions. */
-export function OpenOrders({ rows: all, symbol, wide, actions }: OpenOrdersProps) {
+export function OpenOrders({ rows: all, symbol, wide, tools, actions }: OpenOrdersProps) {
   const { t } = useTranslation('trading');
   const [here, setHere] = useState(false);
   const only = here ? symbol : undefined;
   const rows = only === undefined ? all : all.filter((row) => row.symbol === only);
   const buttons = (row: OrderView) => <RowButtons row={row} actions={actions} />;
+  const head = (
+    <div className="trading-orders-head">
+      {symbol === undefined ? <span /> : <Checkbox label={t('orders.this_pair')} checked={here} onChange={setHere} />}
+      <CancelAll rows={rows} run={(side) => actions.cancelAll(only, side)} busy={actions.cancellingAll} />
+    </div>
+  );
   return (
     <section aria-label={t('orders.open')}>
-      <div className="trading-orders-head">
-        {symbol === undefined ? <span /> : <Checkbox label={t('orders.this_pair')} checked={here} onChange={setHere} />}
-        <CancelAll rows={rows} run={(side) => actions.cancelAll(only, side)} busy={actions.cancellingAll} />
-      </div>
+      {tools === undefined ? head : tools && createPortal(head, tools)}
       {rows.length === 0 && (
         <EmptyState
           headingLevel={2}

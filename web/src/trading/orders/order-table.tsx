@@ -52,7 +52,14 @@ export function OrderTable({
     },
     { key: 'value', head: t('orders.value'), numeric: true, cell: (row) => row.value },
     ...(buttons
-      ? [{ key: 'buttons', head: <span className="sr">{t('orders.actions')}</span>, numeric: true, cell: buttons }]
+      ? [
+          {
+            key: 'buttons',
+            head: <span className="sr trading-row-buttons-head">{t('orders.actions')}</span>,
+            numeric: true,
+            cell: buttons,
+          },
+        ]
       : [
           {
             key: 'fee',

@@ -1,0 +1,128 @@
+/** The terminal in a wide window: how much it shows, its panels and its ways to other markets. Part of ticket.test.ts, whose system it shares. */
+import { randomUUID } from 'node:crypto';
+import { market, spot } from '@glassbook/contract';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Trader } from './trader.ts';
+import { yes } from './trader.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const trading = (key: string) => say(`trading:${key}`);
+
+export type Terminal = {
+  /** ETH/USDT in a wide window, with its book there. */
+  open: () => Promise<Page>;
+  trader: () => Trader;
+  /** The index price. */
+  last: () => Promise<number>;
+};
+
+const widthOf = async (page: Page, panel: string): Promise<number> =>
+  Math.round((await page.locator(`#panel-${panel}`).boundingBox())!.width);
+
+export function checkTerminal({ open, trader, last }: Terminal): void {
+  test('ten rows of each side of the book are seen from 768 px of height, and the button of the ticket', async () => {
+    const page = await open();
+    for (const [width, height] of [
+      [1366, 768],
+      [1440, 900],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const whole = `[...document.querySelectorAll('.trading-book-panel .lv')].filter((row) => {
+        const { bottom } = row.getBoundingClientRect();
+        return bottom <= row.closest('section').getBoundingClientRect().bottom;
+      })`;
+      const rows = (side: string) => page.evaluate<number>(`${whole}.filter((row) => row.matches('.${side}')).length`);
+      await expect.poll(() => rows('ask'), { timeout: 10_000 }).toBeGreaterThanOrEqual(10);
+      await expect.poll(() => rows('bid'), { timeout: 10_000 }).toBeGreaterThanOrEqual(10);
+      const button = await page.locator('.trading-ticket button[type="submit"]').boundingBox();
+      expect(button!.y + button!.height, `${width}×${height}`).toBeLessThanOrEqual(height);
+    }
+    await page.context().close();
+  });
+
+  test('panels are resized by keys and pointer and stay so, as do period and indicators, until they are reset', async () => {
+    const page = await open();
+    const before = await widthOf(page, 'book');
+    const line = page.getByRole('separator', { name: trading('layout.resize_book') });
+    const value = async () => Number(await line.getAttribute('aria-valuenow'));
+    const valueBefore = await value();
+    await line.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(value).toBeLessThan(valueBefore);
+    const wider = await widthOf(page, 'book');
+    expect(wider).toBeGreaterThan(before);
+
+    const ticket = await widthOf(page, 'ticket');
+    const { x, y, height } = (await page
+      .getByRole('separator', { name: trading('layout.resize_ticket') })
+      .boundingBox())!;
+    await page.mouse.move(x, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => widthOf(page, 'ticket')).toBe(ticket + 60);
+
+    const period = (name: string) => page.getByRole('button', { name: trading(`chart.period_${name}`), exact: true });
+    await period('60min').click();
+    await page.reload();
+    await page.locator('#panel-book').waitFor();
+    expect([await widthOf(page, 'book'), await widthOf(page, 'ticket')]).toEqual([wider, ticket + 60]);
+    await expect.poll(() => period('60min').getAttribute('aria-pressed')).toBe('true');
+
+    await page.getByRole('button', { name: trading('layout.reset') }).click();
+    await expect.poll(() => widthOf(page, 'book')).toBe(before);
+    expect(await widthOf(page, 'ticket')).toBe(ticket);
+    expect(await period('15min').getAttribute('aria-pressed')).toBe('true');
+    await page.context().close();
+  });
+
+  test('an open order can be canceled at every width from 1024 px', async () => {
+    const order = { currency_id: '2', legal_id: '3', type: '1', order_type: 'limit', amount: '0.05' } as const;
+    const target_price = ((await last()) * 0.97).toFixed(2);
+    yes(await trader().call(spot.placeOrder, { ...order, target_price }, { key: randomUUID() }));
+    const page = await open();
+    const cancel = page.locator('.trading-bottom tbody .trading-row-buttons button').last();
+    await cancel.waitFor();
+    for (const width of [1024, 1100, 1279, 1280, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 768 });
+      const seen = () =>
+        cancel.evaluate<boolean, Element>(
+          // Runs in the page, where the document is.
+          `(button) => { const { x, y, width, height } = button.getBoundingClientRect();
+            return button.contains(document.elementFromPoint(x + width / 2, y + height / 2)) && x + width <= innerWidth; }` as never,
+        );
+      await expect.poll(seen, { message: `${width} px` }).toBe(true);
+    }
+    await cancel.click();
+    await cancel.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  test('a pair is starred in its head and found in the column; "/" searches from anywhere', async () => {
+    const page = await open();
+    const star = page.getByRole('button', { name: say('market:favourites.star', { symbol: 'ETH/USDT' }) });
+    await star.first().click();
+    await expect
+      .poll(async () => yes(await trader().call(market.favourites, {})).message.map(({ match_id: pair }) => pair))
+      .toEqual([2]);
+    await page.getByRole('button', { name: say('market:view.favourites') }).click();
+    await expect.poll(() => page.locator('.trading-market').count()).toBe(1);
+    await star.first().click();
+    await page.locator('.trading-market').waitFor({ state: 'detached' });
+
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: say('market:search.label') });
+    await expect.poll(() => field.evaluate('(one) => one === document.activeElement' as never)).toBe(true);
+    await page.keyboard.type('xrp');
+    await page.getByRole('option', { name: /XRP/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/symbol=XRP%2FUSDT/);
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+}

@@ -1,0 +1,18 @@
+import { StarButton } from './favourites/star-button.tsx';
+import { useFavourites } from './favourites/use-favourites.ts';
+import type { Instrument } from './instrument.ts';
+
+/** What a person does with a pair besides trading it: watching it. */
+export function HeadActions({ market }: { market: Instrument }) {
+  const favourites = useFavourites();
+  return (
+    <div className="row flex-none">
+      <StarButton
+        symbol={market.symbol}
+        on={favourites.has(market.id)}
+        onToggle={() => favourites.toggle(market.id)}
+        size={20}
+      />
+    </div>
+  );
+}
