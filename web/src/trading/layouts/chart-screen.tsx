@@ -1,4 +1,4 @@
-import { buttonClass, IconButton, Tabs } from '@glassbook/ui';
+import { buttonClass, IconButton, Tabs, useMedia } from '@glassbook/ui';
 import { price } from '@glassbook/ui/format';
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -8,6 +8,8 @@ import type { CandleState } from '../chart/candle-chart.tsx';
 import { CandleTable } from '../chart/candle-table.tsx';
 import { ChartPanel } from '../chart/chart-panel.tsx';
 import { DepthView } from '../chart/depth-view.tsx';
+import { HeadActions } from '../head-actions.tsx';
+import type { Instrument } from '../instrument.ts';
 import { MarketPicker } from '../market-picker.tsx';
 import { BookPart, DayChange } from '../screen-parts.tsx';
 import { Tape } from '../tape.tsx';
@@ -24,16 +26,24 @@ export type ChartScreenProps = {
   rules: ReactNode;
 };
 
-/** An instrument with its chart, and two buttons that lead to its ticket. */
-export function ChartScreen({ trading, rules }: ChartScreenProps) {
+/** An instrument with its chart, its facts and the ways to its ticket, in the layout that fits the window. */
+export function ChartScreen(props: ChartScreenProps) {
+  return useMedia('(min-width: 1024px)') ? <WideChart {...props} /> : <NarrowChart {...props} />;
+}
+
+/** A phone or a tablet: everything but the chart is one of four views below it. */
+function NarrowChart({ trading, rules }: ChartScreenProps) {
   const { t } = useTranslation('trading');
   const [view, setView] = useState<View>('depth');
   const [candles, setCandles] = useState<CandleState>({ candles: [] });
   const { market, book, lines, trades, freshness } = trading;
-  const { tradePath } = market.venue;
   return (
     <div className="trading-pair">
       <PairHead trading={trading} />
+      <div className="trading-pair-head">
+        <PairPrice trading={trading} />
+        <DayFacts trading={trading} withChange={false} />
+      </div>
       <div className="trading-pair-chart">
         <ChartPanel market={market} lines={lines} book={undefined} onCandles={setCandles} />
       </div>
@@ -51,11 +61,7 @@ export function ChartScreen({ trading, rules }: ChartScreenProps) {
       />
       <div id="trading-pair-view" role="tabpanel" aria-label={t('pair_views')} className="trading-pair-view">
         {view === 'depth' && <DepthView market={market} book={book} />}
-        {view === 'book' && (
-          <div className="trading-pair-book">
-            <BookPart trading={trading} rows={12} wide />
-          </div>
-        )}
+        {view === 'book' && <BookPart trading={trading} rows={12} wide />}
         {view === 'trades' && <Tape market={market} trades={trades} rows={40} stale={freshness.stale} />}
         {view === 'info' && (
           <>
@@ -65,23 +71,70 @@ export function ChartScreen({ trading, rules }: ChartScreenProps) {
         )}
       </div>
       <div className="cta sticky bottom-0">
-        <Link className={`${buttonClass('buy', 'lg')} fill`} to={tradePath(market.symbol, 'buy')}>
-          {t('side.buy')}
-        </Link>
-        <Link className={`${buttonClass('sell', 'lg')} fill`} to={tradePath(market.symbol, 'sell')}>
-          {t('side.sell')}
-        </Link>
+        <TicketDoors market={market} />
       </div>
     </div>
   );
 }
 
-function PairHead({ trading }: { trading: TradingView }) {
+/** A wide window: the chart with the book and the trades beside it, depth and facts below. */
+function WideChart({ trading, rules }: ChartScreenProps) {
+  const { t } = useTranslation('trading');
+  const { market, book, lines, trades, freshness } = trading;
+  return (
+    <div className="trading-pair wide">
+      <PairHead trading={trading}>
+        <TicketDoors market={market} />
+      </PairHead>
+      <div className="trading-pair-head wide">
+        <PairPrice trading={trading} />
+        <DayFacts trading={trading} withChange={false} />
+      </div>
+      <div className="trading-pair-panels">
+        <section className="panel chart" aria-label={t('chart.title')}>
+          <ChartPanel market={market} lines={lines} book={book} />
+        </section>
+        <section className="panel" aria-label={t('book.title')}>
+          <BookPart trading={trading} rows={10} wide />
+        </section>
+        <section className="panel" aria-label={t('trades.title')}>
+          <div className="phead">
+            <h2>{t('trades.title')}</h2>
+          </div>
+          <Tape market={market} trades={trades} rows={22} stale={freshness.stale} />
+        </section>
+        <section className="panel depth" aria-label={t('depth.title', { symbol: market.symbol })}>
+          <div className="phead">
+            <h2>{t('depth.tab')}</h2>
+          </div>
+          <DepthView market={market} book={book} />
+        </section>
+        <section className="panel facts" aria-label={t('info.tab')}>
+          <div className="phead">
+            <h2>{t('info.tab')}</h2>
+          </div>
+          {rules}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** The ways to the ticket, with the side chosen. */
+function TicketDoors({ market: { symbol, venue } }: { market: Instrument }) {
+  const { t } = useTranslation('trading');
+  return (['buy', 'sell'] as const).map((side) => (
+    <Link key={side} className={`${buttonClass(side, 'lg')} fill`} to={venue.tradePath(symbol, side)}>
+      {t(`side.${side}`)}
+    </Link>
+  ));
+}
+
+function PairHead({ trading, children }: { trading: TradingView; children?: ReactNode }) {
   const { t } = useTranslation('trading');
   const go = useNavigate();
   const [picking, setPicking] = useState(false);
-  const { market, markets, prices, freshness } = trading;
-  const tone = freshness.stale ? 'c3' : prices.direction === 'flat' ? 'c1' : prices.direction;
+  const { market, markets, freshness } = trading;
   const back = (): void => {
     // The first page of a visit has no history.
     const { idx } = (window.history.state ?? {}) as { idx?: number };
@@ -89,36 +142,38 @@ function PairHead({ trading }: { trading: TradingView }) {
     else void go(market.venue.tradePath(market.symbol), { replace: true });
   };
   return (
-    <>
-      <header className="topbar has-back">
-        <IconButton label={t('back')} onClick={back}>
-          <ArrowLeft size={20} strokeWidth={1.75} />
-        </IconButton>
-        <MarketPicker
-          markets={markets}
-          market={market}
-          stale={freshness.stale}
-          to={market.venue.chartPath}
-          open={picking}
-          setOpen={setPicking}
-        />
-        <span className="grow" />
-        <StaleBadge trading={trading} />
-      </header>
-      <div className="trading-pair-head">
-        <div>
-          <p className={`trading-pair-price ${tone}`}>
-            {prices.last === undefined
-              ? '–'
-              : price({ amount: prices.last, scale: market.quote.scale }, market.priceScale)}
-          </p>
-          <PriceKind trading={trading} />
-          <p className="mt1">
-            <DayChange trading={trading} withMoney />
-          </p>
-        </div>
-        <DayFacts trading={trading} withChange={false} />
-      </div>
-    </>
+    <header className="topbar has-back">
+      <IconButton label={t('back')} onClick={back}>
+        <ArrowLeft size={20} strokeWidth={1.75} />
+      </IconButton>
+      <MarketPicker
+        markets={markets}
+        market={market}
+        stale={freshness.stale}
+        to={market.venue.chartPath}
+        open={picking}
+        setOpen={setPicking}
+      />
+      <HeadActions market={market} />
+      <span className="grow" />
+      <StaleBadge trading={trading} />
+      {children}
+    </header>
+  );
+}
+
+function PairPrice({ trading }: { trading: TradingView }) {
+  const { market, prices, freshness } = trading;
+  const tone = freshness.stale ? 'c3' : prices.direction === 'flat' ? 'c1' : prices.direction;
+  return (
+    <div>
+      <p className={`trading-pair-price ${tone}`}>
+        {prices.last === undefined ? '–' : price({ amount: prices.last, scale: market.quote.scale }, market.priceScale)}
+      </p>
+      <PriceKind trading={trading} />
+      <p className="mt1">
+        <DayChange trading={trading} withMoney />
+      </p>
+    </div>
   );
 }
