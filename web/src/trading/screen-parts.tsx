@@ -36,6 +36,7 @@ export function BookPart({ trading, rows, wide, heading }: BookPartProps) {
       book={book}
       own={resting}
       last={prices.last}
+      kind={prices.kind}
       index={prices.index}
       direction={prices.direction}
       stale={freshness.stale}

@@ -14,8 +14,9 @@ export type BookPanelProps = {
   book: Book;
   /** Prices of the user's own open orders. */
   own: { bids: readonly bigint[]; asks: readonly bigint[] };
-  /** The last price, quote units, and its direction. */
+  /** The headline price, quote units, which of the two it is, and its direction. */
   last: bigint | undefined;
+  kind: 'last' | 'index';
   index: bigint | undefined;
   direction: 'up' | 'down' | 'flat';
   stale: boolean;
@@ -89,13 +90,14 @@ export function BookPanel(props: BookPanelProps) {
   );
 }
 
-function Middle({ market, book, last, index, direction, stale, wide }: BookPanelProps) {
+function Middle({ market, book, last, kind, index, direction, stale, wide }: BookPanelProps) {
   const { t } = useTranslation('trading');
   const write = (amount: bigint): string => price({ amount, scale: market.quote.scale }, market.priceScale);
   const spread = spreadOf(book);
   const shown = stale ? 'flat' : direction;
   return (
     <div className={wide ? 'trading-middle wide' : 'trading-middle'}>
+      {!wide && <span className="micro c3">{t(`day.${kind}`)}</span>}
       <span className={`t3 ${stale ? 'c3' : shown === 'flat' ? 'c1' : shown}`}>
         {shown !== 'flat' && <span aria-hidden="true">{shown === 'up' ? '▲ ' : '▼ '}</span>}
         {last === undefined ? '–' : write(last)}

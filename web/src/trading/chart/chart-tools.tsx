@@ -1,6 +1,6 @@
 import { Checkbox, IconButton, Overlay, Select } from '@glassbook/ui';
 import { ChartSpline } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { indicatorNames, type IndicatorName } from './indicators.ts';
 import { candlePeriods, type CandlePeriod } from './periods.ts';
@@ -9,9 +9,15 @@ import { candlePeriods, type CandlePeriod } from './periods.ts';
 export function Periods({ period, choose }: { period: CandlePeriod; choose: (period: CandlePeriod) => void }) {
   const { t } = useTranslation('trading');
   const label = (one: CandlePeriod): string => t(`chart.period_${one}`);
+  const row = useRef<HTMLDivElement>(null);
+  // The chosen one is seen where the row goes on beyond its edges.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2;
+  }, [period]);
   return (
     <>
-      <div className="trading-periods fading" role="group" aria-label={t('chart.period')}>
+      <div ref={row} className="trading-periods fading" role="group" aria-label={t('chart.period')}>
         {candlePeriods.map((one) => (
           <button key={one} type="button" aria-pressed={one === period} onClick={() => choose(one)}>
             {label(one)}
