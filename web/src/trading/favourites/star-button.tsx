@@ -9,7 +9,7 @@ export function StarButton({ symbol, on, onToggle, size = 16 }: Props) {
   return (
     <button
       type="button"
-      className={`star w-11 h-11 grid place-items-center flex-none rounded-sm ${on ? 'text-brand-text' : 'text-ink-3'}`}
+      className={`size-11 in-[.trading-list]:pointer-fine:size-7 grid place-items-center flex-none rounded-sm ${on ? 'text-brand-text' : 'text-ink-3'}`}
       aria-pressed={on}
       aria-label={t('favourites.star', { symbol })}
       onClick={onToggle}

@@ -1,7 +1,7 @@
 import { buttonClass, IconButton, Tabs, useMedia } from '@glassbook/ui';
 import { price } from '@glassbook/ui/format';
 import { ArrowLeft } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { CandleState } from '../chart/candle-chart.tsx';
@@ -15,8 +15,13 @@ import { BookPart, DayChange } from '../screen-parts.tsx';
 import { Tape } from '../tape.tsx';
 import '../trading.css';
 import type { TradingView } from '../trading-view.ts';
+import { rowsWithin, useHeight } from '../use-height.ts';
 import { StaleBadge } from './phone-trade.tsx';
 import { DayFacts, PriceKind } from './terminal-head.tsx';
+
+/** Heights beside the rows of the panels: their heads, and the middle of the book. */
+const besideRows = 40 + 26 + 36;
+const besideTape = 40 + 24;
 
 type View = 'depth' | 'book' | 'trades' | 'info';
 
@@ -81,6 +86,8 @@ function NarrowChart({ trading, rules }: ChartScreenProps) {
 function WideChart({ trading, rules }: ChartScreenProps) {
   const { t } = useTranslation('trading');
   const { market, book, lines, trades, freshness } = trading;
+  const box = useRef<HTMLElement>(null);
+  const height = useHeight(box);
   return (
     <div className="trading-pair wide">
       <PairHead trading={trading}>
@@ -94,14 +101,14 @@ function WideChart({ trading, rules }: ChartScreenProps) {
         <section className="panel chart" aria-label={t('chart.title')}>
           <ChartPanel market={market} lines={lines} book={book} />
         </section>
-        <section className="panel" aria-label={t('book.title')}>
-          <BookPart trading={trading} rows={10} wide />
+        <section ref={box} className="panel" aria-label={t('book.title')}>
+          <BookPart trading={trading} rows={rowsWithin(height, besideRows, 20, 10, 20)} wide />
         </section>
         <section className="panel" aria-label={t('trades.title')}>
           <div className="phead">
             <h2>{t('trades.title')}</h2>
           </div>
-          <Tape market={market} trades={trades} rows={22} stale={freshness.stale} />
+          <Tape market={market} trades={trades} rows={Math.max(20, Math.floor((height - besideTape) / 20))} stale={freshness.stale} />
         </section>
         <section className="panel depth" aria-label={t('depth.title', { symbol: market.symbol })}>
           <div className="phead">
