@@ -9,10 +9,21 @@ export const homeChunks = [
   '../node_modules/socket.io-client/build/esm/index.js',
 ];
 
-/** The files of chunks and of all they import, and, where `later` is asked for, of what they may import while they run. */
-export function filesOf(manifest: BuildManifest, keys: readonly string[], later = false): Set<string> {
+/** Parts that load when a person opens a list, a menu or a dialog. */
+export const behindPress = ['../ui/src/overlay-parts.tsx', '../ui/src/select-parts.tsx'];
+
+/** The panels of a wide window, which a phone does without. */
+export const ofWideWindows = 'src/trading/layouts/terminal.tsx';
+
+/** The files of chunks and of all they import, and, where `later` is asked for, of what they may import while they run, but for `without`. */
+export function filesOf(
+  manifest: BuildManifest,
+  keys: readonly string[],
+  later = false,
+  without: readonly string[] = [],
+): Set<string> {
   const files = new Set<string>();
-  const seen = new Set<string>();
+  const seen = new Set<string>(without);
   const waiting = [...keys];
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     if (seen.has(key)) continue;

@@ -32,6 +32,6 @@ export { dismissToast, toast, toastMs, type ToastMessage } from './toast-store.t
 export { Toaster } from './toaster.tsx';
 export { Checkbox, Switch } from './toggles.tsx';
 export { useGrouped } from './use-grouped.ts';
-export { useMedia } from './use-media.ts';
+export { mediaNow, useMedia } from './use-media.ts';
 export { useOpening } from './use-opening.ts';
 export { useTimes } from './use-times.ts';

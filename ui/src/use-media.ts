@@ -3,7 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 const listOf = (query: string): MediaQueryList | undefined =>
   'matchMedia' in window ? window.matchMedia(query) : undefined;
 
-/** Whether a media query holds now, e.g. "(min-width: 1024px)". False where there is no screen to ask. */
+/** Whether a media query holds at this moment. */
+export const mediaNow = (query: string): boolean => listOf(query)?.matches ?? false;
+
+/** Whether a media query holds, e.g. "(min-width: 1024px)". False where there is no screen to ask. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -13,5 +16,5 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => listOf(query)?.matches ?? false);
+  return useSyncExternalStore(subscribe, () => mediaNow(query));
 }

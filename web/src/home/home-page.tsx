@@ -41,7 +41,14 @@ export default function HomePage() {
   );
   const top = loggedIn ? <HomePortfolio /> : <GuestHero />;
   const movers = <Movers listings={listings} stale={stale} />;
-  const markets = <MarketTabs loaded={loaded} listings={listings} stale={stale} favourite={({ match_id: pair }) => favourites.has(pair)} />;
+  const markets = (
+    <MarketTabs
+      loaded={loaded}
+      listings={listings}
+      stale={stale}
+      favourite={({ match_id: pair }) => favourites.has(pair)}
+    />
+  );
   return (
     <>
       {!wide && <HomeBar />}

@@ -42,7 +42,18 @@ export default function MarketsPage() {
   const [order, setOrder] = useState<Order>({ by: 'value', direction: 'down' });
   const [filter, setFilter] = useState<Filter>(noFilter);
   const panel = useId();
-  const rows = listings && inOrder(matching(filtered(viewOf(listings, tab, ({ match_id: pair }) => favourites.has(pair)), filter), query), order);
+  const rows =
+    listings &&
+    inOrder(
+      matching(
+        filtered(
+          viewOf(listings, tab, ({ match_id: pair }) => favourites.has(pair)),
+          filter,
+        ),
+        query,
+      ),
+      order,
+    );
   const list = { order, onOrder: (by: Order['by']) => setOrder(nextOrder(order, by)), stale, favourites };
   const search = (
     <SearchField value={query} onChange={setQuery} label={t('search.count', { count: listings?.length ?? 0 })} />
@@ -102,7 +113,11 @@ type ListProps = {
 
 function MarketList({ rows, wide, order, onOrder, stale, favourites }: ListProps) {
   const star = (listing: Listing) => (
-    <StarButton symbol={listing.symbol} on={favourites.has(listing.match_id)} onToggle={() => favourites.toggle(listing.match_id)} />
+    <StarButton
+      symbol={listing.symbol}
+      on={favourites.has(listing.match_id)}
+      onToggle={() => favourites.toggle(listing.match_id)}
+    />
   );
   if (wide) return <MarketTable listings={rows} order={order} onOrder={onOrder} stale={stale} star={star} />;
   return (

@@ -4,7 +4,6 @@ import { paths } from '../app/paths.ts';
 import type { PageRoute, WebProduct } from '../app/product.ts';
 import { live } from '../live/index.ts';
 import { askForInstrument } from '../trading/ask-ahead.ts';
-import { loadLayout } from '../trading/layouts/load-terminal.ts';
 import { channels, keys } from './channels.ts';
 
 function askForTrading(search: URLSearchParams): void {
@@ -15,10 +14,7 @@ function askForTrading(search: URLSearchParams): void {
 const pages: readonly PageRoute[] = [
   {
     path: paths.trade,
-    load: () => {
-      loadLayout();
-      return import('./trade-page.tsx');
-    },
+    load: () => import('./trade-page.tsx'),
     ahead: askForTrading,
     words: ['trading', 'spot', 'market'],
     tab: 'trade',

@@ -1,7 +1,7 @@
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { BrandMark, buttonClass, IconButton, useMedia } from '@glassbook/ui';
+import { BrandMark, buttonClass, IconButton } from '@glassbook/ui';
 import { AccountMenu } from './account-menu.tsx';
 import { NavSearch } from './nav-search.tsx';
 import { loginPath } from '../login-path.ts';
@@ -16,7 +16,6 @@ export function MainNav({ tab }: { tab: TabKey | undefined }) {
   const go = useNavigate();
   const { name } = useSite();
   const loggedIn = useLoggedIn();
-  if (!useMedia('(min-width: 1024px)')) return null;
   return (
     <nav className="nav" aria-label={t('main_navigation')}>
       <Link className="brand" to="/">

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { Toaster } from '@glassbook/ui';
+import { Toaster, useMedia } from '@glassbook/ui';
 import { FeedBanner } from './feed-banner.tsx';
+import { lazyWide, wideWindow } from '../lazy-wide.ts';
 import { LoginFirst } from '../login-first.tsx';
-import { MainNav } from './main-nav.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { PhoneTabs } from './phone-tabs.tsx';
@@ -14,11 +14,14 @@ import { SessionGuard } from '../session-guard.tsx';
 
 const usePage = (): PageRoute | undefined => useMatches().at(-1)?.handle as PageRoute | undefined;
 
+const MainNav = lazyWide(async () => (await import('./main-nav.tsx')).MainNav);
+
 /** The frame around every page. */
 export function Shell() {
   const { t } = useTranslation('app');
   const page = usePage();
   const loggedIn = useLoggedIn();
+  const wide = useMedia(wideWindow);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
@@ -35,7 +38,11 @@ export function Shell() {
       <PageLoading />
       <FeedBanner />
       <OfflineBanner />
-      {!page?.bare && <MainNav tab={page?.tab} />}
+      {wide && !page?.bare && (
+        <Suspense fallback={<div className="nav" />}>
+          <MainNav tab={page?.tab} />
+        </Suspense>
+      )}
       <main id="main" ref={main} tabIndex={-1}>
         <div className="page h-full" key={pathname}>
           {page?.login && !loggedIn ? <LoginFirst /> : <Outlet />}

@@ -24,12 +24,19 @@ export function WatchThese({ listings, favourites }: { listings: readonly Listin
             key={listing.match_id}
             listing={listing}
             stale={false}
-            star={<StarButton symbol={listing.symbol} on={false} onToggle={() => favourites.toggle(listing.match_id)} />}
+            star={
+              <StarButton symbol={listing.symbol} on={false} onToggle={() => favourites.toggle(listing.match_id)} />
+            }
           />
         ))}
       </ul>
       <div className="pad mt4">
-        <Button tone="primary" size="lg" wide onClick={() => rows.forEach((listing) => favourites.toggle(listing.match_id))}>
+        <Button
+          tone="primary"
+          size="lg"
+          wide
+          onClick={() => rows.forEach((listing) => favourites.toggle(listing.match_id))}
+        >
           {t('favourites.watch_these', { count: rows.length })}
         </Button>
       </div>

@@ -108,7 +108,12 @@ function WideChart({ trading, rules }: ChartScreenProps) {
           <div className="phead">
             <h2>{t('trades.title')}</h2>
           </div>
-          <Tape market={market} trades={trades} rows={Math.max(20, Math.floor((height - besideTape) / 20))} stale={freshness.stale} />
+          <Tape
+            market={market}
+            trades={trades}
+            rows={Math.max(20, Math.floor((height - besideTape) / 20))}
+            stale={freshness.stale}
+          />
         </section>
         <section className="panel depth" aria-label={t('depth.title', { symbol: market.symbol })}>
           <div className="phead">

@@ -1,13 +1,13 @@
 import { useMedia } from '@glassbook/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyWide, wideWindow } from '../../app/lazy-wide.ts';
 import { ShortcutHelp, useShortcuts, type TicketShortcut } from '../shortcuts.tsx';
 import '../trading.css';
 import type { TradingParts, TradingView } from '../trading-view.ts';
 import { PhoneTrade } from './phone-trade.tsx';
-import { loadTerminal, wideWindow } from './load-terminal.ts';
 import { TabletTrade } from './tablet-trade.tsx';
 
-const Terminal = lazy(async () => ({ default: (await loadTerminal()).Terminal }));
+const Terminal = lazyWide(async () => (await import('./terminal.tsx')).Terminal);
 
 export type TradeScreenProps = { trading: TradingView; parts: TradingParts; press: (stroke: TicketShortcut) => void };
 

@@ -1,0 +1,21 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { mediaNow } from '@glassbook/ui';
+
+/** Where the bar on top and the terminal take the place of the tabs. */
+export const wideWindow = '(min-width: 1024px)';
+
+/** A part of wide windows only: there its code loads together with the page that asks for it, and on a phone never. */
+export function lazyWide<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  const early = mediaNow(wideWindow) ? load() : undefined;
+  const once = async (): Promise<ComponentType<Props>> => {
+    try {
+      return await (early ?? load());
+    } catch {
+      return load();
+    }
+  };
+  early?.catch(() => undefined);
+  return lazy(async () => ({ default: await once() }));
+}
