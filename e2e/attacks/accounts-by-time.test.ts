@@ -40,7 +40,7 @@ async function slowMail(port: number): Promise<Server> {
   return server;
 }
 
-/** As many accounts as pairs, past the mail that a person would answer; nobody knows their passwords. */
+/** Inserts as many accounts as pairs, without their sign-up mail; their stored hash is of no known password. */
 async function openMany(system: System, count: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrlOf(system) });
   await client.connect();
@@ -98,10 +98,10 @@ describe(
         const [{ path }, fields, field] = calls[what];
         // Each call asks for names of its own: an address gets a code a minute.
         const first = Object.keys(calls).indexOf(what) * pairs;
-        const times = { known: [] as number[], nobody: [] as number[] };
+        const times = { known: [] as number[], unknown: [] as number[] };
         const bytes = new Set<string>();
         for (let pair = 0; pair < pairs; pair += 1) {
-          const order = pair % 2 === 0 ? (['known', 'nobody'] as const) : (['nobody', 'known'] as const);
+          const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
           for (const kind of order) {
             const url = new URL(`/api${path}`, system.origin);
             const name = `${kind}${first + pair}@times.test`;
@@ -111,12 +111,12 @@ describe(
             bytes.add(`${answer.status} ${answer.text}`);
           }
         }
-        const [known, nobody] = [typical(times.known), typical(times.nobody)];
-        console.log(JSON.stringify({ what, pairs, known: known.toFixed(2), nobody: nobody.toFixed(2) }));
+        const [known, unknown] = [typical(times.known), typical(times.unknown)];
+        console.log(JSON.stringify({ what, pairs, known: known.toFixed(2), unknown: unknown.toFixed(2) }));
         expect(bytes.size).toBe(1);
-        expect(Math.abs(known - nobody)).toBeLessThanOrEqual(differenceMax);
+        expect(Math.abs(known - unknown)).toBeLessThanOrEqual(differenceMax);
         // Nor does either wait for one line of the mail server.
-        expect(Math.max(known, nobody)).toBeLessThan(dialogueMs);
+        expect(Math.max(known, unknown)).toBeLessThan(dialogueMs);
       },
     );
   },

@@ -27,7 +27,7 @@ async function fromExchange(
   return [...candles.values()].sort((a, b) => a.time - b.time);
 }
 
-/** The candles from ≤ time < to of the first exchange that has any; none where all fail. */
+/** The candles from ≤ time < to of the first exchange that has any; an empty list where no exchange answers with one. */
 export async function liveHistory(
   exchanges: readonly Exchange[],
   market: FeedMarket,
