@@ -11,7 +11,7 @@ import { decide } from './decide.ts';
 import { grantFor, priceOf } from './funds.ts';
 import type { MarketView } from './market-view.ts';
 import { OwnAccounts } from './own-accounts.ts';
-import { Pace } from './pace.ts';
+import { Pace, type Speed } from './pace.ts';
 import { Random } from './random.ts';
 import { roster, type Trader } from './roster.ts';
 import { WatchedMarket, type PublicView } from './watched-market.ts';
@@ -38,9 +38,9 @@ export class Crowd {
   /** Markets whose book was thin when it was last looked at; all, to begin with. */
   readonly #thin: Set<number>;
   #timer: NodeJS.Timeout | undefined;
-  /** When the next turn is due, and whether it was planned for a watched market. */
+  /** When the next turn is due, and the speed for which it was planned. */
   #due = 0;
-  #wasFast = false;
+  #speedBefore: Speed = 'unwatched';
   #isRunning = false;
 
   /** `owners` are the accounts of the roster, in its order. */
@@ -87,7 +87,7 @@ export class Crowd {
   #plan(): void {
     if (!this.#isRunning) return;
     const wait = Math.max(0, this.#due - performance.now());
-    this.#timer = setTimeout(() => void this.#turn(), this.#isFast() ? wait : Math.min(wait, LOOK_MS));
+    this.#timer = setTimeout(() => void this.#turn(), this.#speed() === 'unwatched' ? Math.min(wait, LOOK_MS) : wait);
   }
 
   #isAttended(): boolean {
@@ -95,41 +95,53 @@ export class Crowd {
     return audience.clients() > 0 || this.#markets.some(({ instrument }) => audience.watches(instrument.id));
   }
 
-  /** Whether thin books are built up while nobody watches. */
+  /** Whether the store has a command for a thin book. */
   #builds(): boolean {
-    return this.#thin.size > 0 && this.#pace.hasStored(performance.now());
+    return this.#pace.hasStored(performance.now()) && this.#open().some((market) => this.#isThin(market));
   }
 
-  #isFast(): boolean {
-    return this.#isAttended() || this.#builds();
+  #speed(): Speed {
+    const builds = this.#builds();
+    if (builds && this.#pace.isStart(performance.now())) return 'building';
+    return builds || this.#isAttended() ? 'watched' : 'unwatched';
   }
 
   async #turn(): Promise<void> {
-    if (performance.now() >= this.#due || (this.#isFast() && !this.#wasFast)) {
-      const command = this.#mayAct() ? this.#next(this.#needs.now()) : undefined;
+    const speed = this.#speed();
+    if (performance.now() >= this.#due || (speed !== 'unwatched' && this.#speedBefore === 'unwatched')) {
+      const command = this.#mayAct(speed) ? this.#next(this.#needs.now(), speed) : undefined;
       if (command) {
         this.#pace.sent(performance.now());
-        if (!this.#isAttended() && this.#builds()) this.#pace.takeStored();
+        if (speed === 'building' || (!this.#isAttended() && speed === 'watched')) this.#pace.takeStored();
         await this.#send(command);
       }
-      this.#wasFast = this.#isFast();
-      this.#due = performance.now() + this.#pace.wait(this.#wasFast);
+      this.#speedBefore = this.#speed();
+      this.#due = performance.now() + this.#pace.wait(this.#speedBefore);
     }
     this.#plan();
   }
 
   /** Others' commands go first. */
-  #mayAct(): boolean {
-    return this.#needs.sequencer.waiting === 0 && this.#pace.allows(performance.now());
+  #mayAct(speed: Speed): boolean {
+    return this.#needs.sequencer.waiting === 0 && this.#pace.allows(performance.now(), speed);
+  }
+
+  /** Markets that are open and have a price of now. */
+  #open(): WatchedMarket[] {
+    const { books, now } = this.#needs;
+    return this.#markets.filter((each) => books.status(each.instrument.id) === 'open' && each.hasPrice(now()));
+  }
+
+  #isThin({ instrument }: WatchedMarket): boolean {
+    return this.#thin.has(instrument.id);
   }
 
   /** The command of the first of a few traders who has something to do in the market that is next. */
-  #next(at: number): Command | undefined {
-    const { audience, books } = this.#needs;
-    const open = this.#markets.filter((each) => books.status(each.instrument.id) === 'open' && each.hasPrice(at));
+  #next(at: number, speed: Speed): Command | undefined {
+    const { audience } = this.#needs;
+    const open = this.#open().filter((market) => speed !== 'building' || this.#isThin(market));
     const places = open.map((market) => {
-      const { id } = market.instrument;
-      return { market, isWatched: audience.watches(id), isThin: this.#thin.has(id) };
+      return { market, isWatched: audience.watches(market.instrument.id), isThin: this.#isThin(market) };
     });
     const market = whichMarket(places, this.#random)?.market;
     const view = market?.view(at, this.#usdtPerQuote(market));

@@ -1,43 +1,52 @@
 /**
  * How many commands the crowd may send. While somebody watches: about five a second, at random moments, and never more than six in any second. While
- * nobody does: one in several seconds, besides a store that builds up thin books after a start and fills again slowly.
+ * nobody does: one in several seconds, besides a store that builds up thin books and fills again slowly. In the first minute after a start thin books
+ * are built up from that store at up to sixty a second.
  */
 import type { Random } from './random.ts';
 
-export const PER_SECOND_MAX = 6;
-const WATCHED_MEAN_MS = 185;
-const UNWATCHED_MEAN_MS = 15_000;
+export type Speed = 'building' | 'watched' | 'unwatched';
+export const PER_SECOND_MAX: Readonly<Record<Speed, number>> = { building: 60, watched: 6, unwatched: 6 };
+const MEAN_MS: Readonly<Record<Speed, number>> = { building: 15, watched: 185, unwatched: 15_000 };
 /** Commands in store at a start, and how slowly one more comes; only thin books draw on it. */
 const STORED = 1_500;
 const STORE_MEAN_MS = 60_000;
+const BUILDING_MS = 60_000;
 const SECOND_MS = 1_000;
 
 export class Pace {
   readonly #random: Random;
-  /** When the last six were sent. */
+  readonly #beganAt: number;
+  /** When the last were sent, as many as may be in a second. */
   readonly #sent: number[] = [];
   #stored = STORED;
   #storedAt: number;
 
   constructor(random: Random, now: number) {
     this.#random = random;
+    this.#beganAt = now;
     this.#storedAt = now;
   }
 
-  /** Milliseconds to the next turn: arrivals of a Poisson process, `isBusy` where somebody watches or a book is built up from the store. */
-  wait(isBusy: boolean): number {
-    return this.#random.exponential(isBusy ? WATCHED_MEAN_MS : UNWATCHED_MEAN_MS);
+  /** Milliseconds to the next turn: arrivals of a Poisson process. */
+  wait(speed: Speed): number {
+    return this.#random.exponential(MEAN_MS[speed]);
   }
 
   /** Whether one more command may be sent now. */
-  allows(now: number): boolean {
-    const [first = -Infinity] = this.#sent.length < PER_SECOND_MAX ? [] : this.#sent;
-    return now - first >= SECOND_MS;
+  allows(now: number, speed: Speed): boolean {
+    const earlier = this.#sent.at(-PER_SECOND_MAX[speed]) ?? -Infinity;
+    return now - earlier >= SECOND_MS;
   }
 
   sent(now: number): void {
     this.#sent.push(now);
-    if (this.#sent.length > PER_SECOND_MAX) this.#sent.shift();
+    if (this.#sent.length > PER_SECOND_MAX.building) this.#sent.shift();
+  }
+
+  /** Whether books are built up at once: shortly after a start. */
+  isStart(now: number): boolean {
+    return now - this.#beganAt < BUILDING_MS;
   }
 
   /** Whether the store has a command for a thin book. */

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import type { Temperament, Trader } from './roster.ts';
 
 /** A book has at least so many prices a side within 1 % of the index price; where a tick is large, this part of those that there are. */
-export const LEVELS_MIN = 26;
+export const LEVELS_MIN = 40;
 const PART_OF_TICKS = 0.6;
 const DEPTH_PPM = 10_000;
 /** Against so many markets that are not watched, those that are have half of the turns. Of the others a thin one is chosen this much more often. */
