@@ -2,12 +2,15 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { system } from '@glassbook/contract';
 import { localeOf, say } from '@glassbook/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Audience } from './audience.ts';
 import type { Config } from './config.ts';
 import { createHttp } from './http/create-http.ts';
 import { connectionCaps, Connections, descriptorLimit } from './http/connections.ts';
+import type { Handling } from './http/handling.ts';
 import { addressKey, isOneOf } from './http/peer-address.ts';
 import type { Limits } from './http/throttle.ts';
 import { openCore, type ServerCore } from './open-core.ts';
@@ -116,16 +119,26 @@ function openConnections({ config, logger, limits }: AppOptions): Connections {
   });
 }
 
+/** Its calls come to the audience's attention; that of the server's health does not. */
+function noticed(handling: Handling, audience: Audience): Handling {
+  if (handling.route.id === system.health.id) return handling;
+  const answer: Handling['answer'] = (call) => {
+    audience.called();
+    return handling.answer(call);
+  };
+  return { ...handling, answer };
+}
+
 function openHttp(
   { config, logger, limits, checkReplies }: AppOptions,
   { metrics, traffic }: Watch,
-  { given, peerAddress }: ServerCore,
+  { given, peerAddress, audience }: ServerCore,
   parts: Parts,
   connections: Connections,
 ): FastifyInstance {
   const isNearOnly = config.metrics === undefined && !config.production;
   return createHttp({
-    handlings: parts.flatMap(({ handlings }) => Object.values(handlings ?? {})),
+    handlings: parts.flatMap(({ handlings }) => Object.values(handlings ?? {})).map((each) => noticed(each, audience)),
     config,
     sessions: given.sessions,
     peerAddress,

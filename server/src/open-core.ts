@@ -1,6 +1,7 @@
 /** Everything that trades, before the server listens. */
 import type { Command } from '@glassbook/engine';
 import type { Logger } from 'pino';
+import { Audience } from './audience.ts';
 import { Books } from './books/books.ts';
 import type { Config } from './config.ts';
 import { secondOf } from './feed/every-second.ts';
@@ -9,7 +10,7 @@ import { storedFeedState } from './feed/feed-state.ts';
 import { openFeed } from './feed/open-feed.ts';
 import { peerAddressBehind } from './http/peer-address.ts';
 import { IndexPrices } from './index-price/index-prices.ts';
-import { refuseRobots } from './crowd/robots.ts';
+import { refuseRobots, robotsOf } from './crowd/robots.ts';
 import { openJournal } from './platform/open-journal.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
 import { steadyClock } from './sequencer/steady-clock.ts';
@@ -34,8 +35,6 @@ import { productRows, usualBatches } from './store/tables.ts';
 import type { Watch } from './watch.ts';
 
 export type ServerCore = Core & { store: Store; earlier: StoredRequests; pools: Pools; disk: DiskSpace };
-/** How long after a call that read a book somebody is taken to be looking at it. */
-const ATTENTION_MS = 30_000;
 type Options = { config: Config; logger: Logger; onFatal: (error: Error) => void };
 
 /** `begun` have rows that they write with each batch. */
@@ -88,12 +87,25 @@ export async function openCore(
   });
   const since = secondOf(now());
   const books = new Books();
-  const { numberOf, clients, watched } = sockets;
-  const watches = (id: number) => watched(books.channel(id) ?? '') || books.wasRead(id, ATTENTION_MS);
-  const shared = { books, prices: new IndexPrices(), numberOf, audience: { clients, watches }, given: {} as Gives };
+  const audience = new Audience(sockets, books);
+  const robots = new Set(await robotsOf(pool));
+  const shared = { books, prices: new IndexPrices(), audience, robots, given: {} as Gives };
   const stored = { pool, accountPool, pools, disk, store, earlier };
   const peerAddress = peerAddressBehind(config.trustedProxies);
-  return { config, log: logger, now, peerAddress, ...stored, state, sequencer, catalog, feed, since, ...shared };
+  return {
+    config,
+    log: logger,
+    now,
+    peerAddress,
+    numberOf: sockets.numberOf,
+    ...stored,
+    state,
+    sequencer,
+    catalog,
+    feed,
+    since,
+    ...shared,
+  };
 }
 
 /** Not started yet: what a start writes is little. */

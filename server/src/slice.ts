@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { Audience } from './audience.ts';
 import type { Books } from './books/books.ts';
 import type { Config } from './config.ts';
 import type { Feed } from './feed/feed.ts';
@@ -55,16 +56,10 @@ export type Core = {
   /** The number of the last message of a public channel, by its key. */
   numberOf: (channel: string) => number;
   audience: Audience;
+  /** The accounts of simulated traders. */
+  robots: Set<number>;
   /** What slices provide. Complete once all are open, so read it lazily. */
   given: Gives;
-};
-
-/** Whether anybody looks. */
-export type Audience = {
-  /** Connected clients. */
-  clients: () => number;
-  /** Whether an instrument's book is watched over a socket, or was read a short while ago. */
-  watches: (instrument: number) => boolean;
 };
 
 type WalletTotal = z.input<typeof contract.account.info.reply>['legal_wallet'];

@@ -12,6 +12,7 @@ async function open(core: Core): Promise<Part<'crowd'>> {
   const known = await robotsOf(pool);
   if (!isOn && known.length === 0) return {};
   const owners = isOn ? await createRobots(accountPool, roster.length, new Date(now())) : known;
+  for (const owner of owners) core.robots.add(owner);
   const traders = new Crowd(core, owners, config.crowdSeed);
   await traders.load();
   return {

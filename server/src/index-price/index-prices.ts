@@ -1,8 +1,13 @@
 /** The committed index price of each instrument, as published; at start that of the last candle. */
+import type { Tick } from '../feed/feed.ts';
+
 export type LastPrice = { price: bigint; at: number };
 
 export class IndexPrices {
   readonly #last = new Map<number, LastPrice>();
+  readonly #needs: ((instrument: number) => boolean)[] = [];
+  /** By the number of the entry that has the price, then by instrument. */
+  readonly #ticks = new Map<number, ReadonlyMap<number, readonly Tick[]>>();
 
   set(instrument: number, last: LastPrice): void {
     this.#last.set(instrument, last);
@@ -11,5 +16,26 @@ export class IndexPrices {
   /** The price in quote units for one whole base, and when it was taken, milliseconds UTC. */
   get(instrument: number): LastPrice | undefined {
     return this.#last.get(instrument);
+  }
+
+  /** Adds somebody who depends on every price of the instruments for which `ask` is true: they are not thinned (thinning.ts). */
+  needEvery(ask: (instrument: number) => boolean): void {
+    this.#needs.push(ask);
+  }
+
+  isEveryNeeded(instrument: number): boolean {
+    return this.#needs.some((ask) => ask(instrument));
+  }
+
+  /** The feed's ticks that the prices of an entry stand for, until the entry's batch is made. */
+  keepTicks(seq: number, ticks: ReadonlyMap<number, readonly Tick[]>): void {
+    this.#ticks.set(seq, ticks);
+  }
+
+  /** Takes the ticks of an entry; none where its prices did not come from the feed. */
+  takeTicks(seq: number): ReadonlyMap<number, readonly Tick[]> | undefined {
+    const ticks = this.#ticks.get(seq);
+    this.#ticks.delete(seq);
+    return ticks;
   }
 }

@@ -33,6 +33,7 @@ export async function openMarket(parts: OpenMarketParts): Promise<MarketData> {
   writer.load(
     markets.map(({ id, base }) => ({ id, whole: wholeOf(base.scale) })),
     open,
+    (seq) => prices.takeTicks(seq),
   );
   const covers = (id: number) => feed.covers?.(id) ?? true;
   return loadMarketData({ pool, markets, open, candles: writer, book, prices, covers, at: since });

@@ -17,6 +17,7 @@ import { orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import { presentSpot } from './present.ts';
 import { preview } from './preview.ts';
+import { RestingUsers } from './resting-users.ts';
 import { settings } from './settings.ts';
 import { stored } from './stored.ts';
 
@@ -33,11 +34,14 @@ export const spot: Slice<'spot'> = {
 const levelsIn = ({ spot: { levels } }: Changes) => levels;
 const tradesIn = ({ spot: { trades } }: Changes) => trades;
 
-async function open({ pool, state, catalog, sequencer, prices, log, books: allBooks }: Core): Promise<Part<'spot'>> {
+async function open(core: Core): Promise<Part<'spot'>> {
+  const { pool, state, catalog, sequencer, prices, robots, log, books: allBooks } = core;
   const markets = spotMarkets(state, catalog);
   const books = await spotBooks(pool, state);
   const statuses = new Map([...state.spot.markets.values()].map(({ market, status }) => [market, status]));
   const statusOf = (id: number) => statuses.get(id) ?? 'halted';
+  const resting = new RestingUsers(state, robots);
+  prices.needEvery((market) => resting.isIn(market));
   const view = bookView(books, 'spot.book', markets.market, statusOf);
   allBooks.add(markets.all, view, spotTrades(pool));
   const services = { pool, markets, sequencer, books, prices, statusOf };
@@ -67,6 +71,7 @@ async function open({ pool, state, catalog, sequencer, prices, log, books: allBo
         books.addTrade(trade);
         allBooks.traded('spot', trade);
       }
+      resting.apply(changes.spot.orders);
       for (const { market, status } of changes.spot.markets) statuses.set(market, status);
       for (const { market } of [...changes.spot.levels, ...changes.spot.trades]) allBooks.changed(market);
     },

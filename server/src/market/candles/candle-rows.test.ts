@@ -147,6 +147,28 @@ describe('candles', () => {
     );
   });
 
+  test('a price that stands for several ticks makes the candles that those ticks make, each in its minute', () => {
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 1, maxLength: 30 }), (list) => {
+        let at = 0;
+        const ticks = list.map(({ step, ...each }) => ({ ...each, market: 1, time: (at += step) }));
+        const writer = candleWriter();
+        const taken = [new Map([[1, ticks]])];
+        writer.load([{ id: 1, whole }], new Map(), (seq) => (seq === 1 ? taken.pop() : undefined));
+        const volume = ticks.reduce((sum, tick) => sum + tick.volume, 0n);
+        const stored = new Stored();
+        stored.write(writer.rows.params(batchOf([{ market: 1, at, price: ticks.at(-1)?.price ?? 0n, volume }])));
+        const held = [...stored.rows].map(([key, row]) => [
+          key,
+          [row.open, row.high, row.low, row.close, row.volume, row.value].join(' '),
+        ]);
+        expect(new Map(held as [string, string][])).toEqual(
+          naive(ticks.map(({ time, ...tick }) => ({ ...tick, at: time }))),
+        );
+      }),
+    );
+  });
+
   test('a batch without prices writes nothing', () => {
     expect(candleWriter().rows.params(batchOf([]))).toBeUndefined();
   });

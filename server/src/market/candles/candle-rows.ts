@@ -1,6 +1,7 @@
 /** Writes candles: as part of the batch's statement while the server runs, in large chunks when a history is filled in. */
 import type { Changes } from '@glassbook/engine';
 import type { PoolClient } from 'pg';
+import type { Tick } from '../../feed/feed.ts';
 import type { RowsStatement } from '../../store/rows.ts';
 import { addPrice, type Candle, type CandleRow, type OpenCandles } from './candle.ts';
 import { candlePeriods, type CandlePeriod } from './period.ts';
@@ -58,10 +59,14 @@ export type CandleMarket = { id: number; whole: bigint };
  */
 export type CandleWriter = {
   rows: RowsStatement;
-  load: (markets: readonly CandleMarket[], open: ReadonlyMap<number, OpenCandles>) => void;
+  /** `ticks` takes the ticks that the prices of an entry stand for, by market; without them a price is its own tick. */
+  load: (markets: readonly CandleMarket[], open: ReadonlyMap<number, OpenCandles>, ticks?: TicksOf) => void;
   /** The candles that a batch changed, as stored, oldest first. Returned once, after the commit; `seq` is the batch's last command. */
   committed: (seq: number) => readonly CandleRow[];
 };
+
+/** Takes the ticks of an entry, once. */
+type TicksOf = (seq: number) => ReadonlyMap<number, readonly Tick[]> | undefined;
 
 /** Open candles, a batch ahead of what is committed. */
 type Ahead = Map<number, { whole: bigint; open: OpenCandles }>;
@@ -69,15 +74,17 @@ type Ahead = Map<number, { whole: bigint; open: OpenCandles }>;
 export function candleWriter(): CandleWriter {
   const ahead: Ahead = new Map();
   const underWay = new Map<number, CandleRow[]>();
+  let ticksOf: TicksOf = () => undefined;
   return {
-    load: (markets, open) => {
+    load: (markets, open, ticks = ticksOf) => {
+      ticksOf = ticks;
       for (const { id, whole } of markets) ahead.set(id, { whole, open: new Map(open.get(id)) });
     },
     rows: {
       name: 'market_candles',
       sql: upsertCandles,
       params: ({ seq, changes }) => {
-        const rows = touchedCandles(changes, ahead);
+        const rows = touchedCandles(changes, ahead, ticksOf);
         if (rows.length === 0) return undefined;
         underWay.set(seq, rows);
         return candleParams(rows);
@@ -91,16 +98,20 @@ export function candleWriter(): CandleWriter {
   };
 }
 
-/** Adds the batch's prices and returns every changed candle in its last state, each once. */
-function touchedCandles({ indexPrice: { prices } }: Changes, ahead: Ahead): CandleRow[] {
+/** Adds the batch's prices, with the ticks they stand for, and returns every changed candle in its last state, each once. */
+function touchedCandles({ indexPrice: { prices } }: Changes, ahead: Ahead, ticksOf: TicksOf): CandleRow[] {
   const touched = new Map<string, CandleRow>();
-  for (const { market, at, price, volume } of prices) {
+  const taken = new Map<number, ReturnType<TicksOf>>();
+  for (const { seq, market, at, price, volume } of prices) {
     const held = ahead.get(market);
     if (!held) throw new Error(`candles of market ${market} are not loaded`);
-    addPrice(held.open, at, price, volume, held.whole);
-    for (const period of candlePeriods) {
-      const candle = held.open.get(period);
-      if (candle) touched.set(`${market} ${period} ${candle.time}`, { ...candle, market, period });
+    if (!taken.has(seq)) taken.set(seq, ticksOf(seq));
+    for (const tick of taken.get(seq)?.get(market) ?? [{ time: at, price, volume }]) {
+      addPrice(held.open, tick.time, tick.price, tick.volume, held.whole);
+      for (const period of candlePeriods) {
+        const candle = held.open.get(period);
+        if (candle) touched.set(`${market} ${period} ${candle.time}`, { ...candle, market, period });
+      }
     }
   }
   return [...touched.values()];

@@ -1,0 +1,97 @@
+/** The feed's prices on their way into the journal, on a clock of the test's own. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PriceUpdate } from '../feed/feed.ts';
+import { IndexPrices } from './index-prices.ts';
+import { indexPrice } from './slice.ts';
+
+let isPresent = false;
+let call: () => void = () => undefined;
+const needed = new Set<number>();
+
+async function follow() {
+  let deliver: (update: PriceUpdate) => void | Promise<void> = () => undefined;
+  const prices = new IndexPrices();
+  prices.needEvery((market) => needed.has(market));
+  const sequencer = {
+    seq: 7,
+    submit: vi.fn((_: { prices: object[] }) => {
+      sequencer.seq += 1;
+      return Promise.resolve({ seq: sequencer.seq, outcome: { ok: true } });
+    }),
+  };
+  const part = await indexPrice.begin?.().open({
+    feed: { name: 'simulated', start: (_: number, to: typeof deliver) => ((deliver = to), () => undefined) },
+    audience: { isPresent: () => isPresent, onCall: (listener: () => void) => (call = listener) },
+    ...{ since: 0, sequencer, prices, now: () => Date.now(), log: console },
+  } as never);
+  part?.start?.();
+  const price = (market: number, worth: number) =>
+    deliver({ source: 'simulated', prices: [{ market, price: BigInt(worth), volume: 2n }] });
+  const journaled = () =>
+    sequencer.submit.mock.calls.map(([{ prices: list }]) =>
+      (list as { market: number; price: bigint }[]).map(({ market, price: worth }) => [market, Number(worth)]),
+    );
+  return { price, journaled, part, prices, sequencer };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000 });
+  isPresent = false;
+  needed.clear();
+});
+afterEach(() => void vi.useRealTimers());
+
+test('where nobody depends on it a price is held ten seconds at most, also where the feed is silent', async () => {
+  const { price, journaled, part } = await follow();
+  await price(1, 1_000_000);
+  await price(1, 1_000_001);
+  vi.advanceTimersByTime(8_000);
+  expect(journaled()).toEqual([[[1, 1_000_000]]]);
+  vi.advanceTimersByTime(2_000);
+  expect(journaled()).toEqual([[[1, 1_000_000]], [[1, 1_000_001]]]);
+  part?.stop?.();
+});
+
+test('a call, and so every order, comes after the newest prices; a stop leaves none behind', async () => {
+  const { price, journaled, part } = await follow();
+  await price(1, 1_000_000);
+  await price(1, 1_000_002);
+  call();
+  expect(journaled().at(-1)).toEqual([[1, 1_000_002]]);
+  call();
+  expect(journaled()).toHaveLength(2);
+  await price(1, 1_000_003);
+  part?.stop?.();
+  expect(journaled().at(-1)).toEqual([[1, 1_000_003]]);
+});
+
+test('while somebody is present, or where an order rests, every price is journaled', async () => {
+  const { price, journaled, part } = await follow();
+  await price(1, 1_000_000);
+  await price(2, 1_000_000);
+  needed.add(2);
+  await price(1, 1_000_001);
+  await price(2, 1_000_001);
+  expect(journaled().at(-1)).toEqual([[2, 1_000_001]]);
+  isPresent = true;
+  await price(1, 1_000_002);
+  expect(journaled().at(-1)).toEqual([[1, 1_000_002]]);
+  part?.stop?.();
+});
+
+test('the ticks that a journaled price stands for can be taken once, by the number of its entry', async () => {
+  const { price, prices, part, sequencer } = await follow();
+  await price(1, 1_000_000);
+  await price(1, 1_000_300);
+  await price(1, 1_000_100);
+  call();
+  expect(sequencer.submit.mock.lastCall?.[0].prices).toEqual([{ market: 1, price: 1_000_100n, volume: 4n }]);
+  expect(
+    prices
+      .takeTicks(sequencer.seq)
+      ?.get(1)
+      ?.map((tick) => Number(tick.price)),
+  ).toEqual([1_000_300, 1_000_100]);
+  expect(prices.takeTicks(sequencer.seq)).toBeUndefined();
+  part?.stop?.();
+});
