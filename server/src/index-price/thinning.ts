@@ -6,7 +6,7 @@
 import type { Tick } from '../feed/feed.ts';
 
 /** A price that is this far from the last journaled one is journaled, parts per million of the latter. */
-export const MOVED_PPM = 1_000n;
+export const MOVED_PPM = 3_000n;
 /** The longest time a price is held. Shorter than quotes of the house maker stand without one, and than simulated traders act on one. */
 export const HELD_MAX_MS = 10_000;
 
