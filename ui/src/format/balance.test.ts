@@ -1,36 +1,39 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { balance } from './balance.ts';
-import { spendable, worth } from './number.ts';
+import { owed, spendable } from './number.ts';
 
 const units = (text: string) => BigInt(text.replaceAll(',', '').replace('.', ''));
+const asset = fc.constantFrom(
+  { name: 'USDT', scale: 8 },
+  { name: 'BTC', scale: 8 },
+  { name: 'XRP', scale: 6 },
+  { name: 'SHIB', scale: 2 },
+);
+const holding = fc.record({ asset, available: fc.bigInt(0n, 10n ** 18n), held: fc.bigInt(0n, 10n ** 18n) });
 
-it('WALL-011 shows the same available figure as every other place, never less on hold than there is, and the total as it is valued', () => {
+it('WALL-011 in any portfolio the shown parts of each row make its shown total, and each is exact', () => {
   fc.assert(
-    fc.property(
-      fc.constantFrom({ name: 'USDT', scale: 8 }, { name: 'BTC', scale: 8 }, { name: 'XRP', scale: 6 }),
-      fc.bigInt(0n, 10n ** 16n),
-      fc.bigInt(0n, 10n ** 16n),
-      (asset, available, held) => {
-        const shown = balance(asset, { available, held });
-        const places = asset.name === 'USDT' ? 2 : asset.scale;
-        const unit = 10n ** BigInt(asset.scale - places);
-        expect(shown.available).toBe(spendable({ amount: available, scale: asset.scale }, places));
-        expect(units(shown.available) * unit).toBeLessThanOrEqual(available);
-        expect(units(shown.held) * unit).toBeGreaterThanOrEqual(held);
-        expect(shown.total).toBe(worth({ amount: available + held, scale: asset.scale }, places));
-        expect(shown.sums).toBe(units(shown.total) === units(shown.available) + units(shown.held));
-      },
-    ),
+    fc.property(fc.array(holding, { maxLength: 30 }), (portfolio) => {
+      for (const { asset: of, ...parts } of portfolio) {
+        const shown = balance(of, parts);
+        expect(units(shown.available) + units(shown.held)).toBe(units(shown.total));
+        expect([units(shown.available), units(shown.held)]).toEqual([parts.available, parts.held]);
+        for (const text of Object.values(shown)) expect(text.split('.')[1]).toHaveLength(of.scale);
+      }
+    }),
   );
 });
 
-it('has the asset\u2019s fixed places, whatever the digits', () => {
-  expect(balance({ name: 'USDT', scale: 8 }, { available: 100_000_000n, held: 1n })).toEqual({
-    available: '1.00',
-    held: '0.01',
-    total: '1.00',
-    sums: false,
-  });
-  expect(balance({ name: 'BTC', scale: 8 }, { available: 100_000_000n, held: 0n }).available).toBe('1.00000000');
+it('WALL-011 a shorter figure of what can be spent is the same digits cut, and one of what is on hold is never less', () => {
+  fc.assert(
+    fc.property(holding, fc.integer({ min: 1, max: 8 }), ({ asset: of, available, held }, places) => {
+      fc.pre(places <= of.scale);
+      const shown = balance(of, { available, held });
+      const rest = of.scale - places;
+      const cut = rest === 0 ? shown.available : shown.available.slice(0, -rest);
+      expect(spendable({ amount: available, scale: of.scale }, places)).toBe(cut);
+      expect(units(owed({ amount: held, scale: of.scale }, places)) * 10n ** BigInt(rest)).toBeGreaterThanOrEqual(held);
+    }),
+  );
 });

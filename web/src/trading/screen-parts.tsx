@@ -82,15 +82,13 @@ export function PairBalances({ market, holdings, loggedIn }: PairBalancesProps) 
 
 function AssetLedger({ asset, holding }: { asset: Asset; holding: Holding }) {
   const { t } = useTranslation('trading');
-  const { available, held, total, sums } = balance(asset, holding);
+  const { available, held, total } = balance(asset, holding);
   const unit = asset.name;
   return (
     <Ledger>
       <Part label={t('balances.available', { unit })}>{available}</Part>
       <Part label={t('balances.held', { unit })}>{held}</Part>
-      <Sum label={t('balances.total', { unit })} estimate={!sums}>
-        {total}
-      </Sum>
+      <Sum label={t('balances.total', { unit })}>{total}</Sum>
     </Ledger>
   );
 }

@@ -10,6 +10,7 @@ import { recordsPath, transferPath } from '../../app/paths.ts';
 import { Shown } from '../../app/shown.tsx';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 import { bodyOf } from '../records/record-filter.ts';
+import { AssetPnl } from './asset-pnl.tsx';
 import { priceOf } from './holdings-list.tsx';
 import { assetTradePath, quoteAsset } from '../quote-asset.ts';
 
@@ -17,7 +18,7 @@ import { assetTradePath, quoteAsset } from '../quote-asset.ts';
 const entriesShown = 5;
 type Props = { kind: wallet.WireKind; holding: HoldingWorth | undefined; hidden: boolean; onClose: () => void };
 
-/** One asset of an account: how its total is made, what it is worth, its last entries, and what can be done with it. */
+/** One asset of an account: how its total is made, what it is worth, its profit and loss, its last entries, and what can be done with it. */
 export function AssetSheet({ kind, holding, hidden, onClose }: Props) {
   const { t } = useTranslation('wallet');
   return (
@@ -29,6 +30,7 @@ export function AssetSheet({ kind, holding, hidden, onClose }: Props) {
       {holding && (
         <div className="col g4 pb-4">
           <Balance holding={holding} hidden={hidden} />
+          <AssetPnl holding={holding} hidden={hidden} />
           <Actions kind={kind} holding={holding} />
           <LastEntries kind={kind} holding={holding} hidden={hidden} />
         </div>
@@ -40,15 +42,13 @@ export function AssetSheet({ kind, holding, hidden, onClose }: Props) {
 function Balance({ holding, hidden }: { holding: HoldingWorth; hidden: boolean }) {
   const { t } = useTranslation('wallet');
   const shown = (text: string) => (hidden ? hiddenNumber : text);
-  const { available, held, total, sums } = balance(holding, holding);
+  const { available, held, total } = balance(holding, holding);
   return (
     <>
       <Ledger large>
         <Part label={t('holding.available')}>{shown(available)}</Part>
         <Part label={t('holding.held')}>{shown(held)}</Part>
-        <Sum label={t('holding.total_unit', { unit: holding.name })} estimate={!sums}>
-          {shown(total)}
-        </Sum>
+        <Sum label={t('holding.total_unit', { unit: holding.name })}>{shown(total)}</Sum>
       </Ledger>
       <p className="cap c2">
         {t('asset.worth', {

@@ -1,0 +1,37 @@
+import { Change } from '@glassbook/ui';
+import { hiddenNumber, noNumber, price } from '@glassbook/ui/format';
+import { useTranslation } from 'react-i18next';
+import { quoteAsset } from '../quote-asset.ts';
+import { usePnl } from '../pnl/use-pnl.ts';
+import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
+
+/** Average cost, unrealized and realized profit and loss of one asset over all accounts, and how they are counted. Its lines are there before the figures are. */
+export function AssetPnl({ holding, hidden }: { holding: HoldingWorth; hidden: boolean }) {
+  const { t } = useTranslation('wallet');
+  const { data } = usePnl();
+  const row = data?.positions.find(({ currency_id: id }) => id === holding.assetId);
+  const gain = (value: string | undefined) => {
+    if (value === undefined) return noNumber;
+    return hidden ? hiddenNumber : <Change value={value} places={worthScale} arrow={false} />;
+  };
+  const cost = row?.average_cost ?? undefined;
+  const figures = {
+    average_cost: hidden && row ? hiddenNumber : cost === undefined ? noNumber : price(cost, holding.price.scale),
+    unrealized: gain(row?.unrealized),
+    realized: gain(row?.realized),
+  };
+  return (
+    <section>
+      <h3 className="t3">{t('pnl.title')}</h3>
+      <dl className="label mt2">
+        {(['average_cost', 'unrealized', 'realized'] as const).map((name) => (
+          <div key={name} className="row sb g3 py-1">
+            <dt className="c2">{t(`pnl.${name}`, { unit: quoteAsset })}</dt>
+            <dd className="num">{figures[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="cap c3 mt1">{t('pnl.method')}</p>
+    </section>
+  );
+}
