@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../app/session.ts';
@@ -57,6 +57,41 @@ describe('the assets', () => {
     expect(await screen.findByText('Demo funds were added.')).toBeTruthy();
     expect(asked.find(({ path }) => path === '/wallet/demo_claim')?.key).toMatch(/^[0-9a-f]{32}$/);
     await waitFor(() => expect(asked.filter(({ path }) => path === '/wallet/list').length).toBeGreaterThan(1));
+  });
+
+  it('assets of which there is nothing are hidden until they are asked for, and the choice is kept', async () => {
+    serve({ '/health': health(true), '/wallet/list': { message: walletsWith('0.00000000') } });
+    await show(AssetsPage);
+    const hide = await screen.findByRole('checkbox', { name: 'Hide zero balances' });
+    expect(screen.queryByText('USDT', { selector: '.t3' })).toBeNull();
+    expect(screen.getByText('No assets yet')).toBeTruthy();
+    await userEvent.click(hide);
+    expect(screen.getByText('USDT', { selector: '.t3' })).toBeTruthy();
+    cleanup();
+    await show(AssetsPage);
+    expect(await screen.findByText('USDT', { selector: '.t3' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Hide zero balances' }));
+  });
+
+  it('the sheet of an asset has its average cost and what it gained, and says the method', async () => {
+    const position = {
+      ...{ currency_id: 3, currency_name: 'USDT', quantity: '1234.50000000', average_cost: '1.0012', price: '1.00' },
+      ...{ worth: '1234.50', cost: '1230.00', unrealized: '4.50000000', realized: '-2.25500000' },
+    };
+    const totals = { equity: '1234.5', contributed: '1232.255', unrealized: '4.5', realized: '-2.255', day_value: '0' };
+    const pnl = { method: 'average_cost', seq: 7, at_ms: 1, positions: [position], ...totals, day_percent: null };
+    serve({
+      '/health': health(true),
+      '/wallet/list': { message: walletsWith('1234.50000000') },
+      '/wallet/pnl': { message: pnl },
+    });
+    await show(AssetsPage);
+    await userEvent.click(await screen.findByRole('button', { name: /^USDT/ }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect((await sheet.findByText('+4.50')).textContent).toBe('+4.50');
+    expect([sheet.getByText('\u22122.26'), sheet.getByText('1.00', { selector: 'dd' })]).toHaveLength(2);
+    expect(sheet.getByText(/^Average cost, all accounts/)).toBeTruthy();
+    expect(sheet.getAllByText('1,234.50000000')).toHaveLength(2);
   });
 
   it('no demo funds are offered where the server gives none', async () => {

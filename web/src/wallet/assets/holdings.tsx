@@ -5,25 +5,28 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preference, usePreference } from '../../app/preference.ts';
 import { useLive } from '../../live/index.ts';
-import { isSmall, type Portfolio } from '../portfolio/portfolio.ts';
+import { byWorth, isSmall, isZero, type Portfolio } from '../portfolio/portfolio.ts';
 import { quoteAsset } from '../quote-asset.ts';
 import { AssetSheet } from './asset-sheet.tsx';
 import { HoldingsList } from './holdings-list.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
 
+const zeroBalances = preference('zero', ['hidden', 'shown'], 'hidden');
 const smallBalances = preference('small', ['shown', 'hidden'], 'shown');
 
 type Props = { portfolio: Portfolio; kind: wallet.WireKind; hidden: boolean; wide: boolean };
 
-/** The assets of the account that is looked at, with those worth next to nothing on request left out. */
+/** The assets of the account that is looked at, the most valuable first, without those of which there is nothing, unless they are asked for. */
 export function Holdings({ portfolio, kind, hidden, wide }: Props) {
   const { t } = useTranslation('wallet');
   const tickers = useLive('market.tickers').value;
+  const [zero, setZero] = usePreference(zeroBalances);
   const [small, setSmall] = usePreference(smallBalances);
   const [opened, setOpened] = useState<number>();
   const account = portfolio.accounts.find((one) => one.kind === kind);
   const all = account?.holdings ?? [];
-  const rows = small === 'hidden' ? all.filter((row) => !isSmall(row)) : all;
+  const owned = zero === 'hidden' ? all.filter((row) => !isZero(row)) : all;
+  const rows = (small === 'hidden' ? owned.filter((row) => !isSmall(row)) : owned).toSorted(byWorth);
   const name = t(`kind.${kind}`);
   const shared = {
     rows,
@@ -35,19 +38,26 @@ export function Holdings({ portfolio, kind, hidden, wide }: Props) {
     <section className="mt2 lg:mt-0 min-w-0">
       <div className="sec lg:px-0">
         <h2>{t('holdings.title', { kind: name })}</h2>
-        <Checkbox
-          label={t('holdings.hide_small')}
-          checked={small === 'hidden'}
-          onChange={(hide) => setSmall(hide ? 'hidden' : 'shown')}
-        />
+        <div className="row wrap end g3">
+          <Checkbox
+            label={t('holdings.hide_zero')}
+            checked={zero === 'hidden'}
+            onChange={(hide) => setZero(hide ? 'hidden' : 'shown')}
+          />
+          <Checkbox
+            label={t('holdings.hide_small')}
+            checked={small === 'hidden'}
+            onChange={(hide) => setSmall(hide ? 'hidden' : 'shown')}
+          />
+        </div>
       </div>
       {rows.length === 0 ? (
         <EmptyState icon={<Coins size={20} strokeWidth={1.75} />} title={t('holdings.empty')}>
-          {t(all.length === 0 ? 'holdings.empty_about' : 'holdings.all_small')}
+          {t(owned.length === 0 || all.every(isZero) ? 'holdings.empty_about' : 'holdings.all_small')}
         </EmptyState>
       ) : wide ? (
-        // The sum stands only under all of its parts.
-        <HoldingsTable {...shared} kind={name} sum={rows.length === all.length ? account?.worth : undefined} />
+        // The sum stands only under all of its parts; what is zero is no part of it.
+        <HoldingsTable {...shared} kind={name} sum={rows.length >= owned.length ? account?.worth : undefined} />
       ) : (
         <HoldingsList {...shared} />
       )}

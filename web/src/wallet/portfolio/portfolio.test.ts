@@ -2,7 +2,7 @@ import { wallet } from '@glassbook/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountsOf, atPrices, exact, isEmpty, withBalances, type WalletsReply } from './accounts.ts';
-import { allocation, check, inFiat, isSmall, portfolioOf, shareOf } from './portfolio.ts';
+import { allocation, byWorth, check, inFiat, isSmall, isZero, portfolioOf, shareOf } from './portfolio.ts';
 
 const row = (currency: number, name: string, available: string, held: string, price: string) => ({
   id: currency,
@@ -154,3 +154,12 @@ test.each([
 
 test('small is below one USDT', () =>
   expect([isSmall({ worth: 99n }), isSmall({ worth: 100n })]).toEqual([true, false]));
+
+test('the most valuable comes first, then what there is without a price, then what is zero, by name', () => {
+  const row = (name: string, worth: bigint, available: bigint) => ({
+    ...{ assetId: 1, name, scale: 8, available, held: 0n, price: { amount: 0n, scale: 2 }, worth },
+  });
+  const rows = [row('ZEC', 0n, 0n), row('ADA', 0n, 0n), row('NEW', 0n, 5n), row('BTC', 10n, 1n), row('ETH', 20n, 1n)];
+  expect(rows.toSorted(byWorth).map(({ name }) => name)).toEqual(['ETH', 'BTC', 'NEW', 'ADA', 'ZEC']);
+  expect(rows.filter(isZero).map(({ name }) => name)).toEqual(['ZEC', 'ADA']);
+});
