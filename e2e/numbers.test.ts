@@ -32,7 +32,8 @@ describe('figures', onRecording, () => {
         .observe({ type: 'layout-shift', buffered: true });`);
     await page.goto('/');
     await page.locator('.t-display').waitFor();
-    await page.getByText(wordsOf('en')('wallet:equity.title')).waitFor();
+    await page.getByRole('heading', { name: wordsOf('en')('wallet:equity.title') }).waitFor();
+    await page.getByText(wordsOf('en')('wallet:equity.inflows')).waitFor();
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
     const shifts = await page.evaluate<number[]>('window.shifts.map(({ value }) => value)');
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
@@ -57,6 +58,16 @@ describe('figures', onRecording, () => {
       await page.getByRole('radio', { name: say(`wallet:equity.${period}`), exact: true }).click();
       const points = yes(await trader.call(wallet.equity, { period })).message;
       expect(points.length).toBeGreaterThan(0);
+      // Read in one turn of the page, for prices move.
+      const ends = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('section.card dl dd')].map((each) => each.innerText).concat(
+          document.querySelector('.t-display span').innerText, document.querySelector('.t-display').parentElement.querySelector('.change').innerText)`,
+      );
+      const [start = 0n, inflows = 0n, gained = 0n, now = 0n, total = 0n, day = 0n] = ends.map((shown) =>
+        BigInt(shown.replaceAll(/[,.+\s]/g, '').replace('\u2212', '-')),
+      );
+      expect([start + inflows + gained, total], ends.join(' ')).toEqual([now, now]);
+      if (period === '1d') expect(gained, ends.join(' ')).toBe(day);
     }
     expect(problems).toEqual([]);
     await page.context().close();
@@ -77,7 +88,7 @@ describe('figures', onRecording, () => {
     const seen = new Set<number>();
     for (let round = 0; round < 6; round += 1) {
       const before = await priceAt();
-      await expect.poll(priceAt).not.toBe(before);
+      await expect.poll(priceAt, { timeout: 10_000 }).not.toBe(before);
       await page
         .getByRole('button', { name: /^Adds up/ })
         .first()

@@ -53,7 +53,8 @@ export const equity = route({
   method: 'GET',
   path: '/wallet/equity',
   who: 'trader',
-  about: 'The value of the account over time, oldest first; the last point is now.',
+  about:
+    'The value of the account over time, oldest first; the last point is now. Where the account is younger than the period, the first point is its first moment, worth the funds received in its first quarter of an hour. Last less first, less what was contributed between, is the profit and loss of the period.',
   body: z.object({ period: z.enum(equityPeriods) }),
   reply: z.array(
     z.strictObject({

@@ -72,8 +72,8 @@ export function HomePortfolio() {
       </ul>
       {mine.empty !== true && (
         <div className="pad mt4">
-          <Suspense fallback={<Skeleton width="100%" height={218} style={{ borderRadius: 12 }} />}>
-            <EquityCard hidden={hidden} />
+          <Suspense fallback={<Skeleton width="100%" height={268} style={{ borderRadius: 12 }} />}>
+            <EquityCard portfolio={mine.portfolio} hidden={hidden} />
           </Suspense>
         </div>
       )}

@@ -91,7 +91,7 @@ function PhoneAssets({ mine, demo, kind }: Props) {
         )}
       </WithPortfolio>
       <section className="pad mt4">
-        <EquityCard hidden={hidden} />
+        <EquityCard portfolio={mine.portfolio} hidden={hidden} />
       </section>
     </>
   );
@@ -118,7 +118,7 @@ function WideAssets({ mine, demo, kind }: Props) {
                 <PnlCard hidden={hidden} wide placesOf={pricePlacesIn(portfolio)} />
               </div>
               <div className="col g4">
-                <EquityCard hidden={hidden} />
+                <EquityCard portfolio={portfolio} hidden={hidden} />
                 {!hidden && portfolio.worth > 0n && <AllocationCard portfolio={portfolio} />}
               </div>
             </div>

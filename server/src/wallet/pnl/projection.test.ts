@@ -93,12 +93,29 @@ test('WALL-010 positions are the balances, and profit and loss is equity less ne
   expect(realizedSomewhere).toBeGreaterThan(0n);
 });
 
-test('the equity curve ends now, begins after the first entry, and its steps are those of its period', async () => {
+test('WALL-012 the curve of a young account begins at its first moment, and its ends are apart by the profit and loss of the day', async () => {
+  const first = await database.pool.query<{ at: string }>(
+    'SELECT min(at) AS at FROM ledger_entries WHERE to_owner = $1',
+    [user(1)],
+  );
+  const { now: last, dayAgo } = await pnlOf(database.pool, catalog, user(1));
+  for (const period of ['1d', '7d', '30d', 'all'] as const) {
+    const points = await equityOf(database.pool, catalog, user(1), period);
+    const [begin] = points;
+    expect(begin?.at).toBe(Number(first.rows[0]?.at));
+    expect(begin?.equity).toBe(begin?.contributed);
+    expect(points.at(-1)).toEqual(last);
+    expect(gain(begin!, last).value).toBe(gain(dayAgo, last).value);
+    expect(points.map(({ at }) => at)).toEqual(points.map(({ at }) => at).toSorted((a, b) => a - b));
+  }
+});
+
+test('the equity curve ends now, begins with the first entry, and its steps are those of its period', async () => {
   const points = await equityOf(database.pool, catalog, user(0), '1d');
   const { now: last } = await pnlOf(database.pool, catalog, user(0));
   expect(points.at(-1)).toEqual(last);
   expect(points.length).toBeGreaterThan(20);
-  const steps = points.slice(1, -1).map(({ at }, index) => at - (points[index]?.at ?? 0));
+  const steps = points.slice(2, -1).map(({ at }, index) => at - (points[index + 1]?.at ?? 0));
   expect(new Set(steps)).toEqual(new Set([STEP_MS]));
   for (const { equity, contributed } of points) expect(equity > 0n && contributed > 0n).toBe(true);
   expect(await equityOf(database.pool, catalog, user(99), 'all')).toEqual([]);

@@ -7,7 +7,7 @@ import type { Position } from './cost-basis.ts';
 import { positionOf, STEP_MS, stepOf, worthAtPrices } from './projection.ts';
 
 const DAY_MS = 86_400_000;
-/** Points of the curve of an account's whole life, at most about. */
+/** Points of the curve of an account's whole life, or of one younger than the period, at most about. */
 const POINTS = 120;
 /** How long each period is and the time between its points; undefined is the account's life. */
 const periods = {
@@ -58,21 +58,35 @@ export async function pnlOf(pool: Pool, catalog: Catalog, owner: number): Promis
   return { seq: Number(row.seq), at, assets, now, dayAgo: dayAgo ?? { at, equity: 0n, contributed: 0n } };
 }
 
-/** Equity and net contributions at each step of a period, oldest first, and now. None before the account's first entry. */
+/**
+ * Equity and net contributions at each step of a period, oldest first, and now. Of an account that is younger than the period, the first point is its first
+ * moment, worth what was contributed in its first step; empty before its first entry. So what the last point has beyond the first, less what was contributed
+ * between, is the profit and loss of the period.
+ */
 export async function equityOf(pool: Pool, catalog: Catalog, owner: number, period: Period): Promise<readonly Point[]> {
   const { now } = await pnlOf(pool, catalog, owner);
-  const { rows } = await pool.query<{ first: string | null }>(
-    'SELECT min(step) AS first FROM pnl_steps WHERE owner = $1',
-    [owner],
-  );
-  const first = rows[0]?.first;
-  if (first === null || first === undefined) return [];
+  const first = await firstOf(pool, owner);
+  if (first === undefined) return [];
   const { ms, everyMs } = periods[period];
-  const begin = Math.max(Number(first) + STEP_MS, ms === undefined ? 0 : stepOf(now.at - ms));
-  const every = ms === undefined ? Math.max(STEP_MS, stepOf((now.at - begin) / POINTS + STEP_MS - 1)) : everyMs;
+  const since = ms === undefined ? -Infinity : stepOf(now.at - ms);
+  const isYoung = first.at > since;
+  const begin = isYoung ? stepOf(first.at) + STEP_MS : since;
+  const every = isYoung ? Math.max(STEP_MS, stepOf((now.at - begin) / POINTS + STEP_MS - 1)) : everyMs;
   const times: number[] = [];
   for (let time = begin; time < now.at; time += every) times.push(time);
-  return [...(await pointsAt(pool, catalog, owner, times)), now];
+  const start = isYoung ? [{ at: first.at, equity: first.contributed, contributed: first.contributed }] : [];
+  return [...start, ...(await pointsAt(pool, catalog, owner, times)), now];
+}
+
+const readFirst = `
+SELECT (SELECT at FROM ledger_entries WHERE to_owner = $1 ORDER BY seq, line LIMIT 1) AS at,
+  (SELECT sum(contributed) FROM pnl_steps WHERE owner = $1 AND step = (SELECT min(step) FROM pnl_steps WHERE owner = $1)) AS contributed`;
+
+/** The time of an owner's first entry, and what was contributed in its step. */
+async function firstOf(pool: Pool, owner: number): Promise<{ at: number; contributed: bigint } | undefined> {
+  const { rows } = await pool.query<{ at: string | null; contributed: string | null }>(readFirst, [owner]);
+  const { at = null, contributed = null } = rows[0] ?? {};
+  return at === null || contributed === null ? undefined : { at: Number(at), contributed: BigInt(contributed) };
 }
 
 /** What was held at these times (starts of steps) at the last index prices before them: a look-up an asset and time, however much was traded. */

@@ -22,7 +22,7 @@ export function useDemoClaim(): DemoClaim {
       const answer = await ask(wallet.claimDemo, {}, { key: keyFor({}) });
       answered(answer);
       toast({ title: answer.message, tone: answer.ok ? 'ok' : 'err' });
-      if (answer.ok) refresh(wallet.wallets, wallet.entries, wallet.currenciesOfUser);
+      if (answer.ok) refresh(wallet.wallets, wallet.entries, wallet.currenciesOfUser, wallet.pnl, wallet.equity);
     });
   return { offered: health.data?.demo === true, claiming, claim };
 }

@@ -55,7 +55,7 @@ export function TotalValue({ mine }: { mine: MyPortfolio }) {
               })}
             </p>
           )}
-          <DayPnl hidden={hidden} />
+          <DayPnl portfolio={portfolio} hidden={hidden} />
         </>
       )}
     </div>
