@@ -7,7 +7,7 @@ import { paths, recordsPath, transferPath } from '../app/paths.ts';
 import { useHiddenBalances } from '../app/preference.ts';
 import { DemoCard } from '../wallet/demo/demo-card.tsx';
 import { useDemoClaim } from '../wallet/demo/use-demo-claim.ts';
-import { AddsUp } from '../wallet/portfolio/adds-up.tsx';
+import { ProofSheet } from '../wallet/portfolio/proof-sheet.tsx';
 import { TotalValue } from '../wallet/portfolio/total-value.tsx';
 import { usePortfolio } from '../wallet/portfolio/use-portfolio.ts';
 
@@ -77,7 +77,7 @@ export function HomePortfolio() {
           </Suspense>
         </div>
       )}
-      <AddsUp mine={mine} />
+      <ProofSheet mine={mine} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { Holdings } from './assets/holdings.tsx';
 import { DemoCard } from './demo/demo-card.tsx';
 import { useDemoClaim, type DemoClaim } from './demo/use-demo-claim.ts';
 import { AccountsCard, AccountsStrip } from './portfolio/accounts-card.tsx';
-import { AddsUp } from './portfolio/adds-up.tsx';
+import { ProofSheet } from './portfolio/proof-sheet.tsx';
 import type { Portfolio } from './portfolio/portfolio.ts';
 import { EquityCard } from './pnl/equity-card.tsx';
 import { PnlCard } from './pnl/pnl-card.tsx';
@@ -49,7 +49,7 @@ export default function AssetsPage() {
       }
     >
       {wide ? <WideAssets {...props} /> : <PhoneAssets {...props} />}
-      <AddsUp mine={mine} />
+      <ProofSheet mine={mine} />
     </Page>
   );
 }
