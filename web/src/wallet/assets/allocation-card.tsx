@@ -2,7 +2,8 @@ import { Segments } from '@glassbook/ui';
 import { share, worth as worthText } from '@glassbook/ui/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allocation, shareOf, worthScale, type Portfolio } from '../portfolio/portfolio.ts';
+import { allocation, shareOf } from '../portfolio/allocation.ts';
+import { worthScale, type Portfolio } from '../portfolio/portfolio.ts';
 import { quoteAsset } from '../quote-asset.ts';
 
 const strokes = ['--gb-cat-1', '--gb-cat-2', '--gb-cat-3', '--gb-cat-4', '--gb-cat-5', '--gb-cat-6'].map(

@@ -4,7 +4,8 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { quoteAsset } from '../quote-asset.ts';
-import { shareOf, worthScale, type Portfolio } from './portfolio.ts';
+import { shareOf } from './allocation.ts';
+import { worthScale, type Portfolio } from './portfolio.ts';
 
 const colours = ['bg-cat-1', 'bg-cat-2', 'bg-cat-3', 'bg-cat-4', 'bg-cat-5', 'bg-cat-6', 'bg-control'];
 type Props = {

@@ -2,7 +2,9 @@ import { wallet } from '@glassbook/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountsOf, atPrices, exact, isEmpty, withBalances, type WalletsReply } from './accounts.ts';
-import { allocation, byWorth, check, inFiat, isSmall, isZero, portfolioOf, shareOf } from './portfolio.ts';
+import { allocation, shareOf } from './allocation.ts';
+import { byWorth, isSmall, isZero } from './listed.ts';
+import { check, inFiat, portfolioOf } from './portfolio.ts';
 
 const row = (currency: number, name: string, available: string, held: string, price: string) => ({
   id: currency,

@@ -3,7 +3,7 @@
  * the sum of its rows, the total is the sum of the accounts. So what is shown always sums to what is shown, and to what the server states.
  * These numbers are for reading; nothing is ever posted from them.
  */
-import { assert, mulDiv, parseAmount, WORTH_PLACES, worthAt, type Amount } from '@glassbook/money';
+import { mulDiv, WORTH_PLACES, worthAt, type Amount } from '@glassbook/money';
 import { currencyPlaces } from '@glassbook/ui/format';
 import { exact, total, type Account, type Holding } from './accounts.ts';
 
@@ -55,42 +55,10 @@ function toWorth(difference: Amount, scale: number): Amount {
   return difference < 0n ? -magnitude : magnitude;
 }
 
-/** `part` of `whole` in tenths of a percent, half even; 0 of nothing. */
-export function shareOf(part: Amount, whole: Amount): Amount {
-  return whole === 0n ? 0n : mulDiv(part, 1000n, whole, 'half-even');
-}
-
-export type Slice = { name: string | undefined; worth: Amount };
-
-/** What each asset is worth over all accounts, the largest first; those beyond `count` together, without a name. Assets worth nothing are left out. */
-export function allocation(portfolio: Portfolio, count: number): Slice[] {
-  assert(count > 0, 'an allocation has room for at least one asset');
-  const byAsset = new Map<string, Amount>();
-  for (const { holdings } of portfolio.accounts) {
-    for (const { name, worth } of holdings) if (worth > 0n) byAsset.set(name, (byAsset.get(name) ?? 0n) + worth);
-  }
-  const slices = [...byAsset].map(([name, worth]) => ({ name, worth }));
-  slices.sort((a, b) => (a.worth === b.worth ? (a.name < b.name ? -1 : 1) : a.worth < b.worth ? 1 : -1));
-  if (slices.length <= count) return slices;
-  return [...slices.slice(0, count - 1), { name: undefined, worth: sum(slices.slice(count - 1)) }];
-}
-
 /** A worth in USDT in another currency at `rate` units for one USDT, half even to that currency's places. Undefined where the rate cannot be read. */
 export function inFiat(worth: Amount, code: string, rate: string | undefined): Amount | undefined {
   if (rate === undefined) return undefined;
   const { amount, scale } = exact(rate);
   if (amount === 0n) return undefined;
   return mulDiv(worth * power(currencyPlaces(code)), amount, power(worthScale + scale), 'half-even');
-}
-
-/** Below this worth "hide small" hides a row: one USDT. */
-const smallBelow: Amount = parseAmount('1', worthScale) ?? 0n;
-export const isSmall = ({ worth }: Pick<HoldingWorth, 'worth'>): boolean => worth < smallBelow;
-/** Nothing of it, available or on hold. What is there without a price is not zero. */
-export const isZero = (holding: Pick<HoldingWorth, 'available' | 'held'>): boolean => total(holding) === 0n;
-/** The most valuable first, then what there is something of, then by name. */
-export function byWorth(a: HoldingWorth, b: HoldingWorth): number {
-  if (a.worth !== b.worth) return a.worth < b.worth ? 1 : -1;
-  if (isZero(a) !== isZero(b)) return isZero(a) ? 1 : -1;
-  return a.name < b.name ? -1 : 1;
 }
