@@ -58,11 +58,19 @@ describe('figures', onRecording, () => {
       await page.getByRole('radio', { name: say(`wallet:equity.${period}`), exact: true }).click();
       const points = yes(await trader.call(wallet.equity, { period })).message;
       expect(points.length).toBeGreaterThan(0);
+      const card = page
+        .locator('section', { has: page.getByRole('heading', { name: say('wallet:equity.title') }) })
+        .last();
+      await card.getByText(say('wallet:equity.inflows')).waitFor();
       // Read in one turn of the page, for prices move.
-      const ends = await page.evaluate<string[]>(
-        `[...document.querySelectorAll('section.card dl dd')].map((each) => each.innerText).concat(
-          document.querySelector('.t-display span').innerText, document.querySelector('.t-display').parentElement.querySelector('.change').innerText)`,
-      );
+      const ends = await card.evaluate((one) => {
+        const shown = [...one.querySelectorAll('dd')];
+        const { ownerDocument: all } = one;
+        const total = all.querySelector<HTMLElement>('.t-display span');
+        return [...shown, total, total?.closest('div')?.querySelector<HTMLElement>('.change')].map(
+          (each) => each?.innerText ?? '',
+        );
+      });
       const [start = 0n, inflows = 0n, gained = 0n, now = 0n, total = 0n, day = 0n] = ends.map((shown) =>
         BigInt(shown.replaceAll(/[,.+\s]/g, '').replace('\u2212', '-')),
       );
