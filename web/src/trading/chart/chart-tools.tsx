@@ -17,7 +17,7 @@ export function Periods({ period, choose }: { period: CandlePeriod; choose: (per
   }, [period]);
   return (
     <>
-      <div ref={row} className="trading-periods fading" role="group" aria-label={t('chart.period')}>
+      <div ref={row} className="trading-periods" role="group" aria-label={t('chart.period')}>
         {candlePeriods.map((one) => (
           <button key={one} type="button" aria-pressed={one === period} onClick={() => choose(one)}>
             {label(one)}
