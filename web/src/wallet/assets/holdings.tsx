@@ -37,9 +37,9 @@ export function Holdings({ portfolio, kind, hidden, wide }: Props) {
   };
   return (
     <section className="mt2 lg:mt-0 min-w-0">
-      <div className="sec lg:px-0">
+      <div className="sec flex-wrap lg:px-0">
         <h2>{t('holdings.title', { kind: name })}</h2>
-        <div className="row wrap end g3">
+        <div className="row g3">
           <Checkbox
             label={t('holdings.hide_zero')}
             checked={zero === 'hidden'}
