@@ -119,4 +119,30 @@ describe('on a touch screen of 390 px', onRecording, () => {
     expect(frames.length).toBeLessThan(60);
     await page.context().close();
   });
+
+  test('a first visit of Home shifts by at most 0.02, however late its answers come', async ({
+    system,
+    browser,
+    trader,
+    expect,
+  }) => {
+    const { page } = await openAs(browser, system, trader, 'en', 'phone');
+    await page.addInitScript(`
+      window.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
+      }).observe({ type: 'layout-shift', buffered: true });`);
+    let asked = 0;
+    await page.route('**/api/**', async (route) => {
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 300 + (asked % 4) * 250));
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForTimeout(3_500);
+    expect(asked).toBeGreaterThan(4);
+    expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
+    await page.context().close();
+  });
 });

@@ -132,7 +132,7 @@ function noticed(handling: Handling, audience: Audience): Handling {
 function openHttp(
   { config, logger, limits, checkReplies }: AppOptions,
   { metrics, traffic }: Watch,
-  { given, peerAddress, audience }: ServerCore,
+  { given, peerAddress, audience, feed }: ServerCore,
   parts: Parts,
   connections: Connections,
 ): FastifyInstance {
@@ -140,6 +140,7 @@ function openHttp(
   return createHttp({
     handlings: parts.flatMap(({ handlings }) => Object.values(handlings ?? {})).map((each) => noticed(each, audience)),
     config,
+    feed: feed.name === 'live' && config.money === 'real' ? 'real' : feed.name,
     sessions: given.sessions,
     peerAddress,
     connections,

@@ -4,6 +4,7 @@ import { request as rawRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -705,6 +706,30 @@ describe('screens', () => {
       expect(answer.body).toContain('<title>Glassbook</title>');
     },
   );
+  it('the document says where prices come from, in every encoding and under an etag of its own', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'glassbook-screens-'));
+    const html = '<!doctype html><html lang="en"><title>Glassbook</title></html>';
+    writeFileSync(join(folder, 'index.html'), html);
+    writeFileSync(join(folder, 'index.html.gz'), gzipSync(html));
+    const tags = new Set<unknown>();
+    for (const feed of ['replay', 'real', undefined]) {
+      const served = create({ config: { allowedOrigins: [], webDir: folder }, ...(feed ? { feed } : {}) });
+      const texts = [];
+      for (const [encoding, decode] of [
+        ['identity', (body: Buffer) => body],
+        ['gzip', gunzipSync],
+      ] as const) {
+        const answer = await served.inject({ url: '/', headers: { 'accept-encoding': encoding } });
+        texts.push(decode(answer.rawPayload).toString());
+        tags.add(answer.headers['etag']);
+      }
+      const wanted = feed ? html.replace('<html', `<html data-feed="${feed}"`) : html;
+      expect(texts).toEqual([wanted, wanted]);
+      await served.close();
+    }
+    expect(tags.size).toBe(3);
+    rmSync(folder, { recursive: true });
+  });
   it('a page named like a file is one for whoever takes anything', async () => {
     for (const path of ['/pages/quotation/index.vue', '/pages/market/market']) {
       expect((await get(path, { accept: '*/*' })).statusCode).toBe(200);

@@ -36,6 +36,8 @@ import { Traffic } from './traffic.ts';
 export type HttpOptions = {
   handlings: readonly Handling[];
   config: Pick<Config, 'allowedOrigins' | 'webDir'>;
+  /** What the document says of prices and money: where prices come from, or `real`. */
+  feed?: string;
   sessions: Sessions;
   /** The peer of the connection unless there are trusted proxies. */
   peerAddress?: PeerAddress;
@@ -242,7 +244,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   };
   app.all(`${api}/*`, unknown);
   for (const page of options.pages ?? []) page(app);
-  const screen = registerScreens(app, options.config.webDir);
+  const screen = registerScreens(app, options.config.webDir, options.feed);
   app.setNotFoundHandler((request, reply) => {
     if (!screen(request, reply)) unknown(request, reply);
   });

@@ -36,6 +36,9 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** Weak: a file has one in all its encodings. */
+export const etagOf = (plain: Buffer): string => `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
+
 /** Throws where there is more than should be kept in memory. */
 export function keepFiles(folder: string, bytesMax = memoryMax): KeptFiles {
   const read = new Map<string, Buffer>();
@@ -60,8 +63,8 @@ export function keepFiles(folder: string, bytesMax = memoryMax): KeptFiles {
       (end) => path.endsWith(end) && read.has(path.slice(0, -end.length)),
     );
     if (isEncoding) continue;
-    const etag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
-    files.set(path, { type: types[extname(path)] ?? 'application/octet-stream', etag, plain, encoded });
+    const type = types[extname(path)] ?? 'application/octet-stream';
+    files.set(path, { type, etag: etagOf(plain), plain, encoded });
   }
   return files;
 }

@@ -1,8 +1,9 @@
 /** The built screens: files named by their content are cached for ever, marks of coins for a day, all else is revalidated; every page address gets the one document. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, isUnchanged, keepFiles, type KeptFile } from './kept-files.ts';
+import { encodingFor, etagOf, isUnchanged, keepFiles, type KeptFile } from './kept-files.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const document = 'index.html';
@@ -33,10 +34,23 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, fi
   reply.header('content-type', file.type).send((encoding && file.encoded[encoding]) ?? file.plain);
 }
 
-/** Serves `webDir`. Returns the handler of page addresses that are no file, and false where there are no screens. */
-export function registerScreens(app: FastifyInstance, webDir: string) {
-  const files = existsSync(join(webDir, document)) ? keepFiles(webDir) : undefined;
-  const page = files?.get(document);
+/** The document with what is not real here, so that its banner is part of the first paint and nothing shifts when health is known. */
+function withFeed({ type, plain }: KeptFile, feed: string): KeptFile {
+  const marked = Buffer.from(plain.toString().replace('<html ', `<html data-feed="${feed}" `));
+  return {
+    type,
+    etag: etagOf(marked),
+    plain: marked,
+    encoded: { gzip: gzipSync(marked), br: brotliCompressSync(marked) },
+  };
+}
+
+/** Serves `webDir`; `feed` is what the document says of prices and money. Returns the handler of page addresses that are no file, and false where there are no screens. */
+export function registerScreens(app: FastifyInstance, webDir: string, feed?: string) {
+  const files = existsSync(join(webDir, document)) ? new Map(keepFiles(webDir)) : undefined;
+  const built = files?.get(document);
+  const page = built && feed !== undefined ? withFeed(built, feed) : built;
+  if (page) files?.set(document, page);
   if (files)
     app.route<{ Params: { '*': string } }>({
       // HEAD that is made of GET has a length where nothing has changed.

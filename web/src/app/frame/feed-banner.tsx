@@ -14,8 +14,8 @@ export function FeedBanner() {
   const [open, setOpen] = useState(false);
   const health = useHealth().data;
   const told = health && (health.feed === 'live' && !health.demo ? 'real' : health.feed);
-  // That of the last visit is shown first, so that the page does not shift.
-  const shown = told ?? kept('feed');
+  // That of the last visit is shown first, or that of the document, so that the page does not shift.
+  const shown = told ?? kept('feed') ?? document.documentElement.dataset['feed'];
   useEffect(() => {
     if (told !== undefined) keep('feed', told);
   }, [told]);
