@@ -18,7 +18,7 @@ export type Opened = {
   page: Page;
   /** Errors of the page: exceptions, console messages, faults. */
   problems: string[];
-  /** Waits until the page has asked for nothing for a moment, a few seconds at most. */
+  /** Waits until the page has asked for nothing for a moment and nothing in it loads, a few seconds at most. */
   settled: () => Promise<void>;
 };
 
@@ -38,8 +38,9 @@ function settles(page: Page): () => Promise<void> {
   page.on('requestfailed', ended);
   return async () => {
     const until = performance.now() + SETTLED_MS;
-    const isBusy = () => pending.size > 0 || performance.now() - quietSince < QUIET_MS;
-    while (isBusy() && performance.now() < until) await wait(20);
+    const asks = () => pending.size > 0 || performance.now() - quietSince < QUIET_MS;
+    const loads = async () => (await page.locator('[aria-busy=true]').count()) > 0;
+    while (performance.now() < until && (asks() || (await loads()))) await wait(20);
   };
 }
 

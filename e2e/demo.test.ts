@@ -1,6 +1,6 @@
 /** The market of the demo, as a guest sees it who opens the trade page. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { barriers, overflow, type Size } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
@@ -61,9 +61,8 @@ const watch = `(ticks) => new Promise((done) => {
   look();
 })`;
 
-// What is measured in ten seconds or more needs little of a core: two at once.
-describe.concurrent('simulated traders', () => {
-  test.for<[Size, string]>([
+describe('simulated traders', () => {
+  test.concurrent.for<[Size, string]>([
     ['phone', 'en'],
     ['desktop', 'en'],
     ['phone', 'th'],
@@ -89,32 +88,26 @@ describe.concurrent('simulated traders', () => {
     },
   );
 
-  test('DEMO-004 the tape moves several times in ten seconds, the best prices of the book every second', async ({
+  // On one page: both are looked at for ten seconds and more.
+  test('DEMO-004 the tape moves several times in ten seconds, the best prices of the book every second; over 50 ticks no label and no column moves by a pixel', async ({
     browser,
-    expect,
   }) => {
     const { page, problems } = await openAs(browser, demo, undefined, 'en', 'desktop');
     await page.goto(path);
     // At a first start traders are given their funds, and build up the book, before they trade much.
     await page.locator('.trading-tape tbody tr').nth(4).waitFor({ timeout: 90_000 });
-    const [tape, book] = await Promise.all([changes(page, '.trading-tape tbody'), changes(page, '.trading-book-box')]);
-    expect(tape).toBeGreaterThan(3);
-    expect(book).toBeGreaterThan(9);
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
-
-  test('over 50 ticks, of the market or the index, no label of the head and no column of the book moves by a pixel', async ({
-    browser,
-    expect,
-  }) => {
-    const { page } = await openAs(browser, demo, undefined, 'en', 'desktop');
-    await page.goto(path);
     await page.locator('.book .lv').nth(8).waitFor();
     await page.waitForFunction("document.fonts.status === 'loaded'");
-    const { names, moved } = await page.evaluate<{ names: number; moved: string[] }>(`(${watch})(50)`);
+    const [tape, book, { names, moved }] = await Promise.all([
+      changes(page, '.trading-tape tbody'),
+      changes(page, '.trading-book-box'),
+      page.evaluate<{ names: number; moved: string[] }>(`(${watch})(50)`),
+    ]);
+    expect(tape).toBeGreaterThan(3);
+    expect(book).toBeGreaterThan(9);
     expect(names).toBeGreaterThan(20);
     expect(moved).toEqual([]);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 });
