@@ -182,6 +182,59 @@ describe('every screen', onRecording, () => {
       await expect.poll(() => drawnAnew('RSI')).toBe(false);
     });
 
+    test('its candles are of the index, and of trades where a person switches; the choice is kept', async () => {
+      const chart = (source: string) =>
+        page.getByRole('img', { name: new RegExp(`ETH/USDT, ${say(`trading:chart.source_${source}`)}, 15m`) });
+      await chart('index').waitFor();
+      const asked = page.waitForRequest((request) => request.url().includes('source=trades'));
+      await page.getByRole('radio', { name: say('trading:chart.source_trades'), exact: true }).click();
+      await asked;
+      await chart('trades').waitFor();
+      await page.getByRole('radio', { name: say('trading:chart.view_table'), exact: true }).click();
+      const table = page.getByRole('table', { name: new RegExp(`ETH/USDT, ${say('trading:chart.source_trades')}`) });
+      // The trader's own trades are some of them.
+      await expect.poll(() => table.getByRole('row').count(), { timeout: 10_000 }).toBeGreaterThan(1);
+      await page.reload();
+      await chart('trades').waitFor();
+      await page.getByRole('radio', { name: say('trading:chart.source_index'), exact: true }).click();
+      await chart('index').waitFor();
+    });
+
+    test('more indicators and drawings come with a click, are kept with their parameters, and go again', async () => {
+      const press = (name: string) => page.getByRole('button', { name: say(name), exact: true }).click();
+      const toggle = async () => {
+        await press('trading:chart.indicators');
+        await page.getByRole('checkbox', { name: say('trading:chart.indicator_CCI') }).click();
+      };
+      const closed = async () => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      };
+      await toggle();
+      await page.getByLabel(say('trading:chart.parameter', { name: 'CCI', number: '1' }), { exact: true }).fill('33');
+      await closed();
+      await expect.poll(() => drawn('CCI(33)'), { timeout: 15_000 }).toBe(true);
+      await press('trading:chart.draw');
+      await press('trading:chart.draw_fibonacciLine');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      const box = (await page.locator('.trading-canvas canvas').first().boundingBox())!;
+      await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.4);
+      // A second press within half a second would be taken for a double one.
+      await page.waitForTimeout(600);
+      await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.7);
+      await expect.poll(() => drawnAnew('(61.8%)')).toBe(true);
+      await page.reload();
+      await expect.poll(() => drawn('CCI(33)'), { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => drawn('(61.8%)'), { timeout: 15_000 }).toBe(true);
+      await press('trading:chart.draw');
+      await press('trading:chart.draw_remove_all');
+      await closed();
+      await toggle();
+      await closed();
+      await expect.poll(() => drawnAnew('(61.8%)')).toBe(false);
+      await expect.poll(() => drawnAnew('CCI')).toBe(false);
+    });
+
     test('its chart fills the screen, and Escape gives the page back', async () => {
       const wide = () => page.locator('.trading-chart').evaluate((chart) => chart.clientWidth / window.innerWidth);
       expect(await wide()).toBeLessThan(0.9);

@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { behindPress, filesOf, homeChunks, ofWideWindows, type BuildManifest } from './build-manifest.ts';
-import { indicators } from './src/trading/chart/indicator-list.ts';
+import { afterAClick, behindPress, filesOf, homeChunks, ofWideWindows, type BuildManifest } from './build-manifest.ts';
+import { drawingNames } from './src/trading/chart/drawing-list.ts';
+import { allIndicators, indicators, moreIndicators } from './src/trading/chart/indicator-list.ts';
 
 const dist = process.env['WEB_DIST'] ?? join(import.meta.dirname, 'dist');
 const manifestPath = join(dist, '.vite/manifest.json');
@@ -47,11 +48,27 @@ describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is 
     },
   );
 
-  it('the chart library brings the indicators that are offered, and nothing else that it could draw', () => {
-    const library = manifest['src/trading/chart/library.ts']?.file ?? '';
-    const content = readFileSync(join(dist, library), 'utf8');
-    const brought = Object.keys({ ...indicators, PSY: 0, SAR: 0, DMI: 0, fibonacciLine: 0, brush: 0, polygon: 0 });
+  const written = (files: Iterable<string>) =>
+    [...files].map((file) => (file.endsWith('.js') ? readFileSync(join(dist, file), 'utf8') : '')).join('');
+
+  it('the chart brings the indicators of a first look, and nothing else that the library could draw', () => {
+    const content = written(filesOf(manifest, ['src/trading/chart/library.ts']));
+    const brought = Object.keys({ ...allIndicators, PSY: 0, fibonacciLine: 0, brush: 0, polygon: 0 });
     expect(brought.filter((name) => content.includes(`name:\`${name}\``))).toEqual(Object.keys(indicators));
+  });
+
+  it('what the chart can draw after a click is in files that no first look needs', () => {
+    const first = filesOf(
+      manifest,
+      ['index.html', 'src/spot/trade-page.tsx', 'src/spot/pair-page.tsx'],
+      true,
+      behindPress,
+    );
+    const later = [...filesOf(manifest, afterAClick)].filter((file) => !first.has(file));
+    const content = written(later);
+    for (const name of [...Object.keys(moreIndicators), ...drawingNames, 'polygon'])
+      expect([name, content.includes(`name:\`${name}\``)]).toEqual([name, true]);
+    console.log(`chart, after a click: ${(zipped(later) / kB).toFixed(1)} kB`);
   });
 
   it('no page brings the library of the schemas: nobody asks it anything here', () => {

@@ -9,8 +9,18 @@ export const homeChunks = [
   '../node_modules/socket.io-client/build/esm/index.js',
 ];
 
-/** Parts that load when a person opens a list, a menu or a dialog. */
-export const behindPress = ['../ui/src/overlay-parts.tsx', '../ui/src/select-parts.tsx'];
+/** Parts of the chart that load with a click: another view, a drawing tool, an indicator that is not among the first. */
+export const afterAClick = [
+  'src/trading/chart/candle-table.tsx',
+  'src/trading/chart/depth-view.tsx',
+  'src/trading/chart/drawing-choice.tsx',
+  'src/trading/chart/drawings.ts',
+  'src/trading/chart/indicator-choice.tsx',
+  'src/trading/chart/more-charts.ts',
+];
+
+/** What loads when a person opens a list, a menu or a dialog, or asks the chart for more. */
+export const behindPress = ['../ui/src/overlay-parts.tsx', '../ui/src/select-parts.tsx', ...afterAClick];
 
 /** The panels of a wide window, which a phone does without. */
 export const ofWideWindows = 'src/trading/layouts/terminal.tsx';

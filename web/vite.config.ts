@@ -114,7 +114,7 @@ export default defineConfig({
         },
         chunkFileNames: (chunk) => {
           const words = chunk.facadeModuleId ? catalog.exec(chunk.facadeModuleId) : null;
-          return words ? `assets/words/${words[1]}-${words[2]}-[hash].js` : 'assets/[name]-[hash].js';
+          return words ? `assets/words/${words[1]}-${words[2]}-[hash:7].js` : 'assets/[name]-[hash].js';
         },
       },
     },

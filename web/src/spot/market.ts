@@ -13,9 +13,10 @@ export type Market = Instrument & { notionalMin: bigint; notionalMax: bigint; ba
 export const venue: Venue = {
   name: 'spot',
   ...keys,
-  candleKey: (symbol, period) => `market.candle:${symbol}:${period}`,
-  readCandles: async (symbol, period, from, to) => {
-    const answer = await call(marketWire.candles, { from: String(from), to: String(to), symbol, period });
+  candleKey: (symbol, period, source) =>
+    source === 'trades' ? `market.tradeCandle:${symbol}:${period}` : `market.candle:${symbol}:${period}`,
+  readCandles: async (symbol, period, source, { from, to }) => {
+    const answer = await call(marketWire.candles, { from: String(from), to: String(to), symbol, period, source });
     if (!answer.ok) throw new Error(answer.reason);
     return answer.message;
   },

@@ -34,7 +34,9 @@ export type CandlePeriod = market.CandlePeriod;
 /** Every channel of this shape matches, so a product that names its channels `<product>.book` and so on fits. */
 export type BookKey = Extract<ChannelKey, `${string}.book:${string}`>;
 export type TradesKey = Extract<ChannelKey, `${string}.trades:${string}`>;
-export type CandleKey = Extract<ChannelKey, `${string}.candle:${string}`>;
+export type CandleKey = Extract<ChannelKey, `${string}.${'candle' | 'tradeCandle'}:${string}`>;
+/** What candles are of. */
+export type CandleSource = market.CandleSource;
 
 /** What a product supplies for all its instruments. */
 export type Venue = {
@@ -42,9 +44,14 @@ export type Venue = {
   name: string;
   bookKey: (symbol: string) => BookKey;
   tradesKey: (symbol: string) => TradesKey;
-  candleKey: (symbol: string, period: CandlePeriod) => CandleKey;
+  candleKey: (symbol: string, period: CandlePeriod, source: CandleSource) => CandleKey;
   /** Candles of a range of unix seconds, oldest first. Throws where they cannot be loaded. */
-  readCandles: (symbol: string, period: CandlePeriod, from: number, to: number) => Promise<market.Candle[]>;
+  readCandles: (
+    symbol: string,
+    period: CandlePeriod,
+    source: CandleSource,
+    range: { from: number; to: number },
+  ) => Promise<market.Candle[]>;
   /** The value of an amount at a price, quote units, rounded down. */
   valueOf: (price: bigint, amount: bigint, instrument: Instrument) => bigint;
   /** The pages of an instrument. */

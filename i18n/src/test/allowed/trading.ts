@@ -13,9 +13,14 @@ export const allowed: Allowed = {
   builtKeys: {
     'book.': ['ask', 'bid'],
     'book.show_': 'any',
+    'chart.draw_': [
+      ...['segment', 'rayLine', 'straightLine', 'horizontalStraightLine', 'verticalStraightLine'],
+      ...['parallelStraightLine', 'fibonacciLine', 'brush'],
+    ],
     'chart.indicator_': 'any',
     'chart.order_': 'any',
     'chart.period_': 'any',
+    'chart.source_': 'any',
     'chart.view_': 'any',
     'day.': ['index', 'last'],
     'fill.': ['buy', 'sell'],

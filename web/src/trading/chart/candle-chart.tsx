@@ -1,33 +1,44 @@
-import { compact } from '@glassbook/ui/format';
+import { compact, price as priceText } from '@glassbook/ui/format';
 import type { Chart, KLineData } from 'klinecharts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { theme } from '../../app/preference.ts';
 import { live } from '../../live/index.ts';
-import type { Instrument } from '../instrument.ts';
-import { afterBook } from './after-book.ts';
+import type { CandleSource as Source, Instrument } from '../instrument.ts';
 import { candleLoader, type CandleSource } from './candle-loader.ts';
 import { chartStyles, pageToken } from './chart-styles.ts';
-import { drawIndicators, type IndicatorName } from './indicators.ts';
-import { drawOrderLines, ownOrderLine, type OrderLine } from './order-lines.ts';
+import type { Drawing } from './drawing-list.ts';
+import { drawExtremes } from './extremes.ts';
+import { drawIndicators, legendLines, loadIndicators, type ChosenIndicator } from './indicators.ts';
+import { drawingGroup, type KeptDrawings } from './kept-chart.ts';
+import { drawOrderLines, type OrderLine } from './order-lines.ts';
 import { periods, type CandlePeriod } from './periods.ts';
+import { startChart, type Started } from './start-chart.ts';
 
 /** `begins` is when the oldest candle of all opens, once it is on the chart. */
-export type CandleState = { candles: readonly KLineData[]; begins?: number } | { failed: true };
+export type CandleState = { candles: readonly KLineData[]; begins?: number; source: Source } | { failed: true };
 export type CandleChartProps = {
   market: Instrument;
   period: CandlePeriod;
-  chosen: readonly IndicatorName[];
+  /** What the candles are of. */
+  source: Source;
+  indicators: readonly ChosenIndicator[];
+  drawings: KeptDrawings;
+  /** A person changed the drawings. */
+  changed: (drawings: readonly Drawing[]) => void;
   lines: readonly OrderLine[];
+  /** Prices have stopped: the last one has no direction. */
+  stale: boolean;
   /** Called with what is on the chart, at most once a second. */
   onCandles: (state: CandleState) => void;
+  /** Called with the chart once it is there, and with undefined when it is gone. */
+  onChart: (chart: Chart | undefined) => void;
   /** A count; each change reads everything again. */
   reading: number;
 };
 
 const heardEachMs = 1000;
-/** Px between the newest candle and the axis. */
-const spaceRight = 40;
+/** Px of the legend's first line and of each further one, and of the labels above the highest and below the lowest candle. */
+const legend = { first: 30, line: 18, mark: 20 };
 
 /** At most one call per interval; the last one is never dropped. */
 function slowly<T>(run: (value: T) => void, ms: number) {
@@ -48,58 +59,17 @@ function slowly<T>(run: (value: T) => void, ms: number) {
   };
 }
 
-type Words = { open: string; high: string; low: string; close: string };
-
-type Started = { chart: Chart; end: () => void };
-
-async function startChart(
-  place: HTMLElement,
-  { symbol, venue }: Instrument,
-  words: Words,
-): Promise<Started | undefined> {
-  const [{ dispose, init, registerOverlay }] = await Promise.all([
-    import('./library.ts'),
-    afterBook(venue.bookKey(symbol)),
-  ]);
-  // A frame of its own: the library keeps state in its element.
-  const frame = document.createElement('div');
-  frame.className = 'trading-canvas';
-  place.append(frame);
-  registerOverlay(ownOrderLine);
-  const chart = init(frame, {
-    styles: chartStyles(pageToken),
-    formatter: { formatBigNumber: (value) => compact(String(value)) },
-    // The page's shortcuts take precedence over the library's.
-    hotkey: { enabled: false },
-  });
-  if (chart === null) return undefined;
-  const template = (['open', 'high', 'low', 'close'] as const).map((key) => ({
-    title: `${words[key]} `,
-    value: `{${key}}`,
-  }));
-  chart.setStyles({ candle: { tooltip: { legend: { template } } } });
-  chart.setOffsetRightDistance(spaceRight);
-  // The library gives its frame a tab stop of its own before everything else on the page.
-  for (const part of frame.querySelectorAll('[tabindex]')) part.setAttribute('tabindex', '-1');
-  return {
-    chart,
-    end: () => {
-      dispose(frame);
-      frame.remove();
-    },
-  };
-}
-
 /** The candles of a market, from the server and as they are pushed. */
 function candleSource(
   { symbol, venue }: Instrument,
+  source: Source,
   loaded: (state: CandleState) => void,
   missed: () => void,
 ): CandleSource {
   return {
-    read: (period, from, to) => venue.readCandles(symbol, period, from, to),
+    read: (period, from, to) => venue.readCandles(symbol, period, source, { from, to }),
     listen: (period, listener) => {
-      const key = venue.candleKey(symbol, period);
+      const key = venue.candleKey(symbol, period, source);
       const update = (): void => {
         const { value } = live.state(key);
         if (value) listener(value);
@@ -109,65 +79,129 @@ function candleSource(
       return stop;
     },
     now: () => Math.floor(Date.now() / 1000),
-    loaded,
+    loaded: (state) => loaded('failed' in state ? state : { ...state, source }),
     missed,
   };
 }
 
-/** The candles on a canvas. Screen readers get the label and the table instead. */
-export function CandleChart({ market, period, chosen, lines, onCandles, reading }: CandleChartProps) {
-  const { t } = useTranslation('trading');
-  const element = useRef<HTMLDivElement>(null);
-  const first = useRef(market);
-  const [chart, setChart] = useState<Chart>();
-  const latest = useRef(onCandles);
+/** Counts the changes of the page's theme, whoever made them: what is on a canvas has to be painted anew. */
+function useThemes(): number {
+  const [themes, setThemes] = useState(0);
   useEffect(() => {
-    latest.current = onCandles;
-  });
+    const themed = new MutationObserver(() => setThemes((count) => count + 1));
+    themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] });
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    const count = (): void => setThemes((before) => before + 1);
+    system.addEventListener('change', count);
+    return () => {
+      themed.disconnect();
+      system.removeEventListener('change', count);
+    };
+  }, []);
+  return themes;
+}
 
+/** Puts the kept drawings on a chart that has none. Their tools come only where there is one. */
+function putDrawings(chart: Chart, latest: RefObject<CandleChartProps>): void {
+  if (latest.current.drawings.length === 0) return;
+  void import('./drawings.ts').then(({ showDrawings }) =>
+    showDrawings(chart, latest.current.drawings, (all) => latest.current.changed(all)),
+  );
+}
+
+/** The chart in an element, once it is there; another with each language and each reading. */
+function useChart(element: RefObject<HTMLDivElement | null>, latest: RefObject<CandleChartProps>, reading: number) {
+  const { t, i18n } = useTranslation('trading');
+  const [chart, setChart] = useState<Chart>();
   useEffect(() => {
     const place = element.current;
     if (place === null) return;
     let gone = false;
     let started: Started | undefined;
     const words = { open: t('chart.o'), high: t('chart.h'), low: t('chart.l'), close: t('chart.c') };
-    void startChart(place, first.current, words).then(
+    void startChart(place, latest.current.market, { ...words, locale: i18n.language }).then(
       (ready) => {
         started = ready;
         if (gone) ready?.end();
         else setChart(ready?.chart);
       },
-      () => latest.current({ failed: true }),
+      () => latest.current.onCandles({ failed: true }),
     );
     const resized = new ResizeObserver(() => started?.chart.resize());
     resized.observe(place);
-    const themed = new MutationObserver(() => started?.chart.setStyles(chartStyles(pageToken)));
-    themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     return () => {
       gone = true;
       resized.disconnect();
-      themed.disconnect();
       setChart(undefined);
       started?.end();
     };
-  }, [t, reading]);
+  }, [t, i18n.language, reading, element, latest]);
+  return chart;
+}
+
+/** Loads the candles of a market, a period and a source, and puts the drawings on them. */
+function useCandles(chart: Chart | undefined, props: CandleChartProps, latest: RefObject<CandleChartProps>): void {
+  const { market, period, source } = props;
+  useEffect(() => {
+    if (chart === undefined) return;
+    const slow = slowly<CandleState>((state) => latest.current.onCandles(state), heardEachMs);
+    chart.setSymbol({ ticker: market.symbol, pricePrecision: market.priceScale, volumePrecision: market.amountScale });
+    chart.setPeriod(periods[period].chart);
+    const write = (price: number): string => priceText(price.toFixed(market.priceScale), market.priceScale);
+    let isEmpty = true;
+    const shown = (state: CandleState): void => {
+      drawExtremes(chart, pageToken, write);
+      // A drawing finds its place by the times of candles.
+      if (isEmpty) putDrawings(chart, latest);
+      isEmpty = false;
+      slow.call(state);
+    };
+    chart.setDataLoader(candleLoader(candleSource(market, source, shown, () => chart.resetData())));
+    return () => {
+      slow.stop();
+      chart.removeOverlay({ groupId: drawingGroup });
+    };
+  }, [chart, market, period, source, latest]);
+}
+
+/** The candles on a canvas. Screen readers get the label and the table instead. */
+export function CandleChart(props: CandleChartProps) {
+  const { indicators, lines, stale, reading } = props;
+  const { t } = useTranslation('trading');
+  const element = useRef<HTMLDivElement>(null);
+  const themes = useThemes();
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const chart = useChart(element, latest, reading);
+  useCandles(chart, props, latest);
+  useEffect(() => latest.current.onChart(chart), [chart]);
 
   useEffect(() => {
     if (chart === undefined) return;
-    const slow = slowly<CandleState>((state) => latest.current(state), heardEachMs);
-    chart.setSymbol({ ticker: market.symbol, pricePrecision: market.priceScale, volumePrecision: market.amountScale });
-    chart.setPeriod(periods[period].chart);
-    chart.setDataLoader(candleLoader(candleSource(market, slow.call, () => chart.resetData())));
-    return slow.stop;
-  }, [chart, market, period]);
-
+    let gone = false;
+    const top = legend.first + legend.line * legendLines(indicators) + legend.mark;
+    chart.overrideYAxis({ paneId: 'candle_pane', gap: { top, bottom: legend.mark } });
+    const volume = {
+      name: t('chart.volume_name'),
+      color: pageToken('text-2'),
+      write: (value: number) => compact(String(value)),
+    };
+    void loadIndicators(indicators).then(
+      () => gone || drawIndicators(chart, indicators, volume),
+      () => gone || latest.current.onCandles({ failed: true }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [chart, indicators, t, themes]);
   useEffect(() => {
-    if (chart) drawIndicators(chart, chosen, t('chart.volume_name'));
-  }, [chart, chosen, t]);
+    chart?.setStyles(chartStyles(pageToken, stale));
+  }, [chart, stale, themes]);
   useEffect(() => {
     if (chart) drawOrderLines(chart, lines, pageToken);
-    return theme.subscribe(() => chart && drawOrderLines(chart, lines, pageToken));
-  }, [chart, lines]);
+  }, [chart, lines, themes]);
 
   return <div ref={element} className="trading-canvas" />;
 }

@@ -2,13 +2,14 @@ import { Table, useMedia, useTimes, type Column } from '@glassbook/ui';
 import { amount, price as priceText } from '@glassbook/ui/format';
 import type { KLineData } from 'klinecharts';
 import { useTranslation } from 'react-i18next';
-import type { Instrument } from '../instrument.ts';
+import type { CandleSource, Instrument } from '../instrument.ts';
 
 const rows = 50;
+type Props = { market: Instrument; source: CandleSource; candles: readonly KLineData[] };
 type Figures = { head: string; of: (candle: KLineData) => string };
 
 /** The same candles as text, newest first, for screen readers and exact values. On a phone two figures share a column, so that none is cut off. */
-export function CandleTable({ market, candles }: { market: Instrument; candles: readonly KLineData[] }) {
+export function CandleTable({ market, source, candles }: Props) {
   const { t } = useTranslation('trading');
   const times = useTimes();
   const narrow = useMedia('(max-width: 767px)');
@@ -26,7 +27,7 @@ export function CandleTable({ market, candles }: { market: Instrument; candles: 
     : [open, high, low, close, volume].map((each) => [each]);
   return (
     <Table
-      caption={t('chart.table', { symbol: market.symbol })}
+      caption={t('chart.table', { symbol: `${market.symbol}, ${t(`chart.source_${source}`)}` })}
       dense
       rows={candles.slice(-rows).reverse()}
       rowKey={(candle) => candle.timestamp}

@@ -21,8 +21,8 @@ const candleColours = (token: Token) => {
   };
 };
 
-/** Rising candles are hollow and falling ones solid, so the direction does not depend on color. */
-export function chartStyles(token: Token): DeepPartial<Styles> {
+/** Rising candles are hollow and falling ones solid, so the direction does not depend on color. A price that is `stale` has no direction. */
+export function chartStyles(token: Token, stale = false): DeepPartial<Styles> {
   const family = token('font');
   const axisText = { color: token('axis'), size: 11, family, weight: 500 };
   const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: axisText };
@@ -59,11 +59,12 @@ export function chartStyles(token: Token): DeepPartial<Styles> {
       type: 'candle_up_stroke',
       bar: candleColours(token),
       priceMark: {
-        high: { color: token('axis'), textFamily: family, textSize: 11 },
-        low: { color: token('axis'), textFamily: family, textSize: 11 },
+        // Drawn by extremes.ts: the library cuts them off at the edges.
+        high: { show: false },
+        low: { show: false },
         last: {
-          upColor: token('up'),
-          downColor: token('down'),
+          upColor: token(stale ? 'flat-text' : 'up'),
+          downColor: token(stale ? 'flat-text' : 'down'),
           noChangeColor: token('flat-text'),
           line: { dashedValue: [2, 3] },
           text: { ...mark, color: token('on-up') },
@@ -81,5 +82,11 @@ export function chartStyles(token: Token): DeepPartial<Styles> {
     yAxis: axis,
     separator: { color: token('line'), activeBackgroundColor: token('surface-2') },
     crosshair: { horizontal: cross, vertical: cross },
+    overlay: {
+      point: { color: token('primary'), borderColor: token('focus-tint'), activeColor: token('primary') },
+      line: { color: token('primary') },
+      polygon: { color: faint('primary'), borderColor: token('primary') },
+      text: { color: token('text-2'), backgroundColor: 'transparent', size: 11, family },
+    },
   };
 }

@@ -1,9 +1,16 @@
-import { Checkbox, IconButton, Overlay, Select } from '@glassbook/ui';
+import { IconButton, Overlay, Select } from '@glassbook/ui';
+import type { Chart } from 'klinecharts';
 import { ChartSpline } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { indicatorNames, type IndicatorName } from './indicators.ts';
+import type { Drawing } from './drawing-list.ts';
+import type { ChosenIndicator } from './indicators.ts';
+import type { KeptDrawings } from './kept-chart.ts';
 import { candlePeriods, type CandlePeriod } from './periods.ts';
+
+// What the dialogs hold comes when one is first opened.
+const IndicatorList = lazy(async () => ({ default: (await import('./indicator-choice.tsx')).IndicatorChoice }));
+const DrawingList = lazy(async () => ({ default: (await import('./drawing-choice.tsx')).DrawingChoice }));
 
 /** The periods: a row of buttons, or a list where there is no room. */
 export function Periods({ period, choose }: { period: CandlePeriod; choose: (period: CandlePeriod) => void }) {
@@ -36,14 +43,13 @@ export function Periods({ period, choose }: { period: CandlePeriod; choose: (per
   );
 }
 
-/** The drawn indicators. */
-export function IndicatorMenu({
-  chosen,
-  choose,
-}: {
-  chosen: readonly IndicatorName[];
-  choose: (chosen: readonly IndicatorName[]) => void;
-}) {
+type IndicatorMenuProps = {
+  chosen: readonly ChosenIndicator[];
+  choose: (chosen: readonly ChosenIndicator[]) => void;
+};
+
+/** The drawn indicators and their parameters. */
+export function IndicatorMenu(props: IndicatorMenuProps) {
   const { t } = useTranslation('trading');
   const [open, setOpen] = useState(false);
   return (
@@ -52,18 +58,52 @@ export function IndicatorMenu({
         <ChartSpline size={18} strokeWidth={1.75} />
       </IconButton>
       <Overlay open={open} onOpenChange={setOpen} title={t('chart.indicators')}>
-        <ul className="col">
-          {indicatorNames.map((one) => (
-            <li key={one} className="row sb">
-              <Checkbox
-                label={t(`chart.indicator_${one}`)}
-                checked={chosen.includes(one)}
-                onChange={(on) => choose(indicatorNames.filter((name) => (name === one ? on : chosen.includes(name))))}
-              />
-            </li>
-          ))}
-        </ul>
+        <Suspense fallback={null}>
+          <IndicatorList {...props} />
+        </Suspense>
       </Overlay>
     </>
   );
 }
+
+type DrawingMenuProps = {
+  /** Undefined until the chart is there. */
+  chart: Chart | undefined;
+  drawings: KeptDrawings;
+  changed: (drawings: readonly Drawing[]) => void;
+};
+
+/** The drawing tools, and removing what was drawn. */
+export function DrawingMenu({ chart, ...props }: DrawingMenuProps) {
+  const { t } = useTranslation('trading');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={t('chart.draw')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Pencil />
+      </IconButton>
+      <Overlay open={open} onOpenChange={setOpen} title={t('chart.draw')}>
+        {chart && (
+          <Suspense fallback={null}>
+            <DrawingList chart={chart} {...props} close={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </Overlay>
+    </>
+  );
+}
+
+/** Drawn here: an icon of the set would be in what every page loads. */
+const Pencil = () => (
+  <svg
+    width={18}
+    height={18}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.75}
+    aria-hidden="true"
+  >
+    <path d="M4 20l1-4L16 5l3 3L8 19z" strokeLinejoin="round" />
+  </svg>
+);

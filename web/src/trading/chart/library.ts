@@ -1,2 +1,2 @@
 /** What is used of the chart library: the bundler leaves out the rest. Loaded when a chart is on the screen. */
-export { dispose, init, registerOverlay } from 'klinecharts';
+export { dispose, init, registerFigure, registerIndicator, registerOverlay } from 'klinecharts';

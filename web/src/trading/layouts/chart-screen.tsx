@@ -40,7 +40,8 @@ export function ChartScreen(props: ChartScreenProps) {
 function NarrowChart({ trading, rules }: ChartScreenProps) {
   const { t } = useTranslation('trading');
   const [view, setView] = useState<View>('depth');
-  const [candles, setCandles] = useState<CandleState>({ candles: [] });
+  const [candles, setCandles] = useState<CandleState>();
+  const shown = candles && 'candles' in candles ? candles : undefined;
   const { market, book, lines, trades, freshness } = trading;
   return (
     <div className="trading-pair">
@@ -50,7 +51,7 @@ function NarrowChart({ trading, rules }: ChartScreenProps) {
         <DayFacts trading={trading} withChange={false} />
       </div>
       <div className="trading-pair-chart">
-        <ChartPanel market={market} lines={lines} book={undefined} onCandles={setCandles} />
+        <ChartPanel market={market} lines={lines} book={undefined} stale={freshness.stale} onCandles={setCandles} />
       </div>
       <Tabs
         label={t('pair_views')}
@@ -71,7 +72,7 @@ function NarrowChart({ trading, rules }: ChartScreenProps) {
         {view === 'info' && (
           <>
             {rules}
-            <CandleTable market={market} candles={'candles' in candles ? candles.candles : []} />
+            <CandleTable market={market} source={shown?.source ?? 'index'} candles={shown?.candles ?? []} />
           </>
         )}
       </div>
@@ -99,7 +100,7 @@ function WideChart({ trading, rules }: ChartScreenProps) {
       </div>
       <div className="trading-pair-panels">
         <section className="panel chart" aria-label={t('chart.title')}>
-          <ChartPanel market={market} lines={lines} book={book} />
+          <ChartPanel market={market} lines={lines} book={book} stale={freshness.stale} />
         </section>
         <section ref={box} className="panel" aria-label={t('book.title')}>
           <BookPart trading={trading} rows={rowsWithin(height, besideRows, 20, 10, 20)} wide />

@@ -31,7 +31,7 @@ export function TabletTrade({ trading, parts, picking, setPicking }: TradeLayout
         <HeadActions market={market} />
       </div>
       <div className="trading-tablet-chart">
-        <ChartPanel market={market} lines={lines} book={book} />
+        <ChartPanel market={market} lines={lines} book={book} stale={freshness.stale} />
       </div>
       <div className="trading-tablet">
         <div ref={ticket}>{parts.ticket(true)}</div>

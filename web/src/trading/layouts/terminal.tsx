@@ -23,7 +23,7 @@ export function Terminal({ trading, parts, picking, setPicking, help }: Terminal
   const [resets, setResets] = useState(0);
   const { market, lines, book } = trading;
   const reset = (): void => {
-    resetLayout();
+    resetLayout(market);
     setResets(resets + 1);
   };
   return (
@@ -33,7 +33,7 @@ export function Terminal({ trading, parts, picking, setPicking, help }: Terminal
         key={resets}
         withMarkets={withMarkets}
         markets={<MarketsPanel trading={trading} />}
-        chart={<ChartSection market={market} lines={lines} book={book} />}
+        chart={<ChartSection market={market} lines={lines} book={book} stale={trading.freshness.stale} />}
         book={<BookAndTape trading={trading} />}
         ticket={<TicketPanel trading={trading} parts={parts} />}
         orders={<BottomPanel trading={trading} parts={parts} />}
@@ -43,7 +43,7 @@ export function Terminal({ trading, parts, picking, setPicking, help }: Terminal
   );
 }
 
-function ChartSection(props: Pick<ChartPanelProps, 'market' | 'lines' | 'book'>) {
+function ChartSection(props: Pick<ChartPanelProps, 'market' | 'lines' | 'book' | 'stale'>) {
   const { t } = useTranslation('trading');
   return (
     <section className="panel" aria-label={t('chart.title')}>

@@ -1,0 +1,63 @@
+/** What the user chose for a pair's chart, kept in this browser under one name a pair. */
+import { useState } from 'react';
+import { keep, kept } from '../../app/storage.ts';
+import type { CandleSource, Instrument } from '../instrument.ts';
+import { defaultIndicators, readIndicators, type ChosenIndicator } from './indicators.ts';
+
+/** Drawings as they were kept: read when they are put on a chart. */
+export type KeptDrawings = readonly unknown[];
+/** What the library has them under. */
+export const drawingGroup = 'drawings';
+
+export type KeptChart = {
+  source: CandleSource;
+  indicators: readonly ChosenIndicator[];
+  drawings: KeptDrawings;
+};
+
+const nameOf = ({ venue, symbol }: Instrument): string => `chart.${venue.name}.${symbol}`;
+/** The last choice of indicators: that of a pair without one. */
+const latest = 'chart.indicators';
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is kept for a pair; whatever is missing or unreadable is the default. */
+function keptChart(market: Instrument): KeptChart {
+  const found = parsed(kept(nameOf(market)));
+  const { source, indicators, drawings } = (typeof found === 'object' && found !== null ? found : {}) as Record<
+    string,
+    unknown
+  >;
+  return {
+    source: source === 'trades' ? 'trades' : 'index',
+    indicators: readIndicators(indicators) ?? readIndicators(parsed(kept(latest))) ?? defaultIndicators,
+    drawings: Array.isArray(drawings) ? drawings : [],
+  };
+}
+
+/** A pair's chart as it is kept, and changing it. */
+export function useKeptChart(market: Instrument): readonly [KeptChart, (change: Partial<KeptChart>) => void] {
+  const name = nameOf(market);
+  const [held, setHeld] = useState(() => ({ name, chart: keptChart(market) }));
+  if (held.name !== name) setHeld({ name, chart: keptChart(market) });
+  const change = (changed: Partial<KeptChart>): void => {
+    // From what is kept: a drawing may call an earlier render's function.
+    const chart = { ...keptChart(market), ...changed };
+    setHeld({ name, chart });
+    keep(name, JSON.stringify(chart));
+    if (changed.indicators) keep(latest, JSON.stringify(chart.indicators));
+  };
+  return [held.chart, change];
+}
+
+/** The pair's indicators are again those that a chart begins with. */
+export function forgetIndicators(market: Instrument): void {
+  keep(latest, undefined);
+  keep(nameOf(market), JSON.stringify({ ...keptChart(market), indicators: undefined }));
+}
