@@ -26,9 +26,9 @@ function aheadOfTime(url: string): boolean {
 
 const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[a-z-]+|@base-ui\/react\/(csp-provider|internals\/csp-context))\//;
-const heavy = 'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts';
+const heavy = 'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts|alert-sound|later-words|bell|settings';
 const frame = new RegExp(
-  `/(ui/src|web/src/(app|live|trading/favourites)|contract/src|money/src|lucide-react)/(?!.*\\b(${heavy})\\.)`,
+  `/(ui/src|web/src/(app|live|trading/favourites)|contract/src(?!/(alert|notification)/)|money/src|lucide-react)/(?!.*\\b(${heavy})\\.)`,
 );
 
 /** What a slider and a box to tick are made of, and all other headless parts too: one file instead of ten of a few hundred bytes. */

@@ -2,6 +2,7 @@
 import type { Command } from '@glassbook/engine';
 import type { Logger } from 'pino';
 import { Audience } from './audience.ts';
+import { Activity } from './activity/activity.ts';
 import { Books } from './books/books.ts';
 import type { Config } from './config.ts';
 import { secondOf } from './feed/every-second.ts';
@@ -89,7 +90,7 @@ export async function openCore(
   const books = new Books();
   const audience = new Audience(sockets, books);
   const robots = new Set(await robotsOf(pool));
-  const shared = { books, prices: new IndexPrices(), audience, robots, given: {} as Gives };
+  const shared = { books, prices: new IndexPrices(), activity: new Activity(), audience, robots, given: {} as Gives };
   const stored = { pool, accountPool, pools, disk, store, earlier };
   const peerAddress = peerAddressBehind(config.trustedProxies);
   return {

@@ -7,6 +7,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Audience } from './audience.ts';
+import type { Activity } from './activity/activity.ts';
 import type { Books } from './books/books.ts';
 import type { Config } from './config.ts';
 import type { Feed } from './feed/feed.ts';
@@ -53,6 +54,8 @@ export type Core = {
   /** Products with books add theirs. */
   books: Books;
   prices: IndexPrices;
+  /** Products add what happens to accounts. */
+  activity: Activity;
   /** The number of the last message of a public channel, by its key. */
   numberOf: (channel: string) => number;
   audience: Audience;

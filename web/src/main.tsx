@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { startFirstPage } from './app/first-page.ts';
 import { startLanguage } from './app/language.ts';
 import { queries } from './app/loadable.ts';
+import { lendFrom } from './app/frame/lent.tsx';
 import { makeRouter } from './app/router.tsx';
 import { keepForNextVisit } from './app/service-worker.ts';
 import { clearOlderShape } from './app/storage.ts';
@@ -16,10 +17,11 @@ import { live } from './live/index.ts';
 import { reducers } from './products.ts';
 
 live.register(reducers);
+lendFrom(async () => (await import('./lends.ts')).lends);
 clearOlderShape();
 startTheme();
 keepForNextVisit();
-await startLanguage(startFirstPage(window.location)?.words ?? []);
+await startLanguage(startFirstPage(window.location)?.words, async () => (await import('./later-words.ts')).laterWords);
 // What the server said in the old language is asked for in the new one.
 i18next.on('languageChanged', () => void queries.invalidateQueries());
 

@@ -4,6 +4,7 @@ export { content } from './content/product.ts';
 export { finance } from './finance/product.ts';
 export { home } from './home/product.ts';
 export { market } from './market/product.ts';
+export { notification } from './notification/product.ts';
 export { setting } from './setting/product.ts';
 export { spot } from './spot/product.ts';
 export { wallet } from './wallet/product.ts';

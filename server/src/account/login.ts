@@ -9,6 +9,7 @@ import { inTransaction } from '../store/transaction.ts';
 import { askerOf, turnOf, type Asker } from './asker.ts';
 import { failuresMax } from './failed-logins.ts';
 import { countedName } from './guesses.ts';
+import { loginHappened } from './happenings.ts';
 import { loginsClosedLetter, noticeLifeMs } from './letters.ts';
 import type { AccountServices } from './services.ts';
 
@@ -57,7 +58,7 @@ async function tellOwner({ pool, letters, siteName }: AccountServices, { user }:
 
 export const login = (services: AccountServices) =>
   handleAnyone(account.login, async ({ body, language, address, device, userAgent }) => {
-    const { pool, hash, devices, failedLogins, sessions, logger } = services;
+    const { pool, hash, devices, failedLogins, sessions, logger, activity, now } = services;
     const typed = body.user_string.trim().toLowerCase();
     const asker = await askerOf(services, typed, { address, device });
     const { user, known } = asker;
@@ -82,16 +83,19 @@ export const login = (services: AccountServices) =>
       address,
     });
     if (token === undefined) return refuse('account.login_failed');
+    const happened = loginHappened(user.id, { at: now(), known, address, agent: userAgent ?? '' });
     const given = await inTransaction(pool, async (client) => {
       // A new password that is set meanwhile waits, or is waited for and then seen: of a login with the old one nothing is kept.
       const still = 'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE';
       if ((await client.query(still, [user.id, user.passwordHash])).rowCount === 0) return undefined;
       await failedLogins.right(client, { name, known });
       await client.query('UPDATE users SET language = $2 WHERE id = $1 AND language <> $2', [user.id, language]);
+      await activity.record(client, [happened]);
       return devices.give(client, user.id, asker.presented);
     });
     if (given === undefined) return refuse('account.login_failed');
     admitted.right();
+    activity.announce([happened]);
     logger.info({ userId: user.id }, 'logged in');
     return { ok: true, message: token, data: { device: given } };
   });

@@ -4,6 +4,7 @@ import { inTransaction } from '../store/transaction.ts';
 import { askerOf, turnOf } from './asker.ts';
 import { readEmail } from './email-address.ts';
 import { countedName } from './guesses.ts';
+import { passwordChanged } from './happenings.ts';
 import { noticeLifeMs, passwordChangedLetter } from './letters.ts';
 import { passwordRefusal } from './password-rules.ts';
 import { sentence, type AccountServices } from './services.ts';
@@ -15,7 +16,8 @@ import { findUser } from './users.ts';
  */
 export const resetPassword = (services: AccountServices) =>
   handleAnyone(account.resetPassword, async ({ body, language, address, device }) => {
-    const { pool, codes, devices, failedLogins, hash, letters, sessions, siteName, logins, logger, now } = services;
+    const { pool, codes, devices, failedLogins, hash, letters, sessions, siteName, logins, logger, now, activity } =
+      services;
     const read = readEmail(body.account);
     if ('reason' in read) return { ok: false, reason: read.reason };
     const weak = passwordRefusal(body.password, body.repassword);
@@ -37,11 +39,14 @@ export const resetPassword = (services: AccountServices) =>
       await failedLogins.forget(client, countedName(user, read.email));
       const forgotten = await devices.forgetAll(client, user.id);
       const given = await devices.give(client, user.id, asker.presented);
-      return { user, given, forgotten, ended: await sessions.endAll(client, user.id) };
+      const happened = passwordChanged(user.id, { at: now(), address });
+      await activity.record(client, [happened]);
+      return { user, given, forgotten, happened, ended: await sessions.endAll(client, user.id) };
     });
     if (!done) return refuse('account.code_expired');
     done.ended();
     done.forgotten();
+    activity.announce([done.happened]);
     logins.accounts.right(countedName(done.user, read.email));
     logins.devices.right(countedName(done.user, read.email));
     letters.job.wake();

@@ -1,6 +1,7 @@
 /** Dependencies of the calls of this slice. */
 import type { Pool } from 'pg';
 import type { WireLanguage } from '@glassbook/contract';
+import { Activity } from '../activity/activity.ts';
 import { localeOf, words } from '@glassbook/i18n';
 import type { LetterQueue } from '../mail/letter-queue.ts';
 import type { SendLetters } from '../mail/send-letters.ts';
@@ -25,6 +26,8 @@ export type AccountOptions = {
   walletsOf: (userId: number) => WalletTotals | Promise<WalletTotals>;
   /** Whether an invitation is required to open an account. False by default. */
   inviteRequired?: () => boolean | Promise<boolean>;
+  /** Where logins and security changes are recorded. */
+  activity?: Activity;
   /** The site's name in mails. */
   siteName?: string;
   /** Milliseconds UTC. */
@@ -58,6 +61,7 @@ export function accountServices(options: AccountOptions): AccountServices {
   return {
     inviteRequired: () => false,
     siteName: 'Glassbook',
+    activity: new Activity(),
     ...options,
     now,
     hashCost,

@@ -10,12 +10,20 @@ import { accountHandlings, accountServices } from './index.ts';
 
 export const account: Slice<'account'> = { name: 'account', begin: () => ({ open }) };
 
-async function open({ accountPool: pool, config, log, now, given, peerAddress }: Core): Promise<Part<'account'>> {
+async function open({
+  accountPool: pool,
+  config,
+  log,
+  now,
+  given,
+  peerAddress,
+  activity,
+}: Core): Promise<Part<'account'>> {
   const mailer = createMailer({ config, logger: log });
   const queue = new LetterQueue(pool, now);
   const job = new SendLetters(queue, mailer, log);
   const services = accountServices({
-    ...{ pool, logger: log, now },
+    ...{ pool, logger: log, now, activity },
     letters: { queue, job, ready: mailer.ready },
     deviceKey: await readDeviceKey(pool),
     walletsOf: (userId) => given.walletTotals(userId),

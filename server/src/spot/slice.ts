@@ -10,6 +10,7 @@ import { cancelAll } from './cancel-all.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { ordersChannel, storedOrders } from './channels.ts';
 import { fills } from './fills.ts';
+import { spotHappenings } from './happenings.ts';
 import { openOrders } from './inspect.ts';
 import { operations } from './operations/carry-out.ts';
 import { spotListings, spotMarkets } from './markets.ts';
@@ -35,7 +36,7 @@ const levelsIn = ({ spot: { levels } }: Changes) => levels;
 const tradesIn = ({ spot: { trades } }: Changes) => trades;
 
 async function open(core: Core): Promise<Part<'spot'>> {
-  const { pool, state, catalog, sequencer, prices, robots, log, books: allBooks } = core;
+  const { pool, state, catalog, sequencer, prices, robots, log, activity, books: allBooks } = core;
   const markets = spotMarkets(state, catalog);
   const books = await spotBooks(pool, state);
   const statuses = new Map([...state.spot.markets.values()].map(({ market, status }) => [market, status]));
@@ -44,6 +45,7 @@ async function open(core: Core): Promise<Part<'spot'>> {
   prices.needEvery((market) => resting.isIn(market));
   const view = bookView(books, 'spot.book', markets.market, statusOf);
   allBooks.add(markets.all, view, spotTrades(pool));
+  activity.add(spotHappenings(markets));
   const services = { pool, markets, sequencer, books, prices, statusOf };
   const present = presentSpot(markets);
   const levels = { levelsIn, view, text: (row: LevelRow) => levelText(markets.market(row.market), row) };

@@ -7,6 +7,7 @@ import { claimDemo } from './claim-demo.ts';
 import { currencies } from './currencies.ts';
 import { entries } from './entries.ts';
 import { FiatRates, storedFiatRates } from './fiat-rates.ts';
+import { walletHappenings } from './happenings.ts';
 import { move } from './move.ts';
 import { moves } from './moves.ts';
 import { equity, pnl } from './pnl/calls.ts';
@@ -22,12 +23,23 @@ export const wallet: Slice<'wallet'> = {
   begin: () => ({ open }),
 };
 
-async function open({ pool, catalog, sequencer, state, config, log, now, disk }: Core): Promise<Part<'wallet'>> {
+async function open({
+  pool,
+  catalog,
+  sequencer,
+  state,
+  config,
+  log,
+  now,
+  disk,
+  activity,
+}: Core): Promise<Part<'wallet'>> {
   const failed = (error: unknown) => log.warn({ err: error }, 'fiat rates could not be read');
   const fiatRates = new FiatRates({ url: config.fiatRatesUrl, failed, ...(await storedFiatRates(pool)) });
   const demoEveryMs = state.wallet.demo?.everyMs ?? 0;
   const services = { pool, catalog, fiatRates, sequencer, demoEveryMs, now };
   const balance = presentBalance(catalog);
+  activity.add(walletHappenings(catalog));
   const projection = follow({
     step: () => countNext(pool, catalog),
     isFull: () => disk.isFull,

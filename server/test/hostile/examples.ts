@@ -10,6 +10,8 @@ const meaningful: Record<string, string> = {
   user_string: 'nobody@glassbook.test',
   account: 'nobody@glassbook.test',
   to_field: 'change',
+  expires_ms: '9999999999999',
+  up_to_ms: '1776859668000',
 };
 const candidates = ['1', '10', 'version', 'a', 'A', '2026-04-22', 'a@glassbook.test', '+1', '000000'];
 

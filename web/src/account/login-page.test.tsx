@@ -21,7 +21,7 @@ beforeEach(async () => {
     '/getSiteConfig': { message: { site_name: 'Glassbook', site_logo: '/mark.svg' } },
     '/user/login': () => answers.shift() ?? 'nothing',
   });
-  await startLanguage();
+  await startLanguage([], async () => (await import('../later-words.ts')).laterWords);
   await loadWords(['account']);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });

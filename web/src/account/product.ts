@@ -1,24 +1,25 @@
+import { laterPage } from '../app/load-page.ts';
 import { paths } from '../app/paths.ts';
 import type { PageRoute, WebProduct } from '../app/product.ts';
 
 const pages: readonly PageRoute[] = [
   {
     path: paths.login,
-    load: () => import('./login-page.tsx'),
+    load: laterPage('login'),
     words: ['account'],
     tabs: false,
     bare: true,
   },
   {
     path: paths.register,
-    load: () => import('./register-page.tsx'),
+    load: laterPage('register'),
     words: ['account'],
     tabs: false,
     bare: true,
   },
   {
     path: paths.forgotten,
-    load: () => import('./forgotten-page.tsx'),
+    load: laterPage('forgotten'),
     words: ['account'],
     tabs: false,
     bare: true,

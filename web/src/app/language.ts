@@ -6,21 +6,31 @@ import { keep, kept } from './storage.ts';
 
 // Those the server alone speaks from are left out: the list of all files is a part of what every page loads.
 const catalogs = import.meta.glob<Record<string, string>>(
-  ['../../../i18n/catalogs/*/*.json', '!../../../i18n/catalogs/*/{coin,mail,request,session}.json'],
+  [
+    '../../../i18n/catalogs/*/*.json',
+    '!../../../i18n/catalogs/*/{alert,coin,mail,request,session}.json',
+    '!../../../i18n/catalogs/*/{account,content,finance,notification,setting}.json',
+  ],
   { import: 'default' },
 );
-const catalogOf = (locale: string, namespace: string) => catalogs[`../../../i18n/catalogs/${locale}/${namespace}.json`];
+
+type CatalogOf = (locale: string, namespace: string) => (() => Promise<Record<string, string>>) | undefined;
+const catalogOf: CatalogOf = (locale, namespace) => catalogs[`../../../i18n/catalogs/${locale}/${namespace}.json`];
+let loadLater = (): Promise<CatalogOf> => Promise.resolve(catalogOf);
+
+/** The words of a namespace, also of those that no first look needs; nothing where there is no such catalog. */
+async function wordsOf(locale: string, namespace: string): Promise<Record<string, string>> {
+  const own = catalogOf(locale, namespace);
+  if (own) return own();
+  const later = await loadLater();
+  return (await (later(locale, namespace) ?? later(fallbackLocale, namespace))?.()) ?? {};
+}
 
 const loading: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (locale, namespace, done) => {
-    const load = catalogOf(locale, namespace) ?? catalogOf(fallbackLocale, namespace);
-    if (!load) {
-      done(null, {});
-      return;
-    }
-    load().then(
+    wordsOf(locale, namespace).then(
       (words) => done(null, words),
       (cause: unknown) => done(cause instanceof Error ? cause : String(cause), false),
     );
@@ -40,8 +50,9 @@ const markPage = (locale: string): void => {
   document.documentElement.lang = locale;
 };
 
-/** Starts the words; resolves when those of the frame and of the first page are there. */
-export async function startLanguage(first: readonly string[] = []): Promise<void> {
+/** Starts the words; resolves when those of the frame and of the first page are there. `later` loads the list of those that no first look needs. */
+export async function startLanguage(first: readonly string[] = [], later = loadLater): Promise<void> {
+  loadLater = later;
   i18next.on('languageChanged', markPage);
   await i18next
     .use(loading)
@@ -74,6 +85,6 @@ export const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next
 export const wireLanguage = (): string => wireOf(currentLocale());
 /** The words of one catalog in a language that is not the present one, e.g. to show a sample of it. */
 export const wordsIn = async (locale: Locale, namespace: string): Promise<Readonly<Record<string, string>>> =>
-  (await catalogOf(locale, namespace)?.()) ?? {};
+  wordsOf(locale, namespace);
 /** Fetches catalogs ahead of the page that needs them. */
 export const loadWords = (namespaces: readonly string[]): Promise<void> => i18next.loadNamespaces([...namespaces]);

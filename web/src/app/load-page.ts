@@ -1,6 +1,7 @@
 /** Loads the code of a page. A page that does not come is asked for once more; after that it is an error with a name. */
 import type { ComponentType } from 'react';
 import { loadWords } from './language.ts';
+import type { laterPages } from '../later-pages.ts';
 import type { PageRoute } from './product.ts';
 
 const patienceMs = 60_000;
@@ -34,3 +35,9 @@ export async function loadPage(page: PageRoute): Promise<{ Component: ComponentT
     throw new ChunkLoadError(`the code of ${page.path} did not come`, { cause });
   }
 }
+
+/** Loads a page by way of the list of those that are seldom the first. */
+export const laterPage =
+  (name: keyof typeof laterPages): PageRoute['load'] =>
+  async () =>
+    (await import('../later-pages.ts')).laterPages[name]();

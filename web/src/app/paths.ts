@@ -23,6 +23,7 @@ export const paths = {
   about: '/pages/common/aboutus',
   compliance: '/pages/setting/operational_compliance',
   settings: '/pages/setting/setting',
+  notifications: '/notifications',
 } as const;
 
 /** Where each tab leads. */

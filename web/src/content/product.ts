@@ -1,19 +1,20 @@
+import { laterPage } from '../app/load-page.ts';
 import { paths } from '../app/paths.ts';
 import type { PageRoute, WebProduct } from '../app/product.ts';
 
 const pages: readonly PageRoute[] = [
-  { path: paths.articles, load: () => import('./article-page.tsx'), words: ['content'], tabs: false },
-  { path: paths.faq, load: () => import('./faq-page.tsx'), words: ['content'], tabs: false },
+  { path: paths.articles, load: laterPage('article'), words: ['content'], tabs: false },
+  { path: paths.faq, load: laterPage('faq'), words: ['content'], tabs: false },
   {
     path: paths.contact,
-    load: () => import('./contact-page.tsx'),
+    load: laterPage('contact'),
     words: ['content'],
     tabs: false,
   },
-  { path: paths.about, load: () => import('./about-page.tsx'), words: ['content'], tabs: false },
+  { path: paths.about, load: laterPage('about'), words: ['content'], tabs: false },
   {
     path: paths.compliance,
-    load: () => import('./compliance-page.tsx'),
+    load: laterPage('compliance'),
     words: ['content'],
     tabs: false,
   },

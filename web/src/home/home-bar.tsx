@@ -3,6 +3,7 @@ import { CircleHelp, CircleUserRound, Globe, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LentPart } from '../app/frame/lent.tsx';
 import { paths } from '../app/paths.ts';
 import { useLoggedIn } from '../app/session.ts';
 
@@ -20,9 +21,14 @@ export function HomeBar() {
         {t('bar.search')}
       </Link>
       {loggedIn ? (
-        <BarLink to={paths.settings} label={t('bar.account')}>
-          <CircleUserRound {...look} />
-        </BarLink>
+        <>
+          <span className="lent">
+            <LentPart name="notificationBadge" />
+          </span>
+          <BarLink to={paths.settings} label={t('bar.account')}>
+            <CircleUserRound {...look} />
+          </BarLink>
+        </>
       ) : (
         <>
           <BarLink to={paths.language} label={t('bar.language')}>

@@ -1,11 +1,12 @@
+import { laterPage } from '../app/load-page.ts';
 import { paths } from '../app/paths.ts';
 import type { PageRoute, WebProduct } from '../app/product.ts';
 
 const pages: readonly PageRoute[] = [
-  { path: paths.language, load: () => import('./language-page.tsx'), words: ['setting'], tabs: false },
+  { path: paths.language, load: laterPage('language'), words: ['setting'], tabs: false },
   {
     path: paths.settings,
-    load: () => import('./setting-page.tsx'),
+    load: laterPage('setting'),
     words: ['setting'],
     tabs: false,
   },

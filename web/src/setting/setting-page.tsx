@@ -20,6 +20,7 @@ import {
   useHiddenBalances,
   usePreference,
 } from '../app/preference.ts';
+import { alertSound, playTone } from '../notification/alert-sound.ts';
 import { useLoggedIn } from '../app/session.ts';
 
 /** The texts one can read about the platform. */
@@ -75,6 +76,30 @@ function Account() {
   );
 }
 
+/** The way to the notifications, and whether a fired alert makes a sound. */
+function Alerts() {
+  const { t } = useTranslation('setting');
+  const loggedIn = useLoggedIn();
+  const [sound, setSound] = usePreference(alertSound);
+  const switchTo = (on: boolean): void => {
+    setSound(on ? 'on' : 'off');
+    if (on) playTone();
+  };
+  return (
+    <Group title={t('alerts.title')}>
+      {loggedIn && <ListRow title={t('alerts.notifications')} arrow link={<Link to={paths.notifications} />} />}
+      <div className="px-4 border-t border-line">
+        <Switch
+          label={t('alerts.sound')}
+          detail={t('alerts.sound_about')}
+          checked={sound === 'on'}
+          onChange={switchTo}
+        />
+      </div>
+    </Group>
+  );
+}
+
 /** How the app looks and speaks here, and who is logged in. */
 export default function SettingPage() {
   const { t, i18n } = useTranslation('setting');
@@ -122,6 +147,7 @@ export default function SettingPage() {
           <Switch label={t('hidden.title')} detail={t('hidden.about')} checked={hidden} onChange={setHidden} />
         </div>
       </Group>
+      <Alerts />
       <Group title={t('texts.title')}>
         {texts.map(([name, path]) => (
           <ListRow key={name} title={t(`texts.${name}`)} arrow link={<Link to={path} />} />

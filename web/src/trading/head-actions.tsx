@@ -1,8 +1,9 @@
+import { AlertDoor } from './alert-door.tsx';
 import { StarButton } from './favourites/star-button.tsx';
 import { useFavourites } from './favourites/use-favourites.ts';
 import type { Instrument } from './instrument.ts';
 
-/** What a person does with a pair besides trading it: watching it. */
+/** What a person does with a pair besides trading it: watching it, and setting alerts. */
 export function HeadActions({ market }: { market: Instrument }) {
   const favourites = useFavourites();
   return (
@@ -13,6 +14,7 @@ export function HeadActions({ market }: { market: Instrument }) {
         onToggle={() => favourites.toggle(market.id)}
         size={20}
       />
+      <AlertDoor symbol={market.symbol} />
     </div>
   );
 }

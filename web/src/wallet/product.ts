@@ -1,3 +1,4 @@
+import { laterPage } from '../app/load-page.ts';
 import { paths } from '../app/paths.ts';
 import type { PageRoute, WebProduct } from '../app/product.ts';
 import { live } from '../live/index.ts';
@@ -15,7 +16,7 @@ const pages: readonly PageRoute[] = [
   },
   {
     path: paths.transfer,
-    load: () => import('./transfer-page.tsx'),
+    load: laterPage('transfer'),
     ahead: () => live.ahead(['wallet.balances']),
     words: ['wallet'],
     tab: 'assets',
@@ -24,7 +25,7 @@ const pages: readonly PageRoute[] = [
   },
   {
     path: paths.records,
-    load: () => import('./records-page.tsx'),
+    load: laterPage('records'),
     words: ['wallet'],
     tab: 'assets',
     tabs: false,

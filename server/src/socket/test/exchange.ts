@@ -10,6 +10,8 @@ import { oldBookEvents } from '../../books/old-events.ts';
 import { candleChannel, tickersChannel, tradeCandleChannel } from '../../market/channels.ts';
 import type { MarketData } from '../../market/market-data.ts';
 import { oldPriceEvents } from '../../market/old-events.ts';
+import { Activity } from '../../activity/activity.ts';
+import { OwnNotifications } from '../../notification/channel.ts';
 import { ordersChannel, type OwnOrders } from '../../spot/channels.ts';
 import { balancesChannel, type OwnBalances } from '../../wallet/channels.ts';
 import { channelsOf } from '../../parts.ts';
@@ -131,6 +133,8 @@ export class Exchange {
         () => undefined,
         () => undefined,
       ),
+      // Read from a database (server/src/notification); nobody subscribes to it here.
+      'notification.own': new OwnNotifications().channel(undefined as never, new Activity()),
     };
     return channelsOf([{ channels: parts } as AnyPart]);
   }

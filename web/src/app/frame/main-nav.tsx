@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { BrandMark, buttonClass, IconButton } from '@glassbook/ui';
 import { AccountMenu } from './account-menu.tsx';
 import { NavSearch } from './nav-search.tsx';
+import { LentPart } from './lent.tsx';
 import { loginPath } from '../login-path.ts';
 import { paths, tabPaths, type TabKey } from '../paths.ts';
 import { useLoggedIn } from '../session.ts';
@@ -33,7 +34,12 @@ export function MainNav({ tab }: { tab: TabKey | undefined }) {
         <Globe size={20} strokeWidth={1.75} />
       </IconButton>
       {loggedIn ? (
-        <AccountMenu />
+        <>
+          <span className="lent">
+            <LentPart name="notificationBadge" />
+          </span>
+          <AccountMenu />
+        </>
       ) : (
         <span className="row g2 ml-2">
           <Link className={buttonClass('neutral', 'sm')} to={loginPath()}>

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { Toaster, useMedia } from '@glassbook/ui';
 import { FeedBanner } from './feed-banner.tsx';
 import { lazyWide, wideWindow } from '../lazy-wide.ts';
+import { LentPart } from './lent.tsx';
 import { LoginFirst } from '../login-first.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PageLoading } from '../page-loading.tsx';
@@ -51,6 +52,7 @@ export function Shell() {
       {page?.tabs && <PhoneTabs tab={page.tab} />}
       <Toaster />
       <SessionGuard />
+      {loggedIn && <LentPart name="arrivals" />}
       <ScrollRestoration />
     </div>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { transferPath } from '../../app/paths.ts';
 import { CrowdLine } from '../crowd-line.tsx';
+import { AlertDoor } from '../alert-door.tsx';
 import { MarketPicker } from '../market-picker.tsx';
 import { Tape } from '../tape.tsx';
 import { BookPart, DayChange } from '../screen-parts.tsx';
@@ -41,6 +42,7 @@ export function PhoneTrade({ trading, parts, picking, setPicking }: TradeLayoutP
         </MarketPicker>
         <span className="grow" />
         <StaleBadge trading={trading} />
+        <AlertDoor symbol={market.symbol} />
         <IconButton label={t('open_chart')} onClick={() => void go(market.venue.chartPath(market.symbol))}>
           <ChartCandlestick size={20} strokeWidth={1.75} />
         </IconButton>

@@ -1,0 +1,91 @@
+/**
+ * All active alerts in memory, by the series of numbers they watch: a market's price, and its gain and drop within each window. A price costs each series of
+ * its market one look, and O(log n) for each alert that fires or is armed again.
+ */
+import { Levels } from './levels.ts';
+import { PriceWindow } from './price-window.ts';
+import type { Alert } from './alert.ts';
+
+/** An index price as it was committed. */
+export type Tick = { market: number; price: bigint; at: number; seq: number };
+/** What a price did to an alert: `alert` is as it was before. Neither is in force until it is written. */
+export type Found = { alert: Alert; tick: Tick; to: 'fired' | 'armed' };
+
+type Windowed = { window: PriceWindow; gains: Levels; drops: Levels };
+type Market = { price: Levels; windowed: ReadonlyMap<number, Windowed> };
+
+export class AlertBook {
+  readonly #windowsMs: readonly number[];
+  readonly #markets = new Map<number, Market>();
+  readonly #where = new Map<number, Levels>();
+
+  constructor(windowsMs: readonly number[]) {
+    this.#windowsMs = windowsMs;
+  }
+
+  get size(): number {
+    return this.#where.size;
+  }
+
+  /** Adds an active alert, in place of what it was; not where a later change of its owner is there already. */
+  put(alert: Alert): void {
+    if ((this.#where.get(alert.id)?.versionOf(alert.id) ?? 0) > alert.version) return;
+    this.remove(alert.id);
+    const { price, windowed } = this.#market(alert.market);
+    const within = windowed.get(alert.windowMs);
+    const levels = within && (alert.condition === 'gains' ? within.gains : within.drops);
+    const own = levels ?? price;
+    own.put(alert);
+    this.#where.set(alert.id, own);
+  }
+
+  remove(id: number): void {
+    this.#where.get(id)?.remove(id);
+    this.#where.delete(id);
+  }
+
+  /** Adds an earlier price to the windows, without looking at alerts. */
+  remember({ market, price, at }: Pick<Tick, 'market' | 'price' | 'at'>): void {
+    for (const { window } of this.#market(market).windowed.values()) window.add(at, price);
+  }
+
+  /** Checks a price: at most `most` alerts that it fires or arms. Call it again with the same price while it finds so many. */
+  check(tick: Tick, most: number): Found[] {
+    const { market, price } = tick;
+    const { price: levels, windowed } = this.#market(market);
+    this.remember(tick);
+    const found: Found[] = [];
+    this.#take(levels, price, tick, most, found);
+    for (const { window, gains, drops } of windowed.values()) {
+      if (gains.size + drops.size === 0) continue;
+      const { gain, drop } = window.changes(price);
+      this.#take(gains, gain, tick, most, found);
+      this.#take(drops, drop, tick, most, found);
+    }
+    return found;
+  }
+
+  #take(levels: Levels, value: bigint, tick: Tick, most: number, found: Found[]): void {
+    while (found.length < most) {
+      const alert = levels.take(value);
+      if (alert === undefined) return;
+      this.#where.delete(alert.id);
+      if (alert.expiresAt !== undefined && alert.expiresAt <= tick.at) continue;
+      found.push({ alert, tick, to: alert.armed ? 'fired' : 'armed' });
+      if (!alert.armed) this.put({ ...alert, armed: true, seq: tick.seq });
+      else if (alert.everyTime) this.put({ ...alert, armed: false, fired: alert.fired + 1, seq: tick.seq });
+    }
+  }
+
+  #market(id: number): Market {
+    let market = this.#markets.get(id);
+    if (!market) {
+      const windowed = this.#windowsMs.map((ms): [number, Windowed] => [
+        ms,
+        { window: new PriceWindow(ms), gains: new Levels(), drops: new Levels() },
+      ]);
+      this.#markets.set(id, (market = { price: new Levels(), windowed: new Map(windowed) }));
+    }
+    return market;
+  }
+}

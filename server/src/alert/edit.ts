@@ -1,0 +1,26 @@
+import { alert } from '@glassbook/contract';
+import { handle, refuse } from '../http/handling.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { max } from './create.ts';
+import { changeAlert, countLocked, ownAlert, presentAlert } from './rows.ts';
+import { readSetting } from './read-setting.ts';
+import type { AlertServices } from './services.ts';
+
+/** Replaces what an own alert watches for, and activates it. Another's alert is refused as one that does not exist. */
+export const edit = (services: AlertServices) =>
+  handle(alert.edit, async ({ body, caller: { userId } }) => {
+    const id = Number(body.id);
+    const changed = await inTransaction(services.pool, async (client) => {
+      const others = await countLocked(client, userId, id);
+      const row = await ownAlert(client, userId, id);
+      if (!row) return refuse('alert.not_found');
+      if (others >= alert.alertsMax) return refuse('alert.too_many', max);
+      const setting = readSetting(services, services.catalog.instrument(row.market), body);
+      if ('ok' in setting) return setting;
+      const to = { ...row, ...setting, status: 'active' as const, armed: true, seq: services.seq() };
+      return (await changeAlert(client, row, to)) ?? refuse('alert.exists');
+    });
+    if ('ok' in changed) return changed;
+    await services.watch.put(changed, true);
+    return { ok: true, message: presentAlert(services.catalog.instrument(changed.market), changed) };
+  });

@@ -1,0 +1,26 @@
+/** The letter of a fired alert, in its owner's language. */
+import { localeOf, words } from '@glassbook/i18n';
+import type { notification, WireLanguage } from '@glassbook/contract';
+import type { Letter } from '../mail/letter.ts';
+
+const SITE = 'Glassbook';
+/** Later it is no news. */
+export const letterLifeMs = 3_600_000;
+/** After notices to owners and codes for passwords, before letters of sign-ups. */
+export const letterTurn = 500;
+/** To one user within an hour. */
+export const lettersPerHour = 10;
+
+export type FiredAlert = Extract<notification.Notification, { group: 'alerts' }>;
+
+export function firedLetter(language: WireLanguage, { kind, params, at_ms }: FiredAlert): Letter {
+  const locale = localeOf(language);
+  const time = new Date(at_ms).toISOString().slice(0, 19).replace('T', ' ');
+  const window = params.window === '' ? '' : words(locale, 'alert', `window.${params.window}`);
+  const say = (key: string) => words(locale, 'alert', key, { ...params, window, site: SITE, time });
+  return {
+    locale,
+    subject: say(`fired.${kind.slice('alert_'.length)}`),
+    paragraphs: [say('mail.about'), ...(params.note === '' ? [] : [say('mail.note')]), say('mail.unwanted')],
+  };
+}

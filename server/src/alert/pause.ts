@@ -1,0 +1,34 @@
+import { alert } from '@glassbook/contract';
+import { handle, refuse } from '../http/handling.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { max } from './create.ts';
+import { changeAlert, countLocked, ownAlert, presentAlert, type AlertRow } from './rows.ts';
+import type { AlertServices } from './services.ts';
+
+/** Whether the price is on the side from which it can reach the level; a percentage always is. */
+function isAhead({ condition, threshold }: AlertRow, price: bigint | undefined): boolean {
+  if (price === undefined) return true;
+  if (condition === 'rises') return price < threshold;
+  return condition !== 'falls' || price > threshold;
+}
+
+/** Pauses or resumes. Resumed beyond its level, an alert is armed once the price is back. */
+export const pause = (services: AlertServices) =>
+  handle(alert.pause, async ({ body, caller: { userId } }) => {
+    const id = Number(body.id);
+    const isActive = body.paused === '0';
+    const changed = await inTransaction(services.pool, async (client) => {
+      const others = await countLocked(client, userId, id);
+      const row = await ownAlert(client, userId, id);
+      if (!row) return refuse('alert.not_found');
+      if (row.status === (isActive ? 'active' : 'paused')) return row;
+      if (others >= alert.alertsMax) return refuse('alert.too_many', max);
+      if (row.expiresAt !== undefined && row.expiresAt <= services.now()) return refuse('alert.expiry_past');
+      const armed = isActive ? isAhead(row, services.priceOf(row.market)) : row.armed;
+      const status = isActive ? ('active' as const) : ('paused' as const);
+      return (await changeAlert(client, row, { ...row, status, armed, seq: services.seq() })) ?? refuse('alert.exists');
+    });
+    if ('ok' in changed) return changed;
+    await services.watch.put(changed, isActive);
+    return { ok: true, message: presentAlert(services.catalog.instrument(changed.market), changed) };
+  });

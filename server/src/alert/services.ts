@@ -1,0 +1,21 @@
+/** Dependencies of the calls of this slice. */
+import type { Pool } from 'pg';
+import type { Catalog } from '../store/catalog.ts';
+import type { Instrument } from '../store/instrument.ts';
+import type { AlertWatch } from './watch.ts';
+
+export type AlertServices = {
+  pool: Pool;
+  catalog: Catalog;
+  watch: Pick<AlertWatch, 'put' | 'remove'>;
+  /** The committed index price, quote units for one whole base. */
+  priceOf: (market: number) => bigint | undefined;
+  /** The last committed command. */
+  seq: () => number;
+  now: () => number;
+  /** Whether letters can be sent. */
+  mails: boolean;
+};
+
+export const marketOf = ({ catalog }: Pick<AlertServices, 'catalog'>, symbol: string): Instrument | undefined =>
+  catalog.instruments.find((one) => one.symbol === symbol);

@@ -1,0 +1,34 @@
+/** Price alerts: kept in the database, checked in memory on each index price. */
+import { LetterQueue } from '../mail/letter-queue.ts';
+import type { Core, Part, Slice } from '../slice.ts';
+import { alerts } from './alerts.ts';
+import { create } from './create.ts';
+import { edit } from './edit.ts';
+import { pause } from './pause.ts';
+import { remove } from './remove.ts';
+import { AlertWatch } from './watch.ts';
+
+export const alert: Slice<'alert'> = { name: 'alert', begin: () => ({ open }) };
+
+function open({ pool, catalog, activity, config, sequencer, prices, now, disk, log }: Core): Part<'alert'> {
+  const mails = config.smtpUrl !== undefined || config.outbox;
+  const watch = new AlertWatch({
+    ...{ pool, catalog, activity, now, seq: sequencer.committedSeq, isFull: () => disk.isFull },
+    letters: mails ? new LetterQueue(pool, now) : undefined,
+    failed: (error) => log.warn({ err: error }, 'alerts could not be read or written; it is tried again'),
+  });
+  const priceOf = (market: number) => prices.get(market)?.price;
+  const services = { pool, catalog, watch, priceOf, seq: () => sequencer.committedSeq, now, mails };
+  return {
+    handlings: {
+      alerts: alerts(services),
+      create: create(services),
+      edit: edit(services),
+      pause: pause(services),
+      remove: remove(services),
+    },
+    channels: {},
+    onCommitted: (committed) => watch.committed(committed),
+    close: () => watch.close(),
+  };
+}

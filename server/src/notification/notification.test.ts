@@ -1,0 +1,128 @@
+/** What happened to an account, through the whole server. */
+import { notification, spot, wallet } from '@glassbook/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTraders } from '../../test/open-traders.ts';
+import { clientOf, password, setPrice, signUp, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import { Activity } from '../activity/activity.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { OwnNotifications } from './channel.ts';
+
+let whole: WholeApp;
+beforeAll(async () => {
+  whole = await wholeApp();
+  await setPrice(whole.app, 70_000);
+});
+afterAll(() => whole.close());
+
+const listed = async (token: string, body: Parameters<typeof ask>[1] = {}) => {
+  const answer = await ask(token, body);
+  if (!answer.ok) throw new Error(answer.message);
+  return { ...answer.message, ...answer.data };
+};
+const ask = (token: string, body: { group?: notification.Group; page?: string; limit?: string }) =>
+  clientOf(whole.app, token)(notification.notifications, body);
+
+test('NOTIFY-001 logins, funds and orders are listed, newest first, from where they stand', async () => {
+  const token = await signUp(whole.app, 'ann@glassbook.test');
+  const call = clientOf(whole.app, token);
+  await call(wallet.claimDemo, {});
+  await call(spot.placeOrder, { currency_id: '1', legal_id: '3', type: '1', order_type: 'market', amount: '0.002' });
+  const { data, total, unread } = await listed(token);
+  const kinds = data.map(({ kind }) => kind);
+  expect(kinds[0]).toBe('order_bought');
+  expect(kinds).toContain('demo_funds');
+  expect(kinds.at(-1)).toMatch(/^login/);
+  expect(data[0]).toMatchObject({ params: { symbol: 'BTC/USDT', filled: '0.00200', base: 'BTC', open: false } });
+  expect([total, unread]).toEqual([data.length, data.length]);
+  expect((await listed(token, { group: 'account' })).data.map(({ group }) => group)).toEqual(['account']);
+  const [stranger = ''] = await openTraders(whole.database.pool, 1);
+  expect((await listed(stranger)).data).toEqual([]);
+  expect(JSON.stringify(data)).not.toContain(password);
+});
+
+test('NOTIFY-002 a filled order is one notification however often it is filled, and nothing is stored for it', async () => {
+  const [maker = '', taker = ''] = await openTraders(whole.database.pool, 2);
+  for (const token of [maker, taker]) await clientOf(whole.app, token)(wallet.claimDemo, {});
+  const order = { currency_id: '1', legal_id: '3', order_type: 'limit' as const, target_price: '70000' };
+  await clientOf(whole.app, maker)(spot.placeOrder, { ...order, type: '1', amount: '0.01' });
+  const sell = () => clientOf(whole.app, taker)(spot.placeOrder, { ...order, type: '2', amount: '0.004' });
+  await sell();
+  const first = (await listed(maker, { group: 'orders' })).data;
+  expect(first).toMatchObject([{ kind: 'order_bought', params: { filled: '0.00400', open: true } }]);
+  await sell();
+  const second = (await listed(maker, { group: 'orders' })).data;
+  expect(second).toMatchObject([{ id: first[0]?.id, params: { filled: '0.00800', open: true } }]);
+  expect(second[0]?.at_ms).toBeGreaterThan(first[0]?.at_ms ?? 0);
+  const { rows } = await whole.database.pool.query("SELECT FROM account_activity WHERE kind LIKE 'order%'");
+  expect(rows).toEqual([]);
+});
+
+const recorded = (owner: number, n: number) => ({
+  owner,
+  happening: {
+    ...{ id: `login:${n}`, at_ms: 1_776_859_668_000 + n, group: 'account' as const, kind: 'login' as const },
+    params: { address: '127.0.0.1', agent: '' },
+  },
+});
+async function ownerWith(events: number): Promise<{ token: string; owner: number }> {
+  const [token = ''] = await openTraders(whole.database.pool, 1);
+  const { rows } = await whole.database.pool.query<{ id: string }>('SELECT max(id) AS id FROM users');
+  const owner = Number(rows[0]?.id);
+  const all = Array.from({ length: events }, (_, n) => recorded(owner, n));
+  await inTransaction(whole.database.pool, (client) => whole.app.core.activity.record(client, all));
+  return { token, owner };
+}
+
+test('NOTIFY-003 of what is recorded the newest hundred of a kind are kept, and each is written once', async () => {
+  const { owner, token } = await ownerWith(130);
+  await inTransaction(whole.database.pool, (client) => whole.app.core.activity.record(client, [recorded(owner, 129)]));
+  const { rows } = await whole.database.pool.query<{ id: string }>(
+    'SELECT id FROM account_activity WHERE user_id = $1 ORDER BY n',
+    [owner],
+  );
+  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => `login:${n + 30}`));
+  const page = await listed(token, { page: '4', limit: '30' });
+  expect([page.total, page.last_page, page.data.length]).toEqual([100, 4, 10]);
+  expect(page.prev_page_url).toBe('/api/notification/list?page=3&limit=30');
+});
+
+test('NOTIFY-004 a mark reads everything up to its time, never goes back, and is nobody else’s', async () => {
+  const { token } = await ownerWith(5);
+  const other = await ownerWith(2);
+  const read = async (upTo: number) => {
+    const answer = await clientOf(whole.app, token)(notification.read, { up_to_ms: String(upTo) });
+    return answer.ok && answer.message.unread;
+  };
+  expect(await read(1_776_859_668_002)).toBe(2);
+  expect(await read(1_776_859_668_000)).toBe(2);
+  expect((await listed(token)).unread).toBe(2);
+  expect(await read(9_999_999_999_999)).toBe(0);
+  expect((await listed(token)).read_ms).toBeLessThanOrEqual(Date.now());
+  expect((await listed(other.token)).unread).toBe(2);
+});
+
+test('NOTIFY-005 what happens reaches its owner with the next batch, once, and a snapshot has it too', async () => {
+  const { owner } = await ownerWith(3);
+  const activity = new Activity();
+  const own = new OwnNotifications();
+  activity.onRecorded((event) => own.happened(event.owner, event.happening));
+  const channel = own.channel(whole.database.pool, activity);
+  const { merge } = await channel.load(owner);
+  expect(merge([])).toHaveLength(3);
+  activity.announce([recorded(owner, 7), recorded(owner + 1, 8)]);
+  const news = () => {
+    const message = channel.empty();
+    own.committed();
+    channel.news({} as never, (one) => (one === owner ? message : undefined));
+    return message;
+  };
+  const message = news();
+  expect(message.happened.map(({ id }) => id)).toEqual(['login:7']);
+  expect(channel.isEmpty(news())).toBe(true);
+  own.marked(owner, ['login:2']);
+  const marked = news();
+  expect(marked).toEqual({ happened: [], unread: ['login:2'] });
+  const since = (...values: (typeof marked)[]) => merge(values.map((value, seq) => ({ seq, value })));
+  expect(since(message, message)).toHaveLength(4);
+  expect(since(message, marked, message)).toEqual(['login:2', 'login:7']);
+});

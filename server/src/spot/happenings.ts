@@ -1,0 +1,79 @@
+/** What spot trading has to say to an account: orders that were filled, and those the system canceled. */
+import type { OrderRow } from '@glassbook/engine';
+import type { Happening, Queryable, Source } from '../activity/activity.ts';
+import { amountText, type Instrument } from '../store/instrument.ts';
+import type { SpotMarkets } from './markets.ts';
+import { averagePrice } from './present.ts';
+
+const reasons = ['self_trade', 'market_rules', 'index_stale'] as const;
+type Reason = (typeof reasons)[number];
+const isSystems = (reason: string | undefined): reason is Reason => reasons.includes(reason as Reason);
+
+type Filled = Pick<OrderRow, 'id' | 'market' | 'side' | 'filledAmount' | 'filledValue' | 'status'>;
+
+/** As filled as it is now, at the time of its last fill. */
+function filledOrder(of: Instrument, row: Filled, at: number): Happening {
+  return {
+    ...{ id: `order:${row.id}`, at_ms: at, group: 'orders' },
+    kind: row.side === 'buy' ? 'order_bought' : 'order_sold',
+    params: {
+      ...{ symbol: of.symbol, base: of.base.symbol, quote: of.quote.symbol, open: row.status === 'open' },
+      filled: amountText(of, row.filledAmount),
+      price: averagePrice(of, row.filledAmount, row.filledValue),
+    },
+  };
+}
+
+const canceledOrder = ({ symbol }: Instrument, id: number, at: number, reason: Reason): Happening => ({
+  ...{ id: `canceled:${id}`, at_ms: at, group: 'orders', kind: 'order_canceled', params: { symbol, reason } },
+});
+
+export const spotHappenings = ({ market }: Pick<SpotMarkets, 'market'>): Source => ({
+  async recent(db, owner, most) {
+    const [filled, canceled] = [await filledOf(db, owner, most), await canceledOf(db, owner, most)];
+    return [
+      ...filled.map(({ at, ...row }) => filledOrder(market(row.market), row, at)),
+      ...canceled.map(({ id, at, reason, of }) => canceledOrder(market(of), id, at, reason)),
+    ];
+  },
+  committed({ spot: { orders, trades } }, add) {
+    if (trades.length === 0 && orders.length === 0) return;
+    const filledAt = new Map<number, number>();
+    for (const { makerOrder, takerOrder, at } of trades) filledAt.set(makerOrder, at).set(takerOrder, at);
+    for (const row of orders) {
+      const at = filledAt.get(row.id);
+      if (at !== undefined) add(row.owner, () => filledOrder(market(row.market), row, at));
+      const { cancelReason: reason } = row;
+      if (isSystems(reason)) add(row.owner, () => canceledOrder(market(row.market), row.id, row.updatedAt, reason));
+    }
+  },
+});
+
+/** The orders of the newest fills in each role, from that role's index. */
+async function filledOf(db: Queryable, owner: number, most: number): Promise<(Filled & { at: number })[]> {
+  const newest = (role: 'maker' | 'taker') =>
+    `(SELECT ${role}_order AS id, at FROM spot_trades WHERE ${role}_owner = $1 AND ${role}_owner >= 1000 ORDER BY spot_trades.id DESC LIMIT $2)`;
+  const { rows } = await db.query<Record<string, string>>(
+    `SELECT own.id, filled.at, market, side, filled_amount, filled_value, status
+     FROM (SELECT id, max(at) AS at FROM (${newest('maker')} UNION ALL ${newest('taker')}) AS fills GROUP BY id) AS filled
+     JOIN spot_orders AS own ON own.id = filled.id ORDER BY filled.at DESC LIMIT $2`,
+    [owner, most],
+  );
+  return rows.map((row) => ({
+    ...{ id: Number(row['id']), market: Number(row['market']), at: Number(row['at']) },
+    ...{ side: row['side'] as OrderRow['side'], status: row['status'] as OrderRow['status'] },
+    ...{ filledAmount: BigInt(row['filled_amount'] ?? 0), filledValue: BigInt(row['filled_value'] ?? 0) },
+  }));
+}
+
+async function canceledOf(db: Queryable, owner: number, most: number) {
+  const { rows } = await db.query<Record<string, string>>(
+    `SELECT id, market, updated_at, cancel_reason FROM spot_orders
+     WHERE owner = $1 AND owner >= 1000 AND cancel_reason IN ('self_trade', 'market_rules', 'index_stale') ORDER BY id DESC LIMIT $2`,
+    [owner, most],
+  );
+  return rows.map((row) => ({
+    ...{ id: Number(row['id']), of: Number(row['market']), at: Number(row['updated_at']) },
+    reason: row['cancel_reason'] as Reason,
+  }));
+}

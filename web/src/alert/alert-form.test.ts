@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { emptyForm, requestOf } from './alert-form.ts';
+
+test('a form asks for a level or for a percentage within a window, never for both', () => {
+  const form = { ...emptyForm('BTC/USDT', '80000.00'), note: 'sell' };
+  const rest = { repeat: '0', mail: '0', note: 'sell' };
+  expect(requestOf(form, 0, null)).toEqual({ condition: 'rises', level: '80000.00', ...rest });
+  expect(requestOf({ ...form, condition: 'drops', percent: '2.5' }, 0, null)).toEqual({
+    ...{ condition: 'drops', percent: '2.5', window: '1h' },
+    ...rest,
+  });
+});
+
+test('an expiry is so many days ahead, or stays as it was', () => {
+  const form = emptyForm('BTC/USDT', '1');
+  expect(requestOf({ ...form, expiry: '7' }, 1_000, null).expires_ms).toBe('604801000');
+  expect(requestOf({ ...form, expiry: 'kept' }, 1_000, 5_000).expires_ms).toBe('5000');
+  expect(requestOf({ ...form, expiry: 'kept' }, 1_000, null)).not.toHaveProperty('expires_ms');
+});

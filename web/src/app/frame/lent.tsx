@@ -1,0 +1,44 @@
+/** Components that one product draws on pages of others: their code and words load where they are first shown. Without them the page is whole. */
+import { createElement, useEffect, useState, type ComponentType } from 'react';
+import { loadWords } from '../language.ts';
+
+/** What is lent, and its props. */
+export type Lent = {
+  /** The alerts of a market, over the page. */
+  alertSheet: { symbol: string; onClose: () => void };
+  /** All alerts, in a page. */
+  alertList: object;
+  /** The link to the notifications, with how many are unread. */
+  notificationBadge: object;
+  /** Shows alerts as they fire, on any page. */
+  arrivals: object;
+};
+export type Lends = { readonly [Name in keyof Lent]: () => Promise<{ default: ComponentType<Lent[Name]> }> };
+
+let loadLends = (): Promise<Lends> => Promise.reject(new Error('nothing is lent yet'));
+/** Where the list comes from: the first file of the app knows. */
+export const lendFrom = (load: typeof loadLends): void => {
+  loadLends = load;
+};
+
+/** Draws what is lent under this name, once it is there; nothing where it does not come, and `onMissing` is called. */
+export function LentPart<Name extends keyof Lent>({
+  name,
+  onMissing,
+  ...props
+}: { name: Name; onMissing?: () => void } & Lent[Name]) {
+  const [Part, setPart] = useState<ComponentType<never>>();
+  useEffect(() => {
+    let isGone = false;
+    const load = async (): Promise<void> => {
+      const lends = await loadLends();
+      const [part] = await Promise.all([lends[name](), loadWords(['notification'])]);
+      if (!isGone) setPart(() => part.default as ComponentType<never>);
+    };
+    load().catch(() => onMissing?.());
+    return () => {
+      isGone = true;
+    };
+  }, [name, onMissing]);
+  return Part && createElement(Part as ComponentType, props);
+}

@@ -1,0 +1,9 @@
+/** The catalogs that no first look needs: their list is a file of its own. */
+const catalogs = import.meta.glob<Record<string, string>>(
+  '../../i18n/catalogs/*/{account,content,finance,notification,setting}.json',
+  { import: 'default' },
+);
+
+/** How the words of a namespace are loaded; undefined where it has no catalog in this language. */
+export const laterWords = (locale: string, namespace: string): (() => Promise<Record<string, string>>) | undefined =>
+  catalogs[`../../i18n/catalogs/${locale}/${namespace}.json`];

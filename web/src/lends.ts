@@ -1,0 +1,9 @@
+/** What products lend to pages of others: a list of its own, which no first look needs. */
+import type { Lends } from './app/frame/lent.tsx';
+
+export const lends: Lends = {
+  alertSheet: () => import('./alert/alert-sheet.tsx'),
+  alertList: () => import('./alert/alert-list.tsx'),
+  notificationBadge: () => import('./notification/badge.tsx'),
+  arrivals: () => import('./notification/arrivals.tsx'),
+};

@@ -1,0 +1,52 @@
+import type { notification } from '@glassbook/contract';
+import { useTimes } from '@glassbook/ui';
+import { ArrowLeftRight, BellRing, Download, KeyRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pairPath, paths, recordsPath } from '../app/paths.ts';
+import './notification.css';
+import { useNotificationText } from './use-notification-text.ts';
+
+const icons = { orders: ArrowLeftRight, funds: Download, account: KeyRound, alerts: BellRing };
+
+/** Where one sees more of it. */
+function linkOf(
+  row: notification.Notification,
+): { to: string; words: 'more.orders' | 'more.pair' | 'more.funds' | 'more.security' } | undefined {
+  if (row.group === 'funds') return { to: recordsPath(), words: 'more.funds' };
+  if (row.group === 'alerts') return { to: pairPath(row.params.symbol), words: 'more.pair' };
+  if (row.group === 'orders') return { to: paths.orders, words: 'more.orders' };
+  return row.kind === 'login_new_device' ? { to: paths.forgotten, words: 'more.security' } : undefined;
+}
+
+/** One thing that happened. Unread has a dot, and says so. */
+export function NotificationRow({ row, isUnread }: { row: notification.Notification; isUnread: boolean }) {
+  const { t } = useTranslation('notification');
+  const times = useTimes();
+  const { title, detail } = useNotificationText()(row);
+  const Icon = icons[row.group];
+  const link = linkOf(row);
+  return (
+    <li className="notice-row">
+      <span className="notice-mark" aria-hidden="true">
+        <Icon size={18} strokeWidth={1.75} />
+        {isUnread && <i className="dot" />}
+      </span>
+      <div className="grow min-w-0">
+        <p className="body med c1">
+          {title}
+          {isUnread && <span className="sr"> {t('unread')}</span>}
+        </p>
+        <p className="cap c2 break-words">{detail}</p>
+        {link && (
+          <Link className="cap med link" to={link.to}>
+            {t(link.words)}
+          </Link>
+        )}
+      </div>
+      <time className="cap c3 nowrap" dateTime={new Date(row.at_ms).toISOString()}>
+        {times.time(row.at_ms)}
+      </time>
+    </li>
+  );
+}
