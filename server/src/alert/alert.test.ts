@@ -34,6 +34,16 @@ const own = async (token: string) => {
   return answer.message;
 };
 
+test('each price of a market with an alert is journaled', async () => {
+  const { prices } = whole.app.core;
+  const is = () => [1, 2].map((market) => prices.isEveryNeeded(market));
+  expect(is()).toEqual([false, false]);
+  const { id } = await made(ann);
+  expect(is()).toEqual([true, false]);
+  await call(ann)(alert.remove, { id: String(id) });
+  expect(is()).toEqual([false, false]);
+});
+
 test.each([
   ['alert.market_not_found', { ...rises('80000'), symbol: 'NO/COIN' }],
   ['alert.level_missing', { symbol: 'BTC/USDT', condition: 'rises' }],

@@ -17,6 +17,7 @@ function open({ pool, catalog, activity, config, sequencer, prices, now, disk, l
     letters: mails ? new LetterQueue(pool, now) : undefined,
     failed: (error) => log.warn({ err: error }, 'alerts could not be read or written; it is tried again'),
   });
+  prices.needEvery((market) => watch.watches(market));
   const priceOf = (market: number) => prices.get(market)?.price;
   const services = { pool, catalog, watch, priceOf, seq: () => sequencer.committedSeq, now, mails };
   return {

@@ -59,6 +59,11 @@ export class AlertWatch {
     else if (this.#ticks.length > 0) void this.#load().then(() => this.#check(seq));
   }
 
+  /** Whether an alert depends on every price of this market; not before the first price, with which alerts are read. */
+  watches(market: number): boolean {
+    return this.#book.watches(market);
+  }
+
   /** An alert as its owner has changed it, once that is stored. */
   async put(alert: Alert, isActive: boolean): Promise<void> {
     await this.#load();

@@ -151,6 +151,20 @@ test('ALERT-006 a price that hovers around a level fires once, and again after i
   ]);
 });
 
+test('a market is watched, and each of its prices needed, while an alert is there', () => {
+  const book = new AlertBook(windows);
+  expect(book.watches(1)).toBe(false);
+  for (const alert of [
+    made({ condition: 'rises', threshold: 10n }),
+    made({ condition: 'drops', threshold: 10n, windowMs: windowsMs['5m'] }),
+  ]) {
+    book.put(alert);
+    expect([book.watches(1), book.watches(2)]).toEqual([true, false]);
+    book.remove(alert.id);
+    expect(book.watches(1)).toBe(false);
+  }
+});
+
 test('ALERT-003 an alert that fires once fires once', () => {
   const book = new AlertBook(windows);
   book.put(made({ condition: 'falls', threshold: 100_000n }));

@@ -27,6 +27,14 @@ export class AlertBook {
     return this.#where.size;
   }
 
+  /** Whether an alert watches this market. */
+  watches(market: number): boolean {
+    const series = this.#markets.get(market);
+    if (!series) return false;
+    const { price, windowed } = series;
+    return price.size > 0 || [...windowed.values()].some(({ gains, drops }) => gains.size + drops.size > 0);
+  }
+
   /** Adds an active alert, in place of what it was; not where a later change of its owner is there already. */
   put(alert: Alert): void {
     if ((this.#where.get(alert.id)?.versionOf(alert.id) ?? 0) > alert.version) return;
