@@ -93,6 +93,8 @@ describe('simulated traders', () => {
     browser,
   }) => {
     const { page, problems } = await openAs(browser, demo, undefined, 'en', 'desktop');
+    // High enough for the book above the trades: in a lower window they are two tabs.
+    await page.setViewportSize({ width: 1440, height: 1000 });
     await page.goto(path);
     // At a first start traders are given their funds, and build up the book, before they trade much.
     await page.locator('.trading-tape tbody tr').nth(4).waitFor({ timeout: 90_000 });
@@ -100,7 +102,7 @@ describe('simulated traders', () => {
     await page.waitForFunction("document.fonts.status === 'loaded'");
     const [tape, book, { names, moved }] = await Promise.all([
       changes(page, '.trading-tape tbody'),
-      changes(page, '.trading-book-box'),
+      changes(page, '.trading-book-rows'),
       page.evaluate<{ names: number; moved: string[] }>(`(${watch})(50)`),
     ]);
     expect(tape).toBeGreaterThan(3);

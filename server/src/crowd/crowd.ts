@@ -23,6 +23,8 @@ type Needs = Pick<Core, 'catalog' | 'prices' | 'books' | 'sequencer' | 'audience
 const ASKED_MAX = 6;
 /** How soon it is seen that somebody watches. */
 const LOOK_MS = 400;
+/** The part of turns that thin books do not take while they are built up, so that who watches sees the market move. */
+const NOT_BUILDING = 0.15;
 /** Orders that are left over from before a pause so long are taken out: the market has moved on. */
 const PAUSE_MS = 60_000;
 
@@ -139,7 +141,8 @@ export class Crowd {
   /** The command of the first of a few traders who has something to do in the market that is next. */
   #next(at: number, speed: Speed): Command | undefined {
     const { audience } = this.#needs;
-    const open = this.#open().filter((market) => speed !== 'building' || this.#isThin(market));
+    const builds = speed === 'building' && !this.#random.chance(NOT_BUILDING);
+    const open = this.#open().filter((market) => !builds || this.#isThin(market));
     const places = open.map((market) => {
       return { market, isWatched: audience.watches(market.instrument.id), isThin: this.#isThin(market) };
     });
