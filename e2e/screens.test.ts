@@ -147,6 +147,12 @@ describe('every screen', onRecording, () => {
         const { fillText } = CanvasRenderingContext2D.prototype;
         CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
           (window.drawnTexts ??= []).push(String(text));
+          const { left, top } = this.canvas.getBoundingClientRect();
+          const { d: scale } = this.getTransform();
+          (window.drawnAt ??= {})[String(text)] = {
+            x: left + (rest[0] * scale) / devicePixelRatio,
+            y: top + (rest[1] * scale) / devicePixelRatio,
+          };
           return fillText.call(this, text, ...rest);
         };`);
       await page.goto('/pages/transaction/index?symbol=ETH%2FUSDT');
@@ -164,6 +170,20 @@ describe('every screen', onRecording, () => {
       const { data } = yes(await trader.call(spot.placeOrder, order, { key: randomUUID() }));
       const label = say('trading:chart.order_buy', { amount: '0.0123' });
       await expect.poll(() => drawn(label), { timeout: 15_000 }).toBe(true);
+      // A line is dragged to another price, which is sent once it is confirmed.
+      const { x, y } = await page.evaluate<{ x: number; y: number }>(`window.drawnAt[${JSON.stringify(label)}]`);
+      await page.mouse.move(x + 5, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 5, y + 20, { steps: 4 });
+      await page.mouse.up();
+      const sheet = page.getByRole('dialog', { name: say('spot:amend.title', { symbol: 'ETH/USDT' }) });
+      const typed = sheet.getByLabel(say('trading:ticket.price', { unit: 'USDT' }), { exact: true });
+      await expect.poll(async () => Number((await typed.inputValue()).replaceAll(',', ''))).toBeLessThan(Number(price));
+      const moved = (await typed.inputValue()).replaceAll(',', '');
+      await sheet.getByRole('button', { name: say('spot:amend.send'), exact: true }).click();
+      await sheet.waitFor({ state: 'hidden' });
+      const { message: open } = yes(await trader.call(spot.orders, { status: '1' }));
+      expect(Number(open.find(({ id }) => id === data.id)?.target_price)).toBe(Number(moved));
       yes(await trader.call(spot.cancelOrder, { id: String(data.id) }, { key: randomUUID() }));
       await expect.poll(() => drawnAnew(label)).toBe(false);
     });

@@ -26,7 +26,8 @@ function aheadOfTime(url: string): boolean {
 
 const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[a-z-]+|@base-ui\/react\/(csp-provider|internals\/csp-context))\//;
-const heavy = 'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts|alert-sound|later-words|bell|settings';
+const heavy =
+  'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts|alert-sound|later-words|bell|settings';
 const frame = new RegExp(
   `/(ui/src|web/src/(app|live|trading/favourites)|contract/src(?!/(alert|notification)/)|money/src|lucide-react)/(?!.*\\b(${heavy})\\.)`,
 );

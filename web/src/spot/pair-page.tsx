@@ -6,6 +6,7 @@ import { TradeSkeleton } from '../trading/layouts/trade-skeleton.tsx';
 import type { Market } from './market.ts';
 import { MarketRules } from './market-rules.tsx';
 import './spot.css';
+import { MovedOrder } from './orders/moved-order.tsx';
 import { useMarketOfPage } from './use-market-of-page.ts';
 import { useSpotFillToasts } from './use-spot-fill-toasts.ts';
 import { useTrading } from './use-trading.ts';
@@ -26,7 +27,12 @@ export default function PairPage() {
 }
 
 function PairScreen({ market, markets }: { market: Market; markets: readonly Market[] }) {
-  const { view } = useTrading(market, markets, undefined);
+  const trading = useTrading(market, markets, undefined);
   useSpotFillToasts(markets);
-  return <ChartScreen trading={view} rules={<MarketRules market={market} />} />;
+  return (
+    <>
+      <ChartScreen trading={trading.view} rules={<MarketRules market={market} />} />
+      <MovedOrder {...trading} />
+    </>
+  );
 }

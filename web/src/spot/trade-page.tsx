@@ -9,6 +9,7 @@ import { CancelDialog } from '../trading/orders/cancel-dialog.tsx';
 import { TradeScreen } from '../trading/layouts/trade-screen.tsx';
 import { TradeSkeleton } from '../trading/layouts/trade-skeleton.tsx';
 import type { Market } from './market.ts';
+import { MovedOrder } from './orders/moved-order.tsx';
 import { sideOf } from './orders/order-view.ts';
 import { useOrderActions } from './orders/use-order-actions.ts';
 import './spot.css';
@@ -59,6 +60,7 @@ function SpotScreen({ market, markets, side }: SpotScreenProps) {
         parts={spotParts(trading, () => setAsked(here.length > 0))}
         press={trading.press}
       />
+      <MovedOrder {...trading} />
       <CancelDialog
         open={asked}
         setOpen={setAsked}

@@ -1,10 +1,11 @@
 /** Everything the spot trading screens share: what is watched, the ticket, and sending it. The layouts only place it. */
+import { useState } from 'react';
 import type { Side } from '../trading/instrument.ts';
 import { useHoldings } from '../trading/market-data.ts';
 import { useHindrance, useInstrument, type TradingView } from '../trading/trading-view.ts';
 import type { Market } from './market.ts';
 import { useOwnOrders } from './orders/own-orders.ts';
-import { useOrderLines } from './orders/use-order-lines.ts';
+import { useOrderLines, type Moved } from './orders/use-order-lines.ts';
 import type { Keystroke, Surroundings } from './ticket/ticket.ts';
 import { useSendSpotOrder } from './ticket/use-send-spot-order.ts';
 import { useTicket } from './ticket/use-ticket.ts';
@@ -15,7 +16,8 @@ export function useTrading(market: Market, markets: readonly Market[], side: Sid
   const shared = useInstrument(market, markets);
   const { loggedIn, prices, book, freshness } = shared;
   const own = useOwnOrders(market);
-  const lines = useOrderLines(own.open, market);
+  const [moved, setMoved] = useState<Moved>();
+  const lines = useOrderLines(own.open, market, setMoved);
   const holdings = useHoldings(market, 'change');
   const funds = holdings && { base: holdings.base.available, quote: holdings.quote.available };
   const around: Surroundings = {
@@ -32,6 +34,8 @@ export function useTrading(market: Market, markets: readonly Market[], side: Sid
     markets,
     loggedIn,
     own,
+    moved,
+    setMoved,
     holdings,
     ticket,
     around,

@@ -13,14 +13,22 @@ import { stepOf } from '../ticket/ticket.ts';
 import { amendProblems, keepsPlace, type AmendProblem, type Amendment, type Standing } from './amend.ts';
 import { sideOf } from './order-view.ts';
 
+type Props = {
+  order: spot.Order;
+  market: Market;
+  /** The new price where it is chosen already. */
+  price?: string;
+  close: () => void;
+};
+
 /** Changes price and amount of an open order. */
-export function AmendSheet({ order, market, close }: { order: spot.Order; market: Market; close: () => void }) {
+export function AmendSheet({ order, market, price, close }: Props) {
   const { t } = useTranslation('spot');
   const [busy, run] = useBusy();
   const [refused, setRefused] = useState<string>();
   const [tried, setTried] = useState(false);
   const [typed, setTyped] = useState<Amendment>({
-    price: cutPlaces(order.target_price, market.priceScale),
+    price: price ?? cutPlaces(order.target_price, market.priceScale),
     amount: cutPlaces(order.trade_amount, market.amountScale),
   });
   const standing: Standing = {

@@ -1,11 +1,26 @@
-/** Own open orders on the chart: a dashed line at the price, a label with side and remaining amount, the price on the axis. */
+/** Own open orders on the chart: a dashed line at the price, a label with side and remaining amount, the price on the axis. A line is dragged to another price. */
 import type { Chart, OverlayTemplate } from 'klinecharts';
 import type { Token } from './chart-styles.ts';
 
-export type OrderLine = { id: number; side: 'buy' | 'sell'; price: number; label: string; priceText: string };
+export type OrderLine = {
+  id: number;
+  side: 'buy' | 'sell';
+  price: number;
+  label: string;
+  /** The price an order can have that is nearest to this one, as it is shown. */
+  priceAt: (value: number) => string;
+  /** Called with where the line was let go, if that is another price. */
+  moved: (value: number) => void;
+};
 type Drawn = OrderLine & { token: Token };
 
 const group = 'own-orders';
+/** Px between the middles of two labels on the axis that do not touch. */
+const labelHeight = 20;
+
+/** Where a label on the axis stands clear of the last price's: above or below it, as its price is. */
+export const besideLast = (y: number, lastY: number | undefined): number =>
+  lastY === undefined || Math.abs(y - lastY) >= labelHeight ? y : lastY + (y > lastY ? labelHeight : -labelHeight);
 
 /** The library's definition of such a line; registered once, when the library has loaded. */
 export const ownOrderLine: OverlayTemplate<Drawn> = {
@@ -36,7 +51,6 @@ export const ownOrderLine: OverlayTemplate<Drawn> = {
           ],
         },
         styles: { style: 'dashed', dashedValue: [5, 3], color, size: 1 },
-        ignoreEvent: true,
       },
       {
         type: 'text',
@@ -51,13 +65,14 @@ export const ownOrderLine: OverlayTemplate<Drawn> = {
           paddingTop: 3,
           paddingBottom: 3,
         },
-        ignoreEvent: true,
       },
     ];
   },
-  createYAxisFigures: ({ overlay, coordinates: [at] }) => {
+  createYAxisFigures: ({ chart, overlay, coordinates: [at], yAxis }) => {
     if (at === undefined) return [];
-    const { token, priceText } = overlay.extendData;
+    const { token, price, priceAt } = overlay.extendData;
+    const last = chart.getDataList().at(-1)?.close;
+    const y = besideLast(at.y, last === undefined ? undefined : yAxis?.convertToPixel(last));
     const styles = {
       style: 'fill',
       color: token('text'),
@@ -69,7 +84,7 @@ export const ownOrderLine: OverlayTemplate<Drawn> = {
     return [
       {
         type: 'text',
-        attrs: { x: 0, y: at.y, text: priceText, align: 'left', baseline: 'middle' },
+        attrs: { x: 0, y, text: priceAt(overlay.points[0]?.value ?? price), align: 'left', baseline: 'middle' },
         styles: { ...styles, borderRadius: 3, paddingLeft: 4, paddingRight: 4, paddingTop: 3, paddingBottom: 3 },
         ignoreEvent: true,
       },
@@ -84,8 +99,13 @@ export function drawOrderLines(chart: Chart, lines: readonly OrderLine[], token:
     chart.createOverlay({
       name: ownOrderLine.name,
       groupId: group,
-      lock: true,
       points: [{ value: line.price }],
       extendData: { ...line, token },
+      onPressedMoveEnd: ({ overlay }) => {
+        const value = overlay.points[0]?.value ?? line.price;
+        // The order is still where it was.
+        chart.overrideOverlay({ id: overlay.id, points: [{ value: line.price }] });
+        if (line.priceAt(value) !== line.priceAt(line.price)) line.moved(value);
+      },
     });
 }
