@@ -89,20 +89,30 @@ test.each([
 
 /** Where a shape takes fields that it does not name, or anything at all. */
 function openings(schema: Record<string, unknown>, path = ''): string[] {
-  const { type, properties, additionalProperties: more, propertyNames, items, prefixItems, anyOf, allOf } = schema;
+  const {
+    type,
+    properties,
+    additionalProperties: more,
+    propertyNames,
+    items,
+    prefixItems,
+    anyOf,
+    oneOf,
+    allOf,
+  } = schema;
   const inside = (part: unknown, name: string) =>
     typeof part === 'object' && part !== null ? openings(part as Record<string, unknown>, `${path}${name}`) : [];
   const each = (parts: unknown) => (Array.isArray(parts) ? parts.flatMap((part) => inside(part, '')) : []);
   const isMap = typeof more === 'object' && properties === undefined;
   const names = propertyNames as { enum?: unknown; pattern?: unknown } | undefined;
   return [
-    ...(type === undefined && !('const' in schema) && !('enum' in schema) && !anyOf && !allOf ? [path] : []),
+    ...(type === undefined && !('const' in schema) && !('enum' in schema) && !anyOf && !oneOf && !allOf ? [path] : []),
     ...(type === 'object' && !isMap && more !== false ? [path] : []),
     ...(isMap && names?.enum === undefined && names?.pattern === undefined ? [path] : []),
     ...Object.entries(properties ?? {}).flatMap(([name, part]) => inside(part, `.${name}`)),
     ...(isMap ? inside(more, '.*') : []),
     ...(Array.isArray(items) ? each(items) : inside(items, '[]')),
-    ...[prefixItems, anyOf, allOf].flatMap(each),
+    ...[prefixItems, anyOf, oneOf, allOf].flatMap(each),
   ];
 }
 const openingsOf = (shape: z.ZodType) => openings(z.toJSONSchema(shape, { io: 'input' }));

@@ -64,6 +64,7 @@ export const alerts = route({
 const shapeRefusals = [
   'alert.level_missing',
   'alert.level_off_tick',
+  'alert.level_out_of_range',
   'alert.level_passed',
   'alert.percent_missing',
   'alert.percent_out_of_range',

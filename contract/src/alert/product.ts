@@ -10,6 +10,7 @@ export const product = declareProduct({
     'alert.exists',
     'alert.level_missing',
     'alert.level_off_tick',
+    'alert.level_out_of_range',
     'alert.level_passed',
     'alert.percent_missing',
     'alert.percent_out_of_range',

@@ -50,6 +50,7 @@ test.each([
   ['alert.level_missing', rises('0')],
   ['alert.level_off_tick', rises('80000.001')],
   ['alert.level_off_tick', rises('80000.0000000000001')],
+  ['alert.level_out_of_range', rises('70000000.01')],
   ['alert.level_passed', rises('70000')],
   ['alert.level_passed', rises('69999.99')],
   ['alert.level_passed', { symbol: 'BTC/USDT', condition: 'falls', level: '70000.01' }],

@@ -16,6 +16,9 @@ const PERCENT_MAX = 1_000n * PERCENT;
 /** Nothing drops by all of its worth. */
 const DROP_MAX = 100n * PERCENT - 1n;
 
+/** A level that is further away is a slip of the finger. */
+const LEVEL_TIMES_MAX = 1_000n;
+
 export function readSetting(
   services: Pick<AlertServices, 'priceOf' | 'now' | 'mails'>,
   of: Instrument,
@@ -46,6 +49,7 @@ function readLevel({ priceOf }: Pick<AlertServices, 'priceOf'>, of: Instrument, 
   const tick = priceText(of, of.tick);
   if (level === undefined || level % of.tick !== 0n) return refuse('alert.level_off_tick', { tick });
   if (level === 0n) return refuse('alert.level_missing');
+  if (level > price * LEVEL_TIMES_MAX) return refuse('alert.level_out_of_range');
   const isPassed = body.condition === 'rises' ? price >= level : price <= level;
   return isPassed ? refuse('alert.level_passed', { price: priceText(of, price), symbol: of.symbol }) : level;
 }
