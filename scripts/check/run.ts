@@ -67,7 +67,8 @@ function inBrowser(path: string): Queued[] {
     // Floods and times of answers: beside them only what waits. First, since later one core is always taken.
     { ...attacks, after: BUILD, cores: 1.5 },
     { ...e2e('crash rig', 'crash'), after: BUILD },
-    { ...e2e('browser', '--exclude', '{crash/**,add-a-product/**,fresh-clone.test.ts}'), after: BUILD },
+    // A server whose turns are long refuses: beside it only what waits.
+    { ...e2e('browser', '--exclude', '{crash/**,add-a-product/**,fresh-clone.test.ts}'), after: BUILD, cores: 1.5 },
     { ...e2e('npm start in a fresh clone', 'fresh-clone'), after: BUILD, cores: 0.5 },
     { ...e2e('a product is added', 'add-a-product'), after: BUILD },
   ];

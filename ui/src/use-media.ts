@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 const listOf = (query: string): MediaQueryList | undefined =>
-  'matchMedia' in window ? window.matchMedia(query) : undefined;
+  typeof window.matchMedia === 'function' ? window.matchMedia(query) : undefined;
 
 /** Whether a media query holds at this moment. */
 export const mediaNow = (query: string): boolean => listOf(query)?.matches ?? false;
