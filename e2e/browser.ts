@@ -44,13 +44,16 @@ function settles(page: Page): () => Promise<void> {
   };
 }
 
+/** `from`: the address of the visitor, for a system that trusts 127.0.0.1 as a proxy. */
+type Profile = { serviceWorkers?: 'allow' | 'block'; popups?: boolean; from?: string };
+
 /** A new browser profile with a language and a window size. The notice that opens by itself is left out unless a test is about it: it lies over the page. */
 export async function openPage(
   browser: Browser,
   origin: string,
   locale: string,
   size: Size,
-  { serviceWorkers = 'block', popups = false }: { serviceWorkers?: 'allow' | 'block'; popups?: boolean } = {},
+  { serviceWorkers = 'block', popups = false, from }: Profile = {},
 ): Promise<Opened> {
   const isPhone = size === 'phone';
   const context = await browser.newContext({
@@ -60,6 +63,7 @@ export async function openPage(
     ...(isPhone ? { hasTouch: true, isMobile: true } : {}),
     reducedMotion: 'reduce',
     serviceWorkers,
+    ...(from === undefined ? {} : { extraHTTPHeaders: { 'x-forwarded-for': from } }),
   });
   context.setDefaultTimeout(20_000);
   if (!popups)

@@ -10,8 +10,11 @@ import { clientOf, password, signUp, spotBalances, yes, type Trader } from './tr
 import { wordsOf, type Say } from './words.ts';
 
 const pair = { currency_id: '2', legal_id: '3' };
+/** Each visitor has an address: so many of one are too many for a minute. */
+let addresses = 0;
+const addressOf = () => `198.51.100.${(addresses += 1)}`;
 const views = (['en', 'zh-CN'] as const).flatMap((locale) =>
-  (['phone', 'desktop'] as Size[]).map((size) => ({ locale, size })),
+  (['phone', 'desktop'] as Size[]).map((size) => ({ locale, size, from: addressOf() })),
 );
 
 /** A user with a browser, in one language. */
@@ -79,7 +82,7 @@ function written(amount: string, places = 2): string {
 describe('from the first visit to the second', onRecording, () => {
   let system: System;
   beforeAll(async () => {
-    system = await startSystem({ REPLAY_SPEED: '0.5' });
+    system = await startSystem({ REPLAY_SPEED: '0.5', TRUSTED_PROXIES: '127.0.0.1' });
   });
   afterAll(() => system.remove());
 
@@ -134,7 +137,7 @@ describe('from the first visit to the second', onRecording, () => {
   /** Others take every offer up to the price, repeatedly where prices move in between, until none of the trader's is left. */
   async function othersBuyFrom(trader: Trader, price: string): Promise<void> {
     for (let tries = 0; tries < 6; tries += 1) {
-      const other = await signUp(system.origin, system.mailbox);
+      const other = await signUp(system.origin, system.mailbox, addressOf());
       const { message: book } = yes(await other.call(market.depth, { symbol: 'ETH/USDT' }));
       const offers = book.asks.filter(([ask]) => Number(ask) <= Number(price));
       // As much as demo funds allow.
@@ -212,8 +215,8 @@ describe('from the first visit to the second', onRecording, () => {
 
   test.concurrent.for(views)(
     '$locale on a $size: sign up, claim, buy by market, sell by limit, reload',
-    async ({ locale, size }, { browser, expect }) => {
-      const { page, problems } = await openPage(browser, system.origin, locale, size);
+    async ({ locale, size, from }, { browser, expect }) => {
+      const { page, problems } = await openPage(browser, system.origin, locale, size, { from });
       const person = new Person(page, wordsOf(locale), expect);
       try {
         const trader = await signsUp(person);

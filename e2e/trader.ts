@@ -9,8 +9,18 @@ export const password = 'correct-horse-7-staple';
 
 export type Trader = { address: string; token: string; call: Client };
 
-export const clientOf = (origin: string, token?: string, language = 'en'): Client =>
-  createClient({ origin, fetch, language: () => language, token: () => token, validate: true, timeoutMs: 20_000 });
+/** `from`: the caller's address, for a system that trusts 127.0.0.1 as a proxy. */
+export const clientOf = (origin: string, token?: string, language = 'en', from?: string): Client => {
+  const fetchFrom: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (from !== undefined) headers.set('x-forwarded-for', from);
+    return fetch(input, { ...init, headers });
+  };
+  return createClient({
+    ...{ origin, fetch: fetchFrom, language: () => language, token: () => token },
+    ...{ validate: true, timeoutMs: 20_000 },
+  });
+};
 
 /** The message of an answer that must be a success. */
 export function yes<M, D>(answer: Answer<M, D>): { message: M; data: D } {
@@ -28,14 +38,14 @@ export async function patiently<M, D>(ask: () => Promise<Answer<M, D>>): Promise
 }
 
 /** Opens an account with the code from the mail, logs in and claims demo funds. */
-export async function signUp(origin: string, mailbox: Mailbox): Promise<Trader> {
+export async function signUp(origin: string, mailbox: Mailbox, from?: string): Promise<Trader> {
   const address = `trader-${randomUUID().slice(0, 8)}@example.org`;
-  const anyone = clientOf(origin);
+  const anyone = clientOf(origin, undefined, 'en', from);
   yes(await anyone(account.sendCode, { user_string: address, scene: 'register' }));
   const code = await mailbox.codeFor(address);
   yes(await anyone(account.register, { user_string: address, code, password, re_password: password }));
   const { message: token } = yes(await anyone(account.login, { user_string: address, password }));
-  const call = clientOf(origin, token);
+  const call = clientOf(origin, token, 'en', from);
   yes(await call(wallet.claimDemo, {}, { key: randomUUID() }));
   return { address, token, call };
 }
