@@ -8,7 +8,7 @@ export type Mailbox = {
   /** For SMTP_URL. */
   url: string;
   mails: Mail[];
-  /** The code of the newest mail to the address after the first `seen` of all mails. */
+  /** The code of the newest mail with one to the address after the first `seen` of all mails. */
   codeFor: (address: string, seen?: number) => Promise<string>;
   close: () => Promise<void>;
 };
@@ -44,9 +44,12 @@ export async function openMailbox(): Promise<Mailbox> {
   if (address === null || typeof address === 'string') throw new Error('the mailbox has no port');
   const codeFor = async (to: string, seen = 0): Promise<string> => {
     for (let tries = 0; tries < 400; tries += 1) {
-      const mail = mails.slice(seen).findLast((one) => one.to.includes(to));
-      const code = mail && /^\s*(\d{6})\s*$/m.exec(mail.text)?.[1];
-      if (code) return code;
+      const codes = mails
+        .slice(seen)
+        .filter((one) => one.to.includes(to))
+        .flatMap(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? []);
+      const code = codes.at(-1);
+      if (code !== undefined) return code;
       await wait(50);
     }
     throw new Error(`no code came for ${to} in 20 s; ${mails.length} mails came in all`);

@@ -1,7 +1,18 @@
 import { products, type ProductName } from '@glassbook/contract';
 
 /** The catalogs of the carrier and of screens that are no product on the wire. */
-const others = ['app', 'coin', 'finance', 'home', 'mail', 'request', 'session', 'setting', 'trading'] as const;
+const others = [
+  'app',
+  'coin',
+  'finance',
+  'home',
+  'mail',
+  'request',
+  'security',
+  'session',
+  'setting',
+  'trading',
+] as const;
 
 /** One catalog each; a product that has no words has none. The screens ask for theirs by name and do not load this list. */
 export type Namespace = ProductName | (typeof others)[number];

@@ -7,6 +7,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Audience } from './audience.ts';
+import type { Hold } from './account/holds.ts';
 import type { Activity } from './activity/activity.ts';
 import type { Books } from './books/books.ts';
 import type { Config } from './config.ts';
@@ -75,6 +76,10 @@ export type Gives = {
     /** Calls the listener with the id of every session that ends, for any reason. */
     onEnded: (listener: (sessionId: number) => void) => void;
   };
+  /**
+   * The hold on withdrawals of a user; undefined where there is none. Every way of moving money out asks it (S10), in its own transaction where it has one.
+   */
+  withdrawalHold: (db: Pool | PoolClient, userId: number) => Promise<Hold | undefined>;
   /** How sending letters goes, for metrics. */
   letters: { counts: LetterCounts };
   /** The known device that a request proves. */

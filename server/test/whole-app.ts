@@ -100,7 +100,9 @@ export async function codeMailedTo(app: App, address: string, before?: string): 
   return vi.waitFor(
     async () => {
       const outbox = await app.http.inject({ url: '/dev/outbox.json' });
-      const code = outbox.json<{ to: string; code?: string }[]>().find(({ to }) => to === address)?.code;
+      const code = outbox
+        .json<{ to: string; code?: string }[]>()
+        .find(({ to, code: each }) => to === address && each !== undefined)?.code;
       if (code === undefined || code === before) throw new Error(`no code was mailed to ${address}`);
       return code;
     },

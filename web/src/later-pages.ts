@@ -11,6 +11,7 @@ export const laterPages = {
   notifications: () => import('./notification/notifications-page.tsx'),
   records: () => import('./wallet/records-page.tsx'),
   register: () => import('./account/register-page.tsx'),
+  security: () => import('./setting/security/security-page.tsx'),
   setting: () => import('./setting/setting-page.tsx'),
   transfer: () => import('./wallet/transfer-page.tsx'),
 };

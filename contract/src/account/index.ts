@@ -1,3 +1,11 @@
 export { checkCode, sendCode } from './codes.ts';
 export { info, login, logout, register, resetPassword } from './session.ts';
+export {
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  stepUp,
+} from './second-factor.ts';
+export { security, type HoldReason } from './security.ts';
 export { product } from './product.ts';

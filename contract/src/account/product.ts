@@ -1,5 +1,13 @@
 import { declareProduct } from '../product.ts';
 import { checkCode, sendCode } from './codes.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  stepUp,
+} from './second-factor.ts';
+import { security } from './security.ts';
 import { info, login, logout, register, resetPassword } from './session.ts';
 
 export const product = declareProduct({
@@ -21,8 +29,18 @@ export const product = declareProduct({
     'account.locked_for_now',
     'account.too_many_connections',
     'account.reset_required',
+    'account.second_factor_required',
+    'account.second_factor_wrong',
+    'account.second_factor_locked',
+    'account.step_up_required',
+    'account.password_wrong',
+    'account.authenticator_expired',
+    'account.authenticator_missing',
   ],
   entryReasons: [],
-  routes: { checkCode, info, login, logout, register, resetPassword, sendCode },
+  routes: {
+    ...{ checkCode, info, login, logout, register, resetPassword, sendCode },
+    ...{ security, stepUp, beginAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes },
+  },
   channels: {},
 });

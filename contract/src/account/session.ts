@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idReply, moneyReply, orEmpty, sentenceReply, timeReply, typedText } from '../fields.ts';
 import { route } from '../route.ts';
+import { secondCode, secondFactorRefusals } from './second-factor.ts';
 import { walletRowOf, type WireKind } from '../wallet-row.ts';
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
@@ -47,11 +48,12 @@ export const login = route({
   method: 'POST',
   path: '/user/login',
   who: 'anyone',
-  about: 'Logs in. Returns the token for the Authorization header, sent without a scheme.',
-  body: z.object({ user_string: typedText(254), password: typedText(1024) }),
+  about:
+    'Logs in. Returns the token for the Authorization header, sent without a scheme. Where a second factor is set, the same call is repeated with `second_code`.',
+  body: z.object({ user_string: typedText(254), password: typedText(1024), second_code: orEmpty(secondCode) }),
   reply: token,
   data: deviceGiven,
-  refusals: ['account.login_failed', 'account.locked_for_now', 'account.reset_required'],
+  refusals: ['account.login_failed', 'account.locked_for_now', 'account.reset_required', ...secondFactorRefusals],
 });
 
 export const logout = route({

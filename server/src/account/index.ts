@@ -1,9 +1,17 @@
 import { checkCode } from './check-code.ts';
+import {
+  beginAuthenticatorCall,
+  confirmAuthenticatorCall,
+  removeAuthenticatorCall,
+  renewRecoveryCodesCall,
+} from './factors/authenticator-calls.ts';
+import { stepUp } from './factors/proof.ts';
 import { info } from './info.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
+import { security } from './security.ts';
 import { sendCode } from './send-code.ts';
 import type { AccountServices } from './services.ts';
 import { userById } from './users.ts';
@@ -21,6 +29,12 @@ export function accountHandlings(services: AccountServices) {
     resetPassword: { ...resetPassword(services), guardsSecret },
     logout: logout(services),
     info: info(services),
+    security: security(services),
+    stepUp: { ...stepUp(services), guardsSecret },
+    beginAuthenticator: beginAuthenticatorCall(services),
+    confirmAuthenticator: { ...confirmAuthenticatorCall(services), guardsSecret },
+    removeAuthenticator: removeAuthenticatorCall(services),
+    renewRecoveryCodes: { ...renewRecoveryCodesCall(services), guardsSecret },
   };
 }
 

@@ -1,6 +1,7 @@
 /** The mails to account holders, in their own language. */
 import type { WireLanguage } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
+import type { HoldReason } from './holds.ts';
 import type { Letter } from '../mail/letter.ts';
 import { codeMinutes, type Purpose } from './codes.ts';
 
@@ -31,13 +32,36 @@ export function takenLetter(language: WireLanguage, site: string): Letter {
   };
 }
 
-/** Notice of a change, possibly not made by the owner. `at` is shown in UTC. */
-export function passwordChangedLetter(language: WireLanguage, site: string, at: Date): Letter {
-  const { locale, say } = speaker(language, { site, time: at.toISOString().slice(0, 16).replace('T', ' ') });
+/** As letters show a time, in UTC. */
+const shownTime = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+
+/** Notice of a new password, possibly not set by the owner. */
+export function passwordChangedLetter(
+  language: WireLanguage,
+  site: string,
+  { at, holdEndsMs }: { at: number; holdEndsMs: number },
+): Letter {
+  const { locale, say } = speaker(language, { site, time: shownTime(at), until: shownTime(holdEndsMs) });
   return {
     locale,
     subject: say('password_changed.subject'),
-    paragraphs: [say('password_changed.about'), say('password_changed.unasked')],
+    paragraphs: [say('password_changed.about'), say('change.hold'), say('password_changed.unasked')],
+  };
+}
+
+/** Notice of another change of a factor, or of a login on a new device, possibly not made by the owner. */
+export function changeLetter(
+  language: WireLanguage,
+  site: string,
+  { what, at, holdEndsMs, address }: { what: HoldReason; at: number; holdEndsMs: number; address: string },
+): Letter {
+  const named = words(localeOf(language), 'notification', `kind.${what}`);
+  const times = { time: shownTime(at), until: shownTime(holdEndsMs) };
+  const { locale, say } = speaker(language, { site, what: named, address, ...times });
+  return {
+    locale,
+    subject: say('change.subject'),
+    paragraphs: [say('change.about'), say('change.where'), say('change.hold'), say('password_changed.unasked')],
   };
 }
 

@@ -5,6 +5,7 @@ import { askerOf, turnOf } from './asker.ts';
 import { readEmail } from './email-address.ts';
 import { countedName } from './guesses.ts';
 import { passwordChanged } from './happenings.ts';
+import { startHold } from './holds.ts';
 import { noticeLifeMs, passwordChangedLetter } from './letters.ts';
 import { passwordRefusal } from './password-rules.ts';
 import { sentence, type AccountServices } from './services.ts';
@@ -34,12 +35,14 @@ export const resetPassword = (services: AccountServices) =>
         passwordHash,
         new Date(now()),
       ]);
-      const letter = passwordChangedLetter(user.language, siteName, new Date(now()));
+      const at = now();
+      const holdEndsMs = await startHold(client, user.id, { reason: 'password_changed', at });
+      const letter = passwordChangedLetter(user.language, siteName, { at, holdEndsMs });
       await letters.queue.add(client, { to: user.email, letter, lifeMs: noticeLifeMs });
       await failedLogins.forget(client, countedName(user, read.email));
       const forgotten = await devices.forgetAll(client, user.id);
       const given = await devices.give(client, user.id, asker.presented);
-      const happened = passwordChanged(user.id, { at: now(), address });
+      const happened = passwordChanged(user.id, { at, address });
       await activity.record(client, [happened]);
       return { user, given, forgotten, happened, ended: await sessions.endAll(client, user.id) };
     });

@@ -8,6 +8,7 @@ import type { SendLetters } from '../mail/send-letters.ts';
 import { Codes } from './codes.ts';
 import { Devices } from './devices.ts';
 import { FailedLogins } from './failed-logins.ts';
+import { FactorTries } from './factors/factor-tries.ts';
 import { Guesses, PeerGuesses } from './guesses.ts';
 import type { Gives } from '../slice.ts';
 import { PasswordHash, usualCost, type HashCost } from './password-hash.ts';
@@ -38,6 +39,7 @@ export type AccountOptions = {
 
 export type AccountServices = Required<AccountOptions> & {
   hash: PasswordHash;
+  factorTries: FactorTries;
   codes: Codes;
   sessions: Sessions;
   devices: Devices;
@@ -69,6 +71,7 @@ export function accountServices(options: AccountOptions): AccountServices {
     codes: new Codes(options.pool, hash, now),
     sessions: new Sessions(options.pool, now),
     devices: new Devices(options.pool, options.deviceKey, now),
+    factorTries: new FactorTries(options.pool, now),
     failedLogins: new FailedLogins(options.pool, now),
     logins: {
       accounts: new Guesses(wrongPerAccount, now),

@@ -6,6 +6,7 @@ import { registerOutbox } from '../mail/outbox.ts';
 import { SendLetters } from '../mail/send-letters.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { readDeviceKey } from './devices.ts';
+import { holdOf } from './holds.ts';
 import { accountHandlings, accountServices } from './index.ts';
 
 export const account: Slice<'account'> = { name: 'account', begin: () => ({ open }) };
@@ -44,6 +45,7 @@ async function open({
       deviceOf: ({ 'device-secret': secret }) =>
         typeof secret === 'string' ? services.devices.ownerOf(secret) : undefined,
       letters: job,
+      withdrawalHold: (db, userId) => holdOf(db, userId, now()),
     },
     pages: outbox ? [(app) => registerOutbox(app, outbox, peerAddress)] : [],
     stop: () => job.stop(),

@@ -14,6 +14,7 @@ export type User = {
   passwordHash: string;
   language: WireLanguage;
   createdAt: Date;
+  passwordChangedAt: Date;
 };
 type Row = {
   id: string;
@@ -23,9 +24,10 @@ type Row = {
   password_hash: string;
   language: WireLanguage;
   created_at: Date;
+  password_changed_at: Date;
 };
 
-const columns = 'id, email, account_number, invite_code, password_hash, language, created_at';
+const columns = 'id, email, account_number, invite_code, password_hash, language, created_at, password_changed_at';
 const userOf = (row: Row): User => ({
   id: Number(row.id),
   email: row.email,
@@ -34,6 +36,7 @@ const userOf = (row: Row): User => ({
   passwordHash: row.password_hash,
   language: row.language,
   createdAt: row.created_at,
+  passwordChangedAt: row.password_changed_at,
 });
 
 /** By the lower-case address, or by the account number, which cannot be confused. One query either way. */

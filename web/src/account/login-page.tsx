@@ -1,13 +1,38 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { Checkbox, PasswordInput, TextInput } from '@glassbook/ui';
+import { Button, Checkbox, PasswordInput, TextInput } from '@glassbook/ui';
 import { paths } from '../app/paths.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { SecondCode } from './second-code.tsx';
 import { addressMost, addressProblem } from './address.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useLogin } from './use-login.ts';
 import './account.css';
+
+/** The second factor, where the password was right and one is set. */
+function SecondStep({
+  address,
+  login,
+  onCode,
+}: {
+  address: string;
+  login: ReturnType<typeof useLogin>;
+  onCode: (code: string) => void;
+}) {
+  const { t } = useTranslation('account');
+  const { said, attempt, wait, busy, back } = login;
+  return (
+    <AccountFrame title={t('second.title')} about={address}>
+      <div className="mt6 col g4">
+        <SecondCode {...{ said, attempt, wait, onCode }} busy={busy && t('login.busy')} go={t('login.go')} />
+        <Button tone="text" onClick={back}>
+          {t('second.back')}
+        </Button>
+      </div>
+    </AccountFrame>
+  );
+}
 
 /** Log in with an email address and a password. */
 export default function LoginPage() {
@@ -17,15 +42,18 @@ export default function LoginPage() {
   const [password, setPassword] = useState('');
   const [stay, setStay] = useState(true);
   const [tried, setTried] = useState(false);
-  const { send, said, wait, busy, clear, otherAddress } = useLogin();
+  const login = useLogin();
+  const { send, said, wait, busy, clear, otherAddress } = login;
   const problem = addressProblem(address.trim());
 
+  const enter = (code?: string): void => void send(address.trim(), password, stay, code);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (problem === undefined && password !== '') void send(address.trim(), password, stay);
+    if (problem === undefined && password !== '') enter();
   };
 
+  if (login.isSecond) return <SecondStep address={address.trim()} login={login} onCode={enter} />;
   return (
     <AccountFrame
       title={t('login.title')}

@@ -9,7 +9,7 @@ const catalogs = import.meta.glob<Record<string, string>>(
   [
     '../../../i18n/catalogs/*/*.json',
     '!../../../i18n/catalogs/*/{alert,coin,mail,request,session}.json',
-    '!../../../i18n/catalogs/*/{account,content,finance,notification,setting}.json',
+    '!../../../i18n/catalogs/*/{account,content,finance,notification,security,setting}.json',
   ],
   { import: 'default' },
 );

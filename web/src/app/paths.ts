@@ -23,6 +23,7 @@ export const paths = {
   about: '/pages/common/aboutus',
   compliance: '/pages/setting/operational_compliance',
   settings: '/pages/setting/setting',
+  security: '/pages/setting/security',
   notifications: '/notifications',
 } as const;
 

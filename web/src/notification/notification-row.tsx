@@ -16,7 +16,9 @@ function linkOf(
   if (row.group === 'funds') return { to: recordsPath(), words: 'more.funds' };
   if (row.group === 'alerts') return { to: pairPath(row.params.symbol), words: 'more.pair' };
   if (row.group === 'orders') return { to: paths.orders, words: 'more.orders' };
-  return row.kind === 'login_new_device' ? { to: paths.forgotten, words: 'more.security' } : undefined;
+  return row.kind !== 'login' && row.kind !== 'password_changed'
+    ? { to: paths.forgotten, words: 'more.security' }
+    : undefined;
 }
 
 /** One thing that happened. Unread has a dot, and says so. */

@@ -29,7 +29,11 @@ export function useNotificationText(): (of: notification.Notification) => Notifi
           detail: t('detail.demo_funds'),
         };
       case 'login':
-      case 'login_new_device': {
+      case 'login_new_device':
+      case 'authenticator_on':
+      case 'authenticator_off':
+      case 'recovery_codes_new':
+      case 'recovery_code_used': {
         const { agent, address } = of.params;
         return {
           title: t(`kind.${of.kind}`),

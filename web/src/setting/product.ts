@@ -10,6 +10,13 @@ const pages: readonly PageRoute[] = [
     words: ['setting'],
     tabs: false,
   },
+  {
+    path: paths.security,
+    load: laterPage('security'),
+    words: ['security', 'account', 'notification'],
+    tabs: false,
+    login: true,
+  },
 ];
 
 export const setting = { name: 'setting', pages, channels: {} } satisfies WebProduct<'setting'>;

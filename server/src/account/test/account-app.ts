@@ -90,7 +90,7 @@ export async function accountApp(options: Options = {}) {
     return answer.json<Answer>();
   };
   const mails = (): readonly OutboxEntry[] => outbox?.list() ?? [];
-  const lastCode = (to: string) => mails().find((mail) => mail.to === to)?.code ?? 'none';
+  const lastCode = (to: string) => mails().find((mail) => mail.to === to && mail.code !== undefined)?.code ?? 'none';
   const signUp = async (email: string, password: string) => {
     await post('/sms_mail', { user_string: email, scene: 'register' }, { device: ownDevice });
     const fields = { user_string: email, code: lastCode(email), password, re_password: password };

@@ -1,4 +1,5 @@
 import { account } from '@glassbook/contract';
+import { TOTP } from 'otpauth';
 import { openTraders } from '../../../test/open-traders.ts';
 import type { SuccessesOf, World } from '../../../test/successes.ts';
 import { clientOf, codeMailedTo, password, signUp } from '../../../test/whole-app.ts';
@@ -10,6 +11,23 @@ async function asked({ whole }: World) {
   const user_string = address();
   await clientOf(whole.app)(account.sendCode, { user_string, scene: 'register' });
   return { user_string, code: await codeMailedTo(whole.app, user_string) };
+}
+
+/** A session that may change factors. */
+async function proved({ app }: World['whole']): Promise<string> {
+  const token = await signUp(app, address());
+  await clientOf(app, token)(account.stepUp, { by: 'password', proof: password });
+  return token;
+}
+/** A code of an authenticator that is offered to the session. */
+async function offeredCode({ app }: World['whole'], token: string): Promise<string> {
+  const offered = await clientOf(app, token)(account.beginAuthenticator, {});
+  return offered.ok ? new TOTP({ secret: offered.message.secret }).generate() : '';
+}
+async function withAuthenticator(whole: World['whole']): Promise<string> {
+  const token = await proved(whole);
+  await clientOf(whole.app, token)(account.confirmAuthenticator, { code: await offeredCode(whole, token) });
+  return token;
 }
 
 export const successes: SuccessesOf<typeof account.product> = {
@@ -34,5 +52,17 @@ export const successes: SuccessesOf<typeof account.product> = {
     const code = await codeMailedTo(whole.app, name);
     return { body: { account: name, password, repassword: password, code } };
   },
+  security: () => ({ body: {} }),
+  stepUp: async ({ whole }) => ({
+    body: { by: 'password', proof: password },
+    token: await signUp(whole.app, address()),
+  }),
+  beginAuthenticator: async ({ whole }) => ({ body: {}, token: await proved(whole) }),
+  confirmAuthenticator: async ({ whole }) => {
+    const token = await proved(whole);
+    return { body: { code: await offeredCode(whole, token) }, token };
+  },
+  removeAuthenticator: async ({ whole }) => ({ body: {}, token: await withAuthenticator(whole) }),
+  renewRecoveryCodes: async ({ whole }) => ({ body: {}, token: await withAuthenticator(whole) }),
   logout: async ({ whole }) => ({ body: {}, token: await signUp(whole.app, address()) }),
 };

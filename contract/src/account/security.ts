@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+
+/** What starts a hold on withdrawals. Each is also a notification of the same name. */
+export const holdReasons = [
+  'login_new_device',
+  'password_changed',
+  'authenticator_on',
+  'authenticator_off',
+  'recovery_codes_new',
+  'recovery_code_used',
+] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/** Times are milliseconds UTC; null where a factor is not set. */
+export const security = route({
+  id: 'account.security',
+  method: 'GET',
+  path: '/safe/state',
+  who: 'trader',
+  about:
+    'Every factor of the account with its state, and the hold on withdrawals: a change of a factor or a login on a new device starts one of 24 hours.',
+  body: z.object({}),
+  reply: z.strictObject({
+    email: z.string(),
+    password_changed_ms: z.number().int(),
+    /** By which a change can be confirmed now: the strongest first. */
+    step_up: z.array(z.enum(['code', 'password'])),
+    authenticator: z.strictObject({ since_ms: z.number().int(), recovery_left: z.number().int() }).nullable(),
+    hold: z
+      .strictObject({ reason: z.enum(holdReasons), started_ms: z.number().int(), ends_ms: z.number().int() })
+      .nullable(),
+    now_ms: z.number().int(),
+  }),
+  refusals: [],
+});

@@ -1,0 +1,78 @@
+/** The security page in a browser: an authenticator app is set, asked for at the login, and replaced by a recovery code where it is lost. */
+import { TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { barriers, openPage } from './browser.ts';
+import { openAs } from './pages.ts';
+import { test } from './shared-system.ts';
+import { onRecording, type System } from './system.ts';
+import { password, signUp, type Trader } from './trader.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+describe('security', onRecording, () => {
+  let system: System;
+  let browser: Browser;
+  let trader: Trader;
+  test.beforeAll(async ({ system: started, browser: opened }) => {
+    [system, browser] = [started, opened];
+    trader = await signUp(system.origin, system.mailbox);
+  });
+
+  const typeCode = async (page: Page, label: string, code: string): Promise<void> => {
+    await page.getByRole('textbox', { name: label, exact: true }).pressSequentially(code);
+  };
+  /** Types the password; the second step follows. */
+  const beginLogin = async (): Promise<Page> => {
+    const { page } = await openPage(browser, system.origin, 'en', 'phone');
+    await page.goto('/pages/common/login');
+    await page.getByLabel(say('account:field.address')).fill(trader.address);
+    await page.getByLabel(say('account:field.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: say('account:login.go'), exact: true }).click();
+    await page.getByRole('heading', { name: say('account:second.title') }).waitFor();
+    return page;
+  };
+
+  test('ACCOUNT-026 ACCOUNT-029 ACCOUNT-032 an authenticator is set, asked for at the login, and lost', async () => {
+    const { page } = await openAs(browser, system, trader, 'en', 'phone');
+    await page.goto('/pages/setting/setting');
+    await page.getByRole('link', { name: say('setting:security') }).click();
+    await page.getByRole('button', { name: new RegExp(say('security:authenticator')) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('security:confirm.password'), { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: say('security:confirm.go') }).click();
+    await dialog.getByRole('img', { name: say('security:qr') }).waitFor();
+    const secret = ((await dialog.locator('.hash').first().textContent()) ?? '').replaceAll(' ', '');
+    const app = new TOTP({ secret });
+    expect(await barriers(page)).toEqual([]);
+    await typeCode(page, say('security:enter'), app.generate());
+    await dialog.getByRole('heading', { name: say('security:recovery.title') }).waitFor();
+    const codes = await dialog.getByRole('listitem').allTextContents();
+    expect(codes).toHaveLength(10);
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('checkbox', { name: say('security:recovery.saved') }).click();
+    await dialog.getByRole('button', { name: say('security:done') }).click();
+    await page.getByRole('timer').waitFor();
+    expect(await page.getByRole('timer').textContent()).toMatch(/^(24:00:00|23:59:\d\d)$/);
+    await page.getByText(say('security:authenticator.since', { left: '10' })).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.context().close();
+
+    const withApp = await beginLogin();
+    expect(await barriers(withApp)).toEqual([]);
+    // The code of this half minute is used up; the next one is accepted already.
+    await typeCode(withApp, say('account:second.label'), app.generate({ timestamp: Date.now() + 30_000 }));
+    await withApp.waitForURL((url) => !url.pathname.includes('login'));
+    await withApp.context().close();
+
+    const withoutApp = await beginLogin();
+    await withoutApp.getByRole('button', { name: say('account:second.use_recovery') }).click();
+    await withoutApp.getByLabel(say('account:second.recovery_label')).fill(codes[3] ?? '');
+    await withoutApp.getByRole('button', { name: say('account:login.go'), exact: true }).click();
+    await withoutApp.waitForURL((url) => !url.pathname.includes('login'));
+    await withoutApp.goto('/pages/setting/security');
+    await withoutApp.getByText(say('security:authenticator.since', { left: '9' })).waitFor();
+    await withoutApp.context().close();
+  });
+});

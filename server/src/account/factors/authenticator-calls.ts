@@ -1,0 +1,69 @@
+/** The calls that set, replace and turn off an authenticator app. */
+import { account } from '@glassbook/contract';
+import { handle, refuse } from '../../http/handling.ts';
+import { askerOf, turnOf } from '../asker.ts';
+import { sentence, type AccountServices } from '../services.ts';
+import { userById } from '../users.ts';
+import { authenticatorOf, confirmAuthenticator, offerAuthenticator, removeAuthenticator } from './authenticators.ts';
+import { proofRefusal } from './proof.ts';
+import { changeFactor } from './record-change.ts';
+import { drawRecoveryCodes, dropRecoveryCodes } from './recovery-codes.ts';
+
+export const beginAuthenticatorCall = (services: AccountServices) =>
+  handle(account.beginAuthenticator, async ({ caller }) => {
+    const { pool, siteName: site, now } = services;
+    const user = await userById(pool, caller.userId);
+    if (!user) return refuse('session.login_required');
+    const unproved = await proofRefusal(services, caller);
+    if (unproved) return unproved;
+    return { ok: true, message: await offerAuthenticator(pool, user, { site, now: now() }) };
+  });
+
+/** The codes are hashed before the transaction, which holds a connection. */
+const codesFor = async (
+  services: AccountServices,
+  userId: number,
+  call: { address: string; device?: string | undefined },
+) => drawRecoveryCodes(services.hash, turnOf(await askerOf(services, `#${userId}`, { ...call, device: call.device })));
+
+export const confirmAuthenticatorCall = (services: AccountServices) =>
+  handle(account.confirmAuthenticator, async (call) => {
+    const { userId } = call.caller;
+    const unproved = await proofRefusal(services, call.caller);
+    if (unproved) return unproved;
+    const { shown, store } = await codesFor(services, userId, call);
+    const code = call.body.code.replaceAll(/\s/g, '');
+    const done = await changeFactor(services, call, 'authenticator_on', async (client) => {
+      const confirmed = await confirmAuthenticator(client, userId, { code, now: services.now() });
+      if (confirmed === 'expired') return refuse('account.authenticator_expired');
+      if (confirmed === 'wrong') return refuse('account.second_factor_wrong');
+      await store(client, userId);
+      return { shown };
+    });
+    return 'ok' in done ? done : { ok: true, message: done.shown };
+  });
+
+export const removeAuthenticatorCall = (services: AccountServices) =>
+  handle(account.removeAuthenticator, async (call) => {
+    const { userId } = call.caller;
+    const done = await changeFactor(services, call, 'authenticator_off', async (client) => {
+      if (!(await removeAuthenticator(client, userId))) return refuse('account.authenticator_missing');
+      await dropRecoveryCodes(client, userId);
+      return {};
+    });
+    return 'ok' in done ? done : { ok: true, message: sentence(call.language, 'done.authenticator_off') };
+  });
+
+export const renewRecoveryCodesCall = (services: AccountServices) =>
+  handle(account.renewRecoveryCodes, async (call) => {
+    const { userId } = call.caller;
+    const unproved = await proofRefusal(services, call.caller);
+    if (unproved) return unproved;
+    const { shown, store } = await codesFor(services, userId, call);
+    const done = await changeFactor(services, call, 'recovery_codes_new', async (client) => {
+      if (!(await authenticatorOf(client, userId))) return refuse('account.authenticator_missing');
+      await store(client, userId);
+      return { shown };
+    });
+    return 'ok' in done ? done : { ok: true, message: done.shown };
+  });

@@ -1,0 +1,45 @@
+/** Step-up: a session that proved a factor lately may change factors. */
+import { account } from '@glassbook/contract';
+import { handle, refuse, type Caller } from '../../http/handling.ts';
+import { askerOf } from '../asker.ts';
+import { countedName } from '../guesses.ts';
+import { guessPassword, guessWait } from '../password-guess.ts';
+import { sentence, type AccountServices } from '../services.ts';
+import { refuseFor } from '../../http/handling.ts';
+import { userById } from '../users.ts';
+import { hasSecondFactor, useSecondFactor } from './second-factor.ts';
+
+/** How long a proof allows changes. */
+const provedMs = 300_000;
+
+/** The refusal of a change by a session that proved nothing lately; undefined where it did. */
+export async function proofRefusal({ pool, now }: Pick<AccountServices, 'pool' | 'now'>, { sessionId }: Caller) {
+  const { rowCount } = await pool.query('SELECT 1 FROM sessions WHERE id = $1 AND proved_at > $2', [
+    sessionId,
+    new Date(now() - provedMs),
+  ]);
+  return rowCount === 1 ? undefined : refuse('account.step_up_required');
+}
+
+/** Where a second factor is set it is the one to prove; else the password. Guesses count like those of a login. */
+export const stepUp = (services: AccountServices) =>
+  handle(account.stepUp, async ({ body, caller, language, address, device }) => {
+    const { pool, now, failedLogins } = services;
+    const user = await userById(pool, caller.userId);
+    if (!user) return refuse('session.login_required');
+    const asker = await askerOf(services, user.accountNumber, { address, device });
+    if (body.by === 'code') {
+      const used = await useSecondFactor(services, user.id, body.proof, asker);
+      if (!used.ok) return used;
+    } else {
+      if (await hasSecondFactor(services, user.id)) return refuse('account.second_factor_required');
+      const name = countedName(user, user.accountNumber);
+      const guess = await guessPassword(services, { name, password: body.proof, asker });
+      if ('reason' in guess) return guess;
+      if (!guess.isRight) return refuseFor('account.password_wrong', guessWait(services, name, asker));
+      guess.right();
+      await failedLogins.right(pool, { name, known: asker.known });
+    }
+    await pool.query('UPDATE sessions SET proved_at = $2 WHERE id = $1', [caller.sessionId, new Date(now())]);
+    return { ok: true, message: sentence(language, 'done.stepped_up') };
+  });
