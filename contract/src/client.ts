@@ -40,18 +40,20 @@ export function createClient(options: ClientOptions) {
   return async function call<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
     route: Route<B, R, D>,
     body: z.input<B>,
-    { key }: { key?: string } = {},
+    { key, file }: { key?: string; file?: Blob } = {},
   ): Promise<Answer<z.output<R>, DataOf<D>>> {
-    const form = new URLSearchParams({ lang: options.language() });
+    const form = file && route.file ? new FormData() : new URLSearchParams();
+    form.set('lang', options.language());
     for (const [name, value] of Object.entries(body as Record<string, string | undefined>))
       if (value !== undefined) form.set(name, value);
+    if (file && route.file) (form as FormData).set(route.file.field, file);
     const headers: Record<string, string> = {};
     const token = options.token();
     if (token !== undefined) headers['Authorization'] = token;
     const device = options.device?.();
     if (device !== undefined) headers['Device-Secret'] = device;
     if (key !== undefined) headers['Idempotency-Key'] = key;
-    const query = route.method === 'GET' ? `?${form.toString()}` : '';
+    const query = route.method === 'GET' ? `?${(form as URLSearchParams).toString()}` : '';
     let response: Response;
     let envelope: Envelope;
     try {

@@ -6,4 +6,5 @@ export * as market from './market/index.ts';
 export * as notification from './notification/index.ts';
 export * as spot from './spot/index.ts';
 export * as system from './system/index.ts';
+export * as upload from './upload/index.ts';
 export * as wallet from './wallet/index.ts';

@@ -23,6 +23,8 @@ export type RouteOf<
   body: Body;
   reply: Reply;
   data?: Data;
+  /** The body is multipart/form-data with this one file besides the fields of `body`. */
+  file?: { field: string; bytesMax: number };
   /** The refusals of the product; those of the carrier (request.*, session.*) can come from any route. */
   refusals: readonly Refusal[];
   /** Takes an Idempotency-Key header: the same key and body gets the first answer again. */

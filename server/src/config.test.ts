@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const usable = { DATABASE_URL: 'postgres://localhost/none' };
+const usable = { DATABASE_URL: 'postgres://localhost/none', DOCUMENT_KEY: 'a'.repeat(64) };
 
 test.each([
   ['FEED', 'weather'],
@@ -16,6 +16,8 @@ test.each([
   ['DEV_OUTBOX', '1'],
   ['CROWD', 'yes'],
   ['CROWD_SEED', '0'],
+  ['DOCUMENT_KEY', 'a secret'],
+  ['DOCUMENT_KEY_FILE', '/nowhere'],
 ])('%s=%s is refused by its name', (name, value) => {
   const read = () => readConfig({ ...usable, [name]: value });
   expect(read).toThrow(ConfigError);
@@ -53,4 +55,15 @@ test('DEMO-003 simulated traders exist where they are asked for, and never in pr
   expect(readConfig({ ...usable, CROWD: 'on', CROWD_SEED: '7' })).toMatchObject({ crowd: true, crowdSeed: 7 });
   for (const real of [{ NODE_ENV: 'production' }, { NODE_ENV: 'production', MONEY: 'demo' }, { MONEY: 'real' }])
     expect(() => readConfig({ ...usable, ...real, CROWD: 'on' })).toThrow(/^CROWD is simulated traders/);
+});
+
+test('UPLOAD-008 the key of documents is required in production with real money, and a wrong one is not repeated', () => {
+  const { DATABASE_URL } = usable;
+  expect(readConfig({ DATABASE_URL }).documentKey).toBeUndefined();
+  expect(readConfig({ DATABASE_URL, NODE_ENV: 'production', MONEY: 'demo' }).documentKey).toBeUndefined();
+  expect(() => readConfig({ DATABASE_URL, NODE_ENV: 'production' })).toThrow('DOCUMENT_KEY');
+  expect(readConfig(usable).documentKey).toBe(usable.DOCUMENT_KEY);
+  const wrong = () => readConfig({ ...usable, DOCUMENT_KEY: 'f00' });
+  expect(wrong).toThrow(ConfigError);
+  expect(wrong).not.toThrow(/f00/);
 });

@@ -42,6 +42,8 @@ export type Config = {
   connectionsPerAddress: number;
   /** Where the metrics are served, apart from what traders reach. Without it they are on `port`, for this machine only, outside production. */
   metrics: { port: number; host: string } | undefined;
+  /** What wraps the keys of private files: 64 hex digits, from the environment or a file. Without it a key is made in DATA_DIR. */
+  documentKey: string | undefined;
   /** Where the built screens are. */
   webDir: string;
   version: string;
@@ -94,6 +96,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const databaseUrl = env['DATABASE_URL'];
   if (!databaseUrl)
     throw new ConfigError('DATABASE_URL is missing; npm start sets it when it starts the embedded PostgreSQL');
+  const documentKey = readDocumentKey(env);
+  if (documentKey === undefined && production && money === 'real')
+    throw new ConfigError('DOCUMENT_KEY or DOCUMENT_KEY_FILE is required in production with MONEY=real');
   const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string };
   return {
     port: number('PORT', 3000, 65_535),
@@ -120,7 +125,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: env['METRICS_PORT']
       ? { port: number('METRICS_PORT', 0, 65_535), host: env['METRICS_HOST'] || '127.0.0.1' }
       : undefined,
+    documentKey,
     webDir: resolve(root, 'web/dist'),
     version,
   };
+}
+
+function readDocumentKey(env: Record<string, string | undefined>): string | undefined {
+  const file = env['DOCUMENT_KEY_FILE'];
+  let key = env['DOCUMENT_KEY'];
+  try {
+    if (file) key = readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new ConfigError(`DOCUMENT_KEY_FILE cannot be read: "${file}"`);
+  }
+  // The value is a secret and is not repeated.
+  if (key && !/^[0-9a-f]{64}$/.test(key)) throw new ConfigError('DOCUMENT_KEY must be 64 hex digits (lower case)');
+  return key || undefined;
 }

@@ -12,4 +12,5 @@ export { request } from './request/slice.ts';
 export { platform } from './platform/slice.ts';
 export { spot } from './spot/slice.ts';
 export { system } from './system/slice.ts';
+export { upload } from './upload/slice.ts';
 export { wallet } from './wallet/slice.ts';

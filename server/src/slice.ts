@@ -26,6 +26,7 @@ import type { Listing } from './store/instrument.ts';
 import type { RowsStatement } from './store/rows.ts';
 import type { Setting } from './store/setting.ts';
 import type { Stored } from './store/stored.ts';
+import type { Uploads } from './upload/uploads.ts';
 
 type RoutesOf<N extends ProductName> = (typeof contract)[N]['product']['routes'];
 /** The products of the engine and those of the contract, a name in both being one slice; and what only sends commands. */
@@ -80,6 +81,8 @@ export type Gives = {
    * The hold on withdrawals of a user; undefined where there is none. Every way of moving money out asks it (S10), in its own transaction where it has one.
    */
   withdrawalHold: (db: Pool | PoolClient, userId: number) => Promise<Hold | undefined>;
+  /** The images of users. */
+  uploads: Uploads;
   /** How sending letters goes, for metrics. */
   letters: { counts: LetterCounts };
   /** The known device that a request proves. */

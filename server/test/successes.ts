@@ -8,6 +8,8 @@ import type { WholeApp } from './whole-app.ts';
 export type World = { whole: WholeApp; token: string; call: Client };
 type Asked<Body> = {
   body: Body;
+  /** Of a call that takes one. */
+  file?: Blob;
   /** Where another session than the trader's is needed. */
   token?: string;
   /** The lists of the answer that are empty here, and would say nothing of their elements elsewhere. */
@@ -52,23 +54,32 @@ function problemsIn(route: Route, text: string, empty: readonly string[]): strin
   ];
 }
 
+/** A form with a file, as a browser sends it. */
+export async function formOf(field: string, file: Blob): Promise<{ type: string; bytes: Buffer }> {
+  const form = new FormData();
+  form.set(field, file, 'photo.jpg');
+  const request = new Request('http://glassbook.test', { method: 'POST', body: form });
+  return { type: request.headers.get('content-type') ?? '', bytes: Buffer.from(await request.arrayBuffer()) };
+}
+
 /** Asks a call so that it succeeds, and says what is wrong with its answer. */
 export async function walkSuccess(world: World, route: Route, success: Success): Promise<string[]> {
-  const { body, token, empty = [] } = await success(world);
+  const { body, token, empty = [], file } = await success(world);
   const text = new URLSearchParams(
     Object.entries<string | undefined>({ lang: 'en', ...body }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
     ),
   ).toString();
   const authorization = token ?? (route.who === 'trader' ? world.token : undefined);
+  const multipart = route.file && file ? await formOf(route.file.field, file) : undefined;
   const answer = await world.whole.app.http.inject({
     method: route.method,
     url: `/api${route.path}${route.method === 'GET' ? `?${text}` : ''}`,
     headers: {
       ...(authorization === undefined ? {} : { authorization }),
-      ...(route.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...(route.method === 'POST' ? { 'content-type': multipart?.type ?? 'application/x-www-form-urlencoded' } : {}),
     },
-    ...(route.method === 'POST' ? { payload: text } : {}),
+    ...(route.method === 'POST' ? { payload: multipart?.bytes ?? text } : {}),
   });
   if (answer.statusCode !== 200) return [`answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`];
   return problemsIn(route, answer.body, empty);

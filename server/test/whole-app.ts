@@ -32,6 +32,7 @@ const config = (databaseUrl: string): Config => ({
   trustedProxies: [],
   connectionsPerAddress: 1_000,
   metrics: undefined,
+  documentKey: '5'.repeat(64),
   webDir: resolve(tmpdir(), 'no-screens'),
   version: 'test',
 });
@@ -72,12 +73,16 @@ export function fetchInto({ http }: App): typeof fetch {
   return async (input, init) => {
     const url = new URL(String(input instanceof Request ? input.url : input), 'http://glassbook.test');
     const body = init?.body instanceof URLSearchParams ? init.body.toString() : undefined;
-    const form = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+    const multipart =
+      init?.body instanceof FormData ? new Request(url, { method: 'POST', body: init.body }) : undefined;
+    const type = multipart?.headers.get('content-type') ?? 'application/x-www-form-urlencoded';
+    const payload = multipart ? Buffer.from(await multipart.arrayBuffer()) : body;
+    const form = payload === undefined ? {} : { 'content-type': type };
     const answer = await http.inject({
       method: init?.method === 'POST' ? 'POST' : 'GET',
       url: url.pathname + url.search,
       headers: { ...(init?.headers as Record<string, string>), ...form },
-      ...(body === undefined ? {} : { payload: body }),
+      ...(payload === undefined ? {} : { payload }),
     });
     return new Response(answer.body, { status: answer.statusCode });
   };

@@ -20,7 +20,8 @@ import {
   type Say,
   type Sessions,
 } from './endpoint.ts';
-import { parseForm, queryText } from './form.ts';
+import { fileType, FileForms, isFileForm } from './form/file-form.ts';
+import { parseForm, queryText } from './form/form.ts';
 import type { Handling } from './handling.ts';
 import { languageOf } from './language.ts';
 import { hasOneHost } from './one-host.ts';
@@ -193,6 +194,11 @@ function addGuards(app: FastifyInstance, door: Door, admission: Admission, traff
     if (isUtf8(body)) done(null, body.toString());
     else done(Object.assign(new Error('the body is not UTF-8'), { statusCode: 400 }));
   });
+  // The endpoint of a route with a file reads it, after it has asked who sends it (file-form.ts).
+  app.addContentTypeParser(fileType, (request, _payload, done) => {
+    if (request.routeOptions.config.takesFile === true && isFileForm(request)) done(null);
+    else done(Object.assign(new Error('a form without a file is not multipart'), { statusCode: 415 }));
+  });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const language = requestLanguage(request);
     const refused = refusalOf(error);
@@ -220,6 +226,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     onBug,
     answerMs,
     connections,
+    files: new FileForms(sessions),
   };
   const app = createServer(options.requestMs ?? 15_000, connections);
   connections.watch(app.server);
@@ -228,11 +235,11 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   addGuards(app, door, admission, options.traffic ?? new Traffic(() => undefined), options);
 
   for (const handling of options.handlings) {
-    const { id, method, path, who, urgent = false, envelope = 'message' } = handling.route;
+    const { id, method, path, who, urgent = false, envelope = 'message', file } = handling.route;
     app.route({
       method,
       url: `${api}${path}`,
-      config: { routeId: id, urgentFor: urgent ? who : undefined, envelope },
+      config: { routeId: id, urgentFor: urgent ? who : undefined, envelope, takesFile: file !== undefined },
       exposeHeadRoute: who === 'anyone',
       handler: endpoint(handling, door),
     });

@@ -8,13 +8,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BaseLogger } from 'pino';
 import type { z } from 'zod';
-import { Fault } from '../fault.ts';
 import { loggable } from '../log.ts';
 import type { Connections } from './connections.ts';
 import { failure, success, type Envelope } from './envelope.ts';
 import { faultOf } from './fault-of.ts';
-import { parseForm, queryText, type Fields } from './form.ts';
+import { isFileForm, type FileField, type FileForms } from './form/file-form.ts';
+import { parseForm, queryText, sharedField, type Fields, type Form } from './form/form.ts';
 import type { Caller, Handling, RequestKey, Result } from './handling.ts';
+import { inTime } from './in-time.ts';
 import { languageOf } from './language.ts';
 import { addressKey, type PeerAddress } from './peer-address.ts';
 import { requestKey } from './request-key.ts';
@@ -54,6 +55,7 @@ export type Door = {
   answerMs: number;
   /** Told on which connections somebody was seen. */
   connections: Connections;
+  files: FileForms;
 };
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -156,14 +158,6 @@ function assertReply(handling: Handling, result: Result & { ok: true }) {
   }
 }
 
-/** Storage that never answers would keep its caller waiting: after a time the outcome is unknown. */
-function inTime(answered: Promise<void>, ms: number, writes: boolean): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Fault('not answered in time', { outcomeUnknown: writes })), ms);
-    answered.then(resolve, reject).finally(() => clearTimeout(late));
-  });
-}
-
 /** The request's own name, where the call takes one and there is one. */
 function keyOf({ route }: Handling, request: FastifyRequest, body: unknown): RequestKey | undefined | 'unusable' {
   const name = route.idempotent ? request.headers['idempotency-key'] : undefined;
@@ -198,17 +192,16 @@ function sendSuccess(reply: FastifyReply, envelope: Envelope, result: Result & {
   reply.send(success(envelope, messageOf(result), result.data));
 }
 
-/** The Fastify handler of one call. */
-export function endpoint(handling: Handling, door: Door) {
+/** Answers one call whose form was read. */
+function answering(handling: Handling, door: Door) {
   const { route } = handling;
   const envelope: Envelope = route.envelope ?? 'message';
-  const isPost = route.method === 'POST';
-
-  async function answer(
+  return async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
     language: WireLanguage,
     fields: Fields,
+    file: Buffer | undefined,
   ): Promise<void> {
     const isOver = () => reply.sent;
     const no = (refused: Refused, wrapping = envelope) => {
@@ -229,6 +222,10 @@ export function endpoint(handling: Handling, door: Door) {
       no(read);
       return;
     }
+    if (route.file && !file) {
+      no({ reason: 'request.field_missing', params: { field: route.file.field } });
+      return;
+    }
     // A caller that was answered "too late" gets nothing executed any more.
     if (isOver()) return;
     const result = await handling.answer({
@@ -237,6 +234,7 @@ export function endpoint(handling: Handling, door: Door) {
       requestId: request.id,
       address: door.peerAddress(request.raw),
       ...browserOf(request.headers),
+      file,
       caller,
     });
     if (!result.ok) {
@@ -246,12 +244,17 @@ export function endpoint(handling: Handling, door: Door) {
     if (door.checkReplies) assertReply(handling, result);
     if (isOver()) return;
     sendSuccess(reply, envelope, result);
-  }
+  };
+}
 
-  // Not async itself: a reply returned from an async handler is awaited until its last byte is sent.
-  return function handler(request: FastifyRequest, reply: FastifyReply): void {
-    const query = parseForm(queryText(request.raw.url ?? ''), { emptyFirst: true });
-    const form = isPost ? parseForm(typeof request.body === 'string' ? request.body : '') : query;
+/** The Fastify handler of one call. */
+export function endpoint(handling: Handling, door: Door) {
+  const { route } = handling;
+  const envelope: Envelope = route.envelope ?? 'message';
+  const isPost = route.method === 'POST';
+  const answer = answering(handling, door);
+
+  function proceed(request: FastifyRequest, reply: FastifyReply, query: Form, form: Form, file?: Buffer): void {
     const language = languageOf(form.fields['lang'] ?? query.fields['lang']);
     const problem = form.problem ?? query.problem ?? (isPost ? sharedField(form.fields, query.fields) : undefined);
     if (problem) {
@@ -262,12 +265,32 @@ export function endpoint(handling: Handling, door: Door) {
     const failed = (error: unknown) => {
       if (!reply.sent) sendThrown(reply, door, language, envelope, error, route.id);
     };
-    inTime(answer(request, reply, language, form.fields), door.answerMs, isPost).catch(failed);
-  };
-}
+    inTime(answer(request, reply, language, form.fields, file), door.answerMs, isPost).catch(failed);
+  }
 
-/** A field in the body and in the query is a repeated one. */
-function sharedField(body: Fields, query: Fields) {
-  for (const field in query) if (field in body) return { reason: 'request.field_repeated' as const, field };
-  return undefined;
+  /** A file is read only for a caller, and its time to arrive is none of the time to answer. */
+  async function receive(request: FastifyRequest, reply: FastifyReply, query: Form, about: FileField): Promise<void> {
+    const received = await door.files.receive(request, about);
+    if (reply.sent) return;
+    if ('form' in received) {
+      proceed(request, reply, query, received.form, received.file);
+      return;
+    }
+    // What is left of the body is not read.
+    reply.header('connection', 'close');
+    sendRefusal(reply, door, languageOf(query.fields['lang']), envelope, received);
+  }
+
+  // Not async itself: a reply returned from an async handler is awaited until its last byte is sent.
+  return function handler(request: FastifyRequest, reply: FastifyReply): void {
+    const query = parseForm(queryText(request.raw.url ?? ''), { emptyFirst: true });
+    if (route.file && isFileForm(request)) {
+      receive(request, reply, query, route.file).catch((error: unknown) => {
+        if (!reply.sent) sendThrown(reply, door, languageOf(query.fields['lang']), envelope, error, route.id);
+      });
+      return;
+    }
+    const form = isPost ? parseForm(typeof request.body === 'string' ? request.body : '') : query;
+    proceed(request, reply, query, form);
+  };
 }

@@ -18,6 +18,8 @@ export type Call<B = unknown> = {
   userAgent?: string | undefined;
   /** What the header Device-Secret has, as it was sent: a device that a user logged in with before (account/devices.ts). */
   device?: string | undefined;
+  /** The file of a route that takes one: always there, and not empty. */
+  file?: Buffer | undefined;
   /** From the Idempotency-Key header of an idempotent route. */
   key: RequestKey | undefined;
 };

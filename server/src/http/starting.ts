@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { localeOf, say } from '@glassbook/i18n';
 import { jsonType } from './endpoint.ts';
 import { failure } from './envelope.ts';
-import { parseForm, queryText } from './form.ts';
+import { parseForm, queryText } from './form/form.ts';
 import { languageOf } from './language.ts';
 import { securityHeaders } from './security-headers.ts';
 

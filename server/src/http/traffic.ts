@@ -17,6 +17,7 @@ declare module 'fastify' {
     /** Who it must pass for where everything else is refused: sessions, or anyone within his share. */
     urgentFor?: Route['who'] | undefined;
     envelope?: Envelope;
+    takesFile?: boolean;
   }
 }
 

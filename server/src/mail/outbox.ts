@@ -5,7 +5,7 @@
 import { locales, localeOf, words } from '@glassbook/i18n';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../http/escape-html.ts';
-import { parseForm, queryText } from '../http/form.ts';
+import { parseForm, queryText } from '../http/form/form.ts';
 import { isNear } from '../http/near.ts';
 import type { PeerAddress } from '../http/peer-address.ts';
 import { letterText, type Letter } from './letter.ts';

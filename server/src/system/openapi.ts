@@ -97,6 +97,8 @@ export function fieldsOf(route: Route): { name: string; schema: Json; needed: bo
   return Object.entries(properties).map(([name, schema]) => ({ name, schema, needed: required.includes(name) }));
 }
 
+const binary: Json = { type: 'string', contentMediaType: 'application/octet-stream' };
+
 function requestOf(route: Route): Json {
   const fields = fieldsOf(route);
   const key: Json[] = route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
@@ -106,8 +108,17 @@ function requestOf(route: Route): Json {
   }
   const properties = { ...Object.fromEntries(fields.map(({ name, schema }) => [name, schema])), lang: langSchema };
   const needed = fields.filter((field) => field.needed).map(({ name }) => name);
-  const content = { 'application/x-www-form-urlencoded': { schema: object(properties, needed) } };
-  return { ...(key.length > 0 ? { parameters: key } : {}), requestBody: { required: needed.length > 0, content } };
+  const content: Json = route.file
+    ? {
+        'multipart/form-data': {
+          schema: object({ ...properties, [route.file.field]: binary }, [...needed, route.file.field]),
+        },
+      }
+    : { 'application/x-www-form-urlencoded': { schema: object(properties, needed) } };
+  return {
+    ...(key.length > 0 ? { parameters: key } : {}),
+    requestBody: { required: needed.length > 0 || route.file !== undefined, content },
+  };
 }
 
 /** Statuses that any call can answer with, besides 200. */

@@ -121,7 +121,10 @@ describe('the OpenAPI document', () => {
       const hasKey = parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey');
       expect([route.id, hasKey]).toEqual([route.id, route.idempotent ?? false]);
       if (route.method === 'GET') expect([route.id, operation?.requestBody]).toEqual([route.id, undefined]);
-      else expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded']);
+      else
+        expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual([
+          route.file ? 'multipart/form-data' : 'application/x-www-form-urlencoded',
+        ]);
       for (const [status, response] of Object.entries(operation?.responses ?? {})) {
         expect(status).toMatch(/^[1-5]\d\d$/);
         expect(response.$ref ?? response.description).toBeTruthy();

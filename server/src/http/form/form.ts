@@ -70,3 +70,9 @@ export function queryText(url: string): string {
   const mark = url.indexOf('?');
   return mark === -1 ? '' : url.slice(mark + 1);
 }
+
+/** A field in the body and in the query is a repeated one. */
+export function sharedField(body: Fields, query: Fields) {
+  for (const field in query) if (field in body) return { reason: 'request.field_repeated' as const, field };
+  return undefined;
+}

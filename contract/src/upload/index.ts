@@ -1,0 +1,2 @@
+export { image, imageAddress, imageBytesMax } from './image.ts';
+export { product } from './product.ts';

@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { upload } from '@glassbook/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTraders } from '../../test/open-traders.ts';
+import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { readMasterKey } from './master-key.ts';
+import { photo } from './test/photo.ts';
+import { quota, type Uploads } from './uploads.ts';
+import { Vault } from './vault.ts';
+
+let dataDir: string;
+let whole: WholeApp;
+let uploads: Uploads;
+let tokens: string[];
+let file: Blob;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'upload-'));
+  whole = await wholeApp({ dataDir });
+  ({ uploads } = whole.app.core.given);
+  tokens = await openTraders(whole.database.pool, 3);
+  file = new Blob([new Uint8Array(await photo())]);
+});
+afterAll(async () => {
+  await whole.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const send = async (token = tokens[0]) => {
+  const answer = await clientOf(whole.app, token ?? '')(upload.image, {}, { file });
+  if (!answer.ok) throw new Error(answer.reason);
+  return answer.message;
+};
+const get = (url: string) => whole.app.http.inject({ method: 'GET', url });
+const owner = async (address: string): Promise<number> => {
+  const { rows } = await whole.database.pool.query<{ user_id: string }>('SELECT user_id FROM uploads WHERE name = $1', [
+    address.slice(8),
+  ]);
+  return Number(rows[0]?.user_id);
+};
+const publish = (userId: number, address: string) =>
+  inTransaction(whole.database.pool, (client) => uploads.publish(client, userId, address));
+const keep = (userId: number, address: string) =>
+  inTransaction(whole.database.pool, (client) => uploads.keepAsDocument(client, userId, address));
+const open = (address: string) => inTransaction(whole.database.pool, (client) => uploads.document(client, address));
+
+describe('an image', () => {
+  it('UPLOAD-003 UPLOAD-004 is encrypted in a file with a generated name, and is shown to no one before it is a portrait', async () => {
+    const address = await send();
+    expect(address).toMatch(/^\/upload\/[0-9a-f]{32}\.jpg$/);
+    const stored = await readFile(join(dataDir, 'files/private', address.slice(8)));
+    expect(stored.includes(Buffer.from([0xff, 0xd8, 0xff, 0xdb]))).toBe(false);
+    await expect(sharp(stored).metadata()).rejects.toThrow();
+    const [hidden, missing] = [await get(address), await get(`/upload/${'0'.repeat(32)}.jpg`)];
+    expect([hidden.statusCode, hidden.body]).toEqual([404, '']);
+    const { 'x-request-id': _, date: __, ...headers } = hidden.headers;
+    expect(missing.headers).toMatchObject(headers);
+  });
+  it('UPLOAD-004 UPLOAD-005 as a portrait is served as a square JPEG that can be nothing else, and its private file is gone', async () => {
+    const address = await send();
+    const after = await publish(await owner(address), address);
+    await after?.();
+    const served = await get(address);
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const { width, height, format } = await sharp(served.rawPayload).metadata();
+    expect({ width, height, format }).toEqual({ width: 400, height: 400, format: 'jpeg' });
+    expect(await readdir(join(dataDir, 'files/private'))).not.toContain(address.slice(8));
+  });
+  it('UPLOAD-004 as a document is never served, and opens to the bytes that were kept', async () => {
+    const address = await send();
+    expect(await keep(await owner(address), address)).toBe(true);
+    expect((await get(address)).statusCode).toBe(404);
+    expect((await sharp(await open(address)).metadata()).width).toBe(640);
+  });
+  it('UPLOAD-006 of another user cannot be used, nor one a second time, nor one that is missing', async () => {
+    const address = await send();
+    const [own, other] = [await owner(address), await owner(await send(tokens[1]))];
+    expect(await keep(other, address)).toBe(false);
+    expect(await publish(other, address)).toBeUndefined();
+    expect(await keep(own, address)).toBe(true);
+    expect(await keep(own, address)).toBe(false);
+    expect(await publish(own, address)).toBeUndefined();
+    expect(await keep(own, `/upload/${'0'.repeat(32)}.jpg`)).toBe(false);
+  });
+  it('UPLOAD-007 that no call uses within a day is deleted; one in use stays', async () => {
+    const [waiting, kept] = [await send(), await send()];
+    await keep(await owner(kept), kept);
+    await whole.database.pool.query("UPDATE uploads SET created_at = created_at - interval '24 hours'");
+    expect(await uploads.sweep()).toBeGreaterThan(0);
+    const left = await readdir(join(dataDir, 'files/private'));
+    expect([left.includes(waiting.slice(8)), left.includes(kept.slice(8))]).toEqual([false, true]);
+    await whole.database.pool.query("DELETE FROM uploads WHERE state <> 'document'");
+  });
+  it('UPLOAD-006 beyond the quota is refused, also where many come at once', async () => {
+    const bytes = await photo();
+    const first = await uploads.add(await owner(await send(tokens[2])), bytes);
+    const own = await owner(first ?? '');
+    const made = await Promise.all(Array.from({ length: quota.images + 5 }, () => uploads.add(own, bytes)));
+    expect(made.filter((address) => address !== undefined)).toHaveLength(quota.images - 2);
+    const answer = await clientOf(whole.app, tokens[2] ?? '')(upload.image, {}, { file });
+    expect(answer).toMatchObject({ ok: false, reason: 'upload.quota_reached' });
+  });
+  it.each([
+    '../../../etc/passwd',
+    '..%2f..%2fetc%2fpasswd',
+    '%00.jpg',
+    'a.svg',
+    `${'A'.repeat(32)}.jpg`,
+    `${'0'.repeat(32)}.jpg.new`,
+  ])('UPLOAD-004 is not found under the name %s', async (name) =>
+    expect([400, 404]).toContain((await get(`/upload/${name}`)).statusCode),
+  );
+});
+
+describe('UPLOAD-008 encryption', () => {
+  const vault = new Vault(Buffer.alloc(32, 1));
+  const plain = Buffer.from('a document');
+  const { sealed, wrappedKey } = vault.seal('a.jpg', plain);
+  it('opens with the same name and master key only', () => {
+    expect(vault.open('a.jpg', sealed, wrappedKey)).toEqual(plain);
+    expect(() => vault.open('b.jpg', sealed, wrappedKey)).toThrow();
+    expect(() => new Vault(Buffer.alloc(32, 2)).open('a.jpg', sealed, wrappedKey)).toThrow();
+  });
+  it('has another key for each file', () => {
+    const again = vault.seal('a.jpg', plain);
+    expect(again.sealed.equals(sealed)).toBe(false);
+    expect(() => vault.open('a.jpg', again.sealed, wrappedKey)).toThrow();
+  });
+  it('notices every changed bit of the file and of its key', () => {
+    for (const bytes of [sealed, wrappedKey])
+      for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+        bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        expect(() => vault.open('a.jpg', sealed, wrappedKey)).toThrow();
+        bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      }
+    expect(vault.open('a.jpg', sealed, wrappedKey)).toEqual(plain);
+  });
+  it('makes its master key once, for the server’s own user only; a configured one is taken', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'key-'));
+    const none = { dataDir: folder, documentKey: undefined };
+    const [one, two] = await Promise.all([readMasterKey(none), readMasterKey(none)]);
+    expect(one).toEqual(two);
+    expect(one).toHaveLength(32);
+    expect((await stat(join(folder, 'document-key'))).mode & 0o777).toBe(0o600);
+    expect(await readMasterKey({ dataDir: folder, documentKey: 'ab'.repeat(32) })).toEqual(Buffer.alloc(32, 0xab));
+    await writeFile(join(folder, 'document-key'), 'no key');
+    await expect(readMasterKey(none)).rejects.toThrow(/not a key/);
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,133 @@
+/**
+ * The images of users: kept private until a call makes one a portrait or a document. What must hold: a row has its file, since the file is written
+ * before the row is committed; whatever is not public is encrypted.
+ */
+import type { Pool, PoolClient } from 'pg';
+import { assert } from '@glassbook/money';
+import { inTransaction } from '../store/transaction.ts';
+import { newName, type Files } from './files.ts';
+import { portraitOf } from './reencode.ts';
+import type { Vault } from './vault.ts';
+
+/** Of one user: images within 24 hours, and bytes of all that are kept. */
+export const quota = { images: 40, bytes: 64 * 1_048_576 };
+const dayMs = 86_400_000;
+const prefix = '/upload/';
+
+type Row = { user_id: string; state: string; wrapped_key: Buffer | null };
+export type UploadServices = { pool: Pool; files: { open: Files; secret: Files }; vault: Vault; now: () => number };
+/** What is left to do once the transaction is committed: before, the file is still needed if it is rolled back. */
+export type AfterCommit = () => Promise<void>;
+
+export class Uploads {
+  readonly #services: UploadServices;
+
+  constructor(services: UploadServices) {
+    this.#services = services;
+  }
+
+  /** Keeps a re-encoded image for a later call; its address. Undefined where the user's quota is used up. */
+  async add(userId: number, image: Buffer): Promise<string | undefined> {
+    const { pool, files, vault, now } = this.#services;
+    const name = newName();
+    const { sealed, wrappedKey } = vault.seal(name, image);
+    return inTransaction(pool, async (client) => {
+      // One after the other, so that parallel ones cannot exceed the quota together.
+      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+      const { rows } = await client.query<{ images: string; bytes: string }>(
+        `SELECT count(*) FILTER (WHERE created_at > $2) AS images, coalesce(sum(bytes) FILTER (WHERE state <> 'removed'), 0) AS bytes
+         FROM uploads WHERE user_id = $1`,
+        [userId, new Date(now() - dayMs)],
+      );
+      if (Number(rows[0]?.images) >= quota.images || Number(rows[0]?.bytes) + sealed.length > quota.bytes)
+        return undefined;
+      await client.query(
+        `INSERT INTO uploads (name, user_id, state, bytes, wrapped_key, created_at) VALUES ($1, $2, 'waiting', $3, $4, $5)`,
+        [name, userId, sealed.length, wrappedKey, new Date(now())],
+      );
+      await files.secret.write(name, sealed);
+      return prefix + name;
+    });
+  }
+
+  /** Makes a waiting image of the user a document, in the caller's transaction. False where there is no such image. */
+  async keepAsDocument(client: PoolClient, userId: number, address: string): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `UPDATE uploads SET state = 'document' WHERE name = $1 AND user_id = $2 AND state = 'waiting'`,
+      [nameOf(address), userId],
+    );
+    return rowCount === 1;
+  }
+
+  /** Makes a waiting image of the user public, as a square. Undefined where there is no such image. */
+  async publish(client: PoolClient, userId: number, address: string): Promise<AfterCommit | undefined> {
+    const { files } = this.#services;
+    const name = nameOf(address);
+    const image = await this.#image(client, name, 'waiting', userId);
+    if (image === undefined) return undefined;
+    const portrait = await portraitOf(image);
+    await client.query("UPDATE uploads SET state = 'portrait', wrapped_key = NULL, bytes = $2 WHERE name = $1", [
+      name,
+      portrait.length,
+    ]);
+    await files.open.write(name, portrait);
+    return () => files.secret.remove(name);
+  }
+
+  /** The decrypted bytes of a document. Whoever asks has to log it. */
+  async document(client: PoolClient, address: string): Promise<Buffer | undefined> {
+    return this.#image(client, nameOf(address), 'document');
+  }
+
+  /** The bytes of a public image; undefined for anything else. */
+  async published(name: string): Promise<Buffer | undefined> {
+    const { rows } = await this.#services.pool.query("SELECT FROM uploads WHERE name = $1 AND state = 'portrait'", [
+      name,
+    ]);
+    return rows.length === 1 ? this.#services.files.open.read(name) : undefined;
+  }
+
+  /** Destroys an image: its key in the caller's transaction, its file after that. */
+  async remove(client: PoolClient, address: string): Promise<AfterCommit> {
+    const { files } = this.#services;
+    const name = nameOf(address);
+    await client.query("UPDATE uploads SET state = 'removed', wrapped_key = NULL WHERE name = $1", [name]);
+    return async () => {
+      await files.open.remove(name);
+      await files.secret.remove(name);
+    };
+  }
+
+  /** Deletes what waited for a day, and rows that no longer count. How many images were deleted. */
+  async sweep(): Promise<number> {
+    const { pool, now } = this.#services;
+    const dayAgo = new Date(now() - dayMs);
+    const done: AfterCommit[] = [];
+    await inTransaction(pool, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        "SELECT name FROM uploads WHERE state = 'waiting' AND created_at <= $1 FOR UPDATE SKIP LOCKED",
+        [dayAgo],
+      );
+      for (const { name } of rows) done.push(await this.remove(client, prefix + name));
+      await client.query("DELETE FROM uploads WHERE state = 'removed' AND created_at <= $1", [dayAgo]);
+    });
+    for (const after of done) await after();
+    return done.length;
+  }
+
+  async #image(client: PoolClient, name: string, state: string, userId?: number): Promise<Buffer | undefined> {
+    const { files, vault } = this.#services;
+    const { rows } = await client.query<Row>(
+      'SELECT user_id, state, wrapped_key FROM uploads WHERE name = $1 FOR UPDATE',
+      [name],
+    );
+    const row = rows[0];
+    if (row?.state !== state || (userId !== undefined && Number(row.user_id) !== userId)) return undefined;
+    const sealed = await files.secret.read(name);
+    assert(sealed !== undefined && row.wrapped_key !== null, 'an image that is not removed has its file and its key');
+    return vault.open(name, sealed, row.wrapped_key);
+  }
+}
+
+/** The name in an address of the contract. */
+const nameOf = (address: string): string => address.slice(prefix.length);
