@@ -21,7 +21,7 @@ import { slices } from './slices.ts';
 import { applySettings } from './store/apply-settings.ts';
 import { catalogOf } from './store/catalog.ts';
 import { askForRoom } from './store/await-database.ts';
-import { DiskSpace } from './store/disk-space.ts';
+import { DiskSpace, freeIn } from './store/disk-space.ts';
 import { createPools, type Pools } from './store/database.ts';
 import { StoredRequests } from './store/earlier-requests.ts';
 import { genesisAt, loadState } from './store/load.ts';
@@ -112,7 +112,7 @@ export async function openCore(
 /** Not started yet: what a start writes is little. */
 function openDisk({ storageDir, diskReserve, databaseUrl }: Config, logger: Logger): DiskSpace {
   return new DiskSpace({
-    watched: storageDir === undefined ? undefined : { folder: storageDir, reserve: diskReserve },
+    watched: storageDir === undefined ? undefined : { free: () => freeIn(storageDir), reserve: diskReserve },
     ask: () => askForRoom(databaseUrl),
     changed: (isFull, free) => {
       const mb = free === undefined ? undefined : Math.floor(free / 1_048_576);

@@ -3,18 +3,22 @@
  * every read. The room of the embedded PostgreSQL is looked up. Of another one only its errors are seen: a commit that found no room ends the
  * server, and its successor starts with the disk full and asks until there is room.
  */
-import { statfs } from 'node:fs/promises';
+import { statfsSync } from 'node:fs';
 import { Fault } from '../fault.ts';
 
-/** How often the file system is asked, and how often a database that had no room is. */
+/**
+ * How often the file system is asked, and how often a database that had no room is. Whoever is about to write asks again, since a fast disk loses
+ * the whole reserve within the first of these times; one look takes 2 µs.
+ */
 const lookMs = 100;
+const freshMs = 2;
 const askMs = 1_000;
 /** Writing resumes above this share of the reserve, so that it does not come and go. */
 const resumeAt = 1.25;
 
 export type DiskSpaceOptions = {
-  /** A folder on the disk that is watched, and the bytes on it that are left to PostgreSQL. */
-  watched: { folder: string; reserve: number } | undefined;
+  /** The bytes that are free on the disk that is watched, undefined where it does not say, and those that are left to PostgreSQL. */
+  watched: { free: () => number | undefined; reserve: number } | undefined;
   /** Resolves where the database has room; rejects with its error where it has none. */
   ask: () => Promise<void>;
   /** Called with each change. */
@@ -33,6 +37,8 @@ export class DiskSpace {
   #isFull = false;
   /** The database said so; the file system may not show it. */
   #wasTold = false;
+  #lookedAt = -Infinity;
+  #isStarted = false;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -42,6 +48,7 @@ export class DiskSpace {
 
   /** Always false before `start`: what a start writes is little, and a failure of it ends the start. */
   get isFull(): boolean {
+    if (this.#isStarted && performance.now() - this.#lookedAt >= freshMs) this.#lookAtFiles();
     return this.#isFull;
   }
 
@@ -49,6 +56,7 @@ export class DiskSpace {
   async start(wasTold: boolean): Promise<void> {
     this.#wasTold = wasTold;
     await this.#look();
+    this.#isStarted = true;
   }
 
   stop(): void {
@@ -58,13 +66,23 @@ export class DiskSpace {
 
   async #look(): Promise<void> {
     const { watched, ask } = this.#options;
-    const free = watched && (await freeIn(watched.folder));
+    // Asking writes a megabyte to a temporary file.
+    if (this.#wasTold && !this.#lookAtFiles()) {
+      this.#wasTold = await ask().then(() => false, isNoRoom);
+    }
+    this.#lookAtFiles();
+    if (watched || this.#wasTold) this.#again(this.#wasTold ? askMs : lookMs);
+  }
+
+  /** Whether the files leave too little room. */
+  #lookAtFiles(): boolean {
+    const { watched } = this.#options;
+    const free = watched?.free();
     const needed = watched ? watched.reserve * (this.#isFull ? resumeAt : 1) : 0;
     const isShort = free !== undefined && free < needed;
-    // Asking writes a megabyte to a temporary file.
-    if (this.#wasTold && !isShort) this.#wasTold = await ask().then(() => false, isNoRoom);
+    this.#lookedAt = performance.now();
     this.#set(isShort || this.#wasTold, free);
-    if (watched || this.#wasTold) this.#again(this.#wasTold ? askMs : lookMs);
+    return isShort;
   }
 
   #again(ms: number): void {
@@ -79,10 +97,10 @@ export class DiskSpace {
   }
 }
 
-/** Bytes; undefined where the file system does not say. */
-async function freeIn(folder: string): Promise<number | undefined> {
+/** The free bytes on the disk of a folder; undefined where the file system does not say. */
+export function freeIn(folder: string): number | undefined {
   try {
-    const { bavail, bsize } = await statfs(folder);
+    const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   } catch {
     return undefined;
