@@ -10,8 +10,8 @@ import type { Instrument } from './instrument.ts';
 export type Direction = 'up' | 'down' | 'flat';
 export type Prices = {
   ticker: marketWire.Ticker | undefined;
-  /** Quote units. The headline is the last trade of our own book while the book is still around it, else the index price; `kind` says which. */
   index: bigint | undefined;
+  /** The headline: the last trade of our own book, and the index price where there was none yet; `kind` says which. Quote units. */
   last: bigint | undefined;
   kind: 'last' | 'index';
   /** That of the last trade, however old. */
@@ -27,16 +27,9 @@ export function usePrices(market: Instrument): Prices {
     text === null || text === undefined ? undefined : parseAmount(text, market.quote.scale);
   const index = read(ticker?.last);
   const trade = read(ticker?.last_trade);
-  const now = current(trade, read(ticker?.bid), read(ticker?.ask));
-  const last = now ?? index;
-  const kind = now === undefined ? 'index' : 'last';
+  const last = trade ?? index;
+  const kind = trade === undefined ? 'index' : 'last';
   return { ticker, index, last, kind, trade, direction: useDirection(last, market.symbol) };
-}
-
-/** A trade that the book has since moved away from is no longer the price. */
-function current(trade?: bigint, bid?: bigint, ask?: bigint): bigint | undefined {
-  if (trade === undefined || bid === undefined || ask === undefined) return undefined;
-  return trade >= bid && trade <= ask ? trade : undefined;
 }
 
 function useDirection(last: bigint | undefined, symbol: string): Direction {
