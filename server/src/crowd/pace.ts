@@ -1,16 +1,16 @@
 /**
- * How many commands the crowd may send. While somebody watches: about five a second, at random moments, and never more than six in any second. While
- * nobody does: one in several seconds, besides a store that builds up thin books and fills again slowly. In the first minute after a start thin books
- * are built up from that store at up to sixty a second.
+ * How many commands the crowd may send. Watched: about five a second, at random moments, and never more than six in any second. Unwatched: one in half
+ * a minute, besides a store of commands that build up thin books, which fills again slowly. In the first minute after a start thin books are built up
+ * from that store at up to sixty a second.
  */
 import type { Random } from './random.ts';
 
 export type Speed = 'building' | 'watched' | 'unwatched';
 export const PER_SECOND_MAX: Readonly<Record<Speed, number>> = { building: 60, watched: 6, unwatched: 6 };
-const MEAN_MS: Readonly<Record<Speed, number>> = { building: 15, watched: 185, unwatched: 15_000 };
+const MEAN_MS: Readonly<Record<Speed, number>> = { building: 15, watched: 185, unwatched: 30_000 };
 /** Commands in store at a start, and how slowly one more comes; only thin books draw on it. */
 const STORED = 1_500;
-const STORE_MEAN_MS = 60_000;
+const STORE_MEAN_MS = 120_000;
 const BUILDING_MS = 60_000;
 const SECOND_MS = 1_000;
 
