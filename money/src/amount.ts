@@ -2,23 +2,22 @@
 export type Amount = bigint;
 
 /**
- * Which way a division that does not come out even goes. `half-up` and `half-even` (to the nearest, a tie to the even digit, so that many
- * rounded values carry no bias) are for what is shown, never for what is posted.
+ * Which way a division that does not come out even goes. `half-even` (to the nearest, a tie to the even digit, so that many rounded values carry no
+ * bias) is for what is shown, never for what is posted.
  */
-export type Rounding = 'down' | 'up' | 'half-up' | 'half-even';
+export type Rounding = 'down' | 'up' | 'half-even';
 
 /** Stops the program where it is wrong. A failed assertion is a bug, not a refusal. */
 export function assert(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${what}`);
 }
 
-/** a × b ÷ c for a, b ≥ 0 and c > 0, rounded the way the caller says; there is no default, so nobody rounds by accident. */
+/** a × b ÷ c for a, b ≥ 0 and c > 0, rounded the way the caller says; there is no default. */
 export function mulDiv(a: bigint, b: bigint, c: bigint, round: Rounding): bigint {
   assert(a >= 0n && b >= 0n && c > 0n, 'mulDiv takes non-negative factors and a positive divisor');
   const product = a * b;
   if (round === 'down') return product / c;
   if (round === 'up') return (product + c - 1n) / c;
-  if (round === 'half-up') return (2n * product + c) / (2n * c);
   const whole = product / c;
   const rest = 2n * (product % c);
   return rest > c || (rest === c && whole % 2n === 1n) ? whole + 1n : whole;

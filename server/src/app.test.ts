@@ -111,6 +111,10 @@ group('a trader', () => {
     const units = (text: string) =>
       BigInt(text.replace('.', '')) * 10n ** BigInt(8 - (text.split('.')[1] ?? '').length);
     const up = (value: bigint, by: bigint) => (value + by - 1n) / by;
+    const halfEven = (value: bigint, by: bigint) => {
+      const [down, rest] = [value / by, 2n * (value % by)];
+      return rest > by || (rest === by && down % 2n === 1n) ? down + 1n : down;
+    };
     /** Available amounts of BTC and USDT. */
     const available = async () => {
       const { message } = good(await clientOf(whole.app, trader)(wallet.wallets, {}));
@@ -154,7 +158,7 @@ group('a trader', () => {
       const [ask, bid] = [units(book.asks[0]?.[0] ?? ''), units(book.bids[0]?.[0] ?? '')];
       const best = buys ? ask : bid;
       const atBest = (amount * best) / whole8;
-      const spread = up((ask - bid) * amount, 2n * whole8);
+      const spread = halfEven((ask - bid) * amount, 2n * whole8);
       const slippage = buys ? value - atBest : atBest - value;
       const feeValue = buys ? up(fee * value, amount) : fee;
       expect({
@@ -164,7 +168,7 @@ group('a trader', () => {
         moves: [units(seen.pays), units(seen.receives)],
       }).toEqual({
         filled: [amount, value],
-        mid: up(ask + bid, 2n),
+        mid: halfEven(ask + bid, 2n),
         costs: [spread, slippage, fee, feeValue, spread + slippage + feeValue],
         moves: buys ? [value, amount - fee] : [amount, value - fee],
       });

@@ -21,7 +21,7 @@ export const order = z.strictObject({
   type: z.union([z.literal(1), z.literal(2)]),
   /** The limit; for a market order the worst price it accepts. */
   target_price: moneyReply,
-  /** Average price of what is filled, 0 before; rounded to the tick, half up. */
+  /** Average price of what is filled, 0 before; rounded to the places of the tick, half even. */
   trade_price: moneyReply,
   /** The whole amount in base; of a market order by value, what it bought so far. */
   trade_amount: moneyReply,

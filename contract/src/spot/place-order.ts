@@ -86,7 +86,7 @@ export const preview = route({
     average_price: moneyReply.nullable(),
     /** Amount that would rest in the book (limit) or be cancelled (market, IOC), in base. */
     left_amount: moneyReply,
-    /** Cost against mid in quote: half the spread, then what deeper levels cost beyond the best. Never negative. */
+    /** Cost against mid in quote: half the spread (half even), then what deeper levels cost beyond the best. Never negative. */
     spread_cost: moneyReply,
     slippage_cost: moneyReply,
     /** In what is received. `fee_value` is the same in quote at the average price. */

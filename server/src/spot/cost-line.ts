@@ -1,13 +1,21 @@
 /** The all-in cost line: what an order would do to the public book, by the engine's own checks and matching. */
 import type { spot } from '@glassbook/contract';
 import type { PlaceOrder } from '@glassbook/engine';
-import { feeOf, notional, quoteOrder, type OwnerSeen, type PublicMarket, type Quoted } from '@glassbook/engine/quote';
-import { formatAmount, mulDiv } from '@glassbook/money';
+import {
+  fillsOf,
+  midPrice,
+  orderCost,
+  quoteOrder,
+  type OwnerSeen,
+  type PublicMarket,
+  type Quoted,
+} from '@glassbook/engine/quote';
+import { formatAmount } from '@glassbook/money';
 import type { z } from 'zod';
 import { refuse, type Result } from '../http/handling.ts';
 import { amountText, priceText } from '../store/instrument.ts';
 import type { SpotMarket } from './markets.ts';
-import { averagePrice } from './present.ts';
+import { averageText } from './present.ts';
 import { refusalWords } from './order-request.ts';
 
 type Preview = z.input<typeof spot.preview.reply>;
@@ -28,43 +36,37 @@ export function previewOf(
   return refuse(quoted.reason, refusalWords(market, command.side, { ...command, best })[quoted.reason]);
 }
 
+/** Where nothing fills at once. */
+const noCost = { spread: 0n, slippage: 0n, fee: 0n, feeValue: 0n, total: 0n, pays: 0n, receives: 0n };
+
 function line(market: SpotMarket, command: PlaceOrder, quoted: Quoted, { bids, asks }: Standing): Preview {
   const { base, quote } = market;
-  const buys = command.side === 'buy';
-  const bid = bids[0]?.price;
-  const ask = asks[0]?.price;
+  const { side } = command;
+  const [pays, receives] = side === 'buy' ? [quote, base] : [base, quote];
+  const middle = { bid: bids[0]?.price, ask: asks[0]?.price };
+  const mid = midPrice(middle);
+  const terms = { baseScale: base.scale, takerFeePpm: market.takerFeePpm };
+  const cost = orderCost(fillsOf(quoted, side, terms), middle, side, base.scale) ?? noCost;
   const inQuote = (amount: bigint) => formatAmount(amount, quote.scale);
-  const inBase = (amount: bigint) => formatAmount(amount, base.scale);
-  const best = buys ? ask : bid;
-  const whole = 10n ** BigInt(base.scale);
-  // Twice the mid price, so that half a tick is not lost before it is multiplied.
-  const mid2 = bid !== undefined && ask !== undefined ? bid + ask : undefined;
-  const atBest = best === undefined ? 0n : notional(best, quoted.filledAmount, base.scale);
-  const slippage = buys ? quoted.filledValue - atBest : atBest - quoted.filledValue;
-  const halfSpread = mid2 === undefined || best === undefined ? 0n : buys ? 2n * best - mid2 : mid2 - 2n * best;
-  const spread = mulDiv(halfSpread > 0n ? halfSpread : 0n, quoted.filledAmount, 2n * whole, 'up');
-  const fee = quoted.fills.reduce((sum, fill) => sum + feeOf(buys ? fill.amount : fill.value, market.takerFeePpm), 0n);
-  const feeValue =
-    !buys || quoted.filledAmount === 0n ? fee : mulDiv(fee, quoted.filledValue, quoted.filledAmount, 'up');
   return {
     symbol: market.symbol,
-    mid: mid2 === undefined ? null : formatAmount(mulDiv(mid2, 1n, 2n, 'half-up'), quote.scale),
+    mid: mid === undefined ? null : inQuote(mid),
     filled_amount: amountText(market, quoted.filledAmount),
     filled_value: inQuote(quoted.filledValue),
-    average_price: quoted.filledAmount === 0n ? null : averagePrice(market, quoted.filledAmount, quoted.filledValue),
+    average_price: quoted.filledAmount === 0n ? null : averageText(market, quoted.filledAmount, quoted.filledValue),
     left_amount: amountText(market, quoted.left),
-    spread_cost: inQuote(spread),
-    slippage_cost: inQuote(slippage),
-    fee: buys ? inBase(fee) : inQuote(fee),
-    fee_currency: buys ? base.symbol : quote.symbol,
-    fee_value: inQuote(feeValue),
-    total_cost: inQuote(spread + slippage + feeValue),
-    pays: buys ? inQuote(quoted.filledValue) : inBase(quoted.filledAmount),
-    pays_currency: buys ? quote.symbol : base.symbol,
-    receives: buys ? inBase(quoted.filledAmount - fee) : inQuote(quoted.filledValue - fee),
-    receives_currency: buys ? base.symbol : quote.symbol,
-    hold: buys ? inQuote(quoted.needed) : inBase(quoted.needed),
-    hold_currency: buys ? quote.symbol : base.symbol,
+    spread_cost: inQuote(cost.spread),
+    slippage_cost: inQuote(cost.slippage),
+    fee: formatAmount(cost.fee, receives.scale),
+    fee_currency: receives.symbol,
+    fee_value: inQuote(cost.feeValue),
+    total_cost: inQuote(cost.total),
+    pays: formatAmount(cost.pays, pays.scale),
+    pays_currency: pays.symbol,
+    receives: formatAmount(cost.receives, receives.scale),
+    receives_currency: receives.symbol,
+    hold: formatAmount(quoted.needed, pays.scale),
+    hold_currency: pays.symbol,
     worst_price: priceText(market, quoted.limit),
     own_orders_canceled: quoted.ownExpired,
     ends_at_own_order: quoted.endsAtOwn,

@@ -3,7 +3,7 @@ import type { OrderRow } from '@glassbook/engine';
 import type { Happening, Queryable, Source } from '../activity/activity.ts';
 import { amountText, type Instrument } from '../store/instrument.ts';
 import type { SpotMarkets } from './markets.ts';
-import { averagePrice } from './present.ts';
+import { averageText } from './present.ts';
 
 const reasons = ['self_trade', 'market_rules', 'index_stale'] as const;
 type Reason = (typeof reasons)[number];
@@ -19,7 +19,7 @@ function filledOrder(of: Instrument, row: Filled, at: number): Happening {
     params: {
       ...{ symbol: of.symbol, base: of.base.symbol, quote: of.quote.symbol, open: row.status === 'open' },
       filled: amountText(of, row.filledAmount),
-      price: averagePrice(of, row.filledAmount, row.filledValue),
+      price: averageText(of, row.filledAmount, row.filledValue),
     },
   };
 }

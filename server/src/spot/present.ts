@@ -1,16 +1,18 @@
 /** The engine's rows in wire format: numbers as text with their places, sides and states by their historic numbers. */
 import { spot } from '@glassbook/contract';
 import type { OrderRow, Trade } from '@glassbook/engine';
-import { formatAmount, mulDiv } from '@glassbook/money';
+import { averagePrice } from '@glassbook/engine/quote';
+import { formatAmount } from '@glassbook/money';
 import { amountText, priceScaleOf, priceText, timeText, type Instrument } from '../store/instrument.ts';
 import type { SpotMarkets } from './markets.ts';
 
-/** The average cost of one whole base unit, to the tick's places, half up; 0 before the first fill. */
-export function averagePrice(of: Instrument, filledAmount: bigint, filledValue: bigint): string {
+/** The average cost of one whole base unit, to the tick's places, half even; 0 before the first fill. */
+export function averageText(of: Instrument, amount: bigint, value: bigint): string {
   const places = priceScaleOf(of);
-  if (filledAmount === 0n) return formatAmount(0n, places);
-  const coarser = 10n ** BigInt(of.quote.scale - places);
-  return formatAmount(mulDiv(filledValue, 10n ** BigInt(of.base.scale), filledAmount * coarser, 'half-up'), places);
+  if (amount === 0n) return formatAmount(0n, places);
+  const { base, quote } = of;
+  const average = averagePrice({ amount, value }, { baseScale: base.scale, scale: quote.scale, places });
+  return formatAmount(average / 10n ** BigInt(quote.scale - places), places);
 }
 
 export function presentSpot(markets: Pick<SpotMarkets, 'market'>) {
@@ -24,7 +26,7 @@ export function presentSpot(markets: Pick<SpotMarkets, 'market'>) {
       legal_id: of.quote.id,
       type: spot.wireSide[row.side],
       target_price: priceText(of, row.price),
-      trade_price: averagePrice(of, row.filledAmount, row.filledValue),
+      trade_price: averageText(of, row.filledAmount, row.filledValue),
       trade_amount: amountText(of, row.amount === 0n ? row.filledAmount : row.amount),
       charge_fee: formatAmount(row.fee, received.scale),
       status: spot.orderStatus[row.status],

@@ -23,7 +23,7 @@ export function CostLine({
   const { t } = useTranslation('spot');
   const { base, quote } = market;
   const money = ledgerNumber(quote, 'half-even');
-  const parts = [cost.spread, cost.slippage].map(money.shown).concat(ledgerNumber(quote, 'up').shown(cost.fee));
+  const parts = [cost.spread, cost.slippage].map(money.shown).concat(ledgerNumber(quote, 'up').shown(cost.feeValue));
   const total = parts.reduce((sum, part) => sum + part, 0n);
   const atTick = (amount: bigint): string => price({ amount, scale: quote.scale }, market.priceScale);
   const pays = side === 'buy' ? quote : base;
@@ -40,7 +40,7 @@ export function CostLine({
         </Sum>
       </Ledger>
       <Ledger>
-        {cost.average !== undefined && <Part label={t('cost.average')}>{atTick(cost.average)}</Part>}
+        <Part label={t('cost.average')}>{atTick(cost.average)}</Part>
         <Part label={t(traded ? 'cost.paid' : 'cost.pays', { unit: pays.name })}>
           {ledgerNumber(pays, 'up').text(cost.pays)}
         </Part>

@@ -18,10 +18,13 @@ test('a buy through two levels: spread to the best, slippage beyond it, fee at i
   expect(cost).toEqual({
     mid: 10_000_000_000n,
     amount: 200_000_000n,
+    value: 20_400_000_000n,
     average: 10_200_000_000n,
     spread: 200_000_000n,
     slippage: 200_000_000n,
-    fee: 20_400_000n,
+    fee: 200_000n,
+    feeValue: 20_400_000n,
+    total: 420_400_000n,
     pays: 20_400_000_000n,
     receives: 199_800_000n,
   });
@@ -33,6 +36,7 @@ test('a sell receives quote less a fee in quote; a price better than the mid is 
     spread: -100_000_000n,
     slippage: 0n,
     fee: 10_100_000n,
+    feeValue: 10_100_000n,
     pays: 100_000_000n,
     receives: 10_089_900_000n,
   });

@@ -34,9 +34,9 @@ export function summarize(ticket: Ticket, market: Market): Summary | undefined {
   return { price, amount, value, feePpm, fee, receives: gross - fee };
 }
 
-/** How far from the index price a limit waits, parts per million, half up; undefined where it does not wait. */
+/** How far from the index price a limit waits, parts per million, half even; undefined where it does not wait. */
 export function waitsAt(price: bigint, side: 'buy' | 'sell', index: bigint | undefined): number | undefined {
   if (index === undefined || index === 0n) return undefined;
   const away = side === 'buy' ? index - price : price - index;
-  return away <= 0n ? undefined : Number(mulDiv(away, 1_000_000n, index, 'half-up'));
+  return away <= 0n ? undefined : Number(mulDiv(away, 1_000_000n, index, 'half-even'));
 }
