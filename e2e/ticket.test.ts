@@ -135,6 +135,8 @@ describe('the spot ticket', onRecording, () => {
     await send(page, 'buy').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(say('spot:confirm.title', { symbol: 'ETH/USDT' })).waitFor();
+    for (const part of [say('trading:ticket.tif.GTC'), say('spot:ledger.receive', { unit: 'ETH' })])
+      await dialog.getByText(part).waitFor();
     expect(await open()).toEqual([]);
     await dialog.getByRole('button', { name: say('spot:ticket.send_buy', { asset: 'ETH' }) }).click();
     await expect.poll(async () => (await open()).length, { timeout: 10_000 }).toBe(1);

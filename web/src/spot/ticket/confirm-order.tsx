@@ -1,4 +1,5 @@
 import { Button, Ledger, Overlay, Part } from '@glassbook/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../market.ts';
 import type { Ticket } from './ticket.ts';
@@ -7,14 +8,17 @@ export type ConfirmOrderProps = {
   setOpen: (open: boolean) => void;
   ticket: Ticket;
   market: Market;
+  /** What it adds up to now. */
+  sum: ReactNode;
   send: () => void;
 };
 
 /** The order once more, before it is sent. */
-export function ConfirmOrder({ setOpen, ticket, market, send }: ConfirmOrderProps) {
+export function ConfirmOrder({ setOpen, ticket, market, sum, send }: ConfirmOrderProps) {
   const { t } = useTranslation('spot');
   const { base, quote } = market;
-  const byValue = ticket.type === 'market' && ticket.by === 'value';
+  const isLimit = ticket.type === 'limit';
+  const byValue = !isLimit && ticket.by === 'value';
   return (
     <Overlay
       open
@@ -24,14 +28,23 @@ export function ConfirmOrder({ setOpen, ticket, market, send }: ConfirmOrderProp
     >
       <Ledger>
         <Part label={t('trading:ticket.price', { unit: quote.name })}>
-          {ticket.type === 'limit' ? ticket.price : t('trading:ticket.market')}
+          {isLimit ? ticket.price : t('trading:ticket.market')}
         </Part>
         {byValue ? (
           <Part label={t('ticket.value', { unit: quote.name })}>{ticket.value}</Part>
         ) : (
           <Part label={t('trading:ticket.amount', { unit: base.name })}>{ticket.amount}</Part>
         )}
+        {!isLimit && ticket.worst !== '' && (
+          <Part label={t('ticket.worst', { unit: quote.name })}>{ticket.worst}</Part>
+        )}
       </Ledger>
+      {isLimit && (
+        <p className="cap c2 mt2">
+          {t(ticket.postOnly ? 'trading:ticket.post_only' : `trading:ticket.tif.${ticket.timeInForce}`)}
+        </p>
+      )}
+      <div className="mt3">{sum}</div>
       <div className="row g2 mt4">
         <Button className="grow" onClick={() => setOpen(false)}>
           {t('confirm.back')}

@@ -50,8 +50,18 @@ export function TicketSum({ id, ticket, around, problems, summary, quoted, cost 
         <p className="cap warn">{t('ticket.self_trade_expires', { count: quoted.ownExpired })}</p>
       )}
       {quoted?.endsAtOwn === true && <p className="cap warn">{t('ticket.self_trade_ends')}</p>}
-      {!cost && summary && <LimitLedger summary={summary} side={ticket.side} market={market} />}
-      {cost && <CostLine cost={cost} side={ticket.side} market={market} traded={false} />}
+      <OrderSum side={ticket.side} market={market} summary={summary} cost={cost} />
     </div>
   );
+}
+
+/** The cost of what would fill at once; else what the order adds up to at its limit. */
+export function OrderSum({
+  side,
+  market,
+  summary,
+  cost,
+}: Pick<TicketSumProps, 'summary' | 'cost'> & { side: Ticket['side']; market: Surroundings['market'] }) {
+  if (cost) return <CostLine cost={cost} side={side} market={market} traded={false} />;
+  return summary && <LimitLedger summary={summary} side={side} market={market} />;
 }
