@@ -11,7 +11,7 @@ const Dialog = lazy(async () => ({ default: (await import('./overlay-parts.tsx')
  * down close it; the focus goes in and comes back.
  */
 export function Overlay(props: OverlayProps) {
-  const wide = useMedia('(min-width: 768px)');
+  const wide = useMedia('(min-width: 48em)');
   const [needed, setNeeded] = useState(props.open);
   if (props.open && !needed) setNeeded(true);
   if (!needed) return null;

@@ -2,7 +2,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { mediaNow } from '@glassbook/ui';
 
 /** Where the bar on top and the terminal take the place of the tabs. */
-export const wideWindow = '(min-width: 1024px)';
+export const wideWindow = '(min-width: 64em)';
 
 /** A part of wide windows only: there its code loads together with the page that asks for it, and on a phone never. */
 export function lazyWide<Props extends object>(

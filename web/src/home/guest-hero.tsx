@@ -10,7 +10,7 @@ export function GuestHero() {
     <section className="pad pt-4">
       <h1 className="t-display">{t('guest.promise')}</h1>
       <p className="body c2 mt2 max-w-[60ch] text-[.9375rem] leading-[1.375rem]">{t('guest.about')}</p>
-      <div className="row g2 mt4 max-w-[420px]">
+      <div className="row g2 mt4 max-w-[26.25rem]">
         <Link to={paths.register} className={`${buttonClass('primary', 'lg')} flex-1`}>
           {t('guest.sign_up')}
         </Link>

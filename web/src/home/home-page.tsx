@@ -25,7 +25,7 @@ export default function HomePage() {
   const { t } = useTranslation('home');
   useTitle(t('title'));
   const loggedIn = useLoggedIn();
-  const wide = useMedia('(min-width: 1024px)');
+  const wide = useMedia('(min-width: 64em)');
   const { listings, loaded, stale } = useListings();
   const favourites = useFavourites();
   const menu = useCall(content.menu, {}, { staleMs: 60_000 });
@@ -62,7 +62,7 @@ export default function HomePage() {
             </div>
             <div className="mt4">{movers}</div>
             {products}
-            <div className="grid grid-cols-[minmax(0,1fr)_420px] gap-6 items-start">
+            <div className="grid grid-cols-[minmax(0,1fr)_26.25rem] gap-6 items-start">
               {markets}
               <Notices list={shownNotices} />
             </div>

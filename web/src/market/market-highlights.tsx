@@ -59,7 +59,7 @@ function Highlight({ title, about, rows, figure }: HighlightProps) {
           <li key={row.match_id}>
             <Link
               to={pairPath(row.symbol)}
-              className="grid grid-cols-[minmax(0,1fr)_auto_80px] items-center gap-3 h-9 label text-ink"
+              className="grid grid-cols-[minmax(0,1fr)_auto_5rem] items-center gap-3 h-9 label text-ink"
             >
               <Pair symbol={row.symbol} size={20} small />
               <span>{price(row.last)}</span>

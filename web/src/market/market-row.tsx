@@ -18,7 +18,7 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
       {star}
       <Link
         to={pairPath(listing.symbol)}
-        className="grow grid grid-cols-[minmax(0,1fr)_40px_86px_76px] max-[379px]:grid-cols-[minmax(0,1fr)_86px_76px] items-center gap-x-2 h-[58px] text-ink"
+        className="grow grid grid-cols-[minmax(0,1fr)_2.5rem_5.375rem_4.75rem] max-[23.6875em]:grid-cols-[minmax(0,1fr)_5.375rem_4.75rem] items-center gap-x-2 h-[3.625rem] text-ink"
       >
         <span className="row g2 min-w-0">
           <CoinIcon symbol={assetsOf(listing.symbol).base} size={26} />
@@ -30,7 +30,7 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
             </span>
           </span>
         </span>
-        <span className="max-[379px]:hidden">
+        <span className="max-[23.6875em]:hidden">
           <DaySpark listing={listing} width={40} height={26} />
         </span>
         <PriceCell className="body med r" value={listing.last}>
@@ -49,7 +49,7 @@ export function HomeMarketRow({ listing, stale }: Props) {
     <li className="group pad">
       <Link
         to={pairPath(listing.symbol)}
-        className="border-t border-line group-first:border-t-0 grid grid-cols-[minmax(0,1fr)_72px_minmax(96px,auto)] items-center gap-x-3 h-[60px] text-ink"
+        className="border-t border-line group-first:border-t-0 grid grid-cols-[minmax(0,1fr)_4.5rem_minmax(6rem,auto)] items-center gap-x-3 h-[3.75rem] text-ink"
       >
         <span className="row g3 min-w-0">
           <CoinIcon symbol={assetsOf(listing.symbol).base} size={32} />

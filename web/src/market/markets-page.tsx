@@ -36,7 +36,7 @@ export default function MarketsPage() {
   useTitle(t('title'));
   const { loaded, listings, stale } = useListings();
   const favourites = useFavourites();
-  const wide = useMedia('(min-width: 1024px)');
+  const wide = useMedia('(min-width: 64em)');
   const [tab, setTab] = useState<Tab>('all');
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>({ by: 'value', direction: 'down' });

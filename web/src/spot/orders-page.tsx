@@ -24,7 +24,7 @@ export default function OrdersPage() {
   const [search] = useSearchParams();
   const [view, setView] = useState<View>(() => views.find((one) => one === search.get('view')) ?? 'open');
   const { markets } = useMarkets();
-  const wide = useMedia('(min-width: 1024px)');
+  const wide = useMedia('(min-width: 64em)');
   const open = openOrders(useLive('spot.orders').value?.orders ?? []);
   const [filter, setFilter] = useState(everyOrder);
   useSpotFillToasts(markets);

@@ -1,12 +1,15 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** The current height of an element in whole px; 0 before it is drawn. */
+/** The current height of an element in whole sixteenths of a rem, which are px where the text has its usual size; 0 before it is drawn. */
 export function useHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
     const watched = element.current;
     if (watched === null) return;
-    const observer = new ResizeObserver(() => setHeight(Math.floor(watched.getBoundingClientRect().height)));
+    const observer = new ResizeObserver(() => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setHeight(Math.floor((watched.getBoundingClientRect().height * 16) / rem));
+    });
     observer.observe(watched);
     return () => observer.disconnect();
   }, [element]);

@@ -35,7 +35,7 @@ export default function AssetsPage() {
   const mine = usePortfolio();
   const demo = useDemoClaim();
   const kind = useShownKind();
-  const wide = useMedia('(min-width: 1024px)');
+  const wide = useMedia('(min-width: 64em)');
   const props = { mine, demo, kind };
   return (
     <Page
@@ -112,7 +112,7 @@ function WideAssets({ mine, demo, kind }: Props) {
             <div className="mt4">
               <AccountsStrip portfolio={portfolio} hidden={hidden} shown={kind} pathOf={accountPath} />
             </div>
-            <div className="grid grid-cols-[minmax(0,1fr)_360px] gap-6 mt4 items-start">
+            <div className="grid grid-cols-[minmax(0,1fr)_22.5rem] gap-6 mt4 items-start">
               <div className="min-w-0">
                 <Holdings portfolio={portfolio} kind={kind} hidden={hidden} wide />
                 <PnlCard hidden={hidden} wide placesOf={pricePlacesIn(portfolio)} />

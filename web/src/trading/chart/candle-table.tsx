@@ -12,7 +12,7 @@ type Figures = { head: string; of: (candle: KLineData) => string };
 export function CandleTable({ market, source, candles }: Props) {
   const { t } = useTranslation('trading');
   const times = useTimes();
-  const narrow = useMedia('(max-width: 767px)');
+  const narrow = useMedia('(max-width: 47.9375em)');
   const price = (value: number): string => priceText(value.toFixed(market.priceScale), market.priceScale);
   const open: Figures = { head: t('chart.open'), of: (candle) => price(candle.open) };
   const high: Figures = { head: t('chart.high'), of: (candle) => price(candle.high) };

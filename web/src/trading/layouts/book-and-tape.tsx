@@ -6,7 +6,7 @@ import { Tape } from '../tape.tsx';
 import type { TradingView } from '../trading-view.ts';
 import { rowsWithin, useHeight } from '../use-height.ts';
 
-/** Heights of the panel's head, of the columns' heads and of the middle, as trading.css has them. */
+/** Heights of the panel's head, of the columns' heads and of the middle, as trading.css has them; all in sixteenths of a rem. */
 const besideRows = 36 + 22 + 28;
 /** A pointer meets lower rows than a finger. */
 const rowHeights = { fine: 18, coarse: 20 };
@@ -54,7 +54,7 @@ export function BookAndTape({ trading }: { trading: TradingView }) {
       ref={box}
       className="panel trading-book-panel"
       aria-label={t('book.title')}
-      style={{ '--trading-row': `${rowHeight}px` } as CSSProperties}
+      style={{ '--trading-row': `${rowHeight / 16}rem` } as CSSProperties}
     >
       {both || shown === 'book' ? (
         <BookPart trading={trading} rows={rows} wide heading={both ? undefined : tabs} />

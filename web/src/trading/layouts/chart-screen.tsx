@@ -33,7 +33,7 @@ export type ChartScreenProps = {
 
 /** An instrument with its chart, its facts and the ways to its ticket, in the layout that fits the window. */
 export function ChartScreen(props: ChartScreenProps) {
-  return useMedia('(min-width: 1024px)') ? <WideChart {...props} /> : <NarrowChart {...props} />;
+  return useMedia('(min-width: 64em)') ? <WideChart {...props} /> : <NarrowChart {...props} />;
 }
 
 /** A phone or a tablet: everything but the chart is one of four views below it. */

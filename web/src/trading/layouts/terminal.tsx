@@ -18,7 +18,7 @@ export type TerminalProps = TradeLayoutProps & { help: () => void };
 
 /** A wide window: all panels at once. From 1280 px the markets are a list at the left, below that a menu. */
 export function Terminal({ trading, parts, picking, setPicking, help }: TerminalProps) {
-  const withMarkets = useMedia('(min-width: 1280px)');
+  const withMarkets = useMedia('(min-width: 80em)');
   // Another key draws the panels and the chart anew, as they are where nothing was chosen.
   const [resets, setResets] = useState(0);
   const { market, lines, book } = trading;

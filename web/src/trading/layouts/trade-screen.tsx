@@ -16,7 +16,7 @@ export function TradeScreen({ trading, parts, press }: TradeScreenProps) {
   const [picking, setPicking] = useState(false);
   const [helping, setHelping] = useState(false);
   const wide = useMedia(wideWindow);
-  const tablet = useMedia('(min-width: 768px)');
+  const tablet = useMedia('(min-width: 48em)');
   useShortcuts({
     press,
     search: () => setPicking(true),

@@ -36,7 +36,7 @@ export function AllocationCard({ portfolio }: { portfolio: Portfolio }) {
         <Ring parts={parts} whole={portfolio.worth} />
         <ul className="w-full">
           {parts.map(({ name, worth, colour }) => (
-            <li key={name} className="grid grid-cols-[10px_1fr_auto_52px] gap-2.5 items-center h-7 label">
+            <li key={name} className="grid grid-cols-[10px_1fr_auto_3.25rem] gap-2.5 items-center h-7 label">
               <i className="w-2.5 h-2.5 rounded-[3px]" style={{ background: colour }} aria-hidden="true" />
               <span className="ell">{name}</span>
               <span>{worthText({ amount: worth, scale: worthScale })}</span>

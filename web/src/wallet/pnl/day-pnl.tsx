@@ -15,7 +15,7 @@ export function DayPnl({ portfolio, hidden }: { portfolio: Portfolio; hidden: bo
   const { curve } = useEquity('1d', portfolio);
   const percent = curve && percentOf(curve);
   return (
-    <p className="label c2 mt1 min-h-[18px]">
+    <p className="label c2 mt1 min-h-[1.125rem]">
       {curve && (
         <>
           {t('pnl.day')}{' '}

@@ -49,7 +49,7 @@ export function AccountsCard({ portfolio, hidden, shown, pathOf }: Props) {
         ))}
       </ul>
       <dl className="ledger md px-3.5 pb-3.5">
-        <div className="sum mr-[22px]">
+        <div className="sum mr-[1.375rem]">
           <dt>{t('accounts.total', { unit: quoteAsset })}</dt>
           <dd>{figure(portfolio.worth)}</dd>
         </div>

@@ -58,7 +58,7 @@ export function TotalValue({ mine }: { mine: MyPortfolio }) {
               })}
             </p>
           )}
-          <Suspense fallback={<p className="label mt1 min-h-[18px]" />}>
+          <Suspense fallback={<p className="label mt1 min-h-[1.125rem]" />}>
             <DayPnl portfolio={portfolio} hidden={hidden} />
           </Suspense>
         </>

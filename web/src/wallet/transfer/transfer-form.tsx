@@ -122,7 +122,7 @@ function Sides({ form, asset, onChange }: SidesProps) {
   const { t } = useTranslation('wallet');
   const options = (asset?.kinds ?? []).map((kind) => ({ value: kind, label: t(`kind.${kind}`) }));
   return (
-    <div className="card p grid grid-cols-[minmax(0,1fr)_44px] gap-3 items-center">
+    <div className="card p grid grid-cols-[minmax(0,1fr)_2.75rem] gap-3 items-center">
       <div className="col g3">
         <Select
           label={t('transfer.from')}
