@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Money } from '@glassbook/engine';
-import { addressDefault } from './http/connections.ts';
-import { wrongRange } from './http/peer-address.ts';
+import { addressDefault } from './limits/connections.ts';
+import { wrongRange } from './limits/peer-address.ts';
 import { logLevels } from './log.ts';
 
 export type FeedName = 'auto' | 'live' | 'replay' | 'simulated';

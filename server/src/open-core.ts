@@ -9,7 +9,7 @@ import { secondOf } from './feed/every-second.ts';
 import { feedMarketOf } from './feed/feed-market.ts';
 import { storedFeedState } from './feed/feed-state.ts';
 import { openFeed } from './feed/open-feed.ts';
-import { peerAddressBehind } from './http/peer-address.ts';
+import { peerAddressBehind } from './limits/peer-address.ts';
 import { IndexPrices } from './index-price/index-prices.ts';
 import { refuseRobots, robotsOf } from './crowd/robots.ts';
 import { openJournal } from './platform/open-journal.ts';

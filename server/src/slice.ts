@@ -15,7 +15,7 @@ import type { Feed } from './feed/feed.ts';
 import type { DeviceOf } from './http/endpoint.ts';
 import type { Caller, Handling } from './http/handling.ts';
 import type { LetterCounts } from './mail/send-letters.ts';
-import type { PeerAddress } from './http/peer-address.ts';
+import type { PeerAddress } from './limits/peer-address.ts';
 import type { IndexPrices } from './index-price/index-prices.ts';
 import type { Committed } from './sequencer/committed.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';

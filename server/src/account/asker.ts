@@ -1,6 +1,6 @@
 /** Who asks for something about an account: from where, and whether on a device that its owner logged in with. */
 import type { Pool } from 'pg';
-import { addressKey, networkOf } from '../http/peer-address.ts';
+import { addressKey, networkOf } from '../limits/peer-address.ts';
 import type { Call } from '../http/handling.ts';
 import { presentedBy, type Devices, type Presented } from './devices.ts';
 import type { Turn } from './turns.ts';

@@ -7,7 +7,7 @@
 import { randomInt } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { refuse, refuseFor } from '../http/handling.ts';
-import { Buckets } from '../http/throttle.ts';
+import { Buckets } from '../limits/throttle.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { turnOf, type Asker } from './asker.ts';
 import { Guesses, PeerGuesses } from './guesses.ts';

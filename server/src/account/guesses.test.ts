@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressKey } from '../http/peer-address.ts';
+import { addressKey } from '../limits/peer-address.ts';
 import { Guesses, PeerGuesses } from './guesses.ts';
 
 const rules = { max: 5, windowMs: 1_000, free: 5, delayMs: 0 };

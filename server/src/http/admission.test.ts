@@ -3,10 +3,10 @@ import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Admission, type TurnedAway } from './admission.ts';
-import { peerAddressBehind } from './peer-address.ts';
-import type { Level } from './pressure.ts';
-import { refusalsMax } from './refused-in-a-row.ts';
-import { createThrottle } from './throttle.ts';
+import { peerAddressBehind } from '../limits/peer-address.ts';
+import type { Level } from '../limits/pressure.ts';
+import { refusalsMax } from '../limits/refused-in-a-row.ts';
+import { createThrottle } from '../limits/throttle.ts';
 
 const limit = (burst: number) => ({ perSecond: 1, burst });
 const proxy = '10.0.0.1';

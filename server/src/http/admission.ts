@@ -4,14 +4,14 @@
  * share is refused first; a connection that goes on being refused is ended.
  */
 import type { FastifyRequest } from 'fastify';
-import type { Connections } from './connections.ts';
+import type { Connections } from '../limits/connections.ts';
 import type { DeviceOf, Sessions } from './endpoint.ts';
 import type { Caller } from './handling.ts';
-import { addressKey, type PeerAddress } from './peer-address.ts';
-import type { Pressure } from './pressure.ts';
-import { RefusedInARow } from './refused-in-a-row.ts';
-import { shareOf, type Share } from './share.ts';
-import type { Throttle } from './throttle.ts';
+import { addressKey, type PeerAddress } from '../limits/peer-address.ts';
+import type { Pressure } from '../limits/pressure.ts';
+import { RefusedInARow } from '../limits/refused-in-a-row.ts';
+import { shareOf, type Share } from '../limits/share.ts';
+import type { Throttle } from '../limits/throttle.ts';
 import { tokenOf } from './token-of.ts';
 
 /** Who asks, as far as memory knows, and what he takes from. */

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Route } from '@glassbook/contract';
 import { createHttp, type HttpOptions } from './create-http.ts';
 import { Fault } from '../fault.ts';
-import { peerAddressBehind } from './peer-address.ts';
+import { peerAddressBehind } from '../limits/peer-address.ts';
 import { refuse, type Handling, type Call, type Caller } from './handling.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 

@@ -6,7 +6,7 @@ import { routes as contractRoutes, type RefusalCode, type Route } from '@glassbo
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Admission, isCall } from './admission.ts';
-import { connectionCaps, Connections, descriptorLimit } from './connections.ts';
+import { connectionCaps, Connections, descriptorLimit } from '../limits/connections.ts';
 import {
   endpoint,
   retryAfterFaultSeconds,
@@ -24,14 +24,14 @@ import { fileType, FileForms, isFileForm } from './form/file-form.ts';
 import { parseForm, queryText } from './form/form.ts';
 import type { Handling } from './handling.ts';
 import { languageOf } from './language.ts';
-import { hasOneHost } from './one-host.ts';
+import { hasOneHost } from '../limits/one-host.ts';
 import { isForeign } from './origin.ts';
 import { requestIds } from './request-ids.ts';
-import { peerAddressBehind, type PeerAddress } from './peer-address.ts';
-import { Pressure } from './pressure.ts';
+import { peerAddressBehind, type PeerAddress } from '../limits/peer-address.ts';
+import { Pressure } from '../limits/pressure.ts';
 import { registerScreens } from './screens.ts';
 import { securityHeaders } from './security-headers.ts';
-import { createThrottle, defaultLimits, type Limits } from './throttle.ts';
+import { createThrottle, defaultLimits, type Limits } from '../limits/throttle.ts';
 import { Traffic } from './traffic.ts';
 
 export type HttpOptions = {

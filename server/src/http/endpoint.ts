@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BaseLogger } from 'pino';
 import type { z } from 'zod';
 import { loggable } from '../log.ts';
-import type { Connections } from './connections.ts';
+import type { Connections } from '../limits/connections.ts';
 import { failure, success, type Envelope } from './envelope.ts';
 import { faultOf } from './fault-of.ts';
 import { isFileForm, type FileField, type FileForms } from './form/file-form.ts';
@@ -17,10 +17,10 @@ import { parseForm, queryText, sharedField, type Fields, type Form } from './for
 import type { Caller, Handling, RequestKey, Result } from './handling.ts';
 import { inTime } from './in-time.ts';
 import { languageOf } from './language.ts';
-import { addressKey, type PeerAddress } from './peer-address.ts';
+import { addressKey, type PeerAddress } from '../limits/peer-address.ts';
 import { requestKey } from './request-key.ts';
-import { shareOf, type Share } from './share.ts';
-import type { Throttle } from './throttle.ts';
+import { shareOf, type Share } from '../limits/share.ts';
+import type { Throttle } from '../limits/throttle.ts';
 import { tokenOf } from './token-of.ts';
 
 /** The sentence of a refusal in a language. */

@@ -5,7 +5,7 @@ import { routes } from '@glassbook/contract';
 import { testDatabase } from '../../../test/postgres.ts';
 import { createHttp, type HttpOptions } from '../../http/create-http.ts';
 import { LetterQueue } from '../../mail/letter-queue.ts';
-import { peerAddressBehind } from '../../http/peer-address.ts';
+import { peerAddressBehind } from '../../limits/peer-address.ts';
 import { createMailer, type Mailer } from '../../mail/mailer.ts';
 import { registerOutbox, type OutboxEntry } from '../../mail/outbox.ts';
 import { SendLetters } from '../../mail/send-letters.ts';
