@@ -10,9 +10,19 @@ export const residentBytes = (pid: number): number =>
 /** Open descriptors of a process. */
 export const descriptors = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
+/** On a connection of its own: one that is kept may be closed by the server at the moment of the next request. */
+async function textOf(url: string, triesLeft = 3): Promise<string> {
+  try {
+    return await (await fetch(url, { headers: { connection: 'close' } })).text();
+  } catch (cause) {
+    if (triesLeft > 1) return textOf(url, triesLeft - 1);
+    throw new Error(`${url} was not answered: ${String((cause as Error).cause ?? cause)}`, { cause });
+  }
+}
+
 /** One scrape of a server's metrics; the value of a name with its labels as they are written, NaN where there is none. */
 export async function metricsOf(origin: string): Promise<{ value: (name: string) => number }> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
+  const text = await textOf(`${origin}/metrics`);
   const values = new Map(
     text.split('\n').map((line) => {
       const space = line.lastIndexOf(' ');
