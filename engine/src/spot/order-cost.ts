@@ -69,7 +69,10 @@ export function orderCost(
   const [amount, value, fee] = [sum((fill) => fill.amount), sum((fill) => fill.value), sum((fill) => fill.fee)];
   const buys = side === 'buy';
   const whole = 10n ** BigInt(baseScale);
-  const best = fills.reduce((found, { price }) => ((buys ? price < found : price > found) ? price : found), first.price);
+  const best = fills.reduce(
+    (found, { price }) => ((buys ? price < found : price > found) ? price : found),
+    first.price,
+  );
   const atBest = (best * amount) / whole;
   // Twice the distance, so that half a unit of the middle is not lost before it is multiplied.
   const beyond2 = bid === undefined || ask === undefined ? 0n : 2n * best - (bid + ask);

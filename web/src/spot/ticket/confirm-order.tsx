@@ -1,20 +1,16 @@
 import { Button, Ledger, Overlay, Part } from '@glassbook/ui';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Market } from '../market.ts';
+import { OrderSum, type OrderSumProps } from './order-sum.tsx';
 import type { Ticket } from './ticket.ts';
 
-export type ConfirmOrderProps = {
+export type ConfirmOrderProps = Omit<OrderSumProps, 'side'> & {
   setOpen: (open: boolean) => void;
   ticket: Ticket;
-  market: Market;
-  /** What it adds up to now. */
-  sum: ReactNode;
   send: () => void;
 };
 
 /** The order once more, before it is sent. */
-export function ConfirmOrder({ setOpen, ticket, market, sum, send }: ConfirmOrderProps) {
+export function ConfirmOrder({ setOpen, ticket, market, summary, cost, send }: ConfirmOrderProps) {
   const { t } = useTranslation('spot');
   const { base, quote } = market;
   const isLimit = ticket.type === 'limit';
@@ -35,16 +31,16 @@ export function ConfirmOrder({ setOpen, ticket, market, sum, send }: ConfirmOrde
         ) : (
           <Part label={t('trading:ticket.amount', { unit: base.name })}>{ticket.amount}</Part>
         )}
-        {!isLimit && ticket.worst !== '' && (
-          <Part label={t('ticket.worst', { unit: quote.name })}>{ticket.worst}</Part>
-        )}
+        {!isLimit && ticket.worst !== '' && <Part label={t('ticket.worst', { unit: quote.name })}>{ticket.worst}</Part>}
       </Ledger>
       {isLimit && (
         <p className="cap c2 mt2">
           {t(ticket.postOnly ? 'trading:ticket.post_only' : `trading:ticket.tif.${ticket.timeInForce}`)}
         </p>
       )}
-      <div className="mt3">{sum}</div>
+      <div className="mt3">
+        <OrderSum side={ticket.side} {...{ market, summary, cost }} />
+      </div>
       <div className="row g2 mt4">
         <Button className="grow" onClick={() => setOpen(false)}>
           {t('confirm.back')}

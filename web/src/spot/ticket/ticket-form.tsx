@@ -12,7 +12,7 @@ import { problems as problemsOf, type Problem } from './problems.ts';
 import { quotedOf } from './quote.ts';
 import { summarize, waitsAt } from './summary.ts';
 import { TicketFields } from './ticket-fields.tsx';
-import { OrderSum, TicketSum } from './ticket-sum.tsx';
+import { TicketSum } from './ticket-sum.tsx';
 import type { Keystroke, NumberField, Surroundings, Ticket } from './ticket.ts';
 
 export type TicketFormProps = {
@@ -102,13 +102,7 @@ export function TicketForm(props: TicketFormProps) {
       )}
       {props.receipt}
       <AdvancedOptions selfTrade={ticket.selfTrade} choose={(selfTrade) => press({ key: 'selfTrade', selfTrade })} />
-      {confirming && (
-        <ConfirmOrder
-          setOpen={setConfirming}
-          {...{ ticket, market, send }}
-          sum={<OrderSum side={ticket.side} {...{ market, summary, cost }} />}
-        />
-      )}
+      {confirming && <ConfirmOrder setOpen={setConfirming} {...{ ticket, market, summary, cost, send }} />}
     </form>
   );
 }

@@ -4,9 +4,8 @@ import { ppmPercent } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { spokenParams } from '../../trading/ticket/spoken-params.ts';
 import type { Cost } from './cost.ts';
-import { CostLine } from './cost-line.tsx';
-import { LimitLedger } from './limit-ledger.tsx';
 import { limitWarning } from './limit-warning.ts';
+import { OrderSum } from './order-sum.tsx';
 import type { Problem } from './problems.ts';
 import type { Summary } from './summary.ts';
 import { problemKey } from './ticket-fields.tsx';
@@ -53,15 +52,4 @@ export function TicketSum({ id, ticket, around, problems, summary, quoted, cost 
       <OrderSum side={ticket.side} market={market} summary={summary} cost={cost} />
     </div>
   );
-}
-
-/** The cost of what would fill at once; else what the order adds up to at its limit. */
-export function OrderSum({
-  side,
-  market,
-  summary,
-  cost,
-}: Pick<TicketSumProps, 'summary' | 'cost'> & { side: Ticket['side']; market: Surroundings['market'] }) {
-  if (cost) return <CostLine cost={cost} side={side} market={market} traded={false} />;
-  return summary && <LimitLedger summary={summary} side={side} market={market} />;
 }
