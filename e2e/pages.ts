@@ -82,6 +82,10 @@ export async function livelyTrader(system: System): Promise<Trader> {
   return trader;
 }
 
+/** What a page runs first so that the trader is logged in. */
+export const signedIn = ({ token }: Trader): string =>
+  `try { localStorage.setItem('glassbook.version', '1'); localStorage.setItem('glassbook.token', '${token}'); } catch {}`;
+
 /** A window with the trader logged in, or a guest. */
 export async function openAs(
   browser: Browser,
@@ -92,9 +96,6 @@ export async function openAs(
   more: Parameters<typeof openPage>[4] = {},
 ): Promise<Opened> {
   const opened = await openPage(browser, system.origin, locale, size, more);
-  if (trader)
-    await opened.page.addInitScript(
-      `try { localStorage.setItem('glassbook.version', '1'); localStorage.setItem('glassbook.token', '${trader.token}'); } catch {}`,
-    );
+  if (trader) await opened.page.addInitScript(signedIn(trader));
   return opened;
 }

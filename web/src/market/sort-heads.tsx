@@ -8,13 +8,17 @@ type Props = { order: Order; onOrder: (by: Order['by']) => void };
 export function SortHeads(props: Props) {
   const { t } = useTranslation('market');
   return (
-    <div className="flex items-center pl-12 pr-4 micro c3" role="group" aria-label={t('list.order')}>
-      <div className="grow row g3">
+    <div
+      className="flex max-[20em]:flex-wrap items-center gap-x-3 pl-12 pr-4 micro c3"
+      role="group"
+      aria-label={t('list.order')}
+    >
+      <div className="grow row g3 max-[20em]:flex-wrap">
         <Head by="name" {...props} />
         <Head by="value" {...props} />
       </div>
       <Head by="price" {...props} />
-      <span className="w-21 flex justify-end">
+      <span className="min-w-18 flex justify-end">
         <Head by="change" {...props} />
       </span>
     </div>
