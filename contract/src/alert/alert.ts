@@ -61,7 +61,8 @@ export const alerts = route({
   refusals: ['alert.market_not_found'],
 });
 
-const shapeRefusals = [
+/** Why an alert of such a shape cannot be. */
+export const shapeRefusals = [
   'alert.level_missing',
   'alert.level_off_tick',
   'alert.level_out_of_range',

@@ -99,28 +99,19 @@ function problemOf({ reason, needed }: OrderProblem, order: PlaceOrder, around: 
   if (reason === 'spot.market_halted')
     return { field: 'ticket', code: 'market_halted', params: { symbol: market.symbol } };
   if (needed !== undefined) return beyondFunds(field, needed, order, around);
+  const { notionalMin, notionalMax } = market;
   if (reason === 'spot.notional_too_small' && value !== undefined) {
-    const { notionalMin: limit } = market;
-    const params = {
-      value: inQuote(value, 'down'),
-      limit: inQuote(limit, 'up'),
-      short: inQuote(limit - value, 'up'),
-      unit,
-    };
+    const short = inQuote(notionalMin - value, 'up');
+    const params = { value: inQuote(value, 'down'), limit: inQuote(notionalMin, 'up'), short, unit };
     return { field, code: 'notional_too_small', params };
   }
-  if (reason === 'spot.amount_too_large' && value !== undefined && value > market.notionalMax) {
-    const { notionalMax: limit } = market;
-    const params = {
-      value: inQuote(value, 'up'),
-      limit: inQuote(limit, 'down'),
-      over: inQuote(value - limit, 'up'),
-      unit,
-    };
+  if (reason === 'spot.amount_too_large' && value !== undefined && value > notionalMax) {
+    const over = inQuote(value - notionalMax, 'up');
+    const params = { value: inQuote(value, 'up'), limit: inQuote(notionalMax, 'down'), over, unit };
     return { field, code: 'notional_too_large', params };
   }
   const lot = `${trimmed({ amount: market.lot, scale: market.base.scale })} ${market.base.name}`;
-  const params = { min: lot, max: `${inQuote(market.notionalMax, 'down')} ${unit}` };
+  const params = { min: lot, max: `${inQuote(notionalMax, 'down')} ${unit}` };
   return { field: 'ticket', code: `refusal.${reason.slice('spot.'.length)}`, params };
 }
 
