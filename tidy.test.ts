@@ -1,4 +1,4 @@
-/** What keeps the project findable: names, sizes, and that documents, tests, folders and calls tell of the same things. */
+/** What keeps the project findable: names, sizes, and that documents, tests, folders and calls agree. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { routes } from '@glassbook/contract';
@@ -29,7 +29,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /(^|\/)test\//.test(file);
 const sources = files.filter((file) => /\.(ts|tsx|js|cjs|css|sql)$/.test(file));
 const code = sources.filter((file) => /\.(ts|tsx|js|cjs)$/.test(file));
-/** Words that say nothing about a file. This one has to name them. */
+/** This file, which has to contain the words it searches for. */
 const self = basename(import.meta.filename);
 
 /** Each line of the files that matches, as `file:line text`. */
@@ -51,7 +51,7 @@ describe('names', () => {
     expect(names.filter((path) => !kebab.test(basename(path)) && !known.test(basename(path)))).toEqual([]);
   });
 
-  test('no file and no folder has a name that says nothing', () => {
+  test('no file and no folder has a name without meaning', () => {
     // `pages/common` is a path of the specification.
     const paths = [...files, ...folders].filter((path) => !/pages\/common/.test(path));
     expect(paths.filter((path) => saysNothing.test(basename(path).split('.')[0] ?? ''))).toEqual([]);
@@ -106,7 +106,7 @@ describe('sources', () => {
     ).toEqual([]);
   });
 
-  test('a path of the screens stands in web/src/app/paths.ts, or with the one page it leads to', () => {
+  test('a path of the screens is in web/src/app/paths.ts, or with the one page it leads to', () => {
     const screens = code.filter((file) => file.startsWith('web/src/') && !isTest(file));
     const elsewhere = screens.filter((file) => !/^web\/src\/(app\/paths|[^/]+\/product)\.ts$/.test(file));
     expect(linesWith(/['"`]\/pages\//, elsewhere)).toEqual([]);

@@ -25,7 +25,7 @@ beforeEach(() => {
   app.clock.now += 3_600_000;
 });
 
-/** A browser asks and types; elsewhere is another one. */
+/** `browser` requests and enters codes; `elsewhere` is another browser. */
 const browser = { device: ownDevice };
 const send = (fields: Record<string, string>) => app.post('/sms_mail', fields, browser);
 const sendRegister = () => send({ user_string: email, scene: 'register' });
@@ -144,28 +144,28 @@ describe('invitation only', () => {
 describe('no enumeration', () => {
   it('ACCOUNT-010 requesting a code answers the same bytes whether there is an account or not', async () => {
     await app.signUp(email, good);
-    const stranger = `stranger-${email}`;
+    const unknownEmail = `unknown-${email}`;
     app.clock.now += minute;
     const forget = [
       await send({ user_string: email, type: 'forget' }),
-      await send({ user_string: stranger, type: 'forget' }),
+      await send({ user_string: unknownEmail, type: 'forget' }),
     ];
     app.clock.now += minute;
     const register = [
       await send({ user_string: email, scene: 'register' }),
-      await send({ user_string: stranger, scene: 'register' }),
+      await send({ user_string: unknownEmail, scene: 'register' }),
     ];
     expect(new Set([...forget, ...register].map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    const [toStranger, toTaken, toOwner] = app.mails();
-    expect([toStranger?.to, toStranger?.code === undefined]).toEqual([stranger, false]);
+    const [toUnknown, toTaken, toOwner] = app.mails();
+    expect([toUnknown?.to, toUnknown?.code === undefined]).toEqual([unknownEmail, false]);
     expect([toTaken?.to, toTaken?.code]).toEqual([email, undefined]);
     expect([toOwner?.to, toOwner?.code === undefined]).toEqual([email, false]);
-    expect(app.mails().filter(({ to }) => to === stranger)).toHaveLength(1);
+    expect(app.mails().filter(({ to }) => to === unknownEmail)).toHaveLength(1);
   });
   it('the limits are the same too', async () => {
     await app.signUp(email, good);
-    const stranger = `stranger-${email}`;
-    for (const user_string of [email, stranger]) {
+    const unknownEmail = `unknown-${email}`;
+    for (const user_string of [email, unknownEmail]) {
       app.clock.now += minute;
       const answers = [await send({ user_string, type: 'forget' }), await send({ user_string, type: 'forget' })];
       expect(answers.map(({ body }) => [body.reason, body.seconds])).toEqual([
@@ -174,7 +174,7 @@ describe('no enumeration', () => {
       ]);
     }
   });
-  it('elsewhere than in the browser that asked, a code that was asked for looks like one that was not', async () => {
+  it('in another browser than the requesting one, a requested code looks like one that was not requested', async () => {
     await sendRegister();
     const elsewhere = { device: 'b'.repeat(43) };
     const tried = async (user_string: string) => {
@@ -185,9 +185,9 @@ describe('no enumeration', () => {
       }
       return answers;
     };
-    expect(await tried(email)).toEqual(await tried(`nobody-${email}`));
+    expect(await tried(email)).toEqual(await tried(`unknown-${email}`));
     app.clock.now += 20 * minute;
-    expect(await tried(email)).toEqual(await tried(`nobody-${email}`));
+    expect(await tried(email)).toEqual(await tried(`unknown-${email}`));
   });
   it('ACCOUNT-011 login answers the same bytes, after the same work', async () => {
     await app.signUp(email, good);
@@ -261,7 +261,7 @@ describe('sessions', () => {
     app.clock.now += 1;
     expect(await alive(token)).toBe('999');
   });
-  it('ACCOUNT-017 end after seven days unused, and not before; a restart knows when they were used', async () => {
+  it('ACCOUNT-017 end after seven days unused, and not before; a restart keeps when they were used', async () => {
     const token = await opened();
     const started = async () => {
       const sessions = new Sessions(app.pool, () => app.clock.now);
@@ -269,7 +269,7 @@ describe('sessions', () => {
       sessions.close();
       return caller !== undefined;
     };
-    /** That it was used now is written without anybody waiting for it. */
+    /** The last use is written in the background. */
     const written = () =>
       vi.waitFor(async () => {
         const values = [new Date(app.clock.now)];

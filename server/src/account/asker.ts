@@ -1,4 +1,4 @@
-/** Who asks for something about an account: from where, and whether on a device that its owner logged in with. */
+/** The origin of a request about an account: its address, and whether it is on a device that the owner logged in with. */
 import type { Pool } from 'pg';
 import { addressKey, networkOf } from '../limits/peer-address.ts';
 import type { Call } from '../http/handling.ts';
@@ -7,13 +7,13 @@ import type { Turn } from './turns.ts';
 import { findUser, type User } from './users.ts';
 
 export type Asker = {
-  /** The account asked about, if there is one. */
+  /** The account of the request, if there is one. */
   user: User | undefined;
   /** The address, as limits count it. */
   peer: string;
   /** The hash of the device's secret, where one came along. */
   device: Buffer | undefined;
-  /** The same, with the user whom it was given to. */
+  /** The same, with the user it was given to. */
   presented: Presented | undefined;
   /** The account's owner logged in with this device. */
   known: boolean;
@@ -28,11 +28,11 @@ export async function askerOf(
   const user = await findUser(pool, name);
   const presented = presentedBy(call.device);
   const device = presented?.hash;
-  return { user, presented, device, peer: addressKey(call.address), known: await devices.knows(user?.id, device) };
+  return { user, presented, device, peer: addressKey(call.address), known: await devices.isKnown(user?.id, device) };
 }
 
 /**
- * In which turns what he asks is hashed: by network (of IPv6 the /48, of IPv4 the address), then by address; of a device of the account's owner then by
+ * The queue names under which the request is hashed: by network (of IPv6 the /48, of IPv4 the address), then by address; of a device of the account's owner then by
  * account. An address with many accounts has no more turns than another one.
  */
 export const turnOf = ({ known, user, peer }: Asker): Turn => {

@@ -5,7 +5,7 @@ import { purposes } from './codes.ts';
 import { readEmail } from './email-address.ts';
 import { sentence, type AccountServices } from './services.ts';
 
-/** Old clients do not send the code's purpose; then the newest of the address is meant. */
+/** Old clients do not send the code's purpose; then the newest of the address is used. */
 export const checkCode = (services: AccountServices) =>
   handleAnyone(account.checkCode, async ({ body, language, address, device }) => {
     const read = readEmail(body.user_string);

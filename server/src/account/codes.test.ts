@@ -25,7 +25,7 @@ beforeEach(() => {
 
 type From = { address?: string; device?: string };
 const browser = (): From => ({ address: peer, device: ownDevice });
-const stranger = (index = 0): From => ({
+const otherPeer = (index = 0): From => ({
   address: `10.66.${count}.${index}`,
   device: randomBytes(32).toString('base64url'),
 });
@@ -68,7 +68,7 @@ describe('a code', () => {
     const verify = vi.spyOn(app.services.hash, 'verify').mockRejectedValue(new Fault('too many wait'));
     for (let index = 0; index < 40; index += 1) {
       expect((await check('123456')).reason).toBe('request.unavailable');
-      expect((await check('123456', browser(), `nobody-${email}`)).reason).toBe('request.unavailable');
+      expect((await check('123456', browser(), `unknown-${email}`)).reason).toBe('request.unavailable');
     }
     verify.mockRestore();
     expect((await check(wrong(app.lastCode(email)))).reason).toBe('account.code_wrong');
@@ -80,18 +80,18 @@ describe('a code', () => {
     draw.mockRestore();
     expect((await sendRegister()).body.type).toBe('ok');
   });
-  it('ACCOUNT-003 has two of them kept for the browser that asked, whatever others try', async () => {
+  it('ACCOUNT-003 has two of them reserved for the requesting browser, whatever others try', async () => {
     await sendRegister();
     const code = app.lastCode(email);
-    for (let guess = 0; guess < 5; guess += 1) await check(wrong(code), stranger(guess));
-    expect((await check(code, stranger(9))).reason).toBe('account.code_wrong');
+    for (let guess = 0; guess < 5; guess += 1) await check(wrong(code), otherPeer(guess));
+    expect((await check(code, otherPeer(9))).reason).toBe('account.code_wrong');
     expect((await check(wrong(code))).reason).toBe('account.code_wrong');
     expect((await check(code)).type).toBe('ok');
     expect((await registerWith(code)).body.type).toBe('ok');
   });
-  it('is right elsewhere too, as long as nobody guesses, and for clients that name no device', async () => {
+  it('is right elsewhere too, as long as there are no wrong guesses, and for clients that name no device', async () => {
     await sendRegister();
-    expect((await check(app.lastCode(email), stranger())).type).toBe('ok');
+    expect((await check(app.lastCode(email), otherPeer())).type).toBe('ok');
     email = `old-client-${email}`;
     await sendRegister({ address: peer });
     expect((await check(app.lastCode(email), { address: peer })).type).toBe('ok');
@@ -103,11 +103,11 @@ describe('a code', () => {
     app.clock.now += 1;
     expect((await registerWith(app.lastCode(email))).body.reason).toBe('account.code_expired');
   });
-  it('ACCOUNT-006 is replaced by the next one of the same browser, and not by what others ask for', async () => {
+  it('ACCOUNT-006 is replaced by the next one of the same browser, and not by requests of others', async () => {
     await sendRegister();
     const first = app.lastCode(email);
     app.clock.now += minute;
-    await sendRegister(stranger());
+    await sendRegister(otherPeer());
     expect((await check(first)).type).toBe('ok');
     app.clock.now += minute;
     await sendRegister();
@@ -133,23 +133,23 @@ describe('a code', () => {
   });
 });
 
-describe('asking for codes', () => {
+describe('requesting codes', () => {
   it('ACCOUNT-005 is answered a minute apart, also for concurrent requests', async () => {
     // Hashing spreads them out; here all reach the table together.
     vi.spyOn(app.services.hash, 'hash').mockResolvedValue('$argon2id$');
-    const from = Array.from({ length: 8 }, (_, index) => stranger(index));
+    const from = Array.from({ length: 8 }, (_, index) => otherPeer(index));
     const first = await Promise.all(from.map((each, index) => (index % 2 ? sendForget(each) : sendRegister(each))));
     vi.restoreAllMocks();
     const answers = first.map(({ body }) => body.reason ?? 'sent').sort();
     expect(answers).toEqual([...Array<string>(7).fill('account.code_too_many'), 'sent']);
     app.clock.now += minute - 1;
-    expect((await sendRegister(stranger())).body.reason).toBe('account.code_too_many');
+    expect((await sendRegister(otherPeer())).body.reason).toBe('account.code_too_many');
     app.clock.now += 1;
-    expect((await sendRegister(stranger())).body.type).toBe('ok');
+    expect((await sendRegister(otherPeer())).body.type).toBe('ok');
   });
   it('ACCOUNT-025 a peer gets a hundred an hour over all addresses; others get theirs, and so does the owner’s device there', async () => {
     const owner = await openAccount();
-    const ask = (index: number, from = stranger()) =>
+    const ask = (index: number, from = otherPeer()) =>
       send({ user_string: `victim+${count}-${index}@example.org`, scene: 'register' }, from);
     app.clock.now += 3_600_000;
     for (let index = 0; index < 100; index += 1) expect((await ask(index, browser())).body.type).toBe('ok');
@@ -161,27 +161,27 @@ describe('asking for codes', () => {
     app.clock.now += 1;
     expect((await ask(101, browser())).body.type).toBe('ok');
   });
-  it('ACCOUNT-005 ten codes a day: five for strangers, three of them for one peer, and five for the owner’s devices', async () => {
+  it('ACCOUNT-005 ten codes a day: five for unknown devices, three of them for one peer, and five for the owner’s devices', async () => {
     const owner = await openAccount();
-    const counted = { strangers: 1, peer: 0, owner: 0 };
+    const counted = { others: 1, peer: 0, owner: 0 };
     for (let asked = 0; asked < 8; asked += 1) {
       app.clock.now += minute;
-      if ((await sendForget(stranger(7))).body.type === 'ok') counted.peer += 1;
+      if ((await sendForget(otherPeer(7))).body.type === 'ok') counted.peer += 1;
     }
     for (let asked = 0; asked < 8; asked += 1) {
       app.clock.now += minute;
-      if ((await sendForget(stranger(asked))).body.type === 'ok') counted.strangers += 1;
+      if ((await sendForget(otherPeer(asked))).body.type === 'ok') counted.others += 1;
     }
-    expect((await sendForget(stranger(20))).body.reason).toBe('account.code_too_many');
+    expect((await sendForget(otherPeer(20))).body.reason).toBe('account.code_too_many');
     for (let asked = 0; asked < 8; asked += 1) {
       app.clock.now += minute;
       if ((await sendForget(owner)).body.type === 'ok') counted.owner += 1;
       app.clock.now += minute - 1;
       expect((await sendForget(owner)).body.reason).toBe('account.code_too_many');
     }
-    expect([counted.peer, counted.peer + counted.strangers, counted.owner]).toEqual([3, 5, 5]);
+    expect([counted.peer, counted.peer + counted.others, counted.owner]).toEqual([3, 5, 5]);
     app.clock.now += day;
-    expect((await sendForget(stranger(30))).body.type).toBe('ok');
+    expect((await sendForget(otherPeer(30))).body.type).toBe('ok');
     expect((await check(app.lastCode(email), owner)).type).toBe('ok');
   });
   it('hashes nothing where a limit refuses', async () => {
@@ -191,7 +191,7 @@ describe('asking for codes', () => {
     expect(hashed).not.toHaveBeenCalled();
     vi.restoreAllMocks();
   });
-  it('ACCOUNT-025 a code for a new password goes before one for an account, and the first of a peer before the second of any', async () => {
+  it('ACCOUNT-025 a code for a new password is sent before one for an account, and the first of a peer before the second of any', async () => {
     await openAccount();
     const turnOf = async (address: string) => {
       const { rows } = await app.pool.query<{ turn: number }>(
@@ -204,15 +204,15 @@ describe('asking for codes', () => {
       await send({ user_string: `${name}-${email}`, scene: 'register' }, from);
       return turnOf(`${name}-${email}`);
     };
-    await sendForget(stranger(1));
+    await sendForget(otherPeer(1));
     const reset = await turnOf(email);
-    const first = await newcomer('first', stranger(2));
-    const second = await newcomer('second', stranger(2));
-    const other = await newcomer('other', stranger(3));
+    const first = await newcomer('first', otherPeer(2));
+    const second = await newcomer('second', otherPeer(2));
+    const other = await newcomer('other', otherPeer(3));
     await registerWith('000000');
     expect([reset > 0, reset < first, first < second, other]).toEqual([true, true, true, first]);
   });
-  it('ACCOUNT-009 does not wait for the mail server: while that is down the letter waits, and the code is good', async () => {
+  it('ACCOUNT-009 does not wait for the mail server: while that is down the letter waits, and the code is valid', async () => {
     const failing = vi.spyOn(app.mailer, 'send').mockRejectedValue(new Error('no'));
     expect((await sendRegister()).body.type).toBe('ok');
     vi.restoreAllMocks();
@@ -230,7 +230,7 @@ describe('asking for codes', () => {
 });
 
 describe('wrong codes', () => {
-  /** Wrong tries of a peer for addresses that never asked. */
+  /** Wrong tries of a peer for addresses without a code. */
   const tryOthers = async (tries: number, from: From) => {
     const reasons = [];
     for (let guess = 0; guess < tries; guess += 1)
@@ -238,13 +238,13 @@ describe('wrong codes', () => {
     return reasons;
   };
   it('ACCOUNT-008 of one peer are limited over all addresses, for a quarter of an hour; before that nothing is hashed', async () => {
-    const from = stranger();
+    const from = otherPeer();
     expect(await tryOthers(30, from)).toEqual(Array(30).fill('account.code_wrong'));
     const hashed = vi.spyOn(app.services.hash, 'verify');
     expect(await tryOthers(1, from)).toEqual(['account.code_too_many']);
     expect(hashed).not.toHaveBeenCalled();
     vi.restoreAllMocks();
-    expect(await tryOthers(1, stranger(1))).toEqual(['account.code_wrong']);
+    expect(await tryOthers(1, otherPeer(1))).toEqual(['account.code_wrong']);
     app.clock.now += 15 * minute;
     expect(await tryOthers(1, from)).toEqual(['account.code_wrong']);
   });
@@ -259,7 +259,7 @@ describe('wrong codes', () => {
     expect((await check(code, { ...owner, address: neighbour })).type).toBe('ok');
     expect((await check(code, { address: `2001:db8:${count}:2::1` })).type).toBe('ok');
   });
-  it('ACCOUNT-008 of everybody together for codes that exist are 10,000 at once and as many in a day after; then a stranger’s code has one try of its asker and one from elsewhere, and an owner’s five', async () => {
+  it('ACCOUNT-008 over all peers for codes that exist are 10,000 at once and as many in a day after; then the code of an unknown device has one try of its requester and one from elsewhere, and an owner’s five', async () => {
     const shared = await accountApp();
     const asked = async (name: string) => {
       shared.clock.now += minute;
@@ -271,14 +271,14 @@ describe('wrong codes', () => {
     /** Wrong tries, each of another peer; the table is left out. */
     const attack = async (tries: number, found: object[]) => {
       vi.spyOn(shared.pool, 'query').mockResolvedValue({ rows: found } as never);
-      for (const name of ['verify', 'verifyNobody'] as const)
+      for (const name of ['verify', 'verifyUnknown'] as const)
         vi.spyOn(shared.services.hash, name).mockResolvedValue(false);
       const asker = { user: undefined, presented: undefined, device: undefined, known: false };
       for (let peer = 0; peer < tries; peer += 1)
         await shared.services.codes.attempt('victim@example.org', ['forget'], '123456', { ...asker, peer: `${peer}` });
       vi.restoreAllMocks();
     };
-    // For addresses that never asked, however many: they count against their peers only.
+    // For addresses without a code, however many: they count against their peers only.
     await attack(30_000, []);
     const first = await asked('first@example.org');
     for (let guess = 0; guess < 4; guess += 1)
@@ -298,14 +298,14 @@ describe('wrong codes', () => {
     expect(await tried('second@example.org', second)).toBe('ok');
     expect(await tried('second@example.org', wrong(second))).toBe('account.code_wrong');
     expect(await tried('second@example.org', second)).toBe('account.code_too_many');
-    // Nor is a code burnt from elsewhere: its one try is not the asker's.
+    // A code cannot be used up from elsewhere: its one try is not the requester's.
     const fourth = await asked('fourth@example.org');
     await attack(20, live);
     for (let guess = 0; guess < 3; guess += 1)
       expect(await tried('fourth@example.org', wrong(fourth), 'b'.repeat(43))).toBe('account.code_wrong');
     expect(await tried('fourth@example.org', fourth, 'c'.repeat(43))).toBe('account.code_wrong');
     expect(await tried('fourth@example.org', fourth)).toBe('ok');
-    // Who did ask is not shut out: a new code, typed right.
+    // The requester is not locked out: a new code, entered correctly.
     const third = await asked('second@example.org');
     await attack(20, live);
     expect(await tried('second@example.org', third)).toBe('ok');

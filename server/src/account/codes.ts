@@ -1,8 +1,8 @@
 /**
  * Six-digit codes. What must hold: a code has five tries, also concurrent ones, works once, expires after ten minutes, and is invalid for
  * another address or purpose; an address gets ten a day. Ten codes of five tries are a chance of 5 in 100,000 a day. A part of each allowance
- * is kept for who is entitled to it: codes for the owner's devices, tries for the browser that asked. Nothing is hashed before every limit
- * was asked. See docs/decisions/0013-strangers-count-against-strangers.md.
+ * is reserved: codes for the owner's devices, tries for the requesting browser. Nothing is hashed before every limit
+ * was checked. See docs/decisions/0013-unknown-devices-count-apart.md.
  */
 import { randomInt } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
@@ -20,22 +20,22 @@ export type Purpose = (typeof purposes)[number];
 export const codeMinutes = 10;
 export const codeMs = codeMinutes * 60_000;
 const triesMax = 5;
-/** Of those, from elsewhere than the browser that asked. */
+/** Of those, from elsewhere than the requesting browser. */
 const otherTriesMax = 3;
-/** A day, of each kind of asker: the owner's devices, and everybody else. */
+/** A day, of each kind of caller: the owner's devices, and all others. */
 const perDayMax = 5;
 const betweenMs = 60_000;
 const dayMs = 86_400_000;
 /** One peer, for one address: below `perDayMax`, so that it takes two to use up an address's codes. */
 const askedPerPeer = { max: 3, windowMs: dayMs, free: 3, delayMs: 0 };
-/** One peer, over all addresses: an office whose people sign up on one day, not a flood of letters. */
+/** One peer, over all addresses: an office where many sign up on one day, not a flood of letters. */
 const sentPerPeer = { max: 100, windowMs: 3_600_000, free: 100, delayMs: 0 };
 /** One peer, over all addresses. */
 const wrongPerPeer = { max: 30, windowMs: 900_000, free: 30, delayMs: 0 };
-/** Everybody together, of tries that could have been right: 10,000 at once, so at most 20,000 in any day. Beyond it a stranger's code has two tries. */
+/** All callers together, of tries that could have been right: 10,000 at once, so at most 20,000 in any day. Beyond it the code of an unknown device has two tries. */
 const wrongPerDay = { perSecond: 10_000 / 86_400, burst: 10_000 };
 
-/** A code that counts against the limits and is not valid yet. `nth` of its peer in this hour; 1 on the owner's device. `giveBack`: its asker could not have it. */
+/** A code that counts against the limits and is not valid yet. `nth` of its peer in this hour; 1 on the owner's device. `giveBack`: it could not be delivered. */
 export type Reserved = { id: string; turn: Turn; nth: number; giveBack: () => void };
 export type Tried = { ok: true; codeId: string } | ReturnType<typeof refuse>;
 type Live = { id: string; code_hash: string; known: boolean };
@@ -137,7 +137,7 @@ export class Codes {
   }
 
   /**
-   * Compares a code with the newest that this browser asked for, else with the newest of the address. A wrong one costs a try; a right one, and
+   * Compares a code with the newest that this browser requested, else with the newest of the address. A wrong one costs a try; a right one, and
    * one that could not be compared, does not.
    */
   async attempt(address: string, allowed: readonly Purpose[], typed: string, asker: Asker): Promise<Tried> {
@@ -149,7 +149,7 @@ export class Codes {
     if (found && !found.known) this.#total.take('all');
     const compared = found
       ? this.#hash.verify(code, found.code_hash, turnOf(asker))
-      : this.#hash.verifyNobody(code, turnOf(asker));
+      : this.#hash.verifyUnknown(code, turnOf(asker));
     const right = await compared.catch(async (fault: unknown) => {
       await this.#giveBack(found, asker);
       throw fault;
@@ -173,8 +173,8 @@ export class Codes {
   }
 
   /**
-   * Takes a try of the code that is meant, before it is compared, so that a thousand concurrent tries are still five. Under an attack there is one for
-   * the browser that asked and one from elsewhere, so that nobody burns a code of others with one guess.
+   * Takes a try of the code before it is compared, so that a thousand concurrent tries are still five. Under an attack there is one for
+   * the requesting browser and one from elsewhere, so that one guess cannot use up the code of another.
    */
   async #countTry(address: string, allowed: readonly Purpose[], { device }: Asker): Promise<Live | undefined> {
     const isAttack = this.#total.peek('all') > 0;
@@ -191,7 +191,7 @@ export class Codes {
     return rows[0];
   }
 
-  /** Only the browser that asked learns why: to others it must not show that there was a code. */
+  /** Only the requesting browser gets the reason: others must not learn that there was a code. */
   async #whyNone(address: string, allowed: readonly Purpose[], { device }: Asker) {
     const { rows } = await this.#pool.query<{ expired: boolean; ended: boolean }>(
       `SELECT expires_at <= $4 AS expired, ended_at IS NOT NULL AS ended FROM codes

@@ -1,6 +1,6 @@
 /**
- * Devices: browsers in which a user logged in, known by a secret of theirs instead of their address. A secret is no way to log in; it says only that
- * a guess or a request is not a stranger's. It is the user's id, the time it was given, 256 random bits and a signature, so that an invented one
+ * Devices: browsers in which a user logged in, known by a secret of theirs instead of their address. A secret is no way to log in; it shows only that
+ * a guess or a request is not from an unknown device. It is the user's id, the time it was given, 256 random bits and a signature, so that an invented one
  * is seen without a query; the table keeps its SHA-256. What must hold: a new secret at each login, the one before it good until the new one is used
  * (an answer can be lost), none of them after a new password.
  */
@@ -15,10 +15,10 @@ const atOnceMs = 10_000;
 const signatureBytes = 16;
 const revokedMax = 10_000;
 const pattern = /^([1-9]\d{0,15})\.(\d{1,15})\.[A-Za-z0-9_-]{43}\.([A-Za-z0-9_-]{22})$/;
-/** What a browser that was given none may choose for itself: it recognizes the codes it asked for. */
+/** What a browser that was given none may choose for itself: it identifies the codes it requested. */
 const ownPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** A secret as it is compared, and the user whom it was given to; none where a browser chose it. */
+/** A secret as it is compared, and the user it was given to; none where a browser chose it. */
 export type Presented = { hash: Buffer; givenTo: number | undefined };
 export function presentedBy(secret: string | undefined): Presented | undefined {
   const hashed = deviceHash(secret);
@@ -43,7 +43,7 @@ export class Devices {
   readonly #pool: Pool;
   readonly #key: Buffer;
   readonly #now: () => number;
-  /** When users' devices were forgotten, since the start. */
+  /** When users' devices were removed, since the start. */
   readonly #forgotten = new Map<string, number>();
 
   constructor(pool: Pool, key: Buffer, now: () => number) {
@@ -66,8 +66,8 @@ export class Devices {
     return Number(given) >= forgotten && this.#now() - Number(given) < knownMs ? userId : undefined;
   }
 
-  /** Whether the user logged in with this device. One query whatever is asked. */
-  async knows(userId: number | undefined, secretHash: Buffer | undefined): Promise<boolean> {
+  /** Whether the user logged in with this device. One query in every case. */
+  async isKnown(userId: number | undefined, secretHash: Buffer | undefined): Promise<boolean> {
     const { rows } = await this.#pool.query(
       'SELECT 1 FROM devices WHERE user_id = $1 AND (secret_hash = $2 OR previous_hash = $2) AND last_login_at > $3',
       [userId ?? 0, secretHash ?? Buffer.alloc(0), new Date(this.#now() - knownMs)],
@@ -78,7 +78,7 @@ export class Devices {
   /**
    * Makes a device known to the user and gives its new secret. `presented` is the one it had: other users of the same browser are known by the new one
    * too, and still by the last that they were given themselves, since a copy of it could be presented. Where another login with it has just been given
-   * one, both are good. The user's devices beyond twenty are forgotten, the oldest first.
+   * one, both are good. The user's devices beyond twenty are removed, the oldest first.
    */
   async give(client: PoolClient, userId: number, presented: Presented | undefined): Promise<string> {
     const signed = `${userId}.${this.#now()}.${randomBytes(32).toString('base64url')}`;
@@ -104,12 +104,12 @@ export class Devices {
     return secret;
   }
 
-  /** Forgets all devices of a user, in the caller's transaction; call the returned function once that is committed. */
+  /** Removes all devices of a user, in the caller's transaction; call the returned function once that is committed. */
   async forgetAll(client: PoolClient, userId: number): Promise<() => void> {
     const at = this.#now();
     await client.query('DELETE FROM devices WHERE user_id = $1', [userId]);
     return () => {
-      // Forgotten at a restart: what is lost is only that such a secret passes the limit of an address.
+      // Lost at a restart: what is lost is only that such a secret passes the limit of an address.
       const [oldest] = this.#forgotten.size >= revokedMax ? this.#forgotten.keys() : [];
       if (oldest !== undefined) this.#forgotten.delete(oldest);
       this.#forgotten.set(String(userId), at);

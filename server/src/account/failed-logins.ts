@@ -1,6 +1,6 @@
 /**
- * Wrong passwords in a row, until a right one or a new password. NIST SP 800-63B allows a hundred of an account: fifty from strangers and fifty from
- * its owner's devices, so that strangers cannot use up the owner's. Names that are no account are counted alike.
+ * Wrong passwords in a row, until a right one or a new password. NIST SP 800-63B allows a hundred of an account: fifty from unknown devices and fifty from
+ * its owner's devices, so that others cannot use up the owner's. Names that are no account are counted the same way.
  */
 import { hash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
@@ -11,10 +11,10 @@ export const failuresMax = 50;
 const nobodyMax = 200_000;
 const cleanEvery = 1_000;
 
-export type Counted = { name: string; known: boolean; nobody: boolean };
+export type Counted = { name: string; known: boolean; isUnknown: boolean };
 
 /** The key of a count. Hashed, because a name that is no account can be a mistyped password. */
-const keyOf = ({ name, known }: Omit<Counted, 'nobody'>): Buffer =>
+const keyOf = ({ name, known }: Omit<Counted, 'isUnknown'>): Buffer =>
   hash('sha256', `${known ? 'device' : 'other'} ${name}`, 'buffer');
 
 export class FailedLogins {
@@ -33,7 +33,7 @@ export class FailedLogins {
       `INSERT INTO failed_logins AS counted (who, failures, nobody, last_at) VALUES ($1, 1, $2, $3)
        ON CONFLICT (who) DO UPDATE SET failures = counted.failures + 1, nobody = $2, last_at = $3
        WHERE counted.failures < $4 RETURNING failures`,
-      [keyOf(counted), counted.nobody, new Date(this.#now()), failuresMax],
+      [keyOf(counted), counted.isUnknown, new Date(this.#now()), failuresMax],
     );
     this.#admitted += 1;
     if (this.#admitted % cleanEvery === 0) void this.clean().catch(() => undefined);
@@ -41,7 +41,7 @@ export class FailedLogins {
   }
 
   /** The guess was not checked: uncounts it. */
-  async takeBack(counted: Omit<Counted, 'nobody'>): Promise<void> {
+  async takeBack(counted: Omit<Counted, 'isUnknown'>): Promise<void> {
     await this.#pool.query('UPDATE failed_logins SET failures = failures - 1 WHERE who = $1 AND failures > 0', [
       keyOf(counted),
     ]);
@@ -59,8 +59,8 @@ export class FailedLogins {
   }
 
   /**
-   * Forgets names that are no account beyond so many. Accounts stay, so time forgets neither: it would tell who exists. A name that is closed goes
-   * last: to have it forgotten, as many others must be closed first.
+   * Deletes names that are no account beyond so many. Accounts stay, so time removes neither: that would reveal which exist. A name that is closed goes
+   * last: to have it removed, as many others must be closed first.
    */
   async clean(most = nobodyMax): Promise<void> {
     await this.#pool.query(

@@ -5,7 +5,7 @@
 
 import { networkOf, networkTimes } from '../limits/peer-address.ts';
 
-/** Under which guesses about an account are counted, or about a name that is none; what was typed is never taken for an account's number. */
+/** Under which guesses about an account are counted, or about a name that is none; input is never confused with an account's number. */
 export const countedName = (user: { id: number } | undefined, name: string): string =>
   user ? `#${user.id}` : `?${name}`;
 

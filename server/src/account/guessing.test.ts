@@ -24,10 +24,10 @@ beforeEach(() => {
 
 type From = { address?: string; device?: string };
 let places = 0;
-/** An address that nothing came from before. */
-const stranger = (): From => ({ address: `10.77.${Math.floor((places += 1) / 250)}.${places % 250}` });
-const guess = async (from = stranger(), name = email) => (await app.logIn(name, 'not the password', from)).reason;
-const login = (from = stranger(), password = good) => app.logIn(email, password, from);
+/** An address without earlier requests. */
+const otherPeer = (): From => ({ address: `10.77.${Math.floor((places += 1) / 250)}.${places % 250}` });
+const guess = async (from = otherPeer(), name = email) => (await app.logIn(name, 'not the password', from)).reason;
+const login = (from = otherPeer(), password = good) => app.logIn(email, password, from);
 /** Opens an account; the secret of the browser it was opened in. */
 const owned = async (): Promise<Required<From>> => {
   const { data } = (await app.signUp(email, good)).body;
@@ -39,7 +39,7 @@ const reset = async (from: From, password: string) => {
   const fields = { account: email, password, repassword: password, code: app.lastCode(email) };
   return (await app.post('/user/forget', fields, from)).body;
 };
-/** Wrong guesses until so many were looked at, five in each quarter of an hour. */
+/** Wrong guesses until so many were checked, five in each quarter of an hour. */
 const guessUntil = async (looked: number, from: () => From, name = email) => {
   for (let done = 0; done < looked;) {
     const reason = await guess(from(), name);
@@ -51,10 +51,10 @@ const guessUntil = async (looked: number, from: () => From, name = email) => {
 };
 
 describe('guessing a password', () => {
-  it('ACCOUNT-012 five are looked at in a quarter of an hour; the fourth waits 1 s, the fifth 2 s; a refused one is not hashed', async () => {
+  it('ACCOUNT-012 five are checked in a quarter of an hour; the fourth waits 1 s, the fifth 2 s; a refused one is not hashed', async () => {
     await owned();
     const started = app.clock.now;
-    /** When a guess was looked at, ms after the first: one each half second. */
+    /** When a guess was checked, ms after the first: one each half second. */
     const lookedAt: number[] = [];
     const hashed = vi.spyOn(app.services.hash, 'verify');
     const reasons = new Set<string | undefined>();
@@ -68,21 +68,21 @@ describe('guessing a password', () => {
     expect(hashed).toHaveBeenCalledTimes(5);
     vi.restoreAllMocks();
     expect(reasons).toEqual(new Set(['account.login_failed', 'account.locked_for_now']));
-    // The first one is forgotten a quarter of an hour after it was made, and not a moment earlier.
+    // The first one expires a quarter of an hour after it was made, not earlier.
     app.clock.now = started + quarter - 1;
     expect(await guess()).toBe('account.locked_for_now');
     app.clock.now = started + quarter;
     expect(await guess()).toBe('account.login_failed');
     expect(await guess()).toBe('account.locked_for_now');
   });
-  it('ACCOUNT-012 a wrong guess and a refused one carry the seconds until the next is looked at, alike for a name that is no account', async () => {
+  it('ACCOUNT-012 a wrong guess and a refused one carry the seconds until the next is checked, the same for a name that is no account', async () => {
     await owned();
     const started = app.clock.now;
     const said = [];
     for (const ms of [0, 100, 200, 700, 1_200, 1_700, 3_200, 60_000]) {
       app.clock.now = started + ms;
-      const from = stranger();
-      const [one, other] = [await app.logIn(email, 'wrong', from), await app.logIn(`nobody-${email}`, 'wrong', from)];
+      const from = otherPeer();
+      const [one, other] = [await app.logIn(email, 'wrong', from), await app.logIn(`unknown-${email}`, 'wrong', from)];
       expect(other).toEqual(one);
       said.push([ms, one.reason?.slice('account.'.length), one.seconds]);
     }
@@ -97,27 +97,30 @@ describe('guessing a password', () => {
       [60_000, 'locked_for_now', 840],
     ]);
   });
-  it('ACCOUNT-012 concurrent guesses, from many peers and with secrets they made up, get no more', async () => {
+  it('ACCOUNT-012 concurrent guesses, from many peers and with invented secrets, get no more', async () => {
     await owned();
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
-        guess({ ...stranger(), ...(index % 2 ? { device: `1.${app.clock.now}.${ownDevice}.${'a'.repeat(22)}` } : {}) }),
+        guess({
+          ...otherPeer(),
+          ...(index % 2 ? { device: `1.${app.clock.now}.${ownDevice}.${'a'.repeat(22)}` } : {}),
+        }),
       ),
     );
     expect(answers.filter((reason) => reason === 'account.login_failed')).toHaveLength(3);
     expect(answers.filter((reason) => reason === 'account.locked_for_now')).toHaveLength(57);
   });
-  it('ACCOUNT-012 is counted only where it was checked: refused for want of room, it takes nothing from anybody', async () => {
+  it('ACCOUNT-012 is counted only where it was checked: refused for want of room, it takes nothing from any limit', async () => {
     const { device } = await owned();
-    const nobody = `nobody-${email}`;
-    const here = stranger();
+    const unknownName = `unknown-${email}`;
+    const here = otherPeer();
     const counted = async () =>
       (await app.pool.query<{ sum: string }>('SELECT sum(failures) FROM failed_logins')).rows[0]?.sum;
     const before = await counted();
     const verify = vi.spyOn(app.services.hash, 'verify').mockRejectedValue(new Fault('too many wait'));
     const faults = new Set<string | undefined>();
     for (let index = 0; index < 60; index += 1) {
-      for (const answer of [guess(here), guess(stranger(), nobody), guess({ ...here, device })])
+      for (const answer of [guess(here), guess(otherPeer(), unknownName), guess({ ...here, device })])
         faults.add(await answer);
     }
     verify.mockRestore();
@@ -125,22 +128,22 @@ describe('guessing a password', () => {
     expect(await counted()).toEqual(before);
     for (const [from, name] of [
       [here, email],
-      [stranger(), nobody],
+      [otherPeer(), unknownName],
       [{ ...here, device }, email],
     ] as const)
       expect([await guess(from, name), await guess(from, name)]).toEqual(Array(2).fill('account.login_failed'));
   });
-  it('ACCOUNT-013 by strangers does not lock the owner out on his own device, whatever address that has', async () => {
+  it('ACCOUNT-013 by unknown devices does not lock the owner out on their own device, whatever its address', async () => {
     const { device } = await owned();
     for (let index = 0; index < 12; index += 1) await guess();
     expect((await login({ address: '192.0.2.7' })).reason).toBe('account.locked_for_now');
-    expect((await login({ ...stranger(), device })).type).toBe('ok');
+    expect((await login({ ...otherPeer(), device })).type).toBe('ok');
   });
-  it('ACCOUNT-013 on an owner’s device has five guesses of its own, and uses up none of the strangers’', async () => {
+  it('ACCOUNT-013 on an owner’s device has five guesses of its own, and uses up none of the others’', async () => {
     const { device } = await owned();
     const reasons = [];
     for (let index = 0; index < 7; index += 1) {
-      reasons.push(await guess({ ...stranger(), device }));
+      reasons.push(await guess({ ...otherPeer(), device }));
       app.clock.now += 4_000;
     }
     expect(reasons.filter((reason) => reason === 'account.login_failed')).toHaveLength(5);
@@ -155,7 +158,7 @@ describe('guessing a password', () => {
         await guess();
       }
     };
-    const isKnown = async (secret: string) => (await login({ ...stranger(), device: secret })).data?.device;
+    const isKnown = async (secret: string) => (await login({ ...otherPeer(), device: secret })).data?.device;
     app.clock.now += 90 * day - minute;
     await locked();
     const renewed = (await isKnown(device)) ?? '';
@@ -188,10 +191,10 @@ describe('guessing a password', () => {
 });
 
 describe('a hundred wrong passwords', () => {
-  it('ACCOUNT-023 in a row, fifty of strangers and fifty of devices, are all; then a new password is needed', async () => {
+  it('ACCOUNT-023 in a row, fifty of unknown devices and fifty of known ones, are all; then a new password is needed', async () => {
     const { device } = await owned();
-    const own = () => ({ ...stranger(), device });
-    expect(await guessUntil(60, stranger)).toBe(50);
+    const own = () => ({ ...otherPeer(), device });
+    expect(await guessUntil(60, otherPeer)).toBe(50);
     expect((await login()).reason).toBe('account.reset_required');
     expect(await guessUntil(60, own)).toBe(50);
     app.clock.now += quarter;
@@ -203,39 +206,39 @@ describe('a hundred wrong passwords', () => {
     vi.restoreAllMocks();
     const fresh = 'another long horse';
     expect((await reset(own(), fresh)).type).toBe('ok');
-    expect((await login(stranger(), fresh)).type).toBe('ok');
+    expect((await login(otherPeer(), fresh)).type).toBe('ok');
   });
-  it('ACCOUNT-023 of strangers close nothing on the owner’s device, and he is told once, by mail', async () => {
+  it('ACCOUNT-023 of unknown devices close nothing on the owner’s device, and the owner is notified once, by mail', async () => {
     const { device } = await owned();
-    await guessUntil(50, stranger);
+    await guessUntil(50, otherPeer);
     await app.job.drained();
     const told = () => app.mails().filter(({ to, subject }) => to === email && subject.includes('Login attempts'));
     expect(told()).toHaveLength(1);
-    expect((await login({ ...stranger(), device })).type).toBe('ok');
+    expect((await login({ ...otherPeer(), device })).type).toBe('ok');
     expect(await guess()).toBe('account.reset_required');
     await app.job.drained();
     expect(told()).toHaveLength(1);
   });
   it('ACCOUNT-023 answers a name that is no account the same', async () => {
-    expect(await guessUntil(60, stranger, `nobody-${email}`)).toBe(50);
-    expect(await guess(stranger(), `nobody-${email}`)).toBe('account.reset_required');
+    expect(await guessUntil(60, otherPeer, `unknown-${email}`)).toBe(50);
+    expect(await guess(otherPeer(), `unknown-${email}`)).toBe('account.reset_required');
   });
   it('ACCOUNT-023 is a count that a right password of the same kind of caller ends, and a restart does not', async () => {
     await owned();
-    await guessUntil(49, stranger);
+    await guessUntil(49, otherPeer);
     app.clock.now += quarter;
     expect((await login()).type).toBe('ok');
-    await guessUntil(49, stranger);
+    await guessUntil(49, otherPeer);
     app.clock.now += quarter;
     const again = await accountApp({ again: { pool: app.pool, now: app.clock.now } });
-    expect((await again.logIn(email, 'not this', stranger())).reason).toBe('account.login_failed');
-    expect((await again.logIn(email, good, stranger())).reason).toBe('account.reset_required');
+    expect((await again.logIn(email, 'not this', otherPeer())).reason).toBe('account.login_failed');
+    expect((await again.logIn(email, good, otherPeer())).reason).toBe('account.reset_required');
     await again.close();
   });
-  it('ACCOUNT-011 time forgets neither accounts nor names that are none; of too many such names those with the fewest guesses go', async () => {
+  it('ACCOUNT-011 counts of accounts and of unknown names do not expire; of too many unknown names those with the fewest guesses are dropped', async () => {
     await owned();
     await guess();
-    await guess(stranger(), `nobody-${email}`);
+    await guess(otherPeer(), `unknown-${email}`);
     const counted = async () =>
       (await app.pool.query<{ nobody: boolean }>('SELECT nobody FROM failed_logins ORDER BY nobody')).rows.map(
         (row) => row.nobody,
@@ -244,21 +247,21 @@ describe('a hundred wrong passwords', () => {
     app.clock.now += 400 * day;
     await app.services.failedLogins.clean();
     expect(await counted()).toEqual([false, true]);
-    // One that is closed stays for as long as others are not closed too, and the newest of equal ones.
+    // A closed one stays for as long as others are not closed too, and the newest of equal ones.
     const closed = `closed-${email}`;
-    expect(await guessUntil(50, stranger, closed)).toBe(50);
-    await guess(stranger(), `newest-${email}`);
+    expect(await guessUntil(50, otherPeer, closed)).toBe(50);
+    await guess(otherPeer(), `newest-${email}`);
     await app.services.failedLogins.clean(2);
     const known = async (name: string) => {
       app.clock.now += quarter;
-      await guess(stranger(), name);
+      await guess(otherPeer(), name);
       const { rows } = await app.pool.query<{ failures: number }>(
         'SELECT failures FROM failed_logins WHERE nobody ORDER BY last_at DESC LIMIT 1',
       );
       return rows[0]?.failures;
     };
-    expect(await guess(stranger(), closed)).toBe('account.reset_required');
-    expect([await known(`newest-${email}`), await known(`nobody-${email}`)]).toEqual([2, 1]);
+    expect(await guess(otherPeer(), closed)).toBe('account.reset_required');
+    expect([await known(`newest-${email}`), await known(`unknown-${email}`)]).toEqual([2, 1]);
     await app.services.failedLogins.clean(0);
     expect(await counted()).toEqual([false]);
   });
@@ -267,11 +270,11 @@ describe('a hundred wrong passwords', () => {
 describe('a device', () => {
   const known = async (secret: string) => {
     const { rows } = await app.pool.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
-    return app.services.devices.knows(Number(rows[0]?.id), deviceHash(secret));
+    return app.services.devices.isKnown(Number(rows[0]?.id), deviceHash(secret));
   };
   it('ACCOUNT-024 gets a new secret at each login; the one before is good until the new one is used', async () => {
     const { device: first } = await owned();
-    const next = async (device: string) => (await login({ ...stranger(), device })).data?.device ?? '';
+    const next = async (device: string) => (await login({ ...otherPeer(), device })).data?.device ?? '';
     const second = await next(first);
     expect(new Set([first, second]).size).toBe(2);
     // The answer was lost: the browser still has the first.
@@ -284,7 +287,7 @@ describe('a device', () => {
   it('ACCOUNT-024 is known by each secret of logins at once, whichever answer its browser keeps', async () => {
     const { device } = await owned();
     // A fourth would wait like a fourth guess.
-    const together = () => Promise.all(Array.from({ length: 3 }, () => login({ ...stranger(), device })));
+    const together = () => Promise.all(Array.from({ length: 3 }, () => login({ ...otherPeer(), device })));
     const answers = [...(await together()), ...(await together())];
     const given = answers.map(({ data, reason }) => data?.device ?? reason ?? '');
     expect(new Set(given).size).toBe(6);
@@ -292,9 +295,9 @@ describe('a device', () => {
     // At once are those within ten seconds.
     email = `later-${email}`;
     const { device: other } = await owned();
-    const early = (await login({ ...stranger(), device: other })).data?.device ?? '';
+    const early = (await login({ ...otherPeer(), device: other })).data?.device ?? '';
     app.clock.now += 10_000;
-    await login({ ...stranger(), device: other });
+    await login({ ...otherPeer(), device: other });
     expect([await known(early), await known(other)]).toEqual([false, true]);
   });
   it('ACCOUNT-024 is stored only hashed', async () => {
@@ -303,7 +306,7 @@ describe('a device', () => {
     expect(JSON.stringify(rows)).not.toContain(device.split('.')[2]);
     expect(rows.some(({ secret_hash }) => secret_hash.equals(deviceHash(device) ?? Buffer.alloc(0)))).toBe(true);
   });
-  it('ACCOUNT-024 is forgotten at a new password, except the one that set it; strangers cannot keep that one out', async () => {
+  it('ACCOUNT-024 is removed at a new password, except the one that set it; guesses of others cannot keep that one out', async () => {
     const { device } = await owned();
     const other = (await login()).data?.device ?? '';
     const { data } = await reset({ address: '192.0.2.7', device }, 'another long horse');
@@ -312,11 +315,11 @@ describe('a device', () => {
     expect([devices.ownerOf(device), devices.ownerOf(other)]).toEqual([undefined, undefined]);
     expect(devices.ownerOf(data?.device ?? '')).toMatch(/^\d+$/);
     for (let index = 0; index < 12; index += 1) await guess();
-    expect((await login({ ...stranger(), ...data }, 'another long horse')).type).toBe('ok');
+    expect((await login({ ...otherPeer(), ...data }, 'another long horse')).type).toBe('ok');
   });
   it('ACCOUNT-024 of a login with the old password, still under way at a new one, is not known, and nothing else of it is kept', async () => {
     const { device } = await owned();
-    const wrong = stranger();
+    const wrong = otherPeer();
     await guess(wrong);
     const { sessions } = app.services;
     const open = sessions.open.bind(sessions);
@@ -344,12 +347,12 @@ describe('a device', () => {
     const first = email;
     email = `brother-of-${email}`;
     await owned();
-    const given = (await login({ ...stranger(), device })).data?.device ?? '';
+    const given = (await login({ ...otherPeer(), device })).data?.device ?? '';
     expect(await known(given)).toBe(true);
     email = first;
     expect(await known(given)).toBe(true);
   });
-  it('ACCOUNT-024 stays known where others log in again and again with a copy of its secret', async () => {
+  it('ACCOUNT-024 stays known where others log in repeatedly with a copy of its secret', async () => {
     const { device } = await owned();
     const first = email;
     email = `thief-of-${email}`;
@@ -357,17 +360,17 @@ describe('a device', () => {
     let copied = device;
     for (let index = 0; index < 3; index += 1) {
       app.clock.now += minute;
-      copied = (await login({ ...stranger(), device: copied })).data?.device ?? '';
+      copied = (await login({ ...otherPeer(), device: copied })).data?.device ?? '';
     }
     email = first;
     expect(await known(device)).toBe(true);
-    const next = (await login({ ...stranger(), device })).data?.device ?? '';
+    const next = (await login({ ...otherPeer(), device })).data?.device ?? '';
     email = `thief-of-${first}`;
-    for (const secret of [copied, device]) await login({ ...stranger(), device: secret });
+    for (const secret of [copied, device]) await login({ ...otherPeer(), device: secret });
     email = first;
     expect([await known(next), await known(copied)]).toEqual([true, false]);
   });
-  it('ACCOUNT-024 at most twenty of a user; the oldest is forgotten', async () => {
+  it('ACCOUNT-024 at most twenty of a user; the oldest is removed', async () => {
     const { device } = await owned();
     for (let index = 0; index < 19; index += 1) {
       app.clock.now += minute;
@@ -378,9 +381,9 @@ describe('a device', () => {
     await login();
     expect(await known(device)).toBe(false);
   });
-  it('ACCOUNT-024 logs nobody in: with its secret and without the password there is no session', async () => {
+  it('ACCOUNT-024 is no login: with its secret and without the password there is no session', async () => {
     const { device } = await owned();
-    expect((await login({ ...stranger(), device }, 'not the password')).reason).toBe('account.login_failed');
+    expect((await login({ ...otherPeer(), device }, 'not the password')).reason).toBe('account.login_failed');
     const info = await app.app.inject({ url: '/api/user/info', headers: { 'device-secret': device } });
     expect(info.json<{ type: string }>().type).toBe('999');
   });

@@ -65,7 +65,7 @@ export function changeLetter(
   };
 }
 
-/** Notice that strangers used up their guesses: from now on only known devices log in with the present password. */
+/** Notice that unknown devices used up their guesses: from now on only known devices log in with the present password. */
 export function loginsClosedLetter(language: WireLanguage, site: string): Letter {
   const { locale, say } = speaker(language, { site });
   return {

@@ -17,7 +17,7 @@ import { guessPassword, guessWait, type Guess } from './password-guess.ts';
 import type { AccountServices } from './services.ts';
 import type { User } from './users.ts';
 
-/** The stranger's guess that was the last one: the owner is told. The same work for a name that is no account. */
+/** The last guess of unknown devices: the owner is notified. The same work for a name that is no account. */
 async function tellOwner({ pool, letters, siteName }: AccountServices, { user }: Asker) {
   const letter = user && loginsClosedLetter(user.language, siteName);
   await letters.queue.add(pool, letter && { to: user.email, letter, lifeMs: noticeLifeMs });

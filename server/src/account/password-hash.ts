@@ -1,6 +1,6 @@
 /**
  * argon2id with 19 MiB, two passes and one lane (OWASP Password Storage, ASVS 5.0 appendix C): about 26 ms of a core and 19 MiB each. At most
- * two run at once and a bounded number wait in turns (turns.ts), so that logins slow down only logins, and nobody's logins everybody's. The result is PHC text, which includes its parameters, so
+ * two run at once and a bounded number wait in turns (turns.ts), so that logins slow down only logins, and no one caller's logins those of others. The result is PHC text, which includes its parameters, so
  * that they can be raised later.
  */
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
@@ -33,7 +33,7 @@ export class PasswordHash {
     this.#cost = cost;
   }
 
-  /** One run of argon2; a test can hold it up. */
+  /** One run of argon2; a test can delay it. */
   derive(parameters: Argon2Parameters): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       argon2('argon2id', parameters, (error, tag) => {
@@ -49,7 +49,7 @@ export class PasswordHash {
     try {
       return await work();
     } finally {
-      // The next in turn takes over the slot; it is freed only when nobody waits.
+      // The next in turn takes over the slot; it is freed only when none wait.
       if (!this.#turns.next()) this.#running -= 1;
     }
   }
@@ -76,7 +76,7 @@ export class PasswordHash {
   }
 
   /** Takes as long as `verify` and is always false: for an unknown account. */
-  async verifyNobody(password: string, turn: Turn): Promise<false> {
+  async verifyUnknown(password: string, turn: Turn): Promise<false> {
     await this.verify(password, phcText(this.#cost, randomBytes(saltBytes), randomBytes(tagBytes)), turn);
     return false;
   }

@@ -1,4 +1,4 @@
-/** ACCOUNT-020, each part of it. How many are hashed at once is seen by holding argon2 up. */
+/** ACCOUNT-020, each part of it. How many are hashed at once is observed by delaying argon2. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Fault } from '../fault.ts';
@@ -37,7 +37,7 @@ describe('a password', () => {
   ])('ACCOUNT-020 is longer than six characters and at most 128, of whatever kind: %s', (password, expected) =>
     expect(reason(password)).toBe(expected),
   );
-  it('ACCOUNT-020 is none of 3,000 that guessers try first, in any spelling of capitals', () => {
+  it('ACCOUNT-020 is none of 3,000 that attackers try first, in any capitalization', () => {
     const file = readFileSync(new URL('breached-passwords.txt', import.meta.url), 'utf8');
     const listed = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect(new Set(listed).size).toBe(3_000);

@@ -13,7 +13,7 @@ import { findUser } from './users.ts';
 
 /**
  * Sets a new password: the code, the password, the end of every session and of every device, and the notice to the owner in one transaction. The code
- * proved the mailbox, so the browser that sent it is the owner's first device again: guesses of strangers do not keep it from logging in.
+ * proved the mailbox, so the browser that sent it is the owner's first device again: guesses of others do not keep it from logging in.
  */
 export const resetPassword = (services: AccountServices) =>
   handleAnyone(account.resetPassword, async ({ body, language, address, device }) => {

@@ -14,7 +14,7 @@ import type { Gives } from '../slice.ts';
 import { PasswordHash, usualCost, type HashCost } from './password-hash.ts';
 import { Sessions } from './sessions.ts';
 
-/** The four accounts of the info reply, as the wire spells them: every row, and their worth in USDT. */
+/** The four accounts of the info reply, in wire format: every row, and their worth in USDT. */
 export type WalletTotals = Awaited<ReturnType<Gives['walletTotals']>>;
 
 export type AccountOptions = {
@@ -44,12 +44,12 @@ export type AccountServices = Required<AccountOptions> & {
   sessions: Sessions;
   devices: Devices;
   failedLogins: FailedLogins;
-  /** Wrong passwords: of an account by strangers, of an account by its owner's devices, and of a peer. */
+  /** Wrong passwords: of an account by unknown devices, of an account by its owner's devices, and of a peer. */
   logins: { accounts: Guesses; devices: Guesses; peers: PeerGuesses };
 };
 
 /**
- * Ten wrong passwords of an account are checked in a quarter of an hour: five of strangers and five of its owner's devices. The fourth and later
+ * Ten wrong passwords of an account are checked in a quarter of an hour: five of unknown devices and five of its owner's devices. The fourth and later
  * ones wait.
  */
 const wrongPerAccount = { max: 5, windowMs: 900_000, free: 3, delayMs: 1_000 };

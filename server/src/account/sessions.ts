@@ -145,7 +145,7 @@ export class Sessions {
          OR id NOT IN (SELECT id FROM sessions WHERE user_id = $1 ORDER BY id DESC LIMIT $4)) RETURNING id`,
       [userId, new Date(this.#now() - absoluteMs), new Date(this.#now() - idleMs - touchMs), perUserMax],
     );
-    // Known from the start, so that no limit on unknown tokens is asked; unless a session ended meanwhile, perhaps this one.
+    // Known from the start, so that no limit on unknown tokens applies; unless a session ended meanwhile, perhaps this one.
     if (ends === this.#ends) this.#remember(name, { caller, createdAt: at, seenAt: at, touchedAt: at });
     this.#ended(rows.map(({ id }) => Number(id)));
     return token;

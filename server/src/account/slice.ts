@@ -41,7 +41,7 @@ async function open({
         verify: async (token) => services.sessions.verify(token),
         onEnded: (listener) => services.sessions.onEnded(listener),
       },
-      // From the secret alone: it is asked before anything may cost a query.
+      // From the secret alone: it runs before anything may cost a query.
       deviceOf: ({ 'device-secret': secret }) =>
         typeof secret === 'string' ? services.devices.ownerOf(secret) : undefined,
       letters: job,

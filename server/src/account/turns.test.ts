@@ -5,7 +5,7 @@ import type { User } from './users.ts';
 
 const settled = () => new Promise(setImmediate);
 
-/** Adds callers (`address/account` and a number) and lets them go; `done` has who went and, with a `-`, who was stopped. */
+/** Adds callers (`address/account` and a number) and releases them; `done` has those served and, with a `-`, those dropped. */
 function queue(most: number) {
   const turns = new Turns(most);
   const done: string[] = [];
@@ -33,14 +33,14 @@ describe('turns', () => {
     expect(await all()).toEqual(['x1', 'a1', 'y1', 'b1', 'c1']);
   });
 
-  it('have room that one caller cannot keep from another', async () => {
+  it('have room that one caller cannot take from another', async () => {
     const { add, all, done } = queue(4);
     for (const who of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1']) add(who);
     await settled();
     expect(done.splice(0)).toEqual(['-a5', '-a4']);
     for (const who of ['b2', 'b3', 'c1', 'd1']) add(who);
     await settled();
-    // Nobody has more than one more than a newcomer would have then.
+    // No caller has more than one more than a new one would have then.
     expect(done.splice(0)).toEqual(['-a3', '-b3', '-a2', '-b2']);
     expect(await all()).toEqual(['a1', 'b1', 'c1', 'd1']);
     expect(await all()).toEqual([]);
@@ -52,7 +52,7 @@ describe('turns', () => {
     expect(await all()).toEqual(['p/a1', 'q/d1', 'p/b1', 'q/d2', 'p/c1', 'p/a2']);
   });
 
-  it('have room that one address cannot keep from another with many accounts, nor one account from another of its address', async () => {
+  it('have room that one address cannot take from another with many accounts, nor one account from another of its address', async () => {
     const { add, all, done } = queue(4);
     for (const who of ['p/a1', 'p/b1', 'p/c1', 'p/d1', 'q/e1', 'p/f1']) add(who, true);
     await settled();
@@ -65,11 +65,11 @@ describe('turns', () => {
   });
 });
 
-describe('the turn of who asks', () => {
+describe('the turn of a caller', () => {
   const user = { id: 7 } as User;
   const ask = (peer: string, known: boolean) => turnOf({ user, peer, known, device: undefined, presented: undefined });
 
-  it('is that of his network and address, on a device of the owner of the account at that address', () => {
+  it('is that of the network and address, on a device of the owner of the account at that address', () => {
     expect(ask('192.0.2.1', false)).toEqual({ known: false, names: ['192.0.2.1', '192.0.2.1'] });
     expect(ask('192.0.2.1', true)).toEqual({ known: true, names: ['192.0.2.1', '192.0.2.1', '7'] });
     expect(ask('2001:db8:1:2::/64', false).names).toEqual(['2001:db8:1::/48', '2001:db8:1:2::/64']);

@@ -1,14 +1,14 @@
 /**
  * A fair queue in two lanes, served in alternation: known devices, and all others. Within a lane callers take turns, level by level (networks, the
- * addresses of a network, the accounts at an address), so that many requests of one delay only its own; a full lane drops the last entry of whoever has
- * most of them in favor of who has fewer.
+ * addresses of a network, the accounts at an address), so that many requests of one delay only its own; a full lane drops the last entry of the caller with
+ * most of them in favor of one with fewer.
  */
 
-/** `names`: who waits, from the widest to the narrowest; as many for each of a lane. */
+/** `names`: the caller's names, from the widest to the narrowest; as many for each of a lane. */
 export type Turn = { known: boolean; names: readonly string[] };
 type Waiting = { go: () => void; stop: () => void };
 
-/** Those who wait below one name: of the narrowest level one after the other, of others by their next name, in the order of their turns. */
+/** The waiters below one name: of the narrowest level one after the other, of others by their next name, in the order of their turns. */
 class Queue {
   readonly #waiting: Waiting[] = [];
   readonly #parts = new Map<string, Queue>();
@@ -29,7 +29,7 @@ class Queue {
     part.add(below, waiting);
   }
 
-  /** Takes the first one of whose turn it is; that name is the last then. */
+  /** Takes the first waiter of the next name; that name is then the last. */
   next(): Waiting | undefined {
     const [entry] = this.#parts;
     const first = entry ? entry[1].next() : this.#waiting.shift();
@@ -41,7 +41,7 @@ class Queue {
     return first;
   }
 
-  /** Takes out the last one of who has most, if that is still more than a newcomer of these names then has, at the widest level where they differ. */
+  /** Takes out the last one of the name with most, if that is still more than a new one of these names then has, at the widest level where they differ. */
   dropFor([name, ...below]: readonly string[]): Waiting | undefined {
     const own = name === undefined ? undefined : this.#parts.get(name);
     const largest = this.#largest();
@@ -112,7 +112,7 @@ export class Turns {
     });
   }
 
-  /** Lets the next one go; false where nobody waits. */
+  /** Releases the next one; false where none waits. */
   next(): boolean {
     const lanes = this.#knownWereLast ? [this.#others, this.#known] : [this.#known, this.#others];
     for (const lane of lanes) {

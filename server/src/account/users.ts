@@ -1,6 +1,6 @@
 /**
  * The rows of users: found by address or number, created with a number and an invite code of their own. Simulated traders, which have none of these,
- * are nobody here.
+ * are not found here.
  */
 import { randomInt } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';

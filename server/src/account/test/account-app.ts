@@ -21,7 +21,7 @@ export type Answer = { type: string; reason?: string; message: string; seconds?:
 /** What a browser chose for itself, before a login gave it a secret. */
 export const ownDevice = 'a'.repeat(43);
 
-/** Hashes cost little unless `hashCost` says otherwise. */
+/** Hashes cost little unless `hashCost` is given. */
 type Options = {
   mailer?: Mailer;
   inviteRequired?: boolean;
@@ -77,7 +77,7 @@ export async function accountApp(options: Options = {}) {
       },
       ...(more.address ? { remoteAddress: more.address } : {}),
     });
-    // Letters do not hold answers up; tests read them next.
+    // Letters do not delay answers; tests read them next.
     if (path !== '/user/login') await job.drained();
     return { status: answer.statusCode, body: answer.json<Answer>(), text: answer.body };
   };

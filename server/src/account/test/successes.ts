@@ -44,7 +44,7 @@ export const successes: SuccessesOf<typeof account.product> = {
   },
   info: () => ({ body: {} }),
   resetPassword: async ({ whole }) => {
-    // Not one who was just mailed a code: there is a minute between two.
+    // Not an account that was just mailed a code: there is a minute between two.
     const [token = ''] = await openTraders(whole.database.pool, 1);
     const own = await clientOf(whole.app, token)(account.info, {});
     const name = own.ok ? own.message.email : '';
