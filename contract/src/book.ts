@@ -7,7 +7,7 @@ export const level = z.tuple([moneyReply, moneyReply]);
 /** A change of a book: levels with their new amount, "0" where the level is gone. A snapshot is the same with all levels. */
 export const bookChange = z.strictObject({ bids: z.array(level), asks: z.array(level) });
 
-/** One trade of our book as everybody sees it. */
+/** One trade of our book as published. */
 export const publicTrade = z.strictObject({
   id: idReply,
   price: moneyReply,

@@ -3,10 +3,10 @@ import type { RefusalCode, Route } from './listed.ts';
 
 export type Answer<Reply, Data> =
   | { ok: true; message: Reply; data: Data }
-  /** `message` is a sentence for people, in the language asked for; programs read `reason`. `seconds`: when the same call can succeed. */
+  /** `message` is a sentence to display, in the requested language; programs read `reason`. `seconds`: when the same call can succeed. */
   | { ok: false; reason: RefusalCode; message: string; type: 'error' | '999' | '998'; seconds?: number };
 
-/** The world failed: no answer, or none that can be read. What the request did is not known; the same key asks again. */
+/** A fault: no answer, or none that can be read. The outcome of the request is unknown; a retry takes the same key. */
 export class Unreachable extends Error {
   override name = 'Unreachable';
 }
@@ -35,7 +35,7 @@ type Envelope = {
 };
 type DataOf<D> = D extends z.ZodType ? z.infer<D> : undefined;
 
-/** Speaks the contract over any fetch. The screens, the black-box tests, the benchmarks and the bots all use this one. */
+/** Calls the contract's routes over any fetch. The screens, the black-box tests, the benchmarks and the bots all use this one. */
 export function createClient(options: ClientOptions) {
   return async function call<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
     route: Route<B, R, D>,
@@ -67,7 +67,7 @@ export function createClient(options: ClientOptions) {
     } catch (cause) {
       throw new Unreachable(`${route.id} was not answered`, { cause });
     }
-    // Of the faults this one is certain to have changed nothing, and says why.
+    // The one fault that is certain to have changed nothing; it carries the reason.
     if (response.status >= 500 && envelope.reason !== ('request.disk_full' satisfies RefusalCode))
       throw new Unreachable(`${route.id} answered ${response.status}`);
     if (envelope.type === 'ok' || envelope.code === 1) {

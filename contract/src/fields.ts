@@ -1,7 +1,7 @@
 /** The alphabet of the wire: what a field of a request or a reply can look like. Requests are text; nothing is coerced. */
 import { z } from 'zod';
 
-/** The ten languages as the wire spells them. */
+/** The codes of the ten languages on the wire. */
 export const wireLanguages = ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vi', 'pt'] as const;
 export type WireLanguage = (typeof wireLanguages)[number];
 
@@ -19,7 +19,7 @@ export const clientIdText = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 /** Old clients leave a field empty where it does not apply: the same as leaving it out. */
 export const orEmpty = <T extends z.ZodType>(field: T) =>
   z.union([z.literal('').transform(() => undefined), field]).optional();
-/** Text a person typed, within a length. */
+/** Text a user typed, within a length. */
 export const typedText = (max: number) => z.string().max(max);
 
 /** Money in a reply: the asset's own number of places, a minus where it can be below zero. */

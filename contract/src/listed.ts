@@ -36,7 +36,7 @@ export type Route<
   Reply extends z.ZodType = z.ZodType,
   Data extends z.ZodType | undefined = z.ZodType | undefined,
 > = RouteOf<RefusalCode, Body, Reply, Data>;
-/** Every call of the wire. The server registers these, the client types them, the tests walk them, the documentation lists them. */
+/** Every call of the wire. The server registers these, the client types them, the tests iterate them, the documentation lists them. */
 export const routes: readonly Route[] = products.flatMap((product) => Object.values<Route>(product.routes));
 
 type Channels = Merged<Listed['channels']>;

@@ -56,12 +56,12 @@ test('the unions are closed', () => {
   expectTypeOf<'raffle.unknown'>().not.toExtend<RefusalCode>();
 });
 
-test('no name stands twice', () => {
+test('no name is declared twice', () => {
   for (const names of [refusals, routes.map(({ id }) => id), products.map(({ name }) => name)])
     expect(new Set(names).size).toBe(names.length);
 });
 
-test('urgent is what must pass where everything else is refused: cancels and health, and nothing beside them', () => {
+test('urgent are the calls that pass under overload: cancels and health, and nothing else', () => {
   const urgent = routes.filter((each: Route) => each.urgent).map(({ id }) => id);
   expect(urgent.sort()).toEqual(['spot.cancelAll', 'spot.cancelOrder', 'system.health']);
 });

@@ -5,11 +5,11 @@ import type { RouteOf } from './route.ts';
 /** A product on the wire. Whatever it names, it names as `<product>.<word>`; the contract's lists are made from these objects. */
 export type Product<Name extends string = string, Refusal extends string = string> = {
   name: Name;
-  /** Why it refuses. Each has its words in every language (`refusal.<word>` in its catalog). */
+  /** Reasons of refusal. Each has a text in every language (`refusal.<word>` in its catalog). */
   refusals: readonly (Refusal & `${Name}.${string}`)[];
   /** The refusals that do not travel as HTTP 200. */
   refusalStatus?: Readonly<Partial<Record<Refusal, number>>>;
-  /** What its postings are for. Each has its words in every language (`reason.<word>` in its catalog). */
+  /** Reasons of its postings. Each has a text in every language (`reason.<word>` in its catalog). */
   entryReasons: readonly string[];
   /** A route gives only refusals of its own product or of the carrier. */
   routes: Readonly<Record<string, RouteOf<Refusal | CarrierRefusal>>>;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-/** Who may call: everyone, or a caller with a session. */
+/** The callers allowed: all, or those with a session. */
 export type Who = 'anyone' | 'trader';
 
 /**
- * One call of the wire. `path` stands under /api. `body` reads the form (POST) or the query (GET), always text; `reply` is
+ * One call of the wire. `path` is under /api. `body` reads the form (POST) or the query (GET), always text; `reply` is
  * `message` of the success envelope; `data`, where there is one, travels beside it for clients of ours. `Refusal` is open here;
  * the product that lists the route closes it.
  */

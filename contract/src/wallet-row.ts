@@ -1,8 +1,8 @@
-/** One asset in one kind of account, for every answer that lists what somebody has. */
+/** One asset in one kind of account, for every answer that lists balances. */
 import { z } from 'zod';
 import { flagReply, idReply, moneyReply } from './fields.ts';
 
-/** The kinds of account as the wire spells them. `change` is the spot account. */
+/** The kinds of account as named on the wire. `change` is the spot account. */
 export const wireKinds = ['legal', 'change', 'lever', 'micro', 'stock', 'margin', 'financial'] as const;
 export type WireKind = (typeof wireKinds)[number];
 

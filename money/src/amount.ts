@@ -7,12 +7,12 @@ export type Amount = bigint;
  */
 export type Rounding = 'down' | 'up' | 'half-even';
 
-/** Stops the program where it is wrong. A failed assertion is a bug, not a refusal. */
+/** Throws where the condition is false. A failed assertion is a bug, not a refusal. */
 export function assert(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Error(`assertion failed: ${what}`);
 }
 
-/** a × b ÷ c for a, b ≥ 0 and c > 0, rounded the way the caller says; there is no default. */
+/** a × b ÷ c for a, b ≥ 0 and c > 0, rounded as the caller specifies; there is no default. */
 export function mulDiv(a: bigint, b: bigint, c: bigint, round: Rounding): bigint {
   assert(a >= 0n && b >= 0n && c > 0n, 'mulDiv takes non-negative factors and a positive divisor');
   const product = a * b;

@@ -64,7 +64,7 @@ test.each([
   expect(formatAmount(amount, scale)).toBe(text);
 });
 
-test('another scale keeps the magnitude, rounded the way it is said', () => {
+test('another scale keeps the magnitude, rounded as specified', () => {
   expect(rescale(1255n, 2, 1, 'half-even')).toBe(126n);
   expect(rescale(-1255n, 2, 1, 'down')).toBe(-125n);
   expect(rescale(12n, 1, 3, 'down')).toBe(1200n);

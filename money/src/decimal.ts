@@ -26,7 +26,7 @@ export function formatAmount(amount: Amount, scale: number): string {
   return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-/** The same amount at another scale. Going to fewer places rounds the magnitude the way the caller says. */
+/** The same amount at another scale. Going to fewer places rounds the magnitude as the caller specifies. */
 export function rescale(amount: Amount, from: number, to: number, round: Rounding): Amount {
   assert(from >= 0 && to >= 0, 'a scale is not negative');
   if (to >= from) return amount * 10n ** BigInt(to - from);
@@ -34,7 +34,7 @@ export function rescale(amount: Amount, from: number, to: number, round: Roundin
   return amount < 0n ? -magnitude : magnitude;
 }
 
-/** A number taken apart: its digits as one whole number, `scale` of them behind the point. */
+/** A number in parts: its digits as one whole number, `scale` of them behind the point. */
 export type Decimal = { negative: boolean; digits: bigint; scale: number };
 
 const plainForm = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?$/;
@@ -47,13 +47,13 @@ export function decimalOf(text: string): Decimal | undefined {
   return { negative: sign === '-', digits: BigInt(whole + fraction), scale: fraction.length };
 }
 
-/** The number in whole units of a scale, below zero where it is negative. Places beyond the scale are rounded the way the caller says. */
+/** The number in whole units of a scale, below zero where it is negative. Places beyond the scale are rounded as the caller specifies. */
 export function unitsOf({ negative, digits, scale }: Decimal, to: number, round: Rounding): Amount {
   const units = rescale(digits, scale, to, round);
   return negative ? -units : units;
 }
 
-/** How many places stand behind the point of a number. */
+/** How many places a number has behind the point. */
 export function placesOf(text: string): number {
   const point = text.indexOf('.');
   return point < 0 ? 0 : text.length - point - 1;
@@ -77,7 +77,7 @@ export const isZero = (text: string): boolean => !/[1-9]/.test(text);
 
 /**
  * Orders two numbers of the wire's form (no sign, no leading zero): below zero where `a` is smaller, 0 where they are equal however many
- * places they are written with. Sorts books on every push, so it takes no number apart.
+ * places they are written with. Sorts books on every push, so it parses no number.
  */
 export function compareDecimals(a: string, b: string): number {
   if (a === b) return 0;
@@ -90,7 +90,7 @@ export function compareDecimals(a: string, b: string): number {
 }
 
 /**
- * What a keystroke makes of a number field: groups and spaces fall away, a comma is a point, leading zeros go, too many places are cut.
+ * A number field after a keystroke: groups and spaces are removed, a comma is a point, leading zeros go, too many places are cut.
  * A point at the end stays while the number is typed. Undefined where the text is no number; then the field stays as it was.
  */
 export function typedDecimal(raw: string, places: number): string | undefined {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orEmpty, sentenceReply, typedText } from '../fields.ts';
 import { route } from '../route.ts';
 
-/** `scene` register (the address must be free) or `type` forget (the address must exist); the answer never tells which. */
+/** `scene` register (the address must be free) or `type` forget (the address must exist); the answer is the same for both. */
 export const sendCode = route({
   id: 'account.sendCode',
   method: 'POST',

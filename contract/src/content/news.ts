@@ -10,7 +10,7 @@ export const newsPopup = route({
   method: 'GET',
   path: '/news/index_pop',
   who: 'anyone',
-  about: 'The pop-up notice, or null. The client remembers which one was closed.',
+  about: 'The pop-up notice, or null. The client stores which one was closed.',
   body: z.object({}),
   reply: article.nullable(),
   refusals: [],

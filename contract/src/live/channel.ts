@@ -19,7 +19,7 @@ export type KeyOf<Key extends string, P extends readonly unknown[]> = P extends 
   ? KeyOf<`${Key}:${Params[First]}`, Rest>
   : Key;
 
-/** The parts of a key, unchecked: whether such a market or period exists, the caller knows. Undefined if no channel has a key of this form. */
+/** The parts of a key, unchecked: whether such a market or period exists is the caller's to check. Undefined if no channel has a key of this form. */
 export function readKey<Name extends string>(
   channels: Readonly<Record<Name, Channel>>,
   key: string,

@@ -39,7 +39,7 @@ export const tickers = route({
 export const categories = ['layer1', 'layer2', 'defi', 'meme', 'payment', 'infrastructure'] as const;
 export type Category = (typeof categories)[number];
 
-/** What a ticket must know of a market. */
+/** What an order ticket needs of a market. */
 export const marketRow = z.strictObject({
   match_id: idReply,
   symbol: z.string(),

@@ -4,10 +4,10 @@ import { idReply, moneyReply, timeReply } from '../fields.ts';
 export const orderStatus = { open: 1, done: 2, cancelled: 3 } as const;
 export const wireSide = { buy: 1, sell: 2 } as const;
 
-/** Why an order ended before it was whole. */
+/** Why an order ended before it was filled. */
 export const cancelReasons = ['user', 'self_trade', 'unfilled', 'market_rules', 'index_stale'] as const;
 
-/** What gives way where an order would trade with one of its own owner: the arriving order (taker), the resting one (maker), or both. */
+/** What is canceled where an order would trade with one of the same owner: the arriving order (taker), the resting one (maker), or both. */
 export const selfTradePolicies = ['expire_taker', 'expire_maker', 'expire_both'] as const;
 export type SelfTrade = (typeof selfTradePolicies)[number];
 
@@ -40,7 +40,7 @@ export const order = z.strictObject({
   filled_amount: moneyReply,
   /** Quote paid or received for what is filled, before fees. */
   filled_value: moneyReply,
-  /** For a market order by value: the value asked for. */
+  /** For a market order by value: the requested value. */
   value: moneyReply.nullable(),
   fee_currency: z.string(),
   cancel_reason: z.enum(cancelReasons).nullable(),

@@ -3,7 +3,7 @@ import { amountText, clientIdText, idReply, idText, moneyReply, orEmpty, sentenc
 import { route } from '../route.ts';
 import { orderStatus, selfTradePolicies } from './order.ts';
 
-/** The request of an order; the preview takes the same, so a ticket can ask before it sends. */
+/** The request of an order; the preview takes the same, so a ticket can preview before it sends. */
 export const orderRequest = z.object({
   currency_id: idText,
   legal_id: idText,
@@ -66,7 +66,7 @@ export const placeOrder = route({
   idempotent: true,
 });
 
-/** The all-in cost line: what the order would do to the book as it stands, and what each part of it costs. */
+/** The all-in cost line: what the order would do to the current book, and what each part of it costs. */
 export const preview = route({
   id: 'spot.preview',
   method: 'GET',
@@ -104,7 +104,7 @@ export const preview = route({
     hold: moneyReply,
     hold_currency: z.string(),
     worst_price: moneyReply,
-    /** For a caller who is logged in: how many own resting orders it would cancel, and whether it would end before one of them. */
+    /** For a logged-in caller: how many own resting orders it would cancel, and whether it would end before one of them. */
     own_orders_canceled: z.int(),
     ends_at_own_order: z.boolean(),
   }),

@@ -11,7 +11,7 @@ export const health = route({
   body: z.object({}),
   reply: z.strictObject({
     ready: z.boolean(),
-    /** Nothing can be changed for want of room on the disk: writes hear 503, reads go on. */
+    /** The disk is full: writes are answered 503, reads go on. */
     read_only: z.boolean(),
     seq: z.number().int(),
     feed: z.enum(['replay', 'simulated', 'live', 'none']),

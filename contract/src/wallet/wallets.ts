@@ -7,7 +7,7 @@ import { wireKinds, type WireKind } from './kinds.ts';
 const walletOf = (kind: WireKind) =>
   z.strictObject({
     balance: z.array(walletRowOf(kind)),
-    /** `totle` is how this family of clients spells it; both are in USDT. */
+    /** `totle` is the spelling of this family of clients; both are in USDT. */
     totle: moneyReply,
     usdt_totle: moneyReply,
     CNY: z.string(),
