@@ -1,6 +1,6 @@
 /**
  * The state as lines of text, always in the same order: what the state hash is taken of, and what two states are compared by. Empty
- * balances are left out, since an account that was opened and one that was not are the same to everybody.
+ * balances are left out, since an account that was opened and one that was not are equivalent.
  */
 import type { Amount } from '@glassbook/money';
 import { encode } from './core/encode.ts';

@@ -49,7 +49,7 @@ function check(state: State): void {
   }
 }
 
-test('WALL-001 whatever is asked, no money is made or lost and every hold has its order', () => {
+test('WALL-001 whatever the commands, no money is made or lost and every hold has its order', () => {
   const state = opened();
   play(state, SEED, size(6_000, 1_500), () => check(state));
 });
@@ -60,7 +60,7 @@ test('SPOT-020 a refusal leaves no trace', () => {
   let refused = 0;
   for (let step = 0; step < size(3_000, 800); step += 1) {
     const { seq, at, command } = nextEntry(state, dice);
-    // Time passes first, so that what a timer does is not taken for what the refusal does.
+    // Time passes first, so that what a timer does is not attributed to the refusal.
     apply(state, { seq, at, command: { kind: 'clock.tick' } });
     const before = lines(state).slice(1);
     if (apply(state, { seq: seq + 1, at, command }).ok) continue;
@@ -70,7 +70,7 @@ test('SPOT-020 a refusal leaves no trace', () => {
   expect(refused).toBeGreaterThan(size(200, 50));
 });
 
-test('the made-up day reaches what it is meant to test', () => {
+test('the generated day reaches what it is meant to test', () => {
   const state = opened();
   const seen = new Set<string>();
   play(state, SEED + 1, 20_000, ({ command }, outcome) => seen.add(outcome.ok ? command.kind : outcome.reason));
@@ -137,7 +137,7 @@ test('the made-up day reaches what it is meant to test', () => {
   );
 });
 
-test('SPOT-021 the fast book and the naive one trade alike through 100,000 commands', () => {
+test('SPOT-021 the fast book and the naive one trade identically through 100,000 commands', () => {
   const fast = opened();
   const naive = emptyState();
   for (const command of settings) {
@@ -190,7 +190,7 @@ function openingOf(state: State): Entry[] {
 }
 
 group('live = loaded = replayed', () => {
-  test('SPOT-022 what the changes add up to is the state, and trading goes on from it alike', () => {
+  test('SPOT-022 what the changes add up to is the state, and trading continues identically from it', () => {
     const live = opened();
     const stored = tables();
     const dice = random(11);

@@ -1,6 +1,6 @@
 /**
  * The entry point of the engine. Entries come in order, without a gap and with a time that never goes back; what they do depends on nothing but the
- * state and the entry, so the same entries always give the same state: live = loaded = replayed. It knows no product.
+ * state and the entry, so the same entries always give the same state: live = loaded = replayed. It is independent of products.
  */
 import { assert } from '@glassbook/money';
 import { Changed } from './core/changed.ts';
@@ -79,7 +79,7 @@ export function apply(state: State, entry: Entry): Outcome {
 }
 
 /**
- * The answer that a request of these names already got. Whoever makes entries asks first; a known request makes none, or one of `repeatOf`. `older` finds names that left
+ * The answer that a request of these names already got. The writer of entries calls this first; a known request makes none, or one of `repeatOf`. `older` finds names that left
  * memory less than a week ago.
  */
 export const answered = (
@@ -102,7 +102,7 @@ export function repeatOf(
   return outcome && { request: { names, hash: request.hash }, command: { kind: 'request.repeat', outcome } };
 }
 
-/** When time itself is next to be told, if nothing else comes before. */
+/** When the next timer is due and a clock entry is needed, if no other entry comes before. */
 export const nextDue = (state: State): number => state.schedule.next;
 
 function carryOut(state: State, command: Command): Outcome {

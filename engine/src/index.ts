@@ -1,4 +1,4 @@
-/** What the engine is to others: state, entries in, outcomes and changes out. Sums alone are in quote.ts; a product's own words in its folder. */
+/** The interface of the engine: state, entries in, outcomes and changes out. Sums alone are in quote.ts; a product's own words in its folder. */
 export type { Asset, SettingRow } from './core/core.ts';
 export { decode, encode } from './core/encode.ts';
 export type { RequestNames } from './core/entry.ts';
@@ -49,7 +49,7 @@ export type {
   TableOf,
   TraderRefusal,
 } from './products.ts';
-// Until their users ask the product itself: `@glassbook/engine/spot`.
+// Until their users import the product itself: `@glassbook/engine/spot`.
 export type * from './asset/index.ts';
 export type * from './clock/index.ts';
 export type * from './request/index.ts';

@@ -33,7 +33,7 @@ const places = new Map([...settingOf.keys()].map((kind, place) => [kind, place])
 
 export type Stored = { counters: Counters | undefined; settings: readonly SettingCommand[] };
 
-/** Begins loading: what everything else stands on. A counter that is not stored is of a product that is new: it begins where it begins. */
+/** Begins loading: what everything else depends on. A counter that is not stored is of a new product: it keeps its initial value. */
 export function beginLoading(stored: Stored): State {
   const state = emptyState();
   const settings = [...stored.settings].sort((a, b) => (places.get(a.kind) ?? 0) - (places.get(b.kind) ?? 0));

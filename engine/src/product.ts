@@ -1,23 +1,23 @@
-/** What a product is to the engine: everything the engine knows of it is in one object of this shape. */
+/** A product as the engine uses it: one object of this shape has everything. */
 import type { Amount } from '@glassbook/money';
 import type { Core } from './core/core.ts';
 import type { Outcome } from './core/entry.ts';
 
-/** A product in types alone. Whatever it brings stands here once, and the unions of all products are made from it. */
+/** A product in types alone. Whatever it adds is declared here once, and the unions of all products are made from it. */
 export type Spec<N extends string = string> = {
-  /** Its part of the state stands under this name, and its commands and timers begin with it. */
+  /** Its part of the state is kept under this name, and its commands and timers begin with it. */
   name: N;
   /** Its part of the state; null where it has none. */
   state: object | null;
-  /** What can be asked of it. */
+  /** Its commands. */
   command: { kind: `${N}.${string}` };
-  /** What a command that was accepted has to tell, by its kind; one that is not named tells nothing. */
+  /** What an accepted command returns, by its kind; one that is not named returns nothing. */
   done: object;
   /** The rows it gives to be stored, by table. */
   rows: object;
-  /** Why it says no to a trader. */
+  /** Its refusals to a trader. */
   refusal: string;
-  /** Why it says no to what only the server itself sends: settings and prices. */
+  /** Its refusals to what only the server itself sends: settings and prices. */
   fault: string;
   /** What its postings are for. */
   reason: string;
@@ -27,7 +27,7 @@ export type Spec<N extends string = string> = {
   setting: `${N}.${string}`;
 };
 
-/** What a product brings, and nothing of what it does not name. */
+/** What a product adds, and nothing that it does not name. */
 export type Brings<P> = P & Omit<Plain, keyof P>;
 type Plain = {
   state: null;
@@ -57,13 +57,13 @@ export type CommandOf<P extends Spec, K extends string> = Extract<P['command'], 
 export type DoneOf<P extends Spec, K extends string> = K extends keyof P['done'] ? P['done'][K] & object : object;
 
 export type Table<S, Row> = {
-  /** The rows that changed since the last time: facts as they happened, things as they stand. */
+  /** The rows that changed since the last time: facts as they happened, things as they are. */
   take: (state: S) => Row[];
   /** The fields that name a row: a later one of that name takes the place of the one before. */
   key: readonly (keyof Row & string)[];
-  /** Puts a stored row back while loading. Tables come in the order in which they stand in the product; settings and balances are there. */
+  /** Puts a stored row back while loading. Tables come in the order of the product's list; settings and balances are there. */
   restore?: (state: S, row: Row) => void;
-  /** Only rows with these values are put back, sorted by `rank`; all, in any order, where it is not said. One that no longer has them never changes again. */
+  /** Only rows with these values are put back, sorted by `rank`; all, in any order, where it is left out. One that no longer has them never changes again. */
   live?: Readonly<{ [F in keyof Row]?: Row[F] & string }>;
   rank?: keyof Row & string;
 };
@@ -71,16 +71,16 @@ export type Table<S, Row> = {
 export type Setting<S, C> = {
   /** What is set, which no other kind of setting sets: the `market` of `market:1`. */
   noun: string;
-  /** Which one it sets: the `1` of `market:1`; there is one where it is not said. */
+  /** Which one it sets: the `1` of `market:1`; there is one where it is left out. */
   which?: (command: C) => number | string;
-  /** Puts it back while loading, without what it did when it was new. Settings come in the order in which they stand in the product. */
+  /** Puts it back while loading, without what it did when it was new. Settings come in the order of the product's list. */
   restore: (state: S, command: C) => void;
 };
 
 export type Product<P extends Spec> = {
   readonly spec?: P;
   name: P['name'];
-  /** Where it stands among all products. A new one takes the next number; none ever changes. 0 is the platform's. */
+  /** Its place among all products. A new one takes the next number; none ever changes. 0 is the platform's. */
   place: number;
   refusals: readonly P['refusal'][];
   faults: readonly P['fault'][];

@@ -27,7 +27,7 @@ export type Command = Specs['command'];
 export type CommandKind = Command['kind'];
 export type CommandOf<K extends CommandKind> = Extract<Command, { kind: K }>;
 export type SettingCommand = CommandOf<Specs['setting'] & CommandKind>;
-/** Why the engine says no. A refusal leaves no trace in the state. */
+/** The engine's refusals. A refusal leaves no trace in the state. */
 export type TraderRefusal = Specs['refusal'] | typeof KEY_REUSED;
 export type Refusal = TraderRefusal | Specs['fault'];
 export const traderRefusals: readonly TraderRefusal[] = [KEY_REUSED, ...products.flatMap(({ refusals }) => refusals)];
@@ -41,7 +41,7 @@ export type State = Core<EntryReason, Specs['timer']> & { [S in Specs as S['name
 type AllDone = { [S in Specs as S['name']]: S['done'][keyof S['done']] }[Name];
 export type Done = { ok: true } & (AllDone | object);
 export type Outcome = Done | Extract<OutcomeOf<Refusal>, { ok: false }>;
-/** What came of this kind of command. */
+/** The outcome of this kind of command. */
 type DoneIn<S, K> = S extends { done: infer D } ? (K extends keyof D ? D[K] : never) : never;
 type ReasonIn<S, K> = S extends { command: { kind: infer C }; refusal: infer R; fault: infer F }
   ? K extends C
@@ -57,7 +57,7 @@ export type AnswerTo<K extends CommandKind> = CommandKind extends K
 
 /**
  * What a run of commands changed, collected while it is applied and taken to be stored and published. Facts are listed as they
- * happened; things that have a state once, as they stand at the end.
+ * happened; things that have a state once, as they are at the end.
  */
 export type Changes = {
   entries: LedgerEntry<EntryReason>[];

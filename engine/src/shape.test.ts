@@ -61,7 +61,7 @@ export const wrong: Product<Demo>[] = [
   { ...whole, handlers: { 'demo.go': go } },
   // @ts-expect-error a refusal that is not its own
   { ...whole, handlers: { ...whole.handlers, 'demo.set': () => refuse('spot.nothing') } },
-  // @ts-expect-error what it must tell is missing
+  // @ts-expect-error what it must return is missing
   { ...whole, handlers: { ...whole.handlers, 'demo.go': () => ({ ok: true }) } },
   // @ts-expect-error a table that is never taken
   { ...whole, tables: {} },
@@ -97,11 +97,11 @@ test('the unions of all products are closed', () => {
   expect([entry.seq, part, wrong.length]).toEqual([1, 'lottery', 8]);
 });
 
-test('the places of the products are pinned: a journal replays alike only while they stand', () => {
+test('the places of the products are pinned: a journal replays the same only while they stay', () => {
   const places = all.map(({ place, name }) => `${place} ${name}`);
   expect(places.slice(0, 6)).toEqual(['0 platform', '1 clock', '2 asset', '3 indexPrice', '4 wallet', '5 spot']);
   expect(all.slice(0, 6).flatMap(({ timers }) => Object.keys(timers))).toEqual(['spot.quotesStale']);
-  // Stored as their places in the list: a new one stands last.
+  // Stored as their places in the list: a new one is last.
   expect(kinds.slice(0, 7)).toEqual(['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn']);
 });
 

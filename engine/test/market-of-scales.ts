@@ -1,4 +1,4 @@
-/** One market of any scales and steps, with traders who have what the test gives them. */
+/** One market of any scales and steps, with traders that have what the test gives them. */
 import { RULES } from '../src/core/rules.ts';
 import { apply, emptyState, takeChanges } from '../src/engine.ts';
 import type { Changes, Command, State } from '../src/products.ts';
@@ -39,7 +39,7 @@ const assets = ({ baseScale, quoteScale }: Rules): Command[] => [
   { kind: 'asset.configure', asset: QUOTE, name: 'QUOTE', scale: quoteScale, kinds: ['spot'] },
 ];
 
-/** Every owner gets `base` and `quote`. What that changed is for `store`. */
+/** Every owner gets `base` and `quote`. The changes go to `store`. */
 export function marketOf(
   rules: Rules,
   owners: readonly number[],

@@ -1,4 +1,4 @@
-/** One market without a house maker and two traders with money, for tests that want every number in hand. */
+/** One market without a house maker and two traders with money, for tests that control every number. */
 import { apply, emptyState, takeChanges } from '../src/engine.ts';
 import type { PlaceOrder } from '../src/spot/command.ts';
 import type { Command, Outcome, State } from '../src/products.ts';

@@ -1,4 +1,4 @@
-/** The book as one would explain it: two lists, sorted by price and then by arrival. Slow, and plainly right. */
+/** The reference book: two lists, sorted by price and then by arrival. Slow, and simple enough to be checked by reading. */
 import type { Book, Level } from '../src/core/book.ts';
 import { NONE } from '../src/core/none.ts';
 import type { Orders } from '../src/core/orders.ts';

@@ -1,4 +1,4 @@
-/** What everybody sees of a market: its levels, its settings and the index price. */
+/** The public data of a market: its levels, its settings and the index price. */
 import { assert } from '@glassbook/money';
 import { restingLevels } from '../src/core/pit.ts';
 import type { State } from '../src/products.ts';

@@ -66,7 +66,7 @@ export function run(state: State, commands: readonly Command[]): Outcome[] {
   return commands.map((command) => apply(state, { seq: state.seq + 1, at: state.at + 1_000, command }));
 }
 
-/** A state with the settings in force, an index price, and money for everybody. */
+/** A state with the settings in force, an index price, and money for every trader. */
 export function opened(): State {
   const state = emptyState();
   run(state, settings);
@@ -83,7 +83,7 @@ export const prices = (btc: bigint, xrp: bigint): Command => ({
   ],
 });
 
-/** The next entry of a made-up day. `state` is only read, to aim at orders that are open. */
+/** The next entry of a generated day. `state` is only read, to aim at orders that are open. */
 export function nextEntry(state: State, random: Random): Entry {
   const at = state.at + random.below(random.chance(1) ? 40_000 : 400);
   const command = nextCommand(state, random);

@@ -21,7 +21,7 @@ export function configureAsset(state: Core, command: ConfigureAsset): Outcome<'a
   const scaled = Number.isInteger(scale) && scale >= 0 && scale <= SCALE_MAX;
   if (!counted || !scaled || kinds.length === 0 || name === '') return refuse('asset.invalid');
   if (known && known.scale !== scale) return refuse('asset.invalid');
-  // An account of a kind may hold money, or a market need it; under rules 1 nobody looked.
+  // An account of a kind may hold money, or a market need it; under rules 1 this was not checked.
   if (state.rules > 1 && (known?.kinds ?? []).some((kind) => !kinds.includes(kind))) return refuse('asset.invalid');
   if (state.rules > 1 && kinds.some((kind) => !allKinds.includes(kind))) return refuse('asset.invalid');
   // Past this line it must succeed.
@@ -29,7 +29,7 @@ export function configureAsset(state: Core, command: ConfigureAsset): Outcome<'a
   return { ok: true };
 }
 
-/** Puts an asset in force, also while loading: what was accepted under earlier rules is not judged by later ones. */
+/** Puts an asset in force, also while loading: what was accepted under earlier rules is not checked against later ones. */
 export function putAsset(state: Core, { asset, name, scale, kinds }: ConfigureAsset): void {
   state.assets.set(asset, { asset, name, scale, kinds });
 }

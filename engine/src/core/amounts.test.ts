@@ -9,7 +9,7 @@ const amount = fc.oneof(
   fc.constantFrom(...edges, ...edges.map((edge) => -edge)),
 );
 
-test('an amount is read as it was written, whatever stood there before and whatever its size', () => {
+test('an amount is read as it was written, whatever was there before and whatever its size', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(7), amount), { maxLength: 60 }), fc.nat(60), (writes, growsAt) => {
       const amounts = new Amounts(new ArrayBuffer(64));
@@ -46,7 +46,7 @@ test('a move takes what it gives, and does nothing where there is less', () => {
   );
 });
 
-test('a bound that is said is kept', () => {
+test('a given bound is enforced', () => {
   const amounts = new Amounts(new ArrayBuffer(8), AMOUNT_MAX);
   amounts.set(0, AMOUNT_MAX);
   expect(() => amounts.set(0, AMOUNT_MAX + 1n)).toThrow('bound');

@@ -7,7 +7,7 @@ import { HIGH } from './multiple.ts';
 
 /**
  * The largest balance, order value or setting: 1.7 × 10^38 smallest units, 170 million million million whole units at 18 decimals. All
- * that the wire can say (18 digits before the point and 18 after it) is below. Whatever could pass it is refused.
+ * that the wire can carry (18 digits before the point and 18 after it) is below. Whatever could pass it is refused.
  */
 export const AMOUNT_MAX = 2n ** 127n - 1n;
 

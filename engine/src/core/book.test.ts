@@ -32,7 +32,7 @@ function remove({ orders, book }: Kept, id: number): void {
   orders.remove(slot);
 }
 
-/** Who stands where, as ids, best first. */
+/** The queue of a side as ids, best first. */
 function queue({ orders, book }: Kept, side: SideNumber): number[] {
   const ids: number[] = [];
   for (let slot = book.first(side); slot !== NONE; slot = book.after(slot)) ids.push(orders.id(slot));
@@ -42,7 +42,7 @@ function queue({ orders, book }: Kept, side: SideNumber): number[] {
 test.each([
   [1_000, size(100_000, 4_000), 120],
   [TICKS_MAX - 2_000, size(20_000, 2_000), 120],
-  // So many prices for so few orders that most levels are empty and are removed again and again.
+  // So many prices for so few orders that most levels are empty and are removed repeatedly.
   [10_000, size(50_000, 4_000), 8_000],
 ])(
   'flat and naive book agree around %i ticks after each of %i random changes within %i ticks',
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('the same price is served in the order of arrival, and taking lots off keeps the place', () => {
+test('the same price is filled in the order of arrival, and taking lots off keeps the place', () => {
   const flat = kept((orders) => new FlatBook(orders));
   for (const id of [1, 2, 3]) add(flat, id, SELL, 500, 10);
   flat.book.reduce(flat.orders.slotOf.get(1), 9);
@@ -137,7 +137,7 @@ test('empty levels behind the best are kept up to a number, then removed togethe
   expect(half.count).toBe(66);
   visit(half, 1_065);
   expect(half.count).toBe(2);
-  // Numbers of levels are used again, so thousands of prices one after the other need no more room than those that stand at a time.
+  // Numbers of levels are used again, so thousands of prices in turn need no more room than those in use at a time.
   for (let ticks = 2_000; ticks < 4_000; ticks += 1) visit(half, ticks);
   expect(half.keys.length).toBe(128);
 });

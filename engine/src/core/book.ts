@@ -1,7 +1,7 @@
 import type { SideNumber } from './side.ts';
 
 /**
- * An order book: queues by price, then by time of arrival. It knows prices in ticks, amounts in lots and orders by slot; it moves
+ * An order book: queues by price, then by time of arrival. Prices are in ticks, amounts in lots, orders are slots; it moves
  * no money. There are two implementations: the fast one that trades, and a simple reference implementation for tests.
  */
 export type Book = {
@@ -21,7 +21,7 @@ export type Book = {
   lotsAt: (side: SideNumber, ticks: number) => number | bigint;
   /** The next worse price with orders behind `ticks`, or NONE. */
   worse: (side: SideNumber, ticks: number) => number;
-  /** The levels that changed since the last time, each once, as they stand now, in the order in which they first changed. */
+  /** The levels that changed since the last time, each once, as they are now, in the order in which they first changed. */
   takeChanged: () => Level[];
 };
 

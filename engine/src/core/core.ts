@@ -1,4 +1,4 @@
-/** The state that every product uses. `Reason` and `Timer` are the words a product may use; the whole state allows all of them. */
+/** The state that every product uses. `Reason` and `Timer` are the values a product may use; the whole state allows all of them. */
 import type { Changed } from './changed.ts';
 import type { Instruments } from './instruments.ts';
 import type { Ledger } from './ledger.ts';

@@ -30,7 +30,7 @@ test('what is written is read back as it was, whatever text or amount is in it',
   );
 });
 
-test('an amount is never taken for text, nor text for an amount; what is undefined is left out', () => {
+test('an amount is never read as text, nor text as an amount; what is undefined is left out', () => {
   expect(encode({ a: 5n, b: '#5', c: undefined, d: [null, true, 1.5] })).toBe(
     '{"a":"#5","b":"##5","d":[null,true,1.5]}',
   );

@@ -23,7 +23,7 @@ function encodeObject(value: object): string {
     return `[${text}]`;
   }
   const fields = value as Record<string, unknown>;
-  // What is encoded are plain objects, so what is walked is their own fields.
+  // Only plain objects are encoded, so only own fields are visited.
   for (const name in fields) {
     const field = fields[name];
     if (field === undefined) continue;
@@ -45,7 +45,7 @@ function headOf(name: string): string {
   return head;
 }
 
-/** What `encode` wrote. The caller says what it is; nothing checks it. */
+/** What `encode` wrote. The caller states its type; nothing checks it. */
 export const decode = (text: string): unknown => revive(JSON.parse(text));
 
 const MARK = 35;
@@ -57,7 +57,7 @@ function revive(value: unknown): unknown {
   }
   if (typeof value !== 'object' || value === null) return value;
   const fields = value as Record<string, unknown>;
-  // JSON.parse makes plain objects, so what is walked is their own fields.
+  // JSON.parse makes plain objects, so only own fields are visited.
   for (const name in fields) {
     const field = fields[name];
     if (typeof field === 'string') {

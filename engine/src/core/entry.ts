@@ -1,11 +1,11 @@
-/** What is asked and what is answered, as everything that knows no product sees it: a command is its kind, a refusal is a word. */
+/** Commands and outcomes as product-independent code sees them: a command is its kind, a refusal is a string. */
 
-/** What came of a command: `D` is what an accepted one has to tell, `R` why it was refused. */
+/** The outcome of a command: `D` is what an accepted one returns, `R` why it was refused. */
 export type Outcome<R extends string = string, D extends object = object> = ({ ok: true } & D) | Refused<R>;
 export type Refused<R extends string = string> = { ok: false; reason: R };
 export const refuse = <const R extends string>(reason: R): Refused<R> => ({ ok: false, reason });
 
-/** The names a client gave its request, and the hash of what it asks: the same name and hash is the same request. */
+/** The names a client gave its request, and the hash of its content: the same name and hash is the same request. */
 export type RequestNames = { names: readonly string[]; hash: string };
 
 /** A command with its place and time. `at` is milliseconds UTC and never goes back. */

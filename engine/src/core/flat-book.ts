@@ -13,7 +13,7 @@ export class FlatBook implements Book {
   private readonly orders: Orders;
   private readonly bids = new SideOfBook(1);
   private readonly asks = new SideOfBook(-1);
-  /** Levels that changed: their number × 2 + side, and their price. One stands here again if it was freed in between. */
+  /** Levels that changed: their number × 2 + side, and their price. One is listed again if it was freed in between. */
   private changed: number[] = [];
   private changedTicks: number[] = [];
 

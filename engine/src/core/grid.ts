@@ -1,6 +1,6 @@
 /**
  * The steps of a market: prices in whole ticks, amounts in whole lots, both counted by numbers; what they are in smallest units is a bigint of
- * any size. So the smallness of a unit caps nothing: only more than `TICKS_MAX` ticks or `LOTS_MAX` lots cannot be told.
+ * any size. So a small unit limits nothing: only more than `TICKS_MAX` ticks or `LOTS_MAX` lots cannot be represented.
  */
 import type { Amount } from '@glassbook/money';
 import { AMOUNT_MAX } from './amounts.ts';

@@ -1,6 +1,6 @@
 /**
  * What can be traded or settled on an index price, in one number space over all products: a number belongs to the product that claimed it
- * first, so that an index price or a channel of one product is never taken for another's. Claimed by settings, also while they are loaded.
+ * first, so that an index price or a channel of one product is never confused with another's. Claimed by settings, also while they are loaded.
  */
 export class Instruments {
   private readonly owners = new Map<number, string>();

@@ -54,7 +54,7 @@ test('balances of every size go on when room is made for more accounts, one by o
   }
 });
 
-test('a posting moves more than nothing, of one asset', () => {
+test('a posting moves more than zero, of one asset', () => {
   const { ledger, world, account } = funded(10n);
   const other = ledger.account(WORLD, 'spot', 2);
   expect(() => ledger.post(availableAt(other), availableAt(account), 1n, 'test', 0)).toThrow('one asset');
@@ -66,7 +66,7 @@ test('a posting moves more than nothing, of one asset', () => {
   expect([ledger.available(account), ledger.held(account), ledger.available(other)]).toEqual([10n, 0n, 0n]);
 });
 
-test('entries are numbered within their command and say what both accounts had after them, held or not', () => {
+test('entries are numbered within their command and carry what both accounts had after them, held or not', () => {
   const { ledger, world, account } = funded(10n);
   ledger.hold(account, 4n);
   ledger.take();
@@ -84,7 +84,7 @@ test('entries are numbered within their command and say what both accounts had a
   expect(ledger.take().entries).toMatchObject([{ seq: 8, line: 0, at: 3_000 }]);
 });
 
-test('a balance that changed is told once, as it stands, and not again', () => {
+test('a balance that changed is reported once, with its latest value', () => {
   const { ledger, account } = funded(10n);
   ledger.take();
   ledger.hold(account, 4n);
@@ -93,7 +93,7 @@ test('a balance that changed is told once, as it stands, and not again', () => {
   expect(ledger.take()).toEqual({ balances: [], entries: [] });
 });
 
-test('I4 no account releases more than it holds, nor the world', () => {
+test('I4 no account releases more than it holds, nor does the external account', () => {
   const { ledger, world, account } = funded(10n);
   ledger.hold(account, 4n);
   expect(() => ledger.release(account, 5n)).toThrow('I4');
@@ -131,7 +131,7 @@ test('what moves within an account is a hold or a release, never a posting', () 
   expect(ledger.take().entries.length).toBe(1);
 });
 
-test('what the world can give is bounded over all of its kinds of account together', () => {
+test('what the external account can give is bounded over all of its kinds together', () => {
   const ledger = new Ledger();
   const most = 2n ** 127n - 1n;
   const pay = (kind: 'spot' | 'earn', amount: bigint) =>
@@ -148,7 +148,7 @@ test('what the world can give is bounded over all of its kinds of account togeth
   expect([ledger.worldCanGive('spot', 1, 1n), ledger.worldCanGive('earn', 1, 1n)]).toEqual([false, false]);
 });
 
-test("one of the world's kinds of account is bounded by itself, whatever another has got back", () => {
+test('each kind of the external account is bounded by itself, whatever another has got back', () => {
   const ledger = new Ledger();
   const most = 2n ** 127n - 1n;
   const place = (owner: number, kind: 'spot' | 'earn') => availableAt(ledger.account(owner, kind, 1));

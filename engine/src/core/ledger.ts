@@ -1,7 +1,7 @@
 /**
  * Double entry. An account is (owner, kind, asset) and has two balances: what can be used and what is on hold. `post` is the only code
  * that changes a balance, and it always takes from one what it gives to another, so per asset the sum over all accounts is zero after
- * every command (I1, I2). Only the world outside can be below zero (I3); nothing on hold is ever more than what is there (I4).
+ * every command (I1, I2). Only the external account (WORLD) can be below zero (I3); nothing on hold is ever more than what is there (I4).
  */
 import { assert, type Amount } from '@glassbook/money';
 import { AMOUNT_MAX, Amounts } from './amounts.ts';
@@ -27,11 +27,11 @@ export type LedgerEntry<Reason extends string = string> = {
   toKind: AccountKind;
   toAfter: Amount;
   reason: Reason;
-  /** What it was for, as the reason says (a trade, a draw), or 0. */
+  /** The id of what it was for, by reason (a trade, a draw), or 0. */
   ref: number;
 };
 
-/** The outside: what was ever deposited is what it is below zero. */
+/** The external account: it is below zero by what was ever deposited. */
 export const WORLD = 0;
 /** House accounts have the numbers 1 to 999; users start at 1000. */
 export const HOUSE_FEES = 1;
@@ -40,7 +40,7 @@ export const FIRST_USER = 1000;
 
 /** Asset numbers are below it. */
 export const ASSETS_MAX = 4096;
-/** As the array of owners keeps them. */
+/** The bound of the array of owners. */
 const OWNER_MAX = 2 ** 31 - 1;
 /** Owner, kind and asset share one key below 2^53: 2^31 × 2^6 × 2^12. */
 const KINDS_MAX = 64;
@@ -71,14 +71,14 @@ export class Ledger<Reason extends string = string> {
     this.line = 0;
   }
 
-  /** Time moved on inside the same command: a timer ran. */
+  /** Time moved within the same command: a timer ran. */
   timeIs(at: number): void {
     this.at = at;
   }
 
   /**
-   * Whether so much more of an asset can come from the world's account of a kind. All other balances together are what the world's accounts
-   * are below zero together, so with this asked before the world gives, no balance and no sum of balances passes `AMOUNT_MAX`.
+   * Whether so much more of an asset can come from the external account of a kind. All other balances together are what the external accounts
+   * are below zero together, so with this checked before each such posting, no balance and no sum of balances passes `AMOUNT_MAX`.
    */
   worldCanGive(kind: AccountKind, asset: number, amount: Amount): boolean {
     let all = 0n;
@@ -166,7 +166,7 @@ export class Ledger<Reason extends string = string> {
     this.balances.set(account * 2 + 1, row.held);
   }
 
-  /** The balances that changed since the last time, as they stand, and the entries that were made. */
+  /** The balances that changed since the last time, as they are, and the entries that were made. */
   take(): { balances: BalanceRow[]; entries: LedgerEntry[] } {
     const balances = this.dirtyList.map((account) => this.row(account));
     for (const account of this.dirtyList) this.dirty[account] = 0;
@@ -242,7 +242,7 @@ export const availableAt = (account: number): Balance => (account * 2) as Balanc
 /** What of an account is on hold. */
 export const heldAt = (account: number): Balance => (account * 2 + 1) as Balance;
 
-/** Different accounts never share a key: what is out of range would be another's. */
+/** Different accounts never share a key: one out of range would collide with another. */
 function accountKey(owner: number, kind: AccountKind, asset: number): number {
   assert(owner >= 0 && owner <= OWNER_MAX && asset > 0 && asset < ASSETS_MAX, 'an account has an owner and an asset');
   return (owner * KINDS_MAX + kindNumber[kind]) * ASSETS_MAX + asset;

@@ -8,7 +8,7 @@ import { Orders } from './orders.ts';
 import { BUY, SELL, sideName, type SideNumber } from './side.ts';
 import { takeLevels, type Pit } from './pit.ts';
 
-/** Futures in little: nothing of the base changes hands, a fill moves positions and takes fees out of margin. */
+/** Minimal futures: nothing of the base changes hands, a fill moves positions and takes fees out of margin. */
 type Positions = {
   at: number;
   ledger: Ledger<'futures.fee'>;
@@ -121,7 +121,7 @@ test.each<[string, number, { lots: number } | { value: Amount; early?: boolean }
   ['rules 1: a value that pays for no lot', 1003, { value: 6_999n, early: true }, 0, 'filled'],
 ])('an order with %s stops as planned', (_, owner, wanted, lots, stop) => {
   const { pit, state } = withOwnAsk();
-  // 1002 buys up to 710 and has an order there: an owner apart, so that only the limit ends it.
+  // 1002 buys up to 710 and has an order there: a separate owner, so that only the limit ends it.
   const taker = { order: 9, owner: owner === 1002 ? 1004 : owner, side: BUY } as const;
   const limit = owner === 1002 ? 710 : 720;
   const selfTrade = 'expire_taker' as const;

@@ -1,6 +1,6 @@
 /**
- * An arriving order meets the book. Each fill is at the resting order's price. Who is filled, how far and in which order is decided here and
- * for every product alike; what a fill moves is the product's settlement.
+ * Matches an arriving order against the book. Each fill is at the resting order's price. Which orders are filled, how far and in which sequence is decided here and
+ * in the same way for every product; what a fill moves is the product's settlement.
  */
 import type { Amount } from '@glassbook/money';
 import { lotsFor, valueOf } from './grid.ts';
@@ -19,15 +19,15 @@ export type Limits = { limit: number; selfTrade: SelfTrade } & (
 );
 /**
  * By value: whole lots while what is left of `value`, in quote units, pays for one at the next price, and at most the lots that are counted. `early` is of rules 1, under
- * which it ended with the first order that paid for the rest, and met an own order before it was asked whether it wants any of it.
+ * which it ended with the first order that paid for the rest, and stopped at an own order without checking whether it takes any of it.
  */
 export type Spend = { value: Amount; early: boolean };
 export type Stop = 'filled' | 'limit' | 'empty' | 'self';
-/** `expired`: how many orders of its own owner gave way to it. */
+/** `expired`: how many orders of the same owner were canceled for it. */
 export type Filled = { lots: number; value: Amount; fee: Amount; stop: Stop; expired: number };
 const nothing = (): Filled => ({ lots: 0, value: 0n, fee: 0n, stop: 'empty', expired: 0 });
 
-/** What a product does with a fill. `S` is the state, `M` its markets, `T` what it needs to know of who arrives. */
+/** What a product does with a fill. `S` is the state, `M` its markets, `T` what it needs of the taker. */
 export type Settlement<S, M extends Pit, T extends Taker> = {
   /**
    * Moves what `lots` against the resting order in `slot` move, and records the trade; the order's lots left are still those before. Adds the maker's fee to
@@ -36,7 +36,7 @@ export type Settlement<S, M extends Pit, T extends Taker> = {
   fill: (state: S, market: M, slot: number, taker: T, lots: number, value: Amount) => Amount;
   /** The resting order got all it wanted and has left the book: its slot is to be freed. */
   done: (state: S, market: M, slot: number) => void;
-  /** The resting order gives way to one of its own owner: it leaves the book with its hold, and its slot is to be freed. */
+  /** The resting order is canceled for one of the same owner: it leaves the book with its hold, and its slot is to be freed. */
   expire: (state: S, market: M, slot: number) => void;
 };
 
@@ -64,7 +64,7 @@ export function plan(pit: SeenPit, taker: Pick<Taker, 'owner' | 'side'>, limits:
   return done;
 }
 
-/** Trades until a limit is reached or the book has nothing more for it. Where it meets an own order, its self-trade prevention says which of them ends. */
+/** Trades until a limit is reached or the book has nothing more for it. Where it would match an own order, its self-trade prevention decides which of them ends. */
 export function execute<S extends { at: number }, M extends Pit, T extends Taker>(
   settlement: Settlement<S, M, T>,
   state: S,
@@ -110,7 +110,7 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
 export const endsBoth = ({ selfTrade }: Limits, { stop }: Filled): boolean =>
   stop === 'self' && selfTrade === 'expire_both';
 
-/** How many lots it wants of the order in `slot`, which may have fewer or give way to it; 0 where it ends before that order. */
+/** How many lots it wants of the order in `slot`, which may have fewer or be canceled for it; 0 where it ends before that order. */
 function wantedOf(
   pit: SeenPit,
   { owner, side }: Pick<Taker, 'owner' | 'side'>,

@@ -5,7 +5,7 @@ const word = new BigInt64Array(1);
 const halves = new Int32Array(word.buffer);
 word[0] = 1n;
 const LOW = halves[0] === 1 ? 0 : 1;
-/** Where the upper half of a 64-bit word stands among its two. */
+/** The index of the upper half of a 64-bit word. */
 export const HIGH = 1 - LOW;
 
 /** A whole number within ±2^53 as a bigint. `BigInt(count)` is a call out of compiled code, which costs more than all else here. */

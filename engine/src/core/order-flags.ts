@@ -2,7 +2,7 @@ import { selfTradePolicies, type SelfTrade, type TimeInForce } from './terms.ts'
 
 const timesInForce: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK'];
 
-/** How an order behaves. Its row has all of these, so that what is stored says all that the flags do (`flagsOf` takes the row itself). */
+/** How an order behaves. Its row has all of these, so that what is stored has all that the flags have (`flagsOf` takes the row itself). */
 export type Behaviour = { timeInForce: TimeInForce; postOnly: boolean; selfTrade: SelfTrade };
 /** The same as bits, 0-1: time in force, 2: post-only, 3-4: self-trade prevention. Only limit orders rest, so the type needs no bit. */
 export type Flags = number & { readonly of: unique symbol };

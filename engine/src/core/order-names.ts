@@ -16,7 +16,7 @@ export class OrderNames {
     if (other === undefined || id < other) this.byName.set(key, id);
   }
 
-  /** The order is gone. `others` are the owner's open orders without it, oldest first, asked only where names were given twice. */
+  /** The order is gone. `others` are the owner's open orders without it, oldest first, called only where names were given twice. */
   remove(
     owner: number,
     name: string,

@@ -1,4 +1,4 @@
-/** Owners who ever had an order open, each at a place: the newest of their open orders, and how many they are. */
+/** Owners that ever had an open order, each at a place: the newest of their open orders, and how many they are. */
 import { ABSENT, IntMap } from './int-map.ts';
 import { NONE } from './none.ts';
 
@@ -19,7 +19,7 @@ export class OrderOwners {
     return place === ABSENT ? NONE : (this.newest[place] as number);
   }
 
-  /** The owner's place, made where he has none. */
+  /** The owner's place, created where there is none. */
   place(owner: number): number {
     const found = this.placeOf.get(owner);
     if (found !== ABSENT) return found;
@@ -33,7 +33,7 @@ export class OrderOwners {
     return place;
   }
 
-  /** One more order of whoever is at this place; the slot of the newest before it, or NONE. */
+  /** One more order of the owner at this place; the slot of the newest before it, or NONE. */
   opened(place: number, slot: number): number {
     const before = this.newest[place] as number;
     this.newest[place] = slot;

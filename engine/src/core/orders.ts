@@ -1,5 +1,5 @@
 /**
- * Where open orders of one product live: one place (slot) an order, shared by all its books. Ids, names and counts are the product's own. A slot is used again when its order is gone, so nothing outside
+ * Open orders of one product: one place (slot) an order, shared by all its books. Ids, names and counts are the product's own. A slot is used again when its order is gone, so nothing outside
  * a command keeps one; the order's id is its name.
  *
  * The numbers of an order lie side by side in one buffer, 128 bytes a slot, read through three views. With a hundred busy markets an
@@ -39,13 +39,13 @@ export class Orders {
   private readonly owners = new OrderOwners();
   private readonly counts = new OrderCounts();
   private readonly names = new OrderNames();
-  /** One whose order left is no longer marked there; one that was used again may stand here twice. */
+  /** A slot whose order left is no longer marked; a reused one may be listed twice. */
   private dirtySlots: number[] = [];
 
   id(slot: number): number {
     return this.numbers[slot * WORDS + ID] as number;
   }
-  /** Lots asked for. */
+  /** Lots ordered. */
   lots(slot: number): number {
     return this.numbers[slot * WORDS + LOTS] as number;
   }
@@ -131,7 +131,7 @@ export class Orders {
   setTicks(slot: number, ticks: number): void {
     this.numbers[slot * WORDS + TICKS] = ticks;
   }
-  /** The book's own: the level it stands at, and its neighbours there. */
+  /** The book's own: its level, and its neighbors there. */
   level(slot: number): number {
     return this.whole[slot * HALVES + LEVEL] as number;
   }

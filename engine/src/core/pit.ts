@@ -1,4 +1,4 @@
-/** A market as its book and the matching see it: prices in whole ticks, amounts in whole lots. What a product adds to it is its own. */
+/** A market as the book and the matching use it: prices in whole ticks, amounts in whole lots. What a product adds to it is its own. */
 import type { Amount } from '@glassbook/money';
 import type { Book, Level } from './book.ts';
 import { amountOf, priceOf, type Grid } from './grid.ts';

@@ -28,7 +28,7 @@ test('memory holds the newest names only, however many come in an hour', () => {
   expect(requests.answerTo(asks('1000/key/700'))).toEqual({ ok: true });
 });
 
-test('what expired in a long silence is removed a few names a command, and is no part of the state meanwhile', () => {
+test('what expired in a long idle time is removed a few names a command, and is no part of the state meanwhile', () => {
   const requests = answered(1_000);
   const at = 2 * MEMORY_MS;
   for (let command = 0; command < 3; command += 1) requests.forget(at);
@@ -37,7 +37,7 @@ test('what expired in a long silence is removed a few names a command, and is no
   expect([requests.forgotten, requests.remembered]).toEqual([1_000, 1_000]);
 });
 
-test('I5 a name that was answered cannot be remembered again; one that expired can, removed or not', () => {
+test('I5 a name that was answered cannot be recorded again; one that expired can, removed or not', () => {
   const requests = answered(20);
   expect(() => requests.remember(asks('1000/key/3'), 5, { ok: true })).toThrow('not carried out again');
   const at = 2 * MEMORY_MS;
@@ -47,7 +47,7 @@ test('I5 a name that was answered cannot be remembered again; one that expired c
   expect([...requests.rows(at)].map(({ name }) => name)).toEqual(['1000/key/4']);
 });
 
-test('a name that is not in memory is asked for elsewhere, in the order of the names', () => {
+test('a name that is not in memory is looked up elsewhere, in the order of the names', () => {
   const requests = answered(10);
   const row: RequestRow = { name: '1000/key/old', hash: 'other', at: 0, outcome: { ok: true } };
   const asked: string[] = [];

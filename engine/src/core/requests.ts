@@ -17,7 +17,7 @@ export const MEMORY_MS = 3_600_000;
 export const MEMORY_NAMES = 1_000_000;
 /** A name stays in the table for so long (R14). */
 export const KEPT_MS = 7 * 24 * 3_600_000;
-/** So many are removed with one command: more than a command brings, few enough not to be felt. */
+/** So many are removed with one command: more than a command adds, few enough to cost little. */
 const AT_ONCE = 8;
 const unknown = (): undefined => undefined;
 
@@ -28,7 +28,7 @@ export class Requests {
   private head = 0;
   private removed = 0;
   private fresh: RequestRow[] = [];
-  /** By the word of a name: why a request that is another is refused under it. */
+  /** By the kind of a name: why a different request is refused under it. */
   private readonly taken: ReadonlyMap<string, string>;
   private readonly namesMax: number;
 
@@ -45,7 +45,7 @@ export class Requests {
     return this.removed;
   }
 
-  /** The answer such a request got, if there was one. `older` is asked for a name that is not in memory. */
+  /** The answer such a request got, if there was one. `older` looks up a name that is not in memory. */
   answerTo(request: RequestNames, older: (name: string) => RequestRow | undefined = unknown): Outcome | undefined {
     for (const name of request.names) {
       const known = this.byName.get(name) ?? older(name);
@@ -63,7 +63,7 @@ export class Requests {
     return request.names.filter((_, place) => known[place] === undefined);
   }
 
-  /** That none of the names is known was asked before the command was numbered; here it is one look-up a name that holds it. */
+  /** That none of the names is known was checked before the command was numbered; the assertion costs one look-up a name. */
   remember(request: RequestNames, at: number, outcome: Outcome): void {
     for (const name of request.names) {
       const row = { name, hash: request.hash, at, outcome };
@@ -125,7 +125,7 @@ export class Requests {
 /** The name of a request by its Idempotency-Key. */
 export const KEY_WORD = 'key';
 export const keyName = (owner: number, key: string): string => requestName(owner, KEY_WORD, key);
-/** A name is `<owner>/<word>/<what the client said>`; the word says whose name it is. */
+/** A name is `<owner>/<kind>/<the client's text>`; the kind tells apart the sources of names. */
 export const requestName = (owner: number, word: string, said: string): string => `${owner}/${word}/${said}`;
 const wordOf = (name: string): string => name.split('/', 2)[1] ?? '';
 export const KEY_REUSED = 'request.key_reused';

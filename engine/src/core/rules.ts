@@ -5,16 +5,16 @@
  * Each line has its case in a recorded journal (server/test/golden/rules-2-cases.ts, rules-3-cases.ts), which is replayed under it and the rules before.
  *
  * 1: every journal until `platform.adoptRules`.
- * 2: - An order by value goes on to the next order while what is left pays for a lot there, and whether it is filled is asked before whose
+ * 2: - An order by value goes on to the next order while what is left pays for a lot there, and whether it is filled is checked before whose
  *      that order is.
- *    - What a market order by amount is worth is not asked where nothing rests on the other side; by value, one that cannot pay for a lot is
+ *    - What a market order by amount is worth is not checked where nothing rests on the other side; by value, one that cannot pay for a lot is
  *      refused as too small.
  *    - `openOrdersMax` counts the orders of its own market, and an order is refused a name that an open one of its owner has.
  *    - An asset has known kinds of account only and keeps them, and those of a market have a spot account; quotes are stale after a day at most;
  *      demo claims come after whole milliseconds; a house account that is given money is one, of an asset with a spot account.
- * 3: - Where an order would trade with one of its own owner, its self-trade prevention says which of the two ends; before, always the arriving one.
+ * 3: - Where an order would trade with one of its own owner, its self-trade prevention decides which of the two ends; before, always the arriving one.
  *    - The house maker's gaps and sizes vary from level to level.
- *    - A fill keeps the best bid and ask that its taker met.
+ *    - A fill keeps the best bid and ask at its taker's arrival.
  */
 export const RULES = 3;
 export type Rules = 1 | 2 | 3;

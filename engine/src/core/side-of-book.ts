@@ -5,7 +5,7 @@
  */
 import { NONE } from './none.ts';
 
-/** So many numbers are moved sooner one by one than by a call. */
+/** Up to so many numbers are moved faster one by one than by a call. */
 const FEW = 24;
 /** Empty levels are removed together once they are more than this and more than half of all. */
 const EMPTY_MAX = 64;
@@ -35,7 +35,7 @@ export class SideOfBook {
     this.sign = sign;
   }
 
-  /** The place of a price, or −(where it would stand) − 1. Looks at the best first. */
+  /** The place of a price, or −(where it would be) − 1. Checks the best first. */
   find(ticks: number): number {
     const { keys } = this;
     const key = this.sign * ticks;
@@ -53,7 +53,7 @@ export class SideOfBook {
     return -low - 1;
   }
 
-  /** The level at a price, or NONE. `level` was there when it changed; while it is marked as touched and has this price, it is there still. */
+  /** The level at a price, or NONE. `level` had it when it changed; while it is marked as touched and has this price, it still does. */
   levelNow(level: number, ticks: number): number {
     if (this.touched[level] === 1 && this.ticks[level] === ticks) return level;
     const place = this.find(ticks);

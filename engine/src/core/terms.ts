@@ -1,9 +1,9 @@
-/** The field's words that commands and rows share. */
+/** Standard terms that commands and rows share. */
 
 export type Side = 'buy' | 'sell';
 export type OrderType = 'limit' | 'market';
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
-/** What gives way where an order would trade with one of its own owner: the arriving order (taker), the resting one (maker), or both. */
+/** What is canceled where an order would trade with one of the same owner: the arriving order (taker), the resting one (maker), or both. */
 export const selfTradePolicies = ['expire_taker', 'expire_maker', 'expire_both'] as const;
 export type SelfTrade = (typeof selfTradePolicies)[number];
 export type OrderStatus = 'open' | 'done' | 'cancelled';

@@ -1,4 +1,4 @@
-/** What the feed saw. `volume` is for charts and decides nothing. */
+/** The prices of a feed. `volume` is for charts and decides nothing. */
 import type { Amount } from '@glassbook/money';
 import { AMOUNT_MAX } from '../core/amounts.ts';
 import type { Core } from '../core/core.ts';

@@ -15,7 +15,7 @@ type Platform = Brings<{
   setting: 'platform.adoptRules' | 'platform.setMoney';
 }>;
 
-/** Rules are never given back, and none are adopted that this program does not have. */
+/** Rules are never reverted, and none are adopted that this program does not have. */
 function adoptRules(state: Core, { version }: AdoptRules): Outcome<'platform.invalid'> {
   if (!Number.isInteger(version) || version <= state.rules || version > RULES) return refuse('platform.invalid');
   // Past this line it must succeed.

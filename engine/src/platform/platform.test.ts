@@ -10,7 +10,7 @@ import { emptyState, takeChanges } from '../engine.ts';
 const adopt = (version: number) => ({ kind: 'platform.adoptRules', version: version as Rules }) as const;
 const invalid = { ok: false, reason: 'platform.invalid' };
 
-test('rules are adopted once, never given back, and only those this program has', () => {
+test('rules are adopted once, never reverted, and only those this program has', () => {
   const state = emptyState();
   expect(state.rules).toBe(1);
   for (const version of [0, 1, 1.5, RULES + 1, NaN]) expect(send(state, adopt(version))).toEqual(invalid);
@@ -58,14 +58,14 @@ test('F14 demo funds that were offered before money was named real are not given
   const state = emptyState();
   const offered = settings.filter(({ kind }) => kind === 'asset.configure' || kind === 'wallet.configureDemo');
   for (const command of offered) expect(send(state, command)).toEqual({ ok: true });
-  // Nobody has an account yet, so money may still be named real.
+  // No account exists yet, so money may still be named real.
   expect(send(state, { kind: 'platform.setMoney', money: 'real' })).toEqual({ ok: true });
   expect(state.wallet.demo?.enabled).toBe(true);
   expect(send(state, { kind: 'wallet.claimDemo', owner: ann })).toEqual({ ok: false, reason: 'wallet.demo_off' });
   expect(state.ledger.count).toBe(0);
 });
 
-test('rules and money are loaded before the settings they judge', () => {
+test('rules and money are loaded before the settings they govern', () => {
   const state = emptyState();
   const { store, load } = tables();
   for (const command of [adopt(RULES), { kind: 'platform.setMoney', money: 'demo' } as const, ...settings])

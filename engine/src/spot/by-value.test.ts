@@ -72,7 +72,7 @@ group('SPOT-006 a sell by value goes on while what is left pays for a lot at the
       'done 5 for 150',
     ],
     [
-      'it ends within an order, and passes none over',
+      'it ends within an order, and skips none',
       [
         [36, 5],
         [10, 5],
@@ -103,7 +103,7 @@ group('SPOT-006 a sell by value goes on while what is left pays for a lot at the
     expect(sell(levels, value)).toBe(expected);
   });
 
-  test('the rest that no bid before paid for is no reason to call it unfilled', () => {
+  test('a remainder that no earlier bid paid for is no reason to report it unfilled', () => {
     // After the first bid 29 were left, less than a lot there: what the second takes is more than was owed.
     expect(
       sell(
@@ -127,7 +127,7 @@ group('SPOT-006 a sell by value goes on while what is left pays for a lot at the
     ).toBe('done 5 for 150');
   });
 
-  test('an own order is met only by an order that wants some of it', () => {
+  test('an own order is matched only by an order that wants some of it', () => {
     expect(
       sell(
         [
@@ -180,7 +180,7 @@ group('SPOT-006 a sell by value goes on while what is left pays for a lot at the
     expect(buy([[30, 5, ann]], 100)).toBe('spot.would_trade_with_self');
   });
 
-  test('rules 1 ended with the first order that paid for the rest, and a journal of theirs still does', () => {
+  test('rules 1 ended with the first order that paid for the rest, and a journal under them still does', () => {
     const old = (levels: Level[], value: number, other?: Partial<PlaceOrder>) => {
       const state = bookOf('buy', levels);
       state.rules = 1;

@@ -7,7 +7,7 @@ import { cancelOpen } from './open-orders.ts';
 import { summary } from './place-order.ts';
 import type { Market, State } from './state.ts';
 
-/** The owner's open order's slot. A stranger's order, one that is over and one that never was get the same answer. */
+/** The owner's open order's slot. Another owner's order, a closed one and an unknown one get the same answer. */
 export function openSlot(state: State, owner: number, order: number): number {
   const { orders } = state.spot;
   const slot = orders.slotOf.get(order);
@@ -31,7 +31,7 @@ export function cancelOrder(state: State, command: CancelOrder): Outcome<SpotRef
   return { ok: true, order: summary(cancelOpen(state, marketOf(state, slot), slot, 'user')) };
 }
 
-/** Cancels all open orders of the owner, or those of one market or side, oldest first. None to cancel is fine. */
+/** Cancels all open orders of the owner, or those of one market or side, oldest first. None to cancel is accepted. */
 export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal, SpotDone['spot.cancelAll']> {
   const only = command.market === 0 ? undefined : command.market;
   if (only !== undefined && !state.spot.markets.has(only)) return refuse('spot.market_not_found');

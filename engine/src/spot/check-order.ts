@@ -27,7 +27,7 @@ export type Circumstances = {
   rules: Rules;
   /** In quote units; undefined before the first. */
   indexPrice: Amount | undefined;
-  /** What speaks against another order of its owner, whatever it is worth. */
+  /** Why another order of this owner is refused, whatever its worth. */
   ownersProblem: OrderRefusal | undefined;
   /** What the owner can use of the asset it pays with. */
   available: Amount;
@@ -37,7 +37,7 @@ export type Circumstances = {
 export type Sized = Limits & { side: SideNumber };
 export const isRefusal = (sized: Sized | OrderRefusal): sized is OrderRefusal => typeof sized === 'string';
 
-/** What gives way where it would trade with an order of its own owner. */
+/** What is canceled where it would trade with an order of the same owner. */
 export const selfTradeUnder = (rules: Rules, { selfTrade }: Pick<PlaceOrder, 'selfTrade'>): SelfTrade =>
   rules < 3 ? 'expire_taker' : (selfTrade ?? 'expire_maker');
 
@@ -59,8 +59,8 @@ export const sizeOrder = (market: Seen, command: PlaceOrder, around: Circumstanc
   command.type === 'limit' ? sizeLimit(market, command, around) : sizeMarket(market, command, around);
 
 /**
- * What the owner must be able to use of the asset it pays with: for a limit order its hold. A market order pays what it meets, at once, and needs no more
- * than that; but by value a buy needs the value it names, and by amount a sell that amount. `planned`: what it would do, asked only of a market order.
+ * What the owner must be able to use of the asset it pays with: for a limit order its hold. A market order pays for its fills, at once, and needs no more
+ * than that; but by value a buy needs the value it names, and by amount a sell that amount. `planned`: what it would do, computed only for a market order.
  */
 export function neededFor(
   market: Seen,
@@ -88,7 +88,7 @@ export function limitProblem(market: Seen, ticks: number, lots: number): OrderRe
   const problem = lotsProblem(market, lots);
   if (problem) return problem;
   const product = ticks * lots;
-  // Within these bounds the product is exact. Beyond them the rule itself is asked, the one that a message's maximum comes from.
+  // Within these bounds the product is exact. Beyond them the rule itself decides, the one that a message's maximum comes from.
   if (product >= market.productMin && product <= market.productMax) return undefined;
   const { notionalMin, notionalMax, lot } = market.settings;
   const rules = { lot, notionalMax, baseScale: market.baseScale };
@@ -126,7 +126,7 @@ function sizeMarket(market: Seen, command: PlaceOrder, { rules, indexPrice }: Ci
   }
   const lots = lotsIn(market, command.amount);
   if (Number.isNaN(lots)) return 'spot.amount_off_lot';
-  // What it is worth is asked at the price it would meet first; the worst price it accepts says nothing of that.
+  // Its worth is taken at the first price it would match; the worst price it accepts is irrelevant to that.
   const best = market.book.best(opposite(side));
   // Where nothing rests there is no such price; under rules 1 the limit took its place, so a generous one was too large.
   const problem =
@@ -157,7 +157,7 @@ function refusalOfLimit(market: Seen, command: PlaceOrder, sized: Sized, availab
   return planned.lots < sized.lots ? 'spot.fill_or_kill_unfilled' : undefined;
 }
 
-/** Whether an order may meet the best of the other side: a post-only order never, and one that gives way to its own owner's not such an order. */
+/** Whether an order may match the best of the other side: a post-only order never, and one that is canceled before its owner's orders not one of those. */
 function refusalOfMeeting(
   market: Seen,
   owner: number,

@@ -19,7 +19,7 @@ export type ConfigureMarket = {
   openOrdersMax: number;
 };
 
-/** The house maker's ladder: the first level stands `halfSpreadPpm` from the index price, each next one `stepPpm` further. */
+/** The house maker's ladder: the first level is `halfSpreadPpm` from the index price, each next one `stepPpm` further. */
 export type ConfigureMaker = {
   kind: 'spot.configureMaker';
   market: number;
@@ -49,12 +49,12 @@ export type PlaceOrder = {
   /** Market orders: the worst price accepted, 0 for the market's band. */
   worstPrice: Amount;
   clientOrderId?: string;
-  /** Self-trade prevention; without it the resting order gives way. Under rules 1 and 2 the arriving one does. */
+  /** Self-trade prevention; without it the resting order is canceled. Under rules 1 and 2 the arriving one does. */
   selfTrade?: SelfTrade;
 };
 /** By id, or by the name its owner gave it (id 0). */
 export type CancelOrder = { kind: 'spot.cancelOrder'; owner: number; order: number; clientOrderId?: string };
-/** All open orders of the owner, of one market or one side where it is named. Journals before 22 November 2026 say 0 where they name none. */
+/** All open orders of the owner, of one market or one side where it is named. Journals before 22 November 2026 have 0 where they name none. */
 export type CancelAll = { kind: 'spot.cancelAll'; owner: number; market?: number; side?: Side };
 /** The new limit and whole amount; 0 leaves it as it is. */
 export type AmendOrder = { kind: 'spot.amendOrder'; owner: number; order: number; price: Amount; amount: Amount };
@@ -64,7 +64,7 @@ export type OpenMarket = { kind: 'spot.openMarket'; market: number };
 export type SpotSetting = ConfigureMarket | ConfigureMaker;
 export type SpotCommand = SpotSetting | PlaceOrder | CancelOrder | CancelAll | AmendOrder | HaltMarket | OpenMarket;
 
-/** An order as it stands after the command. */
+/** An order after the command. */
 export type OrderSummary = {
   id: number;
   market: number;
@@ -75,7 +75,7 @@ export type OrderSummary = {
   fee: Amount;
 };
 
-/** What an accepted command has to tell its caller: the order as it stands. */
+/** What an accepted command returns: the order as it is now. */
 export type SpotDone = {
   'spot.placeOrder': { order: OrderSummary };
   'spot.cancelOrder': { order: OrderSummary };
@@ -84,6 +84,6 @@ export type SpotDone = {
 };
 
 export const spotFaults = ['spot.settings_invalid'] as const;
-/** Why it says no to a trader. */
+/** Its refusals to a trader. */
 export type OrderRefusal = (typeof refusals)[number];
 export type SpotRefusal = OrderRefusal | (typeof spotFaults)[number];

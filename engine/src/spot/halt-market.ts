@@ -3,7 +3,7 @@ import type { HaltMarket, OpenMarket, SpotRefusal } from './command.ts';
 import { requote, withdrawQuotes } from './house-maker.ts';
 import type { State } from './state.ts';
 
-/** No more trading in this market: nothing is placed or amended, orders wait and can be cancelled, the house maker's leave. Halting twice is fine. */
+/** No more trading in this market: nothing is placed or amended, orders wait and can be cancelled, the house maker's are removed. Halting twice is accepted. */
 export function haltMarket(state: State, command: HaltMarket): Outcome<SpotRefusal> {
   const market = state.spot.markets.get(command.market);
   if (!market) return refuse('spot.market_not_found');

@@ -18,7 +18,7 @@ function levels(state: State, side: 0 | 1): [number, number][] {
   return list;
 }
 
-test('SPOT-016 under rules 2 the ladder stands around the index price: half the spread away, then step by step, larger further out', () => {
+test('SPOT-016 under rules 2 the ladder is around the index price: half the spread away, then step by step, larger further out', () => {
   const state = opened();
   state.rules = 2;
   run(state, [prices(70_001n, 2n), prices(70_000n, 2n)]);
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('SPOT-016 its orders hold its own money and it pays the fee like anybody', () => {
+test('SPOT-016 its orders hold its own money and it pays the usual fee', () => {
   const state = opened();
   const [, held] = funds(state, HOUSE_MAKER, USDT_ID);
   expect(held).toBeGreaterThan(0n);
@@ -83,7 +83,7 @@ test('SPOT-016 a quote that is filled at once was in no queue, whichever order u
   expect(filled.map(({ priority }) => priority)).toEqual([0, 0]);
 });
 
-test('SPOT-016 an unchanged price leaves untouched orders where they stand', () => {
+test('SPOT-016 an unchanged price leaves untouched orders in their place', () => {
   const state = opened();
   const before = state.spot.markets.get(1)?.ladder;
   run(state, [prices(70_000n, 2n)]);
@@ -114,7 +114,7 @@ test('SPOT-016 what it cannot afford it does not quote', () => {
   expect(funds(state, bob, USDT_ID)[0]).toBe(20_000n * USDT);
 });
 
-test('SPOT-017 when the index price stands still too long the quotes leave, at that time exactly', () => {
+test('SPOT-017 when the index price is stale the quotes are removed, at that time exactly', () => {
   const state = opened();
   const at = state.prices.get(1)?.at ?? 0;
   expect(nextDue(state)).toBe(at + 15_000);
@@ -131,7 +131,7 @@ test('SPOT-017 when the index price stands still too long the quotes leave, at t
   expect(levels(state, BUY)).toHaveLength(4);
 });
 
-test('SPOT-017 when the time a price may be old is set shorter than it is, the quotes leave with the setting', () => {
+test('SPOT-017 when the time a price may be old is set shorter than it is, the quotes are removed with the setting', () => {
   const state = opened();
   const maker = state.spot.markets.get(1)?.maker;
   if (!maker) throw new Error('the market has a maker');

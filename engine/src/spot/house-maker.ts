@@ -35,8 +35,8 @@ export function configureMaker(state: State, command: ConfigureMaker): Outcome<S
 }
 
 /**
- * Brings the ladder to where the index price says. An order that is already right keeps its place; the others leave first and the new
- * ones come best level first, so the maker never meets itself. Funds are asked level by level.
+ * Moves the ladder to the index price. An order that is already right keeps its place; the others are removed first and the new
+ * ones come best level first, so the maker never crosses itself. Funds are checked level by level.
  */
 export function requote(state: State, market: Market): void {
   const { maker } = market;
@@ -61,7 +61,7 @@ export function requote(state: State, market: Market): void {
   scheduleStale(state, market);
 }
 
-/** Whether the index price is too old to quote around; so is one that never was. */
+/** Whether the index price is too old to quote around; so is a missing one. */
 function isStale(state: State, market: Market): boolean {
   const index = state.prices.get(market.market);
   return !index || state.at >= index.at + (market.maker?.staleAfterMs ?? 0);
@@ -79,7 +79,7 @@ export function withdrawQuotes(state: State, market: Market, reason: CancelReaso
 }
 
 /**
- * Quotes must leave when the index price is not updated in time. Whether there is a timer follows from the stored rows alone (price, setting,
+ * Quotes must be removed when the index price is not updated in time. Whether there is a timer follows from the stored rows alone (price, setting,
  * status), not from the quotes, so a loaded state has the same timers as a live one.
  */
 export function scheduleStale(state: State, market: Market): void {
@@ -88,7 +88,7 @@ export function scheduleStale(state: State, market: Market): void {
     state.schedule.set('spot.quotesStale', market.market, index.at + market.maker.staleAfterMs);
 }
 
-/** For each wanted level the order that already stands there untouched, else 0; every other order of this side is cancelled. */
+/** For each wanted level the order that already rests there untouched, else 0; every other order of this side is cancelled. */
 function keep(state: State, market: Market, standing: number[], wanted: Quote[]): number[] {
   const { orders } = state.spot;
   const kept = wanted.map(() => 0);

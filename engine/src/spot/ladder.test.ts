@@ -39,7 +39,7 @@ group('SPOT-027 gaps and sizes of the house maker vary', () => {
     );
   });
 
-  test('the first level stands at half the spread, and both sides never meet', () => {
+  test('the first level is at half the spread, and both sides never cross', () => {
     fc.assert(
       fc.property(price, (index) => {
         const [bid, ask] = [side(BUY, index)[0]?.ticks ?? 0, side(SELL, index)[0]?.ticks ?? 0];

@@ -1,6 +1,6 @@
 /**
- * Where the house maker's levels stand and how much they are worth, for its settings and an index price. Under rules 3 gaps and sizes vary from level to
- * level by a fixed hash of market, side, level and the leading digits of the index price: the same journal gives the same ladder, and no clock or dice is asked.
+ * The prices and worth of the house maker's levels, for its settings and an index price. Under rules 3 gaps and sizes vary from level to
+ * level by a fixed hash of market, side, level and the leading digits of the index price: the same journal gives the same ladder, and no clock or random number is used.
  */
 import { mulDiv, type Amount } from '@glassbook/money';
 import { AMOUNT_MAX } from '../core/amounts.ts';
@@ -19,7 +19,7 @@ const SIZE = [500_000, 1_800_000] as const;
 /** So many digits of the index price name the window in which a ladder keeps its shape: a move of 0.01 % to 0.1 % is the next one. */
 const WINDOW_DIGITS = 4;
 
-/** Whether every level of such a ladder stands above zero and is worth an amount, and the first no more than an order may be. */
+/** Whether every level of such a ladder is above zero and is worth an amount, and the first no more than an order may be. */
 export function isLadder(maker: ConfigureMaker, notionalMax: Amount, rules: Rules): boolean {
   const [gap, size] = rules < 3 ? [PPM, PPM] : [BigInt(GAP[1]), BigInt(SIZE[1])];
   const { levels, halfSpreadPpm, stepPpm, notional } = maker;

@@ -38,7 +38,7 @@ export function configureMarket(
 }
 
 /**
- * Puts a market's rules in force, also while loading: what was accepted under earlier rules is not judged by later ones. Its assets are known and
+ * Puts a market's rules in force, also while loading: what was accepted under earlier rules is not checked against later ones. Its assets are known and
  * its steps valid.
  */
 export function putMarket(

@@ -28,11 +28,11 @@ test('SPOT-012 a cancelled order gives back what it still held', () => {
   expect(reason(send(state, { kind: 'spot.cancelOrder', owner: ann, order: id }))).toBe('spot.order_not_open');
 });
 
-test("SPOT-012 a stranger's order and a missing one get the same answer", () => {
+test("SPOT-012 another owner's order and a missing one get the same answer", () => {
   const state = twoTraders();
   const id = idOf(send(state, order(ann, 'buy', 60_000, 100)));
-  const stranger = send(state, { kind: 'spot.cancelOrder', owner: bob, order: id });
-  expect(stranger).toEqual(send(state, { kind: 'spot.cancelOrder', owner: bob, order: 999 }));
+  const foreign = send(state, { kind: 'spot.cancelOrder', owner: bob, order: id });
+  expect(foreign).toEqual(send(state, { kind: 'spot.cancelOrder', owner: bob, order: 999 }));
   expect(reason(send(state, { kind: 'spot.amendOrder', owner: bob, order: id, price: 0n, amount: LOT }))).toBe(
     'spot.order_not_open',
   );
@@ -175,7 +175,7 @@ test('a cancel of all markets as old journals have it, with market 0, is one tha
   expect([...describe(old)]).toEqual([...describe(named)]);
 });
 
-test('SPOT-022 whatever an order says of itself is so again after loading', () => {
+test('SPOT-022 every field of an order is the same after loading', () => {
   for (const [postOnly, selfTrade] of [
     [false, 'expire_taker'],
     [true, 'expire_maker'],
@@ -202,11 +202,11 @@ test('SPOT-022 whatever an order says of itself is so again after loading', () =
         ]);
       }
   const { orders } = twoTraders().spot;
-  // @ts-expect-error a bit that no row says
+  // @ts-expect-error a bit that no row has
   orders.setFlags(orders.add(1, ann, 1), 8);
 });
 
-test('orders of two products know nothing of each other', () => {
+test('orders of two products are independent', () => {
   const [spot, futures] = [new Orders(), new Orders()];
   spot.setClientOrderId(spot.add(1, ann, 1), 'mine');
   expect([spot.openCount(ann), futures.openCount(ann), futures.idsOf(ann)]).toEqual([1, 0, []]);

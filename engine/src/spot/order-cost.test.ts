@@ -44,7 +44,7 @@ test.each([
   expect(orderCost([fill(price, amount)], { bid: 98n, ask: 102n }, side, BASE_SCALE)?.spread).toBe(spread);
 });
 
-test('a price better than the middle is a negative spread, rounded alike', () => {
+test('a price better than the middle is a negative spread, rounded the same way', () => {
   const better = (side: 'buy' | 'sell', price: bigint) =>
     orderCost([fill(price, 50n)], { bid: 98n, ask: 102n }, side, BASE_SCALE)?.spread;
   expect([better('buy', 97n), better('sell', 103n)]).toEqual([-2n, -2n]);

@@ -1,6 +1,6 @@
 /**
  * What fills cost against the middle of the book: half the spread, what deeper levels cost beyond the best, and the fee. The same sums before an order,
- * of what `quoteOrder` says would fill, and after it, of its fills.
+ * of what `quoteOrder` returns as fills, and after it, of its fills.
  */
 import { mulDiv, type Amount } from '@glassbook/money';
 import type { Side } from '../core/terms.ts';
@@ -10,7 +10,7 @@ import type { Quoted } from './quote-order.ts';
 /** What was or would be filled at one price (quote units for one whole base unit); base units, quote units, and its fee in what is received. */
 export type CostedFill = { price: Amount; amount: Amount; value: Amount; fee: Amount };
 
-/** In quote units, but for what is said to be in others. */
+/** In quote units, except where stated otherwise. */
 export type OrderCost = {
   amount: Amount;
   value: Amount;

@@ -61,7 +61,7 @@ test('SPOT-028 each fill of an order has the best prices of the book before that
   send(state, order(bob, 'sell', 70_000, 20));
   send(state, order(bob, 'sell', 70_100, 20));
   send(state, order(ann, 'buy', 70_100, 30));
-  // The next order finds another best ask, and one that met no bid says so.
+  // The next order has another best ask, and one without a best bid has null.
   send(state, order(ann, 'sell', 69_900, 10));
   send(state, order(ann, 'buy', 70_100, 10));
   expect(
@@ -115,7 +115,7 @@ group('market orders', () => {
     expect([status, amount, value]).toEqual(['done', 101n * LOT, 70n * USDT + 70_500_000n]);
   });
 
-  test('SPOT-006 a sell by value gives no more than the value asks for', () => {
+  test('SPOT-006 a sell by value gives no more than the value needs', () => {
     const state = twoTraders();
     send(state, order(bob, 'buy', 70_000, 500));
     expect(told(send(state, atMarket(ann, 'sell', { usdt: 100 })))).toEqual(['done', 142n * LOT, 9_940_000_000n]);
@@ -200,7 +200,7 @@ test('SPOT-008 what never rests is not stopped by how many orders rest', () => {
 });
 
 group('SPOT-011 no self-trade', () => {
-  /** Ann's own ask stands between two of Bob's: 15 lots at 69,000, hers of 40 at 70,000, 30 at 71,000. */
+  /** Ann's own ask is between two of Bob's: 15 lots at 69,000, hers of 40 at 70,000, 30 at 71,000. */
   const book = (): State => {
     const state = twoTraders();
     send(state, order(bob, 'sell', 69_000, 15));
@@ -283,7 +283,7 @@ group('SPOT-011 no self-trade', () => {
     expect(told(send(state, atMarket(ann, 'buy', { lots: 20 })))).toBe('spot.no_liquidity');
     expect(ends(state, ann)).toEqual([]);
   });
-  test('under rules 2 the arriving order ends, whatever it says', () => {
+  test('under rules 2 the arriving order ends, whatever its setting', () => {
     const state = book();
     state.rules = 2;
     expect(told(send(state, order(ann, 'buy', 71_000, 20)))).toEqual(['cancelled', 15n * LOT, 1_035_000_000n]);
@@ -353,7 +353,7 @@ test('SPOT-025 open orders are counted for each market', () => {
 group('SPOT-018 a name belongs to an open order for as long as it is open', () => {
   const named = (price: number, name = 'mine') => order(ann, 'buy', price, 20, { clientOrderId: name });
   const byName = { kind: 'spot.cancelOrder', owner: ann, order: 0, clientOrderId: 'mine' } as const;
-  test('also after its request is forgotten; then it is free', () => {
+  test('also after its request has expired; then it is free', () => {
     const state = twoTraders();
     send(state, named(50_000));
     expect(told(send(state, named(50_001)))).toBe('spot.client_order_id_taken');

@@ -14,7 +14,7 @@ import type { Market, State } from './state.ts';
 
 /**
  * Places an order: trades what it can, then rests (GTC limit) or ends (market, IOC, FOK). Refused before anything happens when it is not
- * well formed, is not covered, would give way to an order of its own owner before it traded, or cannot keep what it promises (post-only, FOK).
+ * well formed, is not covered, would be canceled before an order of the same owner without a trade, or cannot keep what it promises (post-only, FOK).
  */
 export function placeOrder(state: State, command: PlaceOrder): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
   const market = state.spot.markets.get(command.market);
@@ -48,7 +48,7 @@ export const summary = ({ id, market, side, status, filledAmount, filledValue, f
   fee,
 });
 
-/** What speaks against another order of its owner, whatever it is worth. */
+/** Why another order of this owner is refused, whatever its worth. */
 function ownersProblem(state: State, market: Market, command: PlaceOrder): OrderRefusal | undefined {
   if (command.owner >= FIRST_USER && mayRest(command) && openOrders(state, command) >= market.settings.openOrdersMax)
     return 'spot.too_many_open_orders';
@@ -59,7 +59,7 @@ function ownersProblem(state: State, market: Market, command: PlaceOrder): Order
 const openOrders = ({ rules, spot: { orders } }: State, { owner, market }: PlaceOrder): number =>
   rules === 1 ? orders.openCount(owner) : orders.openCountIn(owner, market);
 
-/** Names are remembered for a week; an order that is open for longer keeps its own. */
+/** Names are kept for a week; an order that is open for longer keeps its own. */
 const hasTakenName = ({ rules, spot: { orders } }: State, { owner, clientOrderId: name }: PlaceOrder): boolean =>
   rules > 1 && name !== undefined && orders.slotNamed(owner, name) !== ABSENT;
 
@@ -99,7 +99,7 @@ function rest(
   return summaryOf(state, market, slot, 'open');
 }
 
-/** An order that does not rest: done when it got all it asked for, else cancelled with what it got. */
+/** An order that does not rest: done when it was filled, else cancelled with what it got. */
 function end(
   state: State,
   market: Market,

@@ -1,4 +1,4 @@
-/** Any scales, steps and sizes: nothing throws, nothing wraps, nothing is made or lost, and every way of knowing the state agrees. */
+/** Any scales, steps and sizes: nothing throws, nothing wraps, nothing is made or lost, and every way to derive the state agrees. */
 import { assert } from '@glassbook/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -52,7 +52,7 @@ const asked = fc.record({
   timeInForce: fc.constantFrom('GTC' as const, 'GTC' as const, 'IOC' as const, 'FOK' as const),
   ticks: count,
   lots: count,
-  /** Prices and sizes of one day are alike, or nothing would ever trade. */
+  /** Prices and sizes of one day are similar, or nothing would ever trade. */
   near: fc.integer({ min: -3, max: 3 }),
   off: fc.constantFrom(0n, 0n, 0n, 0n, 0n, 1n),
   order: fc.nat(12),
@@ -93,15 +93,15 @@ function check(state: State): void {
   const owed = explained(state);
   for (let account = 0; account < state.ledger.count; account += 1) {
     const { owner, available, held } = state.ledger.row(account);
-    assert(owner === 0 || available >= 0n, 'only the world is below zero');
+    assert(owner === 0 || available >= 0n, 'only the external account is below zero');
     assert(held === (owed.get(account) ?? 0n), 'what is held is explained');
   }
 }
 
-/** What only its owner has: a preview knows nothing of it. */
+/** The owner's own data, which a preview does not have. */
 const ofItsOwner = ['spot.insufficient_funds', 'spot.would_trade_with_self'];
 
-/** What the preview says of an order, before the engine has it; of one whose owner has others nothing. */
+/** The preview of an order, before the engine has it; of one whose owner has others nothing. */
 function previewOf(state: State, command: Command) {
   if (command.kind !== 'spot.placeOrder') return undefined;
   const { orders } = state.spot;
@@ -160,7 +160,7 @@ test('whatever the scales and sizes, money is conserved, holds are explained, an
     ),
     { seed: SEED, numRuns: size(400, 60) },
   );
-  // It must get somewhere.
+  // Orders must actually trade.
   const reached = [
     'filled',
     'rested',

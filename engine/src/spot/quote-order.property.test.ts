@@ -20,7 +20,7 @@ const rules = {
   ...{ takerFeePpm: TAKER_PPM, makerFeePpm: 0 },
 };
 const bounds = { bids: { min: 20, max: 32 }, asks: { min: 33, max: 45 } };
-/** Of whom: mostly of Bob, now and then Ann's own. */
+/** The owner: mostly Bob, now and then Ann. */
 const whose = fc.oneof({ weight: 3, arbitrary: fc.constant(bob) }, { weight: 1, arbitrary: fc.constant(ann) });
 const levelsOf = ({ min, max }: { min: number; max: number }) =>
   fc.uniqueArray(fc.tuple(fc.integer({ min, max }), fc.integer({ min: 1, max: 9 }), whose), {
@@ -67,7 +67,7 @@ const limitOf = (side: 'buy' | 'sell', [ticks, lots, owner]: readonly [number, n
   ...{ price: BigInt(ticks) * rules.tick, amount: BigInt(lots) * rules.lot, value: 0n, worstPrice: 0n },
 });
 
-test('SPOT-023 whatever rests and whatever is asked, the preview refuses for the reason the order is refused for, or says what it then gets', () => {
+test('SPOT-023 for any book and any order, the preview refuses for the same reason as the order, or returns what it then gets', () => {
   const words = new Map<string, number>();
   fc.assert(
     fc.property(

@@ -9,7 +9,7 @@ const bought = atMarket(ann, 'buy', { lots: 500 });
 const boughtByValue = atMarket(ann, 'buy', { usdt: 100 });
 const sold = atMarket(ann, 'sell', { lots: 500 });
 
-group('SPOT-023 what the preview says is needed is', () => {
+group('SPOT-023 the preview returns what is needed', () => {
   const quoted = (placed: PlaceOrder) => {
     const state = twoTraders();
     send(state, order(bob, 'sell', 70_010, 400));
@@ -23,7 +23,7 @@ group('SPOT-023 what the preview says is needed is', () => {
   test.each<[string, PlaceOrder, bigint]>([
     ['the cost at the limit of a limit buy', order(ann, 'buy', 70_030, 500), 500n * 70_030n * LOT],
     ['the amount of a limit sell', order(ann, 'sell', 69_980, 500), 500n * LOT],
-    ['the cost at the prices it meets of a market buy', bought, cost],
+    ['the cost at the matched prices of a market buy', bought, cost],
     ['the whole value of a buy by value', boughtByValue, 100n * USDT],
     ['the whole amount of a market sell, also what would not fill', sold, 500n * LOT],
   ])('%s', (_, placed, needed) => {

@@ -1,5 +1,5 @@
 /**
- * What an order would do to the book that everybody sees, and to its owner's own orders in it: by the checks and the matching of the order itself, so that
+ * What an order would do to the public book, and to its owner's own orders in it: by the checks and the matching of the order itself, so that
  * there is no second rule.
  */
 import { assert, type Amount } from '@glassbook/money';
@@ -33,7 +33,7 @@ export type PublicMarket = Pick<ConfigureMarket, 'tick' | 'lot' | 'notionalMin' 
   asks: readonly Level[];
 };
 
-/** What the order's owner knows of itself besides the public book. Without it the answer is that for an owner of whom nothing speaks against the order. */
+/** The owner's own data besides the public book. Without it the answer is that for an owner whose own data gives no reason to refuse. */
 export type OwnerSeen = {
   /** What it can use of the asset it pays with. */
   available?: Amount | undefined;
@@ -49,19 +49,19 @@ export type Quoted = {
   filledValue: Amount;
   /** What of its amount would not fill; 0 by value. */
   left: Amount;
-  /** What it would take of each level it meets. A fee is taken, and rounded, fill by fill. */
+  /** What it would take of each level it matches. A fee is taken, and rounded, fill by fill. */
   fills: { amount: Amount; value: Amount }[];
   /** What its owner must be able to use, quote of a buy, base of a sell: of a limit order it is put on hold. */
   needed: Amount;
-  /** How many of its owner's resting orders would give way to it; and whether it would end before one of them. */
+  /** How many of its owner's resting orders would be canceled for it; and whether it would end before one of them. */
   ownExpired: number;
   endsAtOwn: boolean;
 };
 
-/** `needed`: with `spot.insufficient_funds`, how much the order asks for. */
+/** `needed`: with `spot.insufficient_funds`, how much the order needs. */
 export type OrderProblem = { ok: false; reason: OrderRefusal; needed?: Amount };
 
-/** More than any order asks for. */
+/** More than any order needs. */
 const PLENTY = 2n ** 256n;
 
 /** Why such an order would be refused now, by the engine's own checks; undefined where it would be taken. */
@@ -71,7 +71,7 @@ export function orderProblem(market: PublicMarket, order: PlaceOrder, owner?: Ow
 }
 
 /**
- * The refusal of such an order, or what it would do, for all that the public book and `owner` tell; then it is what happens on the same book. Where others
+ * The refusal of such an order, or what it would do, judged by the public book and `owner`; it is then what happens on the same book. Where others
  * rest at the price of an own order, they are taken to have come before it. The fee of several orders at one price can be a unit more for each.
  */
 export function quoteOrder(
@@ -136,7 +136,7 @@ function fillsOf(resting: readonly Resting[], baseScale: number, filled: Amount)
   return fills;
 }
 
-/** The other side of the book, in the shape of one in which each entry is one order and its slot its place; of its own side nothing is asked. */
+/** The other side of the book, in the shape of one in which each entry is one order and its slot its place; its own side is not used. */
 function seenOf(market: PublicMarket, grid: Grid, resting: readonly Resting[], owner: number): Seen {
   const { status, baseScale } = market;
   const at = (slot: number): Resting => {
@@ -158,7 +158,7 @@ function seenOf(market: PublicMarket, grid: Grid, resting: readonly Resting[], o
     orders: {
       ticks,
       lotsLeft: (slot) => numberOr(at(slot).amount / market.lot, LOTS_MAX),
-      // Anybody but its owner.
+      // Any owner but its own.
       owner: (slot) => (at(slot).own ? owner : owner + 1),
     },
   };

@@ -1,4 +1,4 @@
-/** The rows of spot trading: trades as they happened, orders, levels and markets as they stand. */
+/** The rows of spot trading: trades as they happened, orders, levels and markets as they are. */
 import type { Amount } from '@glassbook/money';
 import type { Behaviour } from '../core/order-flags.ts';
 import type { LevelRow } from '../core/pit.ts';
@@ -29,7 +29,7 @@ export type Trade = {
   bestAsk: Amount | undefined;
 };
 
-/** An order as it stands. */
+/** The current state of an order. */
 export type OrderRow = Behaviour & {
   id: number;
   owner: number;
@@ -39,9 +39,9 @@ export type OrderRow = Behaviour & {
   clientOrderId: string | undefined;
   /** The limit, or the worst price a market order accepts. */
   price: Amount;
-  /** Base units asked for; 0 for a market order by value. */
+  /** Base units ordered; 0 for a market order by value. */
   amount: Amount;
-  /** Quote units asked for by a market order by value, else 0. */
+  /** Quote units of a market order by value, else 0. */
   value: Amount;
   filledAmount: Amount;
   filledValue: Amount;

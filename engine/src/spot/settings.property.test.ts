@@ -1,4 +1,4 @@
-/** Whatever a setting says: it is refused, or every price, order and claim after it can be carried out. A throw would be met again at every start. */
+/** For any setting: it is refused, or every price, order and claim after it can be carried out. A throw would recur at every start. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ann, atMarket, bob, order, send } from '../../test/market-of-two.ts';

@@ -16,7 +16,7 @@ export type SpotTaker = Taker & { payer: number; receiver: number; met: Met };
 /** The best prices of a book in ticks, NONE where a side is empty or under rules that do not keep them. */
 type Met = { bid: number; ask: number };
 
-/** The best prices that an arriving order meets, before it changes anything. */
+/** The best prices when an order arrives, before it changes anything. */
 export const metBy = ({ rules }: State, { book }: Market): Met =>
   rules < 3 ? { bid: NONE, ask: NONE } : { bid: book.best(BUY), ask: book.best(SELL) };
 

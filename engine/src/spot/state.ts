@@ -12,7 +12,7 @@ export type Market = Pit & {
   baseScale: number;
   status: 'open' | 'halted';
   settings: ConfigureMarket;
-  /** The smallest and largest order as ticks × lots: what lies between them is neither; what does not is asked of the exact rules. */
+  /** The smallest and largest order as ticks × lots: what lies between them is neither; what does not is decided by the exact rules. */
   productMin: number;
   productMax: number;
   /** Where the fees go; NONE before the first. */

@@ -1,4 +1,4 @@
-/** The words of spot that leave the engine: why it refuses a trader, and what its postings are for. The contract reads this list. */
+/** The codes of spot that leave the engine: its refusals to a trader, and the reasons of its postings. The contract reads this list. */
 export const refusals = [
   'spot.market_not_found',
   'spot.market_halted',

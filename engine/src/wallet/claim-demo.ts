@@ -17,7 +17,7 @@ export function configureDemo(state: State, command: ConfigureDemo): Outcome<Wal
   return { ok: true };
 }
 
-/** Gives an owner the demo funds, from outside to his spot account. */
+/** Gives an owner the demo funds, from the external account to the owner's spot account. */
 export function claimDemo(state: State, { owner }: ClaimDemo): Outcome<WalletRefusal, WalletDone['wallet.claimDemo']> {
   const { demo, demoClaims } = state.wallet;
   if (!demo?.enabled || state.money === 'real') return refuse('wallet.demo_off');

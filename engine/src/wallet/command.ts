@@ -9,7 +9,7 @@ export type ConfigureDemo = {
   everyMs: number;
   grants: readonly DemoGrant[];
 };
-/** Brings a house account's funding to a total: the difference to what it was ever given comes from outside. Never takes back. */
+/** Raises a house account's funding to a total: the difference to what it was ever given comes from the external account. Never takes back. */
 export type FundHouse = { kind: 'wallet.fundHouse'; owner: number; asset: number; total: Amount };
 export type Move = {
   kind: 'wallet.move';
@@ -20,7 +20,7 @@ export type Move = {
   to: AccountKind;
 };
 export type ClaimDemo = { kind: 'wallet.claimDemo'; owner: number };
-/** Demo funds beyond those that can be claimed, for simulated traders. No call leads to it: only the server sends it. */
+/** Demo funds beyond those that can be claimed, for simulated traders. No call exposes it: only the server sends it. */
 export type GrantDemo = { kind: 'wallet.grantDemo'; owner: number; grants: readonly DemoGrant[] };
 export type WalletCommand = ConfigureDemo | FundHouse | Move | ClaimDemo | GrantDemo;
 

@@ -5,7 +5,7 @@ import type { DemoGrant, GrantDemo, WalletRefusal } from './command.ts';
 import type { State } from './state.ts';
 
 /**
- * Gives a user's spot account demo funds beyond those he may claim: what simulated traders trade with. Only where the money is named demo (F14); an
+ * Gives a user's spot account demo funds beyond those that can be claimed: what simulated traders trade with. Only where the money is named demo (F14); an
  * amount is above zero, of an asset with a spot account.
  */
 export function grantDemo(state: State, { owner, grants }: GrantDemo): Outcome<WalletRefusal> {
@@ -19,7 +19,7 @@ export function grantDemo(state: State, { owner, grants }: GrantDemo): Outcome<W
   return { ok: true };
 }
 
-/** From outside to the owner's spot account. */
+/** From the external account to the owner's spot account. */
 export function giveDemo({ ledger }: State, owner: number, grants: readonly DemoGrant[]): void {
   for (const { asset, amount } of grants) {
     const [world, own] = [ledger.account(WORLD, 'spot', asset), ledger.account(owner, 'spot', asset)];
@@ -27,7 +27,7 @@ export function giveDemo({ ledger }: State, owner: number, grants: readonly Demo
   }
 }
 
-/** Whether there is that much outside; an asset may be named twice. */
+/** Whether the external account can give that much; an asset may be named twice. */
 export function worldCanGiveAll({ ledger }: State, grants: readonly DemoGrant[]): boolean {
   const sums = new Map<number, Amount>();
   for (const { asset, amount } of grants) sums.set(asset, (sums.get(asset) ?? 0n) + amount);

@@ -3,7 +3,7 @@ import { availableAt } from '../core/ledger.ts';
 import type { Move, WalletRefusal } from './command.ts';
 import type { State } from './state.ts';
 
-/** Moves what an owner can use from one of his kinds of account to another. */
+/** Moves what an owner can use from one kind of account to another. */
 export function move(state: State, { owner, asset, amount, from, to }: Move): Outcome<WalletRefusal> {
   const known = state.assets.get(asset);
   if (!known) return refuse('wallet.asset_not_found');

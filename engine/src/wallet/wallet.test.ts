@@ -62,7 +62,7 @@ test('WALL-004 where demo funds are off, every claim is refused', () => {
   expect(send(state, { kind: 'wallet.claimDemo', owner: 1_900 })).toEqual({ ok: false, reason: 'wallet.demo_off' });
 });
 
-test('WALL-003 the world gives up to its bound and not one unit more', () => {
+test('WALL-003 the external account gives up to its bound and not one unit more', () => {
   const state = twoTraders();
   const grants = [
     { asset: USDT_ID, amount: AMOUNT_MAX / 4n },
@@ -103,7 +103,7 @@ test('WALL-005 every change of what an account holds is an entry, and what is be
     const total = totals.get(`${owner}:${kind}:${asset}`);
     if (total !== undefined) expect(total).toBe(available + held);
   }
-  // Value, amount, two fees; the move. Putting money on hold and back is no entry: the order explains it.
+  // Value, amount, two fees; the move. Hold and release make no entry: the order explains them.
   expect(entries.map(({ reason }) => reason)).toEqual([
     'spot.trade',
     'spot.trade',

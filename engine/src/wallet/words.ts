@@ -1,4 +1,4 @@
-/** The words of the wallet that leave the engine: why it refuses a trader, and what its postings are for. The contract reads this list. */
+/** The codes of the wallet that leave the engine: its refusals to a trader, and the reasons of its postings. The contract reads this list. */
 export const refusals = [
   'wallet.asset_not_found',
   'wallet.amount_zero',
