@@ -1,4 +1,4 @@
-/** What `npm run sim` does by its arguments. Each answers with the number the process ends with: 0 where nothing differed. */
+/** What `npm run sim` does by its arguments. Each returns the exit code of the process: 0 where nothing differed. */
 import * as engine from '@glassbook/engine';
 import { sizes } from '../../scripts/sizes/sizes.ts';
 import { pricesFor } from './day/play-day.ts';
@@ -9,7 +9,7 @@ import { replayFromInput } from './replay/replaying.ts';
 import { replayAudited } from './replay/replay-audited.ts';
 import { replayTwice } from './replay/replay.ts';
 
-/** What somebody who runs one alone gets, where he says nothing else. */
+/** The defaults for a run by hand. */
 const [AUDITED, REPLAYED] = [sizes.R4.ci, sizes.R5.ci];
 const USAGE = `npm run sim -- [SEED] [COMMANDS]     plays a day and audits every command (1, ${AUDITED})
 npm run sim -- --replay FILE          plays a list of steps that was printed as failing

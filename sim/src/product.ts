@@ -1,5 +1,5 @@
 /**
- * What a product brings to the simulated day: everything the day, the auditor, the replay and their tests know of it is in one object of this shape.
+ * A product's part of the simulated day: everything the day, the auditor, the replay and their tests use of it is in one object of this shape.
  * `N` is the engine's name of the product.
  */
 import type {
@@ -20,8 +20,8 @@ import type { Model, Timer } from './model/model.ts';
 import type { Step } from './model/step.ts';
 
 /**
- * Who sends commands. Makers wait in the book, takers do not, scalpers stay near the best price and change their minds, hoarders leave
- * orders everywhere, savers move money between their accounts, the clumsy get things wrong; staff, the feed and the clock are not traders.
+ * The kinds of actors. Makers rest in the book, takers do not, scalpers stay near the best price and reprice, hoarders leave
+ * orders everywhere, savers move money between their accounts, the clumsy send invalid commands; staff, the feed and the clock are not traders.
  */
 export const traderActors = ['maker', 'taker', 'scalper', 'hoarder', 'saver', 'clumsy'] as const;
 export type TraderActor = (typeof traderActors)[number];
@@ -30,7 +30,7 @@ export type Actor = TraderActor | 'staff' | 'feed' | 'clock';
 /** The input of a command generator: the model, never the engine, so that a wrong engine gets the same commands as a right one. */
 export type Scene = { model: Model; dice: Dice; owner: number; prices: PriceSource };
 
-/** One way of making a command. `undefined` where there is nothing to do: the day asks another actor. */
+/** One way of making a command. `undefined` where there is nothing to do: the day takes another actor. */
 export type Habit = {
   /** How often an actor does it, against the others of all products. */
   by: Partial<Record<Actor, number>>;
@@ -91,7 +91,7 @@ export type Product<N extends Name> = {
   faults?: readonly Fault[];
 };
 
-/** A product as code sees it that is the same for all of them. */
+/** A product as product-independent code uses it. */
 export type AnyProduct = Omit<Product<Name>, 'rules' | 'tables' | 'reaches'> & {
   tables: Readonly<Record<string, { changed: (model: Model) => Iterable<object>; key?: readonly string[] }>>;
   reaches: { refusals: object; shows?: Readonly<Record<string, true>> };

@@ -44,13 +44,13 @@ test('F14 money that was given before it was named does not become real', () => 
   expect(tally.accepted.get('wallet.claimDemo')).toBeGreaterThan(100);
 });
 
-test('most of what is asked is granted', () => {
+test('most commands are accepted', () => {
   const { tally } = auditDay(engine, { seed: 4, commands: 10_000, prices: pricesFor(4, false) });
   const sum = (counts: Map<string, number>) => [...counts.values()].reduce((whole, count) => whole + count, 0);
   expect(sum(tally.accepted)).toBeGreaterThan(3 * sum(tally.refusals));
 });
 
-test('the same seed asks the same, whatever is audited', () => {
+test('the same seed gives the same steps, whatever is audited', () => {
   const day = () => [...stepsOf({ seed: 9, commands: 3_000, prices: pricesFor(9, false) })];
   expect(day()).toEqual(day());
   const other = [...stepsOf({ seed: 10, commands: 3_000, prices: pricesFor(9, false) })];
@@ -70,7 +70,7 @@ const described = (ask: number): string[] => [
   `order 2 1001 1 1 0 ${ask} 1 1 2 0 0 5 5 `,
 ];
 
-test('a recount sees money that is not there, a hold without its order and a crossed book', () => {
+test('a recount detects money that is not there, a hold without its order and a crossed book', () => {
   const spoilt = (from: string, to: string) => described(11).map((line) => (line === from ? to : line));
   recount(described(11));
   expect(() => recount(described(10))).toThrow('the book of market 1 is crossed');
@@ -83,7 +83,7 @@ test('a recount sees money that is not there, a hold without its order and a cro
   );
 });
 
-test('a state that was spoilt is seen line by line', () => {
+test('an altered state is detected line by line', () => {
   const spoilt: typeof engine = {
     ...engine,
     describe: function* (state) {

@@ -30,7 +30,7 @@ export class Audit {
   private readonly state: ReturnType<Engine['emptyState']>;
   private readonly invariants = new Invariants();
   private readonly every: number;
-  /** The table of requests, where those are looked up that left memory. */
+  /** The table of requests, for look-ups of those that left memory. */
   private readonly stored = new Map<string, RequestRow>();
 
   constructor(engine: Engine, every = RECOUNT_EVERY) {
@@ -63,7 +63,7 @@ export class Audit {
     return { outcome, carriedOut: step, changes, lines };
   }
 
-  /** Everything, line by line, and a recount that knows no model. Returns the lines. */
+  /** Everything, line by line, and a recount without the model. Returns the lines. */
   compareWhole(): string[] {
     const lines = [...this.engine.describe(this.state)];
     explainedAlike(recount(lines), this.explained());
@@ -72,7 +72,7 @@ export class Audit {
     if (unexpected === undefined && lines.length === expected.size) return lines;
     const found = new Set(lines);
     const missing = [...expected].filter((line) => !found.has(line));
-    // What the model has in its place begins alike.
+    // The model's own state begins the same.
     const begins = unexpected?.split(' ', 2).join(' ') ?? '';
     differs('state', unexpected, missing.find((line) => line.startsWith(`${begins} `)) ?? missing[0]);
   }

@@ -1,4 +1,4 @@
-/** Compares what a command changed with what the model says it changes: facts in their order, rows that have a state by their key. */
+/** Compares what a command changed with what the model expects: facts in their order, rows that have a state by their key. */
 import type { BalanceRow, Changes } from '@glassbook/engine';
 import type { Model } from '../model/model.ts';
 import type { AnyProduct } from '../product.ts';

@@ -1,7 +1,7 @@
 /** Something the engine did that it should not have done. */
 export class Difference extends Error {}
 
-/** Says what was found and what was expected, each in a line. */
+/** What was found and what was expected, each in a line. */
 export function differs(what: string, found: unknown, expected: unknown): never {
   throw new Difference(`${what}\n  engine: ${show(found)}\n  model:  ${show(expected)}`);
 }

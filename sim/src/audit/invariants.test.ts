@@ -8,7 +8,7 @@ const nothing: Changes = takeChanges(emptyState());
 const balance = (owner: number, available: bigint, held = 0n): BalanceRow => ({
   ...{ owner, kind: 'spot', asset: 3, available, held },
 });
-/** The world gives owner 1000 ten. */
+/** The external account gives owner 1000 ten. */
 const entry: LedgerEntry = {
   ...{ seq: 1, line: 0, at: 5, asset: 3, amount: 10n, reason: 'wallet.demo', ref: 0 },
   ...{ fromOwner: 0, fromKind: 'spot', fromAfter: -10n, toOwner: 1000, toKind: 'spot', toAfter: 10n },

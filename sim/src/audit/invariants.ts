@@ -1,5 +1,5 @@
 /**
- * I1 to I4 after every command, from nothing but the rows the engine gave out: per asset nothing is made or lost, nobody but the world is below
+ * I1 to I4 after every command, from nothing but the rows the engine gave out: per asset nothing is made or lost, only the external account is below
  * zero, nothing on hold is more than is there, and the entries of an account add up to its balance.
  */
 import { WORLD, type BalanceRow, type Changes } from '@glassbook/engine';

@@ -12,7 +12,7 @@ const kindsOfTrader: readonly TraderActor[] = [
 
 export type Caller = { owner: number; actor: Actor };
 
-/** Who acts next. */
+/** The next actor. */
 export function nextCaller(dice: Dice): Caller {
   const roll = dice.below(1_000);
   if (roll < 25) return { owner: 0, actor: 'feed' };

@@ -12,7 +12,7 @@ import type { Actor, Habit } from '../product.ts';
 import { products } from '../products.ts';
 import { nextCaller } from './actors.ts';
 
-/** How many named requests are remembered to be sent again. */
+/** How many named requests are kept to be sent again. */
 const REPEATED = 64;
 const HOUR = 3_600_000;
 
@@ -46,7 +46,7 @@ export class Day {
     this.prices = prices;
   }
 
-  /** The next step; the model says what stands. */
+  /** The next step; the model has the current state. */
   next(model: Model): Step {
     this.steps += 1;
     const setting = this.settings[this.steps - 1];
@@ -58,7 +58,7 @@ export class Day {
     return this.name({ at, command: this.command(model) });
   }
 
-  /** Mostly moments, sometimes long enough for quotes to grow stale, now and then a night, rarely more than a week. */
+  /** Mostly milliseconds to seconds, sometimes long enough for quotes to become stale, sometimes a night, rarely more than a week. */
   private pause(): number {
     const roll = this.dice.below(20_000);
     if (roll === 0) return 8 * 24 * HOUR;

@@ -16,7 +16,7 @@ export type DayOf = { seed: number; commands: number; prices: PriceSource };
 export type Found = { difference: string; step: Step; command: number };
 export type Audited = { tally: Tally; commands: number; stateHash: string; found: Found | undefined };
 
-/** Recorded prices where there are any and they are wanted, else made up from the seed. */
+/** Recorded prices where there are any and they are wanted, else generated from the seed. */
 export const pricesFor = (seed: number, recorded = true): PriceSource =>
   openPrices(
     products.flatMap(({ pricedMarkets }) => pricedMarkets ?? []),
@@ -27,7 +27,7 @@ export const pricesFor = (seed: number, recorded = true): PriceSource =>
 /** What was just played; `seq` is that of the last entry. */
 export type Playing = { step: Step; played: Played; seq: number };
 
-/** Plays and audits one command after another; ends with what came of the day. Everything is counted and compared as a whole after each so many (10,000). */
+/** Plays and audits one command after another; ends with the result of the day. Everything is counted and compared as a whole after each so many (10,000). */
 export function* playing(
   engine: Engine,
   { seed, commands, prices }: DayOf,
@@ -65,7 +65,7 @@ export function auditDay(engine: Engine, day: DayOf, every?: number): Audited {
 
 /**
  * The steps of a day without any engine: the model alone decides what they depend on. A request that was answered before is left out, or becomes the
- * command that names it further, unless it is asked for as it was sent.
+ * command that names it further, unless the steps are wanted as they were sent.
  */
 export function* stepsOf({ seed, commands, prices }: DayOf, withRepeated = false): Generator<Step> {
   const model = new Model();

@@ -24,7 +24,7 @@ test('a day without a difference reports what it reached', () => {
   );
 });
 
-test('a difference says its seed and its command, and leaves a short list that replays', () => {
+test('a difference is reported with its seed and its command, and leaves a short list that replays', () => {
   const lines: string[] = [];
   const say = (line: string) => lines.push(line);
   expect(reportDay(wrong, day, say)).toBe(false);

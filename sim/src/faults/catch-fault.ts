@@ -12,7 +12,7 @@ const prices = lazily(() => pricesFor(SEED, false));
 /** A day that is long enough for every fault. */
 const COMMANDS = 20_000;
 const REPLAYED = 4_000;
-/** A trace that a refusal leaves is soon covered by what comes after: everything is compared more often than in a long day. */
+/** A trace that a refusal leaves is soon overwritten: everything is compared more often than in a long day. */
 const COMPARED_EVERY = 250;
 
 export type Caught = { by: 'audit' | 'replay' | undefined; after: number; how: string };

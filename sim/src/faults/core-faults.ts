@@ -12,7 +12,7 @@ export const coreFaults: readonly Fault[] = [
     'words[to] = before + amount - (amount > 1_000_000_000n ? 1n : 0n);',
   ),
   audited(
-    'an entry says what is available where it should say what is there',
+    'an entry has the available amount where it should have the total',
     ledger,
     'fromAfter: this.available(from) + this.held(from),',
     'fromAfter: this.available(from),',
@@ -31,7 +31,7 @@ export const coreFaults: readonly Fault[] = [
     "if (known.hash !== '') return known.outcome;",
   ),
   audited(
-    'a further name of a known request is not remembered',
+    'a further name of a known request is not recorded',
     'core/requests.ts',
     'return request.names.filter((_, place) => known[place] === undefined);',
     'return [];',
@@ -58,7 +58,7 @@ export const coreFaults: readonly Fault[] = [
     by: 'audit',
   },
   audited(
-    'what a timer does bears the time of the command after it',
+    'what a timer does has the time of the command after it',
     engine,
     'state.at = Math.max(state.at, timer.due);',
     'state.at = Math.max(state.at, timer.due + 1);',

@@ -1,9 +1,9 @@
 /** A mistake a developer could make, as changes of the engine's text. */
 export type Fault = {
   name: string;
-  /** `find` stands exactly once in the file (from engine/src). */
+  /** `find` is exactly once in the file (from engine/src). */
   edits: readonly Edit[];
-  /** What must catch it. A replay sees what the auditor cannot, which loads nothing and runs in one process. */
+  /** What must catch it. A replay detects what the auditor cannot, which loads nothing and runs in one process. */
   by: 'audit' | 'replay';
   /** Of the day that must show it, where not every day does. */
   seed?: number;

@@ -26,7 +26,7 @@ test('every fault that is put into the engine is caught', { timeout: 300_000 }, 
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
 });
 
-test('a fault whose text is gone says so', () => {
+test('a fault whose text is gone is reported', () => {
   const edits = [{ file: 'engine.ts', find: 'no such line', replace: '' }];
   expect(() => plant({ name: 'lost', edits, by: 'audit' })).toThrow('finds its text 0 times');
 });

@@ -22,7 +22,7 @@ test('recorded minutes are played quarter by quarter, on the tick, and begin aga
   rmSync(folder, { recursive: true });
 });
 
-test('what was not recorded is made up from the seed, above zero and on the tick', () => {
+test('what was not recorded is generated from the seed, above zero and on the tick', () => {
   const priceAt = (seed: number, minute: number) => {
     const prices = openPrices([btc], seed, undefined);
     expect(prices.name).toBe(`made up from seed ${seed}`);

@@ -1,6 +1,6 @@
 /**
  * Where index prices come from: recorded minutes (`<SYMBOL>-1m.csv.gz`, the first six columns of Binance's public kline dumps), and a
- * walk made up from a seed for what was not recorded. A price depends on nothing but its market and time.
+ * walk generated from a seed for what was not recorded. A price depends on nothing but its market and time.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -17,7 +17,7 @@ export type PriceSource = {
   markets: readonly number[];
   at: (market: number, time: number) => Price;
 };
-/** `start` is where a made-up price begins. */
+/** `start` is where a generated price begins. */
 export type PricedMarket = { market: number; symbol: string; tick: bigint; quoteScale: number; start: bigint };
 
 const MINUTE = 60_000;
@@ -74,7 +74,7 @@ function walk({ market, tick, start }: PricedMarket, seed: number): bigint[] {
   const prices = [start];
   for (let step = 1; step < WALKED_MINUTES * 4; step += 1) {
     const before = prices[step - 1] as bigint;
-    // Up to 0.1 % either way, drawn back to where it began so that it never leaves for zero or for the sky.
+    // Up to 0.1 % either way, drawn back to its start so that it never drifts to zero or beyond bounds.
     const moved = before + (before * BigInt(roll.below(2_001) - 1_000)) / 1_000_000n + (start - before) / 500n;
     const next = moved - (moved % tick);
     prices.push(next < tick ? tick : next);

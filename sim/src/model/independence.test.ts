@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
-/** These run an engine or write for one; they say nothing of what is right. */
+/** These run an engine or write for one; they define no expected result. */
 const others = /^(audit|replay|faults|shrink|day)\/|^main\.ts$|\.test\.ts$/;
 const borrowed = ['FIRST_USER', 'HOUSE_FEES', 'HOUSE_MAKER', 'WORLD', 'kinds', 'productNames', 'selfTradePolicies'];
 

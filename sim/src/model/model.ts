@@ -122,7 +122,7 @@ export class Model {
   }
 }
 
-/** A product's own part of the model: made when it is first asked for, one for each model. */
+/** A product's own part of the model: made at first use, one for each model. */
 export function slice<S>(make: () => S): (model: Model) => S {
   const made = new WeakMap<Model, S>();
   return (model) => {

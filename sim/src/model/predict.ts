@@ -44,7 +44,7 @@ export function repeatOf(model: Model, { at, request }: Step): Step | undefined 
   return { at, request: { names, hash: request.hash }, command };
 }
 
-/** The timer that is due first; at the same moment, that of the product that stands first. */
+/** The timer that is due first; at the same moment, that of the product listed first. */
 export function firstDue(model: Model): Timer | undefined {
   let first: Timer | undefined;
   for (const { nextTimer } of products) {

@@ -1,4 +1,4 @@
 import type { Entry } from '@glassbook/engine';
 
-/** An entry before it has its number: what somebody asks at a time. Which number it gets depends on what was asked before it. */
+/** An entry before it has its number: a command at a time. Its number depends on the commands before it. */
 export type Step = Omit<Entry, 'seq'>;

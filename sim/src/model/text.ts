@@ -1,4 +1,4 @@
-/** A value as the engine words it in its description: JSON in which a whole number without bounds is "#123". */
+/** A value as the engine writes it in its description: JSON in which a whole number without bounds is "#123". */
 export const text = (value: unknown): string =>
   JSON.stringify(value, (_, field: unknown) => {
     if (typeof field === 'bigint') return `#${field}`;

@@ -18,7 +18,7 @@ export const platform = {
       make: ({ dice }) => dice.pick([adopt, set('demo'), set('real')]),
     },
     {
-      // Where nobody has said what the money is, real is tried before it is named.
+      // Where the money is not named yet, real is tried before it is named.
       by: { staff: 20 },
       make: ({ model, dice }) =>
         platformOf(model).money === undefined ? set(dice.chance(95) ? 'real' : 'demo') : undefined,

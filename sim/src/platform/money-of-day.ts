@@ -6,8 +6,8 @@ export const adopt = { kind: 'platform.adoptRules', version: NEWEST } as const;
 export const set = (money: Money) => ({ kind: 'platform.setMoney', money }) as const;
 
 /**
- * Two seeds of a hundred are not of demo money. On a day of real money nobody has anything, since all of it would come from outside: it shows that none
- * does. On an unnamed one money is given and traded before somebody names it.
+ * Two seeds of a hundred are not of demo money. On a day of real money no account has anything, since all of it would come from outside: it shows that none
+ * does. On an unnamed one money is given and traded before it is named.
  */
 export const REAL = 100;
 export const UNNAMED = 50;

@@ -1,5 +1,5 @@
 /**
- * R5: the same entries in two processes of their own, which live in different time zones and languages. One goes from the first entry to the last,
+ * R5: the same entries in two processes of their own, which run in different time zones and languages. One goes from the first entry to the last,
  * the other goes on from a loaded state after each 10,000. Their output must be the same to the last bit.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -45,7 +45,7 @@ export async function replayTwice(day: DayOf, every = 10_000, enginePath = OWN_E
   };
 }
 
-/** Starts a process that replays what it is sent: in the first place from zero, in the other going on from a loaded state again and again. */
+/** Starts a process that replays what it is sent: in the first place from zero, in the other going on from a loaded state each time. */
 export const startReplay = (place: number, every: number, enginePath: string): ChildProcess =>
   spawn(
     process.execPath,

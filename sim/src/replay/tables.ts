@@ -1,4 +1,4 @@
-/** Tables in memory, kept from changes as the database keeps them, and the state that is loaded from them. They know no product. */
+/** Tables in memory, kept from changes as the database keeps them, and the state that is loaded from them. They are independent of products. */
 import type * as engine from '@glassbook/engine';
 import type { BalanceRow, Changes, RequestRow, SettingCommand, State } from '@glassbook/engine';
 

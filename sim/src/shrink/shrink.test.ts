@@ -6,7 +6,7 @@ import { auditDay, pricesFor, stepsOf } from '../day/play-day.ts';
 import type { Step } from '../model/step.ts';
 import { playSteps, shrink } from './shrink.ts';
 
-/** An engine that says a unit more than the fee when an order is amended. */
+/** An engine that reports a unit more than the fee when an order is amended. */
 const wrong: Engine = {
   ...engine,
   apply: (state, entry) => {
@@ -16,7 +16,7 @@ const wrong: Engine = {
   },
 };
 
-test('a failing day becomes a short list that fails alike and can be written down', () => {
+test('a failing day becomes a short list that fails the same way and can be written down', () => {
   const day = { seed: 5, commands: 2_000, prices: pricesFor(5, false) };
   const audited = auditDay(wrong, day);
   expect(audited.found?.step.command.kind).toBe('spot.amendOrder');

@@ -14,7 +14,7 @@ import {
   withdraw,
   type Market,
 } from './market.ts';
-import { bestOf, meets, trade } from './matching.ts';
+import { bestOf, planOf, trade } from './matching.ts';
 import { limitProblem, meetingProblem, summaryOf } from './place.ts';
 
 export function amend(model: Model, command: AmendOrder): Outcome {
@@ -54,15 +54,15 @@ function placeAnew(model: Model, market: Market, order: OrderRow, price: bigint,
   // The best prices are those before it left its place.
   const best = bestOf(market);
   withdraw(model, market, order);
-  const met = meets(market, { owner, side, limit: price, amount: amount - order.filledAmount, value: 0n, selfTrade });
-  order.fee += trade(model, market, { id: order.id, owner, side }, { ...met, best });
+  const plan = planOf(market, { owner, side, limit: price, amount: amount - order.filledAmount, value: 0n, selfTrade });
+  order.fee += trade(model, market, { id: order.id, owner, side }, { ...plan, best });
   order.price = price;
   order.amount = amount;
-  order.filledAmount += met.amount;
-  order.filledValue += met.value;
+  order.filledAmount += plan.amount;
+  order.filledValue += plan.value;
   order.updatedAt = model.at;
-  if (met.stop === 'filled') close(model, order, 'done');
-  else if (met.stop === 'self') close(model, order, 'cancelled', 'self_trade');
+  if (plan.stop === 'filled') close(model, order, 'done');
+  else if (plan.stop === 'self') close(model, order, 'cancelled', 'self_trade');
   else rest(model, market, order);
   return { ok: true, keptPriority: false, order: summaryOf(order) };
 }

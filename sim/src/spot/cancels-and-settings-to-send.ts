@@ -13,7 +13,7 @@ function cancelOne({ model, dice, owner }: Scene): Command | undefined {
   return { kind: 'spot.cancelOrder', owner, order: order.id };
 }
 
-/** Somebody else's order, one that is over, or one that never was. */
+/** Another owner's order, a closed one, or an unknown one. */
 function cancelWrong({ model, dice, owner }: Scene): Command {
   const { nextOrder } = spotOf(model);
   const order = 1 + dice.below(nextOrder + 3);

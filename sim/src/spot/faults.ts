@@ -57,7 +57,7 @@ export const faults: readonly Fault[] = [
     'const before = orders.priority(slot);\n  enqueue(state, market, slot);\n  orders.setPriority(slot, before);\n  return { ok: true, keptPriority: false',
   ),
   audited(
-    'a trader trades with himself',
+    'an owner trades with themselves',
     'core/matching.ts',
     "if (orders.owner(slot) === owner && selfTrade !== 'expire_maker') return stopped(done, 'self');",
     '',
@@ -81,13 +81,13 @@ export const faults: readonly Fault[] = [
     'if (kinds.length > 99)',
   ),
   audited(
-    'an order that would meet its owner is taken in',
+    'an order that would match its owner’s is accepted',
     'spot/check-order.ts',
     "return givesWay ? 'spot.would_trade_with_self' : undefined;",
     'return undefined;',
   ),
   audited(
-    'the resting order does not give way',
+    'the resting order is not canceled',
     'spot/check-order.ts',
     "(selfTrade ?? 'expire_maker')",
     "(selfTrade ?? 'expire_taker')",
@@ -105,13 +105,13 @@ export const faults: readonly Fault[] = [
     '',
   ),
   audited(
-    'an order that gave way keeps its hold',
+    'an order canceled by self-trade prevention keeps its hold',
     'spot/settle.ts',
     "cancelOpen(state, market, slot, 'self_trade');",
     "market.book.remove(slot);\n    closeOrder(state, market, slot, 'cancelled', 'self_trade');",
   ),
   audited(
-    'an amended order forgets its self-trade prevention',
+    'an amended order loses its self-trade prevention',
     'spot/amend-order.ts',
     'const selfTrade = selfTradeOf(flags);',
     "const selfTrade = 'expire_maker';",
@@ -135,7 +135,7 @@ export const faults: readonly Fault[] = [
     'bestAsk: market.book.best(SELL) === NONE ? undefined : priceOf(market, market.book.best(SELL)),',
   ),
   replayed(
-    'a loaded order forgets its self-trade prevention',
+    'a loaded order loses its self-trade prevention',
     'spot/load.ts',
     'flagsOf(row)',
     "flagsOf({ ...row, selfTrade: 'expire_maker' })",
@@ -172,7 +172,7 @@ export const faults: readonly Fault[] = [
     "if (side === 'buy') return mulDiv(indexPrice, PPM + BigInt(bandPpm), PPM * tick, 'up') * tick;",
   ),
   audited(
-    'one open order too many is let in',
+    'one open order too many is accepted',
     'spot/place-order.ts',
     'openOrders(state, command) >= market.settings.openOrdersMax',
     'openOrders(state, command) > market.settings.openOrdersMax',
@@ -190,7 +190,7 @@ export const faults: readonly Fault[] = [
     '',
   ),
   audited(
-    "a stranger's order is cancelled",
+    "another owner's order is cancelled",
     'spot/cancel-order.ts',
     'slot !== ABSENT && orders.owner(slot) === owner ? slot : ABSENT',
     'slot !== ABSENT && owner > 0 ? slot : ABSENT',
@@ -257,7 +257,7 @@ export const faults: readonly Fault[] = [
     'state.spot.orders.setUpdatedAt(slot, state.at + (Date.now() % 2));',
   ),
   replayed(
-    'a loaded order forgets that it is post-only',
+    'a loaded order loses its post-only flag',
     'spot/load.ts',
     'flagsOf(row)',
     'flagsOf({ ...row, postOnly: false })',

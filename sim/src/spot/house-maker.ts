@@ -4,7 +4,7 @@ import { indexPricesOf } from '../index-price/index.ts';
 import type { Model, Timer } from '../model/model.ts';
 import { wantedQuotes, type Quote } from './ladder.ts';
 import { availableFor, cancel, close, holdOf, leftOf, rest, spotOf, valueOf, type Market } from './market.ts';
-import { meets, trade } from './matching.ts';
+import { planOf, trade } from './matching.ts';
 
 /** When what a market's maker quotes is too old; `undefined` where it has no price to quote around. */
 function staleAt(model: Model, market: Market): number | undefined {
@@ -73,8 +73,8 @@ function quoteLevel(model: Model, market: Market, side: Side, { price, amount }:
   const spot = spotOf(model);
   const id = spot.nextOrder;
   spot.nextOrder += 1;
-  const met = meets(market, { owner: HOUSE_MAKER, side, limit: price, amount, value: 0n, selfTrade: 'expire_taker' });
-  const fee = trade(model, market, { id, owner: HOUSE_MAKER, side }, met);
+  const plan = planOf(market, { owner: HOUSE_MAKER, side, limit: price, amount, value: 0n, selfTrade: 'expire_taker' });
+  const fee = trade(model, market, { id, owner: HOUSE_MAKER, side }, plan);
   const order: OrderRow = {
     id,
     owner: HOUSE_MAKER,
@@ -88,8 +88,8 @@ function quoteLevel(model: Model, market: Market, side: Side, { price, amount }:
     price,
     amount,
     value: 0n,
-    filledAmount: met.amount,
-    filledValue: met.value,
+    filledAmount: plan.amount,
+    filledValue: plan.value,
     fee,
     status: 'open',
     cancelReason: undefined,

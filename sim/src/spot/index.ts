@@ -33,7 +33,7 @@ export const spot = {
   settings: [...marketSettings, ...makerSettings],
   habits: [...orderHabits, ...cancelHabits, ...staffHabits],
   moments: [
-    // The price moves on in the very moment in which it grows too old, or just before or after.
+    // The price is updated at the very time at which it becomes stale, or just before or after.
     ({ model, dice, prices }) => {
       const market = dice.pick([...spotOf(model).markets.values()]);
       const number = market.rules.market;

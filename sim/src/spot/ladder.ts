@@ -1,4 +1,4 @@
-/** Where the house maker's levels stand, by docs/spot.md: SPOT-027. */
+/** Where the house maker's levels are, by docs/spot.md: SPOT-027. */
 import type { ConfigureMaker, Side } from '@glassbook/engine';
 import { lotsMax, ticksMax } from '../model/bounds.ts';
 import { valueOf, type Market } from './market.ts';
@@ -10,7 +10,7 @@ export type Quote = { price: bigint; amount: bigint };
 /** The most that a level's gap and worth are multiplied by, in millionths. */
 export const MOST = { gap: 1_600_000n, size: 1_800_000n };
 
-/** Bids are rounded down to the tick, asks up, and an ask stands at least a tick above its bid. */
+/** Bids are rounded down to the tick, asks up, and an ask is at least a tick above its bid. */
 export function wantedQuotes(market: Market, maker: ConfigureMaker, index: bigint): Record<Side, Quote[]> {
   return { buy: sideOf(market, maker, index, 'buy'), sell: sideOf(market, maker, index, 'sell') };
 }
@@ -21,7 +21,7 @@ function sideOf(market: Market, maker: ConfigureMaker, index: bigint, side: Side
   let away = BigInt(maker.halfSpreadPpm);
   for (let level = 0; level < maker.levels; level += 1) {
     const { gap, size } = factors(number, side, level, index);
-    // The first level stands at half the spread exactly.
+    // The first level is at half the spread exactly.
     if (level > 0) away += (BigInt(maker.stepPpm) * gap) / PPM;
     const bid = (index * (PPM - away)) / (PPM * tick);
     const up = (index * (PPM + away) + PPM * tick - 1n) / (PPM * tick);

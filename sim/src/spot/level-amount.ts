@@ -4,12 +4,12 @@ import { leftOf, spotOf, type Level } from './market.ts';
 /** What rests at a price, all orders there together. */
 export function levelAmount(model: Model, { market, side, price }: Level): bigint {
   let amount = 0n;
-  let met = false;
+  let found = false;
   for (const order of spotOf(model).markets.get(market)?.book[side] ?? []) {
     if (order.price === price) {
-      met = true;
+      found = true;
       amount += leftOf(order);
-    } else if (met) break;
+    } else if (found) break;
   }
   return amount;
 }

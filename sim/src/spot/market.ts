@@ -1,4 +1,4 @@
-/** A market as one would explain it: its rules, and two lists of orders, each in the order in which they are filled. */
+/** A market in the simplest form: its rules, and two lists of orders, each in the order in which they are filled. */
 import type { ConfigureMaker, ConfigureMarket, MarketRow, OrderRow, Side, Trade } from '@glassbook/engine';
 import { changesOf, slice, type Account, type Model } from '../model/model.ts';
 
@@ -59,7 +59,7 @@ export function openOrdersOf(model: Model, owner: number): OrderRow[] {
   return orders;
 }
 
-/** Remembers that the order and its level changed. */
+/** Notes that the order and its level changed. */
 export function touch(model: Model, order: OrderRow): void {
   const { orders, levels } = rowsOf(model);
   orders.set(order.id, order);

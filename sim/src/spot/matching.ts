@@ -13,8 +13,8 @@ export type Want = {
   selfTrade: SelfTrade;
 };
 type Fill = { resting: OrderRow; amount: bigint; value: bigint };
-/** Why it goes no further: completely filled, no order within its limit, or the next order is its owner's. `expired`: its owner's orders that give way to it. */
-export type Met = {
+/** Why it goes no further: completely filled, no order within its limit, or the next order is its owner's. `expired`: its owner's orders that are canceled for it. */
+export type Plan = {
   fills: Fill[];
   best: Record<Side, bigint | undefined>;
   expired: OrderRow[];
@@ -24,35 +24,35 @@ export type Met = {
 };
 
 /** The best prices of a book. */
-export const bestOf = ({ book }: Market): Met['best'] => ({ buy: book.buy[0]?.price, sell: book.sell[0]?.price });
+export const bestOf = ({ book }: Market): Plan['best'] => ({ buy: book.buy[0]?.price, sell: book.sell[0]?.price });
 
-/** The trades an order would make now, best price first, then who came first. */
-export function meets(market: Market, want: Want): Met {
-  const met: Met = { fills: [], best: bestOf(market), expired: [], amount: 0n, value: 0n, stop: 'limit' };
-  // By value it has got what it asked for once what is left pays for no lot at the price it just paid.
+/** The trades an order would make now, best price first, then the earlier order. */
+export function planOf(market: Market, want: Want): Plan {
+  const plan: Plan = { fills: [], best: bestOf(market), expired: [], amount: 0n, value: 0n, stop: 'limit' };
+  // By value it is filled once what is left pays for no lot at the price it just paid.
   let enough = false;
-  const end = (stop: Met['stop']): Met => ({ ...met, stop: enough ? 'filled' : stop });
+  const end = (stop: Plan['stop']): Plan => ({ ...plan, stop: enough ? 'filled' : stop });
   const { lot } = market.rules;
   for (const resting of market.book[opposite(want.side)]) {
     if (!reaches(want.side, want.limit, resting.price)) return end('limit');
     const wanted =
       want.amount === 0n
-        ? ((want.value - met.value) / valueOf(market, resting.price, lot)) * lot
-        : want.amount - met.amount;
-    if (wanted === 0n) return { ...met, stop: 'filled' };
+        ? ((want.value - plan.value) / valueOf(market, resting.price, lot)) * lot
+        : want.amount - plan.amount;
+    if (wanted === 0n) return { ...plan, stop: 'filled' };
     if (resting.owner === want.owner) {
       if (want.selfTrade === 'expire_taker' || (enough && want.selfTrade === 'expire_both')) return end('self');
-      met.expired.push(resting);
+      plan.expired.push(resting);
       if (want.selfTrade === 'expire_both') return end('self');
       continue;
     }
     const left = leftOf(resting);
     const amount = wanted < left ? wanted : left;
     const value = valueOf(market, resting.price, amount);
-    met.fills.push({ resting, amount, value });
-    met.amount += amount;
-    met.value += value;
-    if (amount < left || (amount === wanted && want.amount !== 0n)) return { ...met, stop: 'filled' };
+    plan.fills.push({ resting, amount, value });
+    plan.amount += amount;
+    plan.value += value;
+    if (amount < left || (amount === wanted && want.amount !== 0n)) return { ...plan, stop: 'filled' };
     enough ||= amount === wanted;
   }
   return end('limit');
@@ -61,16 +61,16 @@ export function meets(market: Market, want: Want): Met {
 /** Fees are a part of a million of what is received, rounded up. */
 const feeOf = (received: bigint, ppm: number): bigint => (received * BigInt(ppm) + 999_999n) / 1_000_000n;
 
-/** Carries the trades out; orders that give way are canceled. Returns what the taker paid in fees. */
+/** Carries the trades out; expired orders are canceled. Returns what the taker paid in fees. */
 export function trade(
   model: Model,
   market: Market,
   taker: { id: number; owner: number; side: Side },
-  met: Met,
+  plan: Plan,
 ): bigint {
   let fees = 0n;
-  for (const fill of met.fills) fees += settle(model, market, taker, fill, met.best);
-  for (const order of met.expired) cancel(model, order, 'self_trade');
+  for (const fill of plan.fills) fees += settle(model, market, taker, fill, plan.best);
+  for (const order of plan.expired) cancel(model, order, 'self_trade');
   return fees;
 }
 
@@ -79,7 +79,7 @@ function settle(
   market: Market,
   taker: { id: number; owner: number; side: Side },
   { resting, amount, value }: Fill,
-  best: Met['best'],
+  best: Plan['best'],
 ): bigint {
   const spot = spotOf(model);
   const { rules } = market;

@@ -1,4 +1,4 @@
-/** How traders make up orders: mostly such as can succeed, each kind of trader in his own way. */
+/** How traders generate orders: mostly such as can succeed, each kind of trader in its own way. */
 import {
   FIRST_USER,
   selfTradePolicies,
@@ -33,7 +33,7 @@ export function priceAway(scene: Scene, market: Market, ppm: number): bigint {
   return moved < tick ? tick : moved - (moved % tick);
 }
 
-/** A side the owner has something for, and an amount of it on the lot that he can pay. */
+/** A side the owner has something for, and an amount of it on the lot that it can pay. */
 function affordable(scene: Scene, market: Market, price: bigint, side: Side): bigint {
   const { model, dice, owner } = scene;
   const { lot } = market.rules;
@@ -108,7 +108,7 @@ function sellOutBest(scene: Scene): PlaceOrder | undefined {
   return { ...limitOrder(scene, market, 'sell', 0n, 0n), type: 'market', timeInForce, value };
 }
 
-/** Something one of the owner's own orders stands in the way of. */
+/** An order that one of the owner's own orders blocks. */
 function againstOwn(scene: Scene): PlaceOrder | undefined {
   const { model, dice, owner } = scene;
   const own = openOrdersOf(model, owner);

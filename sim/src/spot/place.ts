@@ -23,7 +23,7 @@ import {
   valueOf,
   type Market,
 } from './market.ts';
-import { meets, trade, type Want } from './matching.ts';
+import { planOf, trade, type Want } from './matching.ts';
 
 const PPM = 1_000_000n;
 
@@ -55,7 +55,7 @@ function amountProblem({ rules: { lot } }: Market, amount: bigint): Refusal | un
   return amount / lot > lotsMax(lot) ? 'spot.amount_too_large' : undefined;
 }
 
-/** Why an order may not come to the book at this price: a post-only would take, or it would meet its owner first. */
+/** Why an order may not come to the book at this price: a post-only would take, or it would match its owner's order first. */
 export function meetingProblem(
   market: Market,
   order: Pick<OrderRow, 'owner' | 'side' | 'price' | 'postOnly' | 'selfTrade'>,
@@ -126,7 +126,7 @@ function shapeOfMarket(market: Market, { side, amount, value }: PlaceOrder): Ref
     if (value > notionalMax) return 'spot.amount_too_large';
     return value < notionalMin ? 'spot.notional_too_small' : undefined;
   }
-  // What it is worth is asked at the price it would meet first.
+  // Its worth is taken at the first price it would match.
   const first = market.book[opposite(side)][0];
   return first ? limitProblem(market, first.price, amount) : amountProblem(market, amount);
 }
@@ -136,25 +136,25 @@ function limitRefusal(model: Model, market: Market, command: PlaceOrder, want: W
   if (availableFor(model, market, owner, side) < holdOf(market, side, limit, amount)) return 'spot.insufficient_funds';
   const meeting = meetingProblem(market, { owner, side, price: limit, postOnly: command.postOnly, selfTrade });
   if (meeting) return meeting;
-  return command.timeInForce === 'FOK' && meets(market, want).amount < amount
+  return command.timeInForce === 'FOK' && planOf(market, want).amount < amount
     ? 'spot.fill_or_kill_unfilled'
     : undefined;
 }
 
 /** A market order needs what it really costs; by value, a buy needs the value it names. */
 function marketRefusal(model: Model, market: Market, command: PlaceOrder, want: Want): Refusal | undefined {
-  const met = meets(market, want);
+  const plan = planOf(market, want);
   const byValue = want.amount === 0n;
   const { lot } = market.rules;
-  if (byValue && met.amount / lot === lotsMax(lot)) return 'spot.amount_too_large';
-  const needs = want.side === 'buy' ? (byValue ? want.value : met.value) : byValue ? met.amount : want.amount;
+  if (byValue && plan.amount / lot === lotsMax(lot)) return 'spot.amount_too_large';
+  const needs = want.side === 'buy' ? (byValue ? want.value : plan.value) : byValue ? plan.amount : want.amount;
   if (availableFor(model, market, want.owner, want.side) < needs) return 'spot.insufficient_funds';
-  if (met.fills.length === 0 && met.stop === 'filled') return 'spot.amount_too_small';
+  if (plan.fills.length === 0 && plan.stop === 'filled') return 'spot.amount_too_small';
   // Where both end, the resting order does so also when nothing is traded.
-  const bothEnd = met.stop === 'self' && want.selfTrade === 'expire_both';
-  if (met.fills.length === 0 && !bothEnd)
-    return met.stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
-  return command.timeInForce === 'FOK' && met.stop !== 'filled' ? 'spot.fill_or_kill_unfilled' : undefined;
+  const bothEnd = plan.stop === 'self' && want.selfTrade === 'expire_both';
+  if (plan.fills.length === 0 && !bothEnd)
+    return plan.stop === 'self' ? 'spot.would_trade_with_self' : 'spot.no_liquidity';
+  return command.timeInForce === 'FOK' && plan.stop !== 'filled' ? 'spot.fill_or_kill_unfilled' : undefined;
 }
 
 /** Trades what it can; a limit order that may wait waits with what is left, any other ends. */
@@ -163,8 +163,8 @@ function carryOut(model: Model, market: Market, command: PlaceOrder, want: Want)
   const id = spot.nextOrder;
   spot.nextOrder += 1;
   const { owner, side, type, timeInForce, postOnly, amount, value } = command;
-  const met = meets(market, want);
-  const fee = trade(model, market, { id, owner, side }, met);
+  const plan = planOf(market, want);
+  const fee = trade(model, market, { id, owner, side }, plan);
   const order: OrderRow = {
     id,
     owner,
@@ -178,8 +178,8 @@ function carryOut(model: Model, market: Market, command: PlaceOrder, want: Want)
     price: want.limit,
     amount,
     value,
-    filledAmount: met.amount,
-    filledValue: met.value,
+    filledAmount: plan.amount,
+    filledValue: plan.value,
     fee,
     status: 'open',
     cancelReason: undefined,
@@ -187,8 +187,8 @@ function carryOut(model: Model, market: Market, command: PlaceOrder, want: Want)
     createdAt: model.at,
     updatedAt: model.at,
   };
-  if (met.stop === 'filled') close(model, order, 'done');
-  else if (met.stop === 'self') close(model, order, 'cancelled', 'self_trade');
+  if (plan.stop === 'filled') close(model, order, 'done');
+  else if (plan.stop === 'self') close(model, order, 'cancelled', 'self_trade');
   else if (type === 'limit' && timeInForce === 'GTC') rest(model, market, order);
   else close(model, order, 'cancelled', 'unfilled');
   return summaryOf(order);

@@ -1,4 +1,4 @@
-/** The rules of spot's commands, one line each; what is longer stands in its own file. */
+/** The rules of spot's commands, one line each; what is longer has its own file. */
 import type { ConfigureMaker, ConfigureMarket, Outcome } from '@glassbook/engine';
 import { assetsOf } from '../asset/index.ts';
 import { pricedMarketsOf } from '../index-price/index.ts';
@@ -81,7 +81,7 @@ function configureMaker(model: Model, command: ConfigureMaker): Outcome {
     (n) => Number.isSafeInteger(n) && n >= 0,
   );
   if (!market || !whole || levels > 100) return refused('spot.settings_invalid');
-  // The most that levels vary to is asked, rounded up.
+  // The most that levels vary to is checked, rounded up.
   const most = (amount: bigint, by: bigint) => (amount * by + PPM - 1n) / PPM;
   const farthest = BigInt(halfSpreadPpm) + most(BigInt(stepPpm) * BigInt(levels), MOST.gap);
   if (farthest >= PPM) return refused('spot.settings_invalid');

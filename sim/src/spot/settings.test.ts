@@ -1,4 +1,4 @@
-/** Settings at the edge of what the house maker may quote, which no market of the day comes near. */
+/** Settings at the edge of what the house maker may quote, which no market of the day approaches. */
 import * as engine from '@glassbook/engine';
 import type { ConfigureMaker } from '@glassbook/engine';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const [maker, market] = [makerSettings[0], marketSettings[0]];
 /** The last of four levels is worth twice the first, and each at most 1.8 times that: 3.6 times this is the largest amount. */
 const most = (AMOUNT_MAX * 10n) / 36n;
 
-/** What comes of a setting in a market without a limit of value; the audit throws where engine and model differ. */
+/** The outcome of a setting in a market without a limit of value; the audit throws where engine and model differ. */
 function outcomeOf(change: Partial<ConfigureMaker>): boolean {
   if (!maker || !market) throw new Error('the day has a market with a maker');
   const audit = new Audit(engine, 1);

@@ -25,7 +25,7 @@ export const marketSettings: readonly ConfigureMarket[] = [
   market(5, BNB, 10n ** 6n, 10n ** 5n),
   // A base of 18 decimals, odd fees, few open orders, and a tick so coarse that several of the maker's levels fall on one price.
   market(6, WEI, 10n ** 9n, 10n ** 11n, { makerFeePpm: 333, takerFeePpm: 1_777, openOrdersMax: 9, notionalMin: 1n }),
-  // Whole beans, no fee for who waits, and never an index price: traders among themselves.
+  // Whole units, no maker fee, and never an index price: traders among themselves.
   market(7, BEAN, 12_345n, 3n, { makerFeePpm: 0, takerFeePpm: 999_999, openOrdersMax: 5, notionalMin: 100_000n }),
 ];
 

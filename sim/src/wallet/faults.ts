@@ -41,7 +41,7 @@ export const faults: readonly Fault[] = [
     'which: ({ owner }) => owner',
   ),
   replayed(
-    'a loaded setting is forgotten',
+    'a loaded setting is lost',
     'wallet/index.ts',
     'state.wallet.houseFunding.set(fundingKey(owner, asset), total);',
     'void [state, owner, asset, total];',

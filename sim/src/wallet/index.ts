@@ -66,7 +66,7 @@ export const wallet = {
       },
     },
     {
-      // A trader who forgets that his orders hold a part of it.
+      // An amount that ignores what the trader's orders hold.
       by: { maker: 1, hoarder: 3 },
       make: ({ model, dice, owner }) => {
         const asset = dice.pick([USDT, BTC, ETH]);

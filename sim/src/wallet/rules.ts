@@ -1,4 +1,4 @@
-/** The wallet's commands as docs/wallet.md words them. */
+/** The wallet's commands as docs/wallet.md describes them. */
 import {
   FIRST_USER,
   WORLD,
@@ -27,7 +27,7 @@ export const claimsOf = changesOf(() => [] as DemoClaimRow[]);
 /** Money comes from nothing only where it is demo money. */
 const isReal = (model: Model): boolean => platformOf(model).money === 'real';
 
-/** There is an end to what the world can give. */
+/** What the external account can give is bounded. */
 const worldCanGive = (model: Model, asset: number, amount: bigint): boolean =>
   amount - model.available(WORLD, 'spot', asset) <= AMOUNT_MAX;
 
