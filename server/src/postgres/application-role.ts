@@ -1,7 +1,7 @@
 /**
  * The role the server connects as. It owns the tables, because the server makes, attaches and drops their parts while it runs, and it may do
  * nothing beside that: it is no superuser, makes no databases and no roles, reads and writes no files, starts no programs and enters no other
- * database. Only the owner of the cluster, whom the server never connects as, can change that.
+ * database. Only the owner of the cluster can change that, and the server never connects as that role.
  */
 import { Client, type ClientBase } from 'pg';
 
@@ -52,7 +52,7 @@ async function putInOrder(client: ClientBase): Promise<void> {
   for (const { statement } of handed.rows) await client.query(statement);
 }
 
-/** Sees to the role in the owner's database, all or nothing; sets its password where one is given (hexadecimal). */
+/** Sets up the role in the owner's database, all or nothing; sets its password where one is given (hexadecimal). */
 export async function prepareApplicationRole(ownerUrl: string, newPassword: string | undefined): Promise<void> {
   const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -67,7 +67,7 @@ export async function prepareApplicationRole(ownerUrl: string, newPassword: stri
   }
 }
 
-/** Whether a role may enter with its password. Throws where that cannot be known. */
+/** Whether a role can log in with its password. Throws where that cannot be known. */
 export async function opens(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);

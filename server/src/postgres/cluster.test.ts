@@ -57,7 +57,7 @@ test('commits are durable, text sorts the same everywhere and pages have checksu
 
 test('the application may only use its database; what an earlier version made as the owner is handed over', async () => {
   const before = await start();
-  // As a DATA_DIR of before: one role that owns everything and no other.
+  // As an older DATA_DIR: one role that owns everything and no other.
   await ask(
     before.ownerUrl,
     'CREATE TABLE grown (id bigint GENERATED ALWAYS AS IDENTITY, at bigint, word text) PARTITION BY RANGE (at)',

@@ -129,7 +129,7 @@ function spawnPostgres(
     ([name, value]) => ['-c', `${name}=${value}`],
   );
   const { file, args, options: as } = user.command(postgres, ['-D', options.directory, ...settings]);
-  // A session of its own, so that Ctrl-C in a terminal reaches the supervisor only, which stops things in order.
+  // A session of its own, so that Ctrl-C in a terminal reaches the supervisor only, which stops all in order.
   const child = spawn(file, args, { cwd: '/', stdio: ['ignore', log, log], detached: true, ...as });
   closeSync(log);
   return { child, logStart };
@@ -150,7 +150,7 @@ function applicationPassword(directory: string): { file: string; password: strin
   return { file, isNew, password: isNew ? randomBytes(24).toString('hex') : readFileSync(file, 'utf8').trim() };
 }
 
-/** Sees to the role. A password is stored only once it is in force; one that is not, as after a restore, is brought into force. */
+/** Sets up the role. A password is stored only once it is in force; one that is not, as after a restore, is brought into force. */
 async function setUpApplication(
   ownerUrl: string,
   url: string,
@@ -201,7 +201,7 @@ async function attempt(
   return { url, ownerUrl, process: identity, exited, stop };
 }
 
-/** Who must own the data below this folder; undefined where it is ourselves. */
+/** The required owner of the data below this folder; undefined where it is this user. */
 export async function dataOwner(folder: string): Promise<RunAs['owner']> {
   const { postgres } = await binaries();
   return runAs(postgres, folder).owner;

@@ -30,7 +30,7 @@ export function reasonIn(output: string): string {
   if (/no space left on device/i.test(output)) return 'the disk is full';
   const line = output.split('\n').findLast((text) => /(FATAL|PANIC|error):|Permission denied/.test(text));
   return (
-    (line ?? output.trim().split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error):\s*/, '') || 'it did not say why'
+    (line ?? output.trim().split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error):\s*/, '') || 'no reason was given'
   );
 }
 

@@ -12,7 +12,7 @@ export class StorageError extends Error {
 export type RunAs = {
   /** What to start and how, so that `file args` runs as the right user. */
   command: (file: string, args: string[]) => { file: string; args: string[]; options: { uid?: number; gid?: number } };
-  /** The required owner of the data; undefined where it is ourselves. */
+  /** The required owner of the data; undefined where it is this user. */
   owner: { uid: number; gid: number } | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Tells the engine the time when a timer of it is due and no other command came before. */
+/** Sends the engine the time when one of its timers is due and no other command came before. */
 
 /** The longest delay of a timer; after it, the due time is checked again. */
 const LOOK_AGAIN_MS = 60_000;

@@ -60,7 +60,7 @@ test.each([true, false])(
     const { seq } = core.sequencer;
     expect(await ask(['1000/key/later'])).toEqual(first);
     expect(await ask(['1000/key/later'], 'other')).toEqual(reused);
-    // Under the known key of another request, or with other fields, nothing is remembered.
+    // Under the known key of another request, or with other fields, nothing is recorded.
     expect(await ask(['1000/key/other', ...own.names], 'other')).toEqual(taken);
     expect(core.sequencer.seq).toBe(seq);
     await passHour(core);

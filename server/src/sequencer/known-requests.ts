@@ -5,7 +5,7 @@
 import { answered, repeatOf, type Outcome, type RequestNames, type RequestRow, type State } from '@glassbook/engine';
 import type { EarlierRequests } from '../store/earlier-requests.ts';
 
-/** What a known request was answered, and the entry that gives that answer to its further names, where it has any. */
+/** The answer to a known request, and the entry that gives that answer to its further names, where it has any. */
 export type Known = { outcome: Outcome; repeat: ReturnType<typeof repeatOf> };
 
 export class KnownRequests {

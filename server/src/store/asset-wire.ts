@@ -1,4 +1,4 @@
-/** What every call says of an asset in the same way. */
+/** The fields of an asset that every call returns in the same way. */
 import type { AccountKind } from '@glassbook/engine';
 
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);

@@ -7,7 +7,7 @@ import { storedTables } from './tables.ts';
 
 let database: TestDatabase;
 
-/** Alters tables and looks; then they are as they were. Each statement has to alter something. */
+/** Alters tables, audits and restores them. Each statement has to alter something. */
 async function altered(statements: readonly string[], look: () => Promise<void>): Promise<void> {
   const { pool } = database;
   const tables = statements.map((sql) => /^(?:UPDATE|DELETE FROM) (\w+)/.exec(sql)?.[1] ?? '');
@@ -43,7 +43,7 @@ test('WALL-007 an untouched database has no difference', async () => {
   expect([...report.sums.values()].every((sum) => sum === 0n)).toBe(true);
 });
 
-/** A difference of the state, as the audit says it. */
+/** A difference of the state, as the audit reports it. */
 const inState = (line: string) => new RegExp(`^in the tables, not in the journal: ${line} `);
 const rowsOf = (table: string) => new RegExp(`^the rows of ${table} in the tables are not those of the journal$`);
 
@@ -120,12 +120,12 @@ group('WALL-007 whatever is altered is found', () => {
     );
     for (const { name, columns } of rows) keys.set(name, columns);
   });
-  /** The row with the greatest key, so that any part of it plus one is nobody's. */
+  /** The row with the greatest key, so that any part of its key plus one is unused. */
   const lastOf = (table: string, live = 'true') => {
     const order = (keys.get(table) ?? ['tableoid', 'ctid']).map((column) => `${column} DESC`).join(', ');
     return `(tableoid, ctid) = (SELECT tableoid, ctid FROM ${table} WHERE ${live} ORDER BY ${order} LIMIT 1)`;
   };
-  /** What the audit says: differences, or that the journal itself is broken. Any other error is a fault of the audit. */
+  /** What the audit reports: differences, or that the journal itself is broken. Any other error is a fault of the audit. */
   const found = () =>
     audit(database.pool, slices).then(
       ({ differences }) => differences,

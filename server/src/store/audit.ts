@@ -122,7 +122,7 @@ async function auditIn(client: PoolClient, slices: readonly AnySlice[]): Promise
   };
 }
 
-/** A state that cannot be loaded is a difference too: what else there is still has to be found. */
+/** A state that cannot be loaded is a difference too: the other differences still have to be found. */
 async function compareLoaded(
   client: PoolClient,
   slices: readonly AnySlice[],

@@ -25,7 +25,7 @@ export function catalogOf(state: State, listers: readonly Lister[], createdAt: n
     .sort((a, b) => a.asset - b.asset)
     .map(({ asset: id, name: symbol, scale, kinds }) => ({
       ...{ id, symbol, scale, kinds, createdAt },
-      // What is only ever a quote, the unit of account, stands before the coins.
+      // What is only ever a quote, the unit of account, comes before the coins.
       ...{ sort: bases.has(id) || !quotes.has(id) ? id : 0, isQuote: quotes.has(id) },
     }));
   const asset = byId(assets, 'asset');

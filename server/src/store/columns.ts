@@ -1,6 +1,6 @@
 /**
  * Columns as PostgreSQL array literals. Ten times cheaper than having each element of a batch quoted by the driver, and safe because only
- * numbers and words of our own go through here, which need no quoting.
+ * numbers and our own identifiers go through here, which need no quoting.
  */
 import { assert } from '@glassbook/money';
 
@@ -8,12 +8,12 @@ import { assert } from '@glassbook/money';
 export const numbers = <T>(rows: readonly T[], pick: (row: T) => number | bigint): string =>
   `{${rows.map(pick).join(',')}}`;
 
-/** Truth values. */
+/** Booleans. */
 export const flags = <T>(rows: readonly T[], pick: (row: T) => boolean): string =>
   `{${rows.map((row) => (pick(row) ? 't' : 'f')).join(',')}}`;
 
 const plain = /^[a-zA-Z][a-zA-Z0-9_.]*$/;
-/** Words of a closed list, such as a side or a status; missing ones are NULL. */
+/** Values of a closed list, such as a side or a status; missing ones are NULL. */
 export function words<T>(rows: readonly T[], pick: (row: T) => string | undefined): string {
   const column = rows.map((row) => {
     const word = pick(row);
@@ -47,7 +47,7 @@ export const maybeAmount: Codec<bigint | undefined> = {
   read: (value) => (value === null ? undefined : BigInt(value as string)),
 };
 export const flag: Codec<boolean> = { type: 'boolean', write: flags, read: (value) => value === true };
-/** A word of a closed list. */
+/** A value of a closed list. */
 export const word = <T extends string>(): Codec<T> => ({ type: 'text', write: words, read: (value) => value as T });
 export const maybeWord = <T extends string>(): Codec<T | undefined> => ({
   type: 'text',
@@ -59,7 +59,7 @@ export const maybeText: Codec<string | undefined> = {
   write: (rows, pick) => rows.map((row) => pick(row) ?? null),
   read: (value) => (value ?? undefined) as string | undefined,
 };
-/** A word of a list, stored as its index. */
+/** A value of a list, stored as its index. */
 export const place = <T extends string>(list: readonly T[]): Codec<T> => {
   const places = new Map(list.map((one, at) => [one, at]));
   const placeOf = (one: T): number => {

@@ -79,7 +79,7 @@ export async function closePools(pools: Pools): Promise<void> {
   await Promise.all(Object.values(pools).map((pool) => pool.end()));
 }
 
-/** An explanation of a storage error for the person who started the server, or undefined where the error is not known. */
+/** An explanation of a storage error for the operator who started the server, or undefined where the error is not known. */
 export function explainStorage(error: unknown): string | undefined {
   const { code } = error as { code?: string };
   if (code === undefined) return undefined;

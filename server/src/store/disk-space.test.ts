@@ -14,7 +14,7 @@ function openDisk(free: () => number | undefined, ask: DiskSpaceOptions['ask'] =
   return { disk, reported };
 }
 
-test('a caller sees a disk that filled up since the last look, without waiting for the next one', async () => {
+test('a caller detects a disk that filled up since the last check, without waiting for the next one', async () => {
   let free = 400 * MB;
   const { disk, reported } = openDisk(() => free);
   await disk.start(false);
@@ -38,7 +38,7 @@ test('writing resumes only with a quarter more than the reserve', async () => {
   expect(reported).toEqual([true, false]);
 });
 
-test('what the database said holds until it has room, whatever the files say', async () => {
+test('the database’s own error holds until it has room, whatever the file system reports', async () => {
   let isRefused = true;
   const noRoom = Object.assign(new Error('no room'), { code: '53100' });
   const { disk } = openDisk(
@@ -52,7 +52,7 @@ test('what the database said holds until it has room, whatever the files say', a
   await expect.poll(() => disk.isFull, { timeout: 3_000 }).toBe(false);
 });
 
-test('nothing is looked at before it is started, and a disk that does not say is not full', async () => {
+test('nothing is checked before it is started, and a disk without figures is not full', async () => {
   const { disk } = openDisk(() => 0);
   expect(disk.isFull).toBe(false);
   const silent = openDisk(() => undefined);

@@ -1,23 +1,23 @@
 /**
  * Whether there is room to store anything. Near the end of its disk nothing is written any more: a PostgreSQL that finds it full ends, and with it
  * every read. The room of the embedded PostgreSQL is looked up. Of another one only its errors are seen: a commit that found no room ends the
- * server, and its successor starts with the disk full and asks until there is room.
+ * server, and its successor starts with the disk full and checks until there is room.
  */
 import { statfsSync } from 'node:fs';
 import { Fault } from '../fault.ts';
 
 /**
- * How often the file system is asked, and how often a database that had no room is. Whoever is about to write asks again, since a fast disk loses
+ * How often the file system is read, and how often a database that had no room is. A writer checks again, since a fast disk loses
  * the whole reserve within the first of these times; one look takes 2 µs.
  */
 const lookMs = 100;
 const freshMs = 2;
 const askMs = 1_000;
-/** Writing resumes above this share of the reserve, so that it does not come and go. */
+/** Writing resumes above this share of the reserve, so that it does not alternate. */
 const resumeAt = 1.25;
 
 export type DiskSpaceOptions = {
-  /** The bytes that are free on the disk that is watched, undefined where it does not say, and those that are left to PostgreSQL. */
+  /** The bytes that are free on the disk that is watched, undefined where it gives no figure, and those that are left to PostgreSQL. */
   watched: { free: () => number | undefined; reserve: number } | undefined;
   /** Resolves where the database has room; rejects with its error where it has none. */
   ask: () => Promise<void>;
@@ -29,13 +29,13 @@ export type DiskSpaceOptions = {
 export const diskFull = (cause?: unknown): Fault =>
   new Fault('the disk is full', { cause, reason: 'request.disk_full' });
 
-/** Out of resources: 53100, or the limit of temporary files. Whatever else an error says, it is no want of room. */
+/** Out of resources: 53100, or the limit of temporary files. Any other error is no lack of room. */
 export const isNoRoom = (error: unknown): boolean => /^53[14]00$/.test((error as { code?: string }).code ?? '');
 
 export class DiskSpace {
   readonly #options: DiskSpaceOptions;
   #isFull = false;
-  /** The database said so; the file system may not show it. */
+  /** The database reported it; the file system may not show it. */
   #wasTold = false;
   #lookedAt = -Infinity;
   #isStarted = false;
@@ -52,7 +52,7 @@ export class DiskSpace {
     return this.#isFull;
   }
 
-  /** Resolves once it is known. `wasTold`: the database has just said that it has no room. */
+  /** Resolves once it is known. `wasTold`: the database has just reported that it has no room. */
   async start(wasTold: boolean): Promise<void> {
     this.#wasTold = wasTold;
     await this.#look();
@@ -66,7 +66,7 @@ export class DiskSpace {
 
   async #look(): Promise<void> {
     const { watched, ask } = this.#options;
-    // Asking writes a megabyte to a temporary file.
+    // The check writes a megabyte to a temporary file.
     if (this.#wasTold && !this.#lookAtFiles()) {
       this.#wasTold = await ask().then(() => false, isNoRoom);
     }
@@ -97,7 +97,7 @@ export class DiskSpace {
   }
 }
 
-/** The free bytes on the disk of a folder; undefined where the file system does not say. */
+/** The free bytes on the disk of a folder; undefined where the file system gives no figure. */
 export function freeIn(folder: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(folder);

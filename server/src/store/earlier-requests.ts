@@ -22,7 +22,7 @@ export type EarlierRequests = {
 };
 /** The longest look-up of a request's names; below the longest answer (5 s). */
 const ANSWER_MS = 3_000;
-/** Few rows at a time, with pauses: the event loop is not held up for longer than half a millisecond. */
+/** Few rows at a time, with pauses: the event loop is not blocked for longer than half a millisecond. */
 const PIECE = 500;
 const PAUSE_MS = 1;
 const AGAIN_MS = 1_000;
@@ -36,7 +36,7 @@ type Asked = {
 export class StoredRequests implements EarlierRequests {
   readonly #pool: Pool;
   readonly #filter = new NameFilter();
-  /** The latest time that was added: the engine's, as far as it is known here. */
+  /** The latest time that was added: the engine's, as far as added here. */
   #at: number;
   #isComplete = false;
   #closed = false;

@@ -45,7 +45,7 @@ export type Listing = Omit<Instrument, 'product' | 'symbol' | 'base' | 'quote' |
   symbol?: string;
 };
 
-/** An instrument's names as the wire of this family spells them. */
+/** An instrument's names in the wire format of this family. */
 export const pairOf = ({ id, symbol, base, quote }: Pick<Instrument, 'id' | 'symbol' | 'base' | 'quote'>) => ({
   ...{ match_id: id, currency_id: base.id, currency_name: base.symbol },
   ...{ legal_id: quote.id, legal_name: quote.symbol, symbol },

@@ -1,4 +1,4 @@
-/** Who may write: checked by a writer that is about to exit, so that it is not restarted over its replacement. */
+/** The right to write: checked by a writer that is about to exit, so that it is not restarted over its replacement. */
 import { Client } from 'pg';
 
 const answerMs = 1_000;

@@ -24,7 +24,7 @@ const whole = () =>
   });
 const last = '(SELECT max(first_seq) FROM journal)';
 
-test('the end of an untouched journal is good, however much of it is looked at', async () => {
+test('the end of an untouched journal is good, however much of it is checked', async () => {
   await end();
   await end(3);
   expect(await whole()).toBeGreaterThan(6);

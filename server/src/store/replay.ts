@@ -1,4 +1,4 @@
-/** The journal from its beginning, or its end: every batch in order, each checked against the chain before it is believed. */
+/** The journal from its beginning, or its end: every batch in order, each checked against the chain before it is used. */
 import { assert } from '@glassbook/money';
 import type { PoolClient } from 'pg';
 import { GENESIS } from './chain/chain.ts';
@@ -27,7 +27,7 @@ const beginning = (): Place => ({ next: 1, chain: GENESIS, epoch: 0 });
 
 /**
  * Reads the whole journal inside the caller's transaction. Throws where a batch is missing, does not carry the hash of the one before, or
- * holds anything but what it says: naming the batch. The epoch stands beside the chain: only its order is held.
+ * has other content than it declares: naming the batch. The epoch is not part of the chain: only its order is checked.
  */
 export async function* readJournal(client: PoolClient): AsyncGenerator<Replayed> {
   const place: Place = beginning();
@@ -56,7 +56,7 @@ export async function* readBatches(
       if (rows.length === 0) return;
       ahead = checkPage(await afterIt);
       afterIt = nextPage();
-      // Whatever fails ahead is thrown when it is its turn, or never, if the caller ends before.
+      // A failure ahead is thrown in its turn, or never, if the caller ends before.
       for (const promise of [ahead, afterIt]) promise.catch(() => undefined);
       for (const [index, row] of rows.entries()) yield readBatch(row, place, checked[index]);
     }
@@ -66,7 +66,7 @@ export async function* readBatches(
 }
 
 /**
- * Checks the last batches inside the caller's transaction, so that a start does not go on writing behind what was changed; the audit looks at all of
+ * Checks the last batches inside the caller's transaction, so that a start does not go on writing behind what was changed; the audit checks all of
  * them. Throws StartError.
  */
 export async function checkJournalEnd(client: PoolClient, batches = 100): Promise<void> {
@@ -87,7 +87,7 @@ export async function checkJournalEnd(client: PoolClient, batches = 100): Promis
     assert(place.epoch <= Number(checkpoint.epoch), 'the journal ends in an epoch that was');
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(`the journal was changed: this does not hold: ${why}; npm run audit says more`, { cause });
+    throw new StartError(`the journal was changed: this does not hold: ${why}; npm run audit reports more`, { cause });
   }
 }
 

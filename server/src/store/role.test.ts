@@ -3,7 +3,7 @@ import { createPool } from './database.ts';
 import { warnOfSuperuser } from './role.ts';
 
 test.each([
-  ['a superuser is warned of', 'postgresUrl', 1],
+  ['a superuser causes a warning', 'postgresUrl', 1],
   ['the role that the embedded PostgreSQL gives the server is none', 'applicationUrl', 0],
 ] as const)('%s', async (_what, url, warnings) => {
   const pool = createPool(inject(url), { max: 1 });

@@ -84,7 +84,7 @@ export function writes<Row>(
   return [upsert, remove];
 }
 
-/** Each name once, in its last state: an upsert may not meet the same row twice. */
+/** Each name once, in its last state: an upsert may not have the same row twice. */
 function lastOf<Row>(rows: readonly Row[], key: readonly (keyof Row & string)[]): readonly Row[] {
   if (rows.length < 2) return rows;
   const [first = '' as never] = key;

@@ -22,7 +22,7 @@ export function usdtPrice(
   return market && priceOf(market.id);
 }
 
-/** The same as text, 0 where there is none, with the places of its market's tick, more where the price itself has more: what is shown is what totals are made of. */
+/** The same as text, 0 where there is none, with the places of its market's tick, more where the price itself has more: totals are made of what is shown. */
 export function usdtPriceText(
   instruments: readonly Instrument[],
   priceOf: PriceOf,

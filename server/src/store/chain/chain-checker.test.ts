@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ChainChecker } from './chain-checker.ts';
 
 const batch = { entries: Buffer.from('entries'), prev_hash: Buffer.alloc(32) };
-/** A thread that does as the line of code says. */
+/** A thread that runs the line of code. */
 const threadOf = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 
 test('a batch that is not one is reported and not thrown', async () => {
@@ -15,7 +15,7 @@ test('a batch that is not one is reported and not thrown', async () => {
 test.each([
   ['throws', 'throw new Error("out of memory")', 'out of memory'],
   ['ends', 'process.exit(3)', 'ended with code 3'],
-])('a thread that %s rejects what waits for it and what is asked later', async (_, code, message) => {
+])('a thread that %s rejects pending and later requests', async (_, code, message) => {
   const checker = new ChainChecker(threadOf(code));
   await expect(checker.check([batch])).rejects.toThrow(message);
   await expect(checker.check([batch])).rejects.toThrow(message);

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 /** The frames of a batch, and the hash of the entry before them. */
 export type Unchecked = { frames: Uint8Array<ArrayBuffer>; previous: Uint8Array };
-/** The hash of a batch's last entry, or why the batch can't be believed. */
+/** The hash of a batch's last entry, or why the batch is not valid. */
 export type Checked = { hash: Uint8Array } | { wrong: string };
 
 export class ChainChecker {

@@ -11,8 +11,8 @@ export const HEAD = 36;
 export const hashOf = (frame: Buffer): Buffer => hash('sha256', frame.subarray(4), 'buffer');
 
 /**
- * The hash of the last frame of a batch; each was checked against the chain. Throws where a length or a hash is not what it must be: then
- * nothing of the batch is believed. Hashes are compared as text, since a digest is sooner had as one.
+ * The hash of the last frame of a batch; each was checked against the chain. Throws where a length or a hash is wrong: then
+ * nothing of the batch is used. Hashes are compared as text, since a digest is sooner had as one.
  */
 export function checkChain(frames: Buffer, previous: Buffer): Buffer {
   let chain = previous.toString('hex');
