@@ -1,4 +1,4 @@
-/** The limits that the documents state as figures: each sentence stands in its document, and the figure in it is the one in force. */
+/** The limits that the documents state as figures: each sentence is in its document, and the figure in it is the one in force. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';

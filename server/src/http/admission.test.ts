@@ -58,7 +58,7 @@ describe('a request takes from', () => {
 });
 
 describe('under pressure', () => {
-  it('who has used up more than half of his burst is refused, and nobody else', () => {
+  it('a caller with more than half of its burst used up is refused, and no other', () => {
     expect(through(3, {})).toBe(3);
     level = 'high';
     expect(ask().turnedAway).toEqual({ wait: undefined, isLast: false });
@@ -67,13 +67,13 @@ describe('under pressure', () => {
     expect(through(9, { headers: { authorization: 'ann' } })).toBe(3);
   });
 
-  it('a known device is not refused for what its address did', () => {
+  it('a known device is not refused for the requests of its address', () => {
     through(9, {});
     level = 'high';
     expect(ask({ headers: { 'device-secret': 'of ann' } }).turnedAway).toBeUndefined();
   });
 
-  it('at the worst everybody is refused but urgent calls of sessions within their limit, and of anyone within his share health and files', () => {
+  it('at the worst all are refused but urgent calls of sessions within their limit and, of callers within their share, health and files', () => {
     level = 'worst';
     expect(ask().turnedAway).toEqual({ wait: undefined, isLast: false });
     expect(ask({ urgentFor: 'trader' }).turnedAway).toEqual({ wait: undefined, isLast: false });
@@ -88,7 +88,7 @@ describe('under pressure', () => {
 });
 
 describe('a connection', () => {
-  it('is ended with the last of many refusals in a row, and what is left of it gets no answer', () => {
+  it('is ended with the last of many refusals in a row, and its remaining requests get no answer', () => {
     const on = new Socket();
     through(9, {});
     const refused = answers(refusalsMax, { on }).map((one) => one?.isLast);
@@ -97,7 +97,7 @@ describe('a connection', () => {
     expect(ask().isOver()).toBe(false);
   });
 
-  it('has calls and pages counted apart: a file pays for no refused call', () => {
+  it('has calls and pages counted apart: a file does not offset a refused call', () => {
     const on = new Socket();
     through(9, {});
     answers(refusalsMax - 1, { on });
@@ -110,7 +110,7 @@ describe('a connection', () => {
     const on = new Socket();
     through(9, {});
     answers(refusalsMax - 1, { on });
-    // A user has a share of his own.
+    // A user has a share of their own.
     expect(ask({ on, headers: { authorization: 'ann' } }).turnedAway).toBeUndefined();
     const left = refusalsMax - Math.floor((refusalsMax - 1) / 2);
     const refused = answers(left, { on }).map((one) => one?.isLast);

@@ -1,6 +1,6 @@
 /**
- * The first question to each request, of calls and pages alike: whose limit it takes from, and whether it may go on. It is answered from the headers
- * and memory, before the route's own work, so that who is refused costs less than who is served. What must hold: under overload, who is above his
+ * The first check of each request, of calls and pages: which limit it takes from, and whether it may go on. It is decided from the headers
+ * and memory, before the route's own work, so that a refused request costs less than a served one. What must hold: under overload, a caller above its
  * share is refused first; a connection that goes on being refused is ended.
  */
 import type { FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { shareOf, type Share } from '../limits/share.ts';
 import type { Throttle } from '../limits/throttle.ts';
 import { tokenOf } from './token-of.ts';
 
-/** Who asks, as far as memory knows, and what he takes from. */
+/** The caller, as far as it is in memory, and the limit it takes from. */
 export type Admitted = { caller: Caller | undefined; share: Share };
 
 declare module 'fastify' {
@@ -50,12 +50,12 @@ export class Admission {
     this.#options = options;
   }
 
-  /** Whether the request's connection was told that it ends: what is left of the last read gets no answer. */
+  /** Whether the request's connection was answered that it ends: what is left of the last read gets no answer. */
   isOver({ raw: { socket } }: FastifyRequest): boolean {
     return socket.destroyed || this.#inARow.page.isOver(socket) || this.#inARow.call.isOver(socket);
   }
 
-  /** Takes one request from its limit and notes on it who asks; why it may not go on, else undefined. */
+  /** Takes one request from its limit and notes the caller on it; why it may not go on, else undefined. */
   ask(request: FastifyRequest): TurnedAway | undefined {
     const level = this.#options.pressure?.level() ?? 'low';
     const isPage = !isCall(request);
@@ -75,7 +75,7 @@ export class Admission {
     return { wait: undefined, isLast: isAbove && this.#count(request) };
   }
 
-  /** One more refusal of its connection. That of a proxy is others' too, and stays. */
+  /** One more refusal of its connection. That of a proxy is shared, and stays. */
   #count(request: FastifyRequest): boolean {
     const { raw } = request;
     return this.#options.peerAddress(raw) === raw.socket.remoteAddress && this.#inARowOf(request).refused(raw.socket);

@@ -58,12 +58,12 @@ describe('the walk sees', () => {
     expect(await walk(route({ who: 'trader' }), () => ({ ok: true, message: 'done' }))).toEqual([]);
   });
   it.each<[string, Partial<Route>, Handling['answer'], RegExp]>([
-    ['a reply of another shape', {}, () => ({ ok: true, message: 12 }), /not as the contract says/],
+    ['a reply of another shape', {}, () => ({ ok: true, message: 12 }), /not as in the contract/],
     [
       'data of another shape',
       { data: z.strictObject({ id: z.number() }) },
       () => ({ ok: true, message: 'x', data: { id: '1' } }),
-      /not as the contract says/,
+      /not as in the contract/,
     ],
     ['a bug', {}, () => Promise.reject(new Error('x')), /answered 500/],
     ['a refusal that is not listed', {}, () => refuse('spot.order_not_open'), /which it does not list/],
@@ -79,7 +79,7 @@ describe('the walk sees', () => {
   });
   it('a call without a handler, and a duplicate one', async () => {
     const missing = route({ method: 'GET', path: '/test/none' });
-    expect((await walkRoutes(appOf([], []), { routes: [missing] })).join('\n')).toMatch(/nobody answers it/);
+    expect((await walkRoutes(appOf([], []), { routes: [missing] })).join('\n')).toMatch(/it has no handler/);
     expect(listProblems([route({}), route({})]).join('\n')).toMatch(/stands twice/);
   });
 });

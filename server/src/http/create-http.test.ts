@@ -158,8 +158,8 @@ describe('overload (R19)', () => {
     expect(guests.slice(-2).map((text) => text.slice(9, 12))).toEqual(['503', '200']);
   });
 
-  it('a single long turn refuses nobody', async () => {
-    // The long turns of the test before are forgotten in a pause.
+  it('a single long turn refuses no caller', async () => {
+    // The long turns of the test before expire in a pause.
     await wait(150);
     const heard = await arriveTogether(['slow', 'echo', 'echo']);
     expect(heard.map((text) => text.slice(9, 12))).toEqual(['200', '200', '200']);
@@ -261,7 +261,7 @@ describe('fields', () => {
   it('an empty field of a query may be followed by its value, as old clients send it', async () => {
     expect((await get('/api/test/list?page=&page=1')).json()).toEqual({ type: 'ok', message: { page: '1' } });
   });
-  it('an unknown field is dropped before any code sees it', async () => {
+  it('an unknown field is dropped before any code reads it', async () => {
     expect((await post('/api/test/echo', 'a=1&zzz=2')).json()).toEqual({ type: 'ok', message: { a: '1' } });
   });
   it("a missing field and an invalid one have different reasons, with the field's name", async () => {
@@ -491,7 +491,7 @@ describe('throttle', () => {
     expect(count).toBe(4);
     expect((await get('/api/test/list', {}, limited)).statusCode).toBe(200);
   });
-  it('a user whose session is in memory is not refused for what his address did; one who is looked up is', async () => {
+  it('a user whose session is in memory is not refused for the requests of their address; one that is looked up is', async () => {
     const limited = create({ limits });
     stored.set('y'.repeat(43), { userId: 1001, sessionId: 2 });
     await until429(() => get('/api/test/list', {}, limited));
@@ -568,7 +568,7 @@ describe('throttle', () => {
       reason: 'session.login_required',
     });
   });
-  it('who goes on after many refusals hears the last with "connection: close", and is ended', async () => {
+  it('a client that goes on after many refusals gets the last with "connection: close", and is disconnected', async () => {
     const limited = create({ limits });
     await limited.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect((limited.server.address() as AddressInfo).port, '127.0.0.1');
@@ -683,7 +683,7 @@ describe('screens', () => {
       headers.etag,
     ]);
   });
-  it('an answer that nobody reads holds no file open', linux, async () => {
+  it('an answer that is not read holds no file open', linux, async () => {
     const own = create({});
     await own.listen({ host: '127.0.0.1', port: 0 });
     const { port } = own.server.address() as AddressInfo;
@@ -699,14 +699,14 @@ describe('screens', () => {
     socket.destroy();
   });
   it.each(['/', '/pages/transaction/index', '/pages/market/search?x=1'])(
-    '%s is the one document, asked for again each time',
+    '%s is the one document, revalidated each time',
     async (path) => {
       const answer = await get(path, { accept: 'text/html,*/*' });
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
       expect(answer.body).toContain('<title>Glassbook</title>');
     },
   );
-  it('the document says where prices come from, in every encoding and under an etag of its own', async () => {
+  it('the document states where prices come from, in every encoding and under an etag of its own', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'glassbook-screens-'));
     const html = '<!doctype html><html lang="en"><title>Glassbook</title></html>';
     writeFileSync(join(folder, 'index.html'), html);
@@ -730,7 +730,7 @@ describe('screens', () => {
     expect(tags.size).toBe(3);
     rmSync(folder, { recursive: true });
   });
-  it('a page named like a file is one for whoever takes anything', async () => {
+  it('a page named like a file is a page for clients that accept anything', async () => {
     for (const path of ['/pages/quotation/index.vue', '/pages/market/market']) {
       expect((await get(path, { accept: '*/*' })).statusCode).toBe(200);
       expect((await get(path)).statusCode).toBe(200);
@@ -777,7 +777,7 @@ describe('start', () => {
     expect(() => create({ routes: [] })).toThrow('not in the contract');
     expect(() => create({ handlings: [...handlings, handlings[0] as Handling] })).toThrow('handled twice: test.echo');
   });
-  it('a body that drips is cut when its whole time is over, however steadily it comes', async () => {
+  it('a slow body is cut when its whole time is over, however steadily it comes', async () => {
     expect([app.server.requestTimeout, app.server.headersTimeout]).toEqual([15_000, 10_000]);
     const hasty = create({ requestMs: 400 });
     await hasty.listen({ host: '127.0.0.1', port: 0 });
@@ -801,10 +801,10 @@ describe('start', () => {
     await hasty.close();
   });
   it.each([
-    ['nothing that HTTP knows', 'GARBAGE\r\n\r\n', /^HTTP\/1\.1 400 /],
+    ['what is not HTTP', 'GARBAGE\r\n\r\n', /^HTTP\/1\.1 400 /],
     ['headers that are too large', `GET / HTTP/1.1\r\nhost: x\r\na: ${'b'.repeat(20_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
     [
-      'a call and nothing that HTTP knows in one piece, and not in place of its answer',
+      'a call and what is not HTTP in one piece, and not in place of its answer',
       `POST /api/test/echo HTTP/1.1\r\nhost: x\r\ncontent-type: ${form}\r\ncontent-length: 3\r\n\r\na=1GARBAGE\r\n\r\n`,
       /^$/,
     ],
@@ -834,7 +834,7 @@ describe('start', () => {
     expect(calls).toHaveLength(8);
     greedy.destroy();
   });
-  it('speaks real HTTP', async () => {
+  it('answers over real HTTP', async () => {
     const { port } = app.server.address() as AddressInfo;
     const body = await new Promise<string>((resolve, reject) => {
       const sent = rawRequest({

@@ -37,14 +37,14 @@ import { Traffic } from './traffic.ts';
 export type HttpOptions = {
   handlings: readonly Handling[];
   config: Pick<Config, 'allowedOrigins' | 'webDir'>;
-  /** What the document says of prices and money: where prices come from, or `real`. */
+  /** What the document states about prices and money: where prices come from, or `real`. */
   feed?: string;
   sessions: Sessions;
   /** The peer of the connection unless there are trusted proxies. */
   peerAddress?: PeerAddress;
   /** Guards the connections; with the usual caps unless given. */
   connections?: Connections;
-  /** Nobody proves a device by default. */
+  /** No request proves a device by default. */
   deviceOf?: DeviceOf;
   say: Say;
   logger: Log;

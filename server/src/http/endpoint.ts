@@ -33,7 +33,7 @@ export type Sessions = {
 };
 /**
  * The name of the known device that a request proves, undefined where it proves none. A request that proves one passes the limit of its address
- * and is counted by this name, so that a neighbour's flood locks no owner out. It is asked for callers without credit: it must answer from
+ * and is counted by this name, so that a flood from the same address locks no owner out. It is called for callers without credit: it must answer from
  * the headers alone (a secret that the server can check without storage), or guessing would cost more than the limit saves.
  */
 export type DeviceOf = (headers: IncomingHttpHeaders) => string | undefined;
@@ -53,7 +53,7 @@ export type Door = {
   onBug: (error: unknown) => void;
   /** A call that is not answered within this answers "outcome unknown". */
   answerMs: number;
-  /** Told on which connections somebody was seen. */
+  /** Called with the connections on which an account was seen. */
   connections: Connections;
   files: FileForms;
 };
@@ -134,7 +134,7 @@ async function identify(
     if (wait > 0) return tooMany(wait);
   }
   const token = tokenOf(headers.authorization);
-  // Asked again: a session may have ended while the body arrived.
+  // Checked again: a session may have ended while the body arrived.
   const caller = token === undefined ? undefined : (sessions.known(token) ?? (await sessions.verify(token)));
   if (caller === undefined) return { caller, spend: admitted.share.spend };
   const { userId } = caller;
@@ -151,10 +151,10 @@ const messageOf = (result: Result & { ok: true }): string =>
 function assertReply(handling: Handling, result: Result & { ok: true }) {
   const { reply, data, id } = handling.route;
   const message = reply.safeParse(JSON.parse(messageOf(result)));
-  if (!message.success) throw new Error(`the reply of ${id} is not as the contract says: ${message.error.message}`);
+  if (!message.success) throw new Error(`the reply of ${id} is not as in the contract: ${message.error.message}`);
   if (data) {
     const extra = data.safeParse(result.data);
-    if (!extra.success) throw new Error(`the data of ${id} is not as the contract says: ${extra.error.message}`);
+    if (!extra.success) throw new Error(`the data of ${id} is not as in the contract: ${extra.error.message}`);
   }
 }
 
@@ -164,13 +164,13 @@ function keyOf({ route }: Handling, request: FastifyRequest, body: unknown): Req
   return name === undefined ? undefined : (requestKey(name, route.id, body) ?? 'unusable');
 }
 
-/** What the caller's browser says of itself. A repeated Device-Secret is joined by Node and is none of ours. */
+/** The headers of the caller's browser. A repeated Device-Secret is joined by Node and is invalid. */
 function browserOf(headers: IncomingHttpHeaders): { userAgent: string | undefined; device: string | undefined } {
   const secret = headers['device-secret'];
   return { userAgent: headers['user-agent'], device: typeof secret === 'string' ? secret : undefined };
 }
 
-/** What is asked, and what it costs its caller beyond one request. */
+/** The fields, and what the call costs beyond one request. */
 function readCall(
   handling: Handling,
   request: FastifyRequest,

@@ -11,7 +11,7 @@ export function success(envelope: Envelope, message: string, data: unknown): str
 }
 
 /**
- * The text of a refusal, fault or bug; `reason` is for programs, `sentence` for people, `seconds` is when to try again. A bare reply is refused in the
+ * The text of a refusal, fault or bug; `reason` is for programs, `sentence` for display, `seconds` is when to try again. A bare reply is refused in the
  * same envelope as all others.
  */
 export function failure(

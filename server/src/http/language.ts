@@ -1,4 +1,4 @@
-/** Which of the ten languages a request wants its answer in. */
+/** The language of a request's answer, one of ten. */
 import { wireLanguages, type WireLanguage } from '@glassbook/contract';
 
 const known: ReadonlySet<string> = new Set(wireLanguages);

@@ -45,7 +45,7 @@ function withFeed({ type, plain }: KeptFile, feed: string): KeptFile {
   };
 }
 
-/** Serves `webDir`; `feed` is what the document says of prices and money. Returns the handler of page addresses that are no file, and false where there are no screens. */
+/** Serves `webDir`; `feed` is what the document states about prices and money. Returns the handler of page addresses that are no file, and false where there are no screens. */
 export function registerScreens(app: FastifyInstance, webDir: string, feed?: string) {
   const files = existsSync(join(webDir, document)) ? new Map(keepFiles(webDir)) : undefined;
   const built = files?.get(document);

@@ -1,5 +1,5 @@
 /**
- * Until trading is possible the port answers 503 with Retry-After, so that callers retry. No answer may be taken for a success: only the
+ * Until trading is possible the port answers 503 with Retry-After, so that callers retry. No answer may look like a success: only the
  * health call gets its own message, every other call a refusal.
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
@@ -22,7 +22,7 @@ function bodyFor({ url = '' }: IncomingMessage, version: string): string {
   return failure('message', 'request.unavailable', say(localeOf(language), 'request.unavailable', {}));
 }
 
-/** What every call is answered. */
+/** The answer to every call. */
 export function startingAnswer(version: string): RequestListener {
   return (request, reply) => {
     // A body that was not read would reset the connection before the answer is.

@@ -14,7 +14,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's name of the call; requests without one are counted together. */
     routeId?: string;
-    /** Who it must pass for where everything else is refused: sessions, or anyone within his share. */
+    /** For which callers it passes where everything else is refused: sessions, or any caller within its share. */
     urgentFor?: Route['who'] | undefined;
     envelope?: Envelope;
     takesFile?: boolean;

@@ -56,7 +56,7 @@ const ended = (client: Client, ms = 5_000) => Promise.race([client.ended.then(()
 const count = () => new Promise<number>((resolve) => server?.getConnections((_, open) => resolve(open)));
 
 describe('a connection', () => {
-  it('whose answer is not read is ended, and its answer is let go', async () => {
+  it('whose answer is not read is ended, and its answer is dropped', async () => {
     let closed = 0;
     await listen({ stuckMs: 200 }, (_, response) => void response.on('close', () => (closed += 1)).end(big));
     const deaf = await open();
@@ -68,7 +68,7 @@ describe('a connection', () => {
     await expect.poll(() => closed).toBe(1);
   });
 
-  /** Asks, and reads a piece each few milliseconds; how much has come. */
+  /** Sends a request and reads a piece each few milliseconds; returns how much has come. */
   async function readSlowly(pieceMs: number): Promise<Client & { received: () => number }> {
     const slow = await open();
     slow.socket.write(get);
@@ -99,7 +99,7 @@ describe('a connection', () => {
     expect(closed).toBe(1);
   }, 15_000);
 
-  it('that takes many small answers with pauses is not taken for a slow one', async () => {
+  it('that takes many small answers with pauses does not count as slow', async () => {
     await listen({ stuckMs: 100, taken: 8 * 1_024 * 1_024 }, (_, response) => void response.end('hello'));
     const client = await open();
     for (let n = 0; n < 10; n += 1) {
@@ -186,7 +186,7 @@ describe('an address with all its connections', linux, () => {
     expect(await count()).toBe(6);
   });
 
-  it('is not shut by few accounts: whoever comes is answered, and proves itself in place of who holds most', async () => {
+  it('is not blocked by few accounts: a new client is answered, and with its proof replaces one of the account that holds most', async () => {
     await listen({ address: 8, proven: 60 }, hello);
     const held: Client[] = [];
     for (const who of ['ann', 'bob', 'device ann', 'bob', 'ann', 'bob', 'ann', 'ann', 'ann', 'device ann']) {
@@ -204,7 +204,7 @@ describe('an address with all its connections', linux, () => {
     expect(await count()).toBe(8);
   });
 
-  it('is not held full by a flood: whoever comes is answered', async () => {
+  it('is not held full by a flood: a new client is answered', async () => {
     await listen({ address: 20 }, hello);
     const flooding = new AbortController();
     const flood = (async () => {
@@ -220,7 +220,7 @@ describe('an address with all its connections', linux, () => {
     expect(await count()).toBeLessThanOrEqual(21);
   });
 
-  it('is forgotten with its last connection', async () => {
+  it('is dropped with its last connection', async () => {
     await listen({ address: 1 }, hello);
     for (let n = 0; n < 5; n += 1) {
       const client = await open();
@@ -268,7 +268,7 @@ describe('the process with all its connections', linux, () => {
     for (const client of [...few, ...spread.slice(1), next]) expect(await answered(client)).toBe(true);
   });
 
-  it('is not shut by a flood of several addresses: whoever comes from elsewhere is answered', async () => {
+  it('is not blocked by a flood of several addresses: a client from elsewhere is answered', async () => {
     await listen({ all: 16, address: 4 }, hello);
     for (let n = 0; n < 40; n += 1) await open(`127.0.0.${11 + (n % 4)}`);
     const silent = ['127.0.0.11', '127.0.0.12', '127.0.0.13', '127.0.0.14'];
@@ -295,7 +295,7 @@ describe('the process with all its connections', linux, () => {
     for (const client of known) expect(await answered(client)).toBe(true);
   });
 
-  it('is not shut by few accounts at several addresses', async () => {
+  it('is not blocked by few accounts at several addresses', async () => {
     await listen({ all: 8, address: 6 }, hello);
     const known = await all(['127.0.0.2', '127.0.0.2', '127.0.0.3', '127.0.0.3', '127.0.0.4', '127.0.0.4']);
     for (const client of known) {

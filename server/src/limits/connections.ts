@@ -1,9 +1,9 @@
 /**
  * The connections of the HTTP server, below every request: how many there may be, and how long one may stay. What must hold: no client holds a
- * descriptor or an answer for ever by not reading, and none shuts the port for others, behind its address or elsewhere. Where an address has all its
+ * descriptor or an answer for ever by not reading, and none blocks the port for others, behind its address or elsewhere. Where an address has all its
  * connections, its oldest unproven one makes room for a new one; where the process has, the oldest unproven one of the address that holds most, in
  * the network that holds most. Those on which an account was seen, by its session or a device of its, stay, up to half of either: beyond that the
- * oldest of the account that holds most is as if none was seen on it. So there is always room for who has yet to prove himself.
+ * oldest of the account that holds most counts as unproven. So there is always room for a client without proof yet.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -25,14 +25,14 @@ export type ConnectionCaps = {
   taken: number;
 };
 
-/** Known where it cannot be read: what most systems allow at least. */
+/** Where it cannot be read: what most systems allow at least. */
 const descriptorsDefault = 1_024;
 const connectionsMax = 20_000;
 export const addressDefault = 1_000;
 
 /** The most descriptors this process may have. Node raises its limit to the hard one when it starts. */
 export function descriptorLimit(): number {
-  // Else the report asks for the names of all peers.
+  // Else the report looks up the names of all peers.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const limit = userLimits?.open_files?.soft;
@@ -85,7 +85,7 @@ export class Connections {
   readonly #unproven = new Shares<Socket>();
   /** By network, address and account. */
   readonly #proven = new Shares<Socket>();
-  /** Those on which an answer waits. */
+  /** Those with a pending answer. */
   readonly #answering = new Set<Socket>();
   #count = 0;
 
@@ -111,7 +111,7 @@ export class Connections {
   }
 
   /**
-   * Counts the requests that the server's listeners get, and spares them what is left of a read after its connection has ended. To be called again
+   * Counts the requests that the server's listeners get, and drops what is left of a read after its connection has ended. To be called again
    * once there are others, such as those of sockets, which take the place of the first.
    */
   guard(server: Server): void {
@@ -201,7 +201,7 @@ export class Connections {
     if (!oldest) return;
     refused?.();
     oldest.destroy();
-    // Its end is told later: the next connection would count it too.
+    // Its close event comes later: the next connection would count it too.
     this.#leave(oldest);
   }
 

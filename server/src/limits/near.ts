@@ -6,13 +6,13 @@ import { isLoopback, type PeerAddress } from './peer-address.ts';
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 const port = /:\d+$/;
 
-/** Whether a Host header names this machine as only this machine does. Any other name could be a stranger's that was made to resolve to it. */
+/** Whether a Host header names this machine as only this machine does. Any other name could be an attacker's that resolves to it. */
 function isLoopbackHost(host = ''): boolean {
   const name = host.replace(port, '').toLowerCase();
   return name === 'localhost' || isLoopback(/^\[(.+)\]$/.exec(name)?.[1] ?? name);
 }
 
-/** Whether a request comes from this machine, through no proxy (one that says nothing of itself speaks HTTP/1.0 where it is not told otherwise), and from no page of another name (DNS rebinding). */
+/** Whether a request comes from this machine, through no proxy (one that adds no header uses HTTP/1.0 by default), and from no page of another name (DNS rebinding). */
 export const isNear = (request: IncomingMessage, peerAddress: PeerAddress): boolean =>
   isLoopback(peerAddress(request)) &&
   request.httpVersion !== '1.0' &&

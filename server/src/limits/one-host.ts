@@ -1,7 +1,7 @@
-/** A request that names two hosts: whatever stands before us could have read another one than we do. */
+/** A request that names two hosts: a proxy before this server could have read the other one. */
 import type { IncomingMessage } from 'node:http';
 
-/** Whether a request says once whom it is for; HTTP/1.0 needs not. */
+/** Whether a request names its host exactly once; HTTP/1.0 need not. */
 export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1;

@@ -15,7 +15,7 @@ describe('the address of a caller', () => {
 
   const peerAddress = peerAddressBehind(['10.0.0.0/8', '2001:db8:ffff::/48', '192.0.2.7']);
   it.each([
-    ['a peer that is not trusted says nothing about itself', '11.0.0.1', '9.9.9.9', '11.0.0.1'],
+    ['the header of a peer that is not trusted is ignored', '11.0.0.1', '9.9.9.9', '11.0.0.1'],
     ['a proxy without the header is the caller itself', '10.0.0.1', undefined, '10.0.0.1'],
     ['the address a trusted proxy saw', '10.0.0.1', '9.9.9.9', '9.9.9.9'],
     ['the right-most that is not trusted', '10.0.0.1', '8.8.8.8, 9.9.9.9, 192.0.2.7, 10.4.4.4', '9.9.9.9'],

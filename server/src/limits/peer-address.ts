@@ -1,6 +1,6 @@
 /**
- * Whose request it is, by address: for limits, logs of sessions and pages that only this machine may read. Every place that needs a caller's
- * address asks here, so that a client behind a reverse proxy is not taken for the proxy, and none can choose its address.
+ * The address of a caller: for limits, logs of sessions and pages that only this machine may read. Every place that needs a caller's
+ * address uses this, so that a client behind a reverse proxy is not counted as the proxy, and none can choose its address.
  */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net';

@@ -1,12 +1,12 @@
 /**
  * Sheds load before parsing. What arrives in one turn of the event loop is handled one after the other, so all requests of a turn share its delay.
- * Once turns have been long for a while, what is left of a turn after `pressureMs.high` is refused to who is above his share (admission.ts), and after
- * `pressureMs.worst` to all but urgent calls and files, before it is parsed, which costs a small part of carrying it out. A single long turn refuses nobody,
+ * Once turns have been long for a while, what is left of a turn after `pressureMs.high` is refused to callers above their share (admission.ts), and after
+ * `pressureMs.worst` to all but urgent calls and files, before it is parsed, which costs a small part of carrying it out. A single long turn refuses no caller,
  * nor do two with a pause between them.
  */
 export const pressureMs = { high: 40, worst: 60 } as const;
 const overloadedMs = 300;
-/** Nothing arrived for so long: the turns before it say nothing of the one after it. */
+/** Nothing arrived for so long: the turns before are no measure of the one after. */
 const pauseMs = 100;
 
 export type Level = 'low' | 'high' | 'worst';
@@ -22,7 +22,7 @@ export class Pressure {
     this.#now = now;
   }
 
-  /** Asked with each request, as it arrives. */
+  /** Called with each request, as it arrives. */
   level(): Level {
     const now = this.#now();
     const began = (this.#began ??= this.#begin(now));

@@ -7,7 +7,7 @@ export const refusalsMax = 20;
 export class RefusedInARow {
   readonly #counts = new WeakMap<Socket, number>();
 
-  /** A request of the connection went on: it halves the count. One that begins anew would pay for nineteen refusals. */
+  /** A request of the connection went on: it halves the count. A reset would offset nineteen refusals. */
   passed(socket: Socket): void {
     const count = this.#counts.get(socket);
     if (count !== undefined) this.#counts.set(socket, Math.floor(count / 2));

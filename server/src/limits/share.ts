@@ -1,4 +1,4 @@
-/** What somebody may still ask for: his bucket and, where that is used up, the one of the known device that he proves. */
+/** What a caller may still request: its bucket and, where that is used up, the one of the known device that it proves. */
 import type { Buckets } from './throttle.ts';
 
 export type Share = {
@@ -8,7 +8,7 @@ export type Share = {
   isAbove: () => boolean;
 };
 
-/** The share of a user or an address. `device`: the name of a known device, asked for only where nothing is left. */
+/** The share of a user or an address. `device`: the name of a known device, computed only where nothing is left. */
 export function shareOf(
   buckets: Buckets | undefined,
   who: string | number,

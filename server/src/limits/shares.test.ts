@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Shares } from './shares.ts';
 
-test('the oldest of whoever holds most, at each level', () => {
+test('the oldest of the part that holds most, at each level', () => {
   const shares = new Shares<string>();
   expect(shares.oldestOfLargest()).toBeUndefined();
   shares.add('a1', ['a', 'a']);
@@ -21,7 +21,7 @@ test('the oldest of whoever holds most, at each level', () => {
   expect(shares.oldestOfLargest('d')).toBeUndefined();
 });
 
-test('says the same as a list that is searched, whatever comes and goes', () => {
+test('returns the same as a searched list, whatever is added and removed', () => {
   let seed = 7;
   const below = (bound: number) => (seed = (seed * 48_271) % 2_147_483_647) % bound;
   const shares = new Shares<number>();

@@ -1,5 +1,5 @@
 /**
- * Items filed under names, one or several levels deep (network, address): finds the oldest item of whoever holds most. What must hold: adding,
+ * Items filed under names, one or several levels deep (network, address): finds the oldest item of the part that holds most. What must hold: adding,
  * removing and finding cost the same however many names there are.
  */
 export class Shares<Item> {

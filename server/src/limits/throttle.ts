@@ -17,7 +17,7 @@ export type Limits = {
   secret: Limit;
 };
 
-/** A first visit asks for up to 48 files, the second half of them to keep for later: 40 people behind one address may arrive at once. */
+/** A first visit loads up to 48 files, the second half of them for later: 40 users behind one address may arrive at once. */
 export const defaultLimits: Limits = {
   address: { perSecond: 100, burst: 400 },
   page: { perSecond: 200, burst: 2_000 },
@@ -86,7 +86,7 @@ export class Buckets {
     bucket.tokens = Math.min(this.#limit.burst, bucket.tokens + tokens);
   }
 
-  /** Whether somebody has used up more than half of his burst. */
+  /** Whether a caller has used up more than half of its burst. */
   isBelowHalf(key: string | number): boolean {
     return this.#filled(key).tokens < this.#limit.burst / 2;
   }
@@ -114,7 +114,7 @@ export class AddressBuckets extends Buckets {
     const network = networkOf(`${key}`);
     const own = super.take(key, taken);
     const wait = own > 0 || network === undefined ? own : this.#networks.take(network, taken);
-    // What the address itself had left, it keeps.
+    // The address keeps what it had left.
     if (own === 0 && wait > 0) super.giveBack(key, taken);
     return wait;
   }

@@ -32,7 +32,7 @@ export type Desk = {
 type Reply<T> = (reply: T) => void;
 const tokenLength = 256;
 
-/** Acknowledges where the client asked for it. */
+/** Acknowledges where the client requested it. */
 function replyTo<T>(ack: unknown): Reply<T> {
   return typeof ack === 'function' ? (ack as Reply<T>) : () => undefined;
 }
@@ -52,7 +52,7 @@ const tokenOf = (given: unknown): string | undefined =>
 const oldTokenOf = (who: unknown): unknown =>
   typeof who === 'object' && who !== null && 'token' in who ? who.token : undefined;
 
-/** Who an event is of: its socket's user or, where it brings the token of a session known in memory, that one's. */
+/** The user of an event: its socket's or, where it carries the token of a session in memory, that one's. */
 function userOf(viewer: Viewer, desk: Desk, event: string, args: unknown[]): number | undefined {
   if (viewer.caller) return viewer.caller.userId;
   const given = event === 'authenticate' ? args[0] : event === 'login' ? oldTokenOf(args[0]) : undefined;
@@ -79,7 +79,7 @@ function limitEvents(viewer: Viewer, desk: Desk): void {
     };
     const userId = userOf(viewer, desk, event, args);
     const wait = usage.event(viewer, userId);
-    // What was sent right behind a token is its user's, once that is known.
+    // What was sent right behind a token belongs to its user, once that is known.
     const later = () => decide(viewer.caller ? usage.event(viewer, viewer.caller.userId) : wait);
     if (wait > 0 && userId === undefined) setImmediate(() => void viewer.authenticating.then(later));
     else decide(wait);
@@ -143,7 +143,7 @@ async function authenticate(viewer: Viewer, desk: Desk, token: unknown): Promise
   return outcome;
 }
 
-/** Who a token is of. One that is known in memory costs nothing; an address that asked for too many unknown ones waits with others. */
+/** The user of a token. One that is in memory costs nothing; an address with too many unknown ones has to wait. */
 async function callerOf(viewer: Viewer, desk: Desk, token: string): Promise<Caller | { wait: number } | undefined> {
   const known = desk.known(token);
   if (known) return known;

@@ -17,7 +17,7 @@ const refused: string[] = [];
 /** Sessions in memory. */
 const remembered = new Map<string, Caller>();
 const plenty = { perSecond: 1_000, burst: 1_000 };
-/** Caps of one test; who is not named says its address in a header, as a proxy would. */
+/** Caps of one test; an unnamed client has its address in a header, as behind a proxy. */
 const saidAddress = ({ headers }: IncomingMessage) => addressKey(String(headers['x-from'] ?? '198.51.100.1'));
 const directAddress = ({ socket }: IncomingMessage) => addressKey(socket.remoteAddress ?? '');
 async function start(
@@ -161,9 +161,9 @@ describe('a known device or session behind an address that has nothing left', ()
 
   it('has its events and its token looked up', async () => {
     await start({ unknownTokens: { perSecond: 0.1, burst: 1 }, addressEvents: { perSecond: 0.1, burst: 3 } });
-    const stranger = running.connect();
-    await authenticate(stranger, 'guess');
-    for (let n = 0; n < 3; n += 1) await subscribe(stranger, 'spot.book:BTC/USDT');
+    const guest = running.connect();
+    await authenticate(guest, 'guess');
+    for (let n = 0; n < 3; n += 1) await subscribe(guest, 'spot.book:BTC/USDT');
     const own = running.connect({ auth: { token: 'ann' }, extraHeaders: device('1000') });
     expect((await subscribe(own, 'wallet.balances')).ok).toBe(true);
     const other = running.connect({ auth: { token: 'bob' } });
@@ -338,8 +338,8 @@ describe('events', () => {
 
   it('with the token of a session known in memory are never refused for unknown tokens or for guests', async () => {
     await start({ unknownTokens: { perSecond: 0.1, burst: 1 }, addressEvents: { perSecond: 0.1, burst: 2 } });
-    const stranger = running.connect();
-    for (let n = 0; n < 3; n += 1) await authenticate(stranger, `guess ${n}`);
+    const guest = running.connect();
+    for (let n = 0; n < 3; n += 1) await authenticate(guest, `guess ${n}`);
     remembered.set('ann', { userId: 1000, sessionId: 1 });
     const own = running.connect({ auth: { token: 'ann' } });
     await heard(own, 'connect');
@@ -366,9 +366,9 @@ describe('events', () => {
     const own = running.connect();
     for (let n = 0; n < 8; n += 1) expect(await authenticate(own, 'ann')).toEqual({ ok: true });
     looked.splice(0);
-    const strangers = many(12, () => running.connect());
-    await Promise.all(strangers.map((stranger) => heard(stranger, 'connect')));
-    const replies = await Promise.all(strangers.map((stranger, n) => authenticate(stranger, `guess ${n}`)));
+    const guests = many(12, () => running.connect());
+    await Promise.all(guests.map((guest) => heard(guest, 'connect')));
+    const replies = await Promise.all(guests.map((guest, n) => authenticate(guest, `guess ${n}`)));
     expect(looked).toHaveLength(5);
     expect(replies.filter((reply) => (reply as { reason?: string }).reason === 'request.too_many')).toHaveLength(7);
   });
@@ -401,7 +401,7 @@ describe('events', () => {
   });
 });
 
-test('a polling connection that asks without end is ended', async () => {
+test('a connection that polls without end is closed', async () => {
   await start();
   const { text } = await ask(running, polling);
   const { sid } = JSON.parse(text.slice(1)) as { sid: string };

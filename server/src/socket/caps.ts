@@ -1,7 +1,7 @@
 /**
  * What one address and one user may take of the sockets, over all their connections. Addresses are named by `addressKey`, so that an IPv6 /64 is
  * one. Beyond a cap a handshake is answered with 429 before any state is made, and an event with `request.too_many` before any work. Where an
- * address has nothing left, a caller who proves a known device or a session has a share of his own, so that nobody shuts sockets for all behind it.
+ * address has nothing left, a caller with a known device or a session has a share of its own, so that one client cannot block sockets for all behind it.
  */
 import { Tally } from '../limits/tally.ts';
 import { AddressBuckets, Buckets, type Limit } from '../limits/throttle.ts';
@@ -15,7 +15,7 @@ export type Caps = {
   connections: number;
   /** Those of an address that have not joined yet: a handshake alone makes one. */
   unjoined: number;
-  /** Both of a known device or user, once his address has none left. */
+  /** Both of a known device or user, once the address has none left. */
   provenConnections: number;
   /** One that has not joined by then is ended, milliseconds. */
   joinMs: number;
@@ -79,7 +79,7 @@ export class Usage {
   }
 
   /**
-   * Counts a request that belongs to no connection. `wait`: 0 where it may go on, else the seconds to wait. `countedAs`: whose connection it makes,
+   * Counts a request that belongs to no connection. `wait`: 0 where it may go on, else the seconds to wait. `countedAs`: the name its connection is counted under,
    * the address's or, where that has none left, the proven caller's.
    */
   handshake(address: string, proof: Proof): { wait: number; countedAs: string } {
@@ -119,7 +119,7 @@ export class Usage {
   }
 
   /**
-   * Counts a token of nobody known, before it is looked up: those that come at once would all pass otherwise. The seconds to wait, and what to call
+   * Counts an unknown token, before it is looked up: those that come at once would all pass otherwise. The seconds to wait, and what to call
    * where it is a session's.
    */
   lookup({ address, proof }: Counted): { wait: number; isSession: () => void } {

@@ -28,7 +28,7 @@ export type PublicChannel<V extends readonly unknown[], Snapshot, Message> = {
 /** Something read together with the number of the last committed command it contains. */
 export type AsOf<T> = { seq: number; value: T };
 
-/** A private channel: each user gets his own data. */
+/** A private channel: each user gets only their own data. */
 export type PrivateChannel<Snapshot, Message> = {
   /** Adds a batch's changes to the messages of their owners; `of` is undefined for users without subscribers. */
   news(changes: Changes, of: (owner: number) => Message | undefined): void;
@@ -48,7 +48,7 @@ export type ChannelOf<C extends keyof Specs> = Specs[C]['private'] extends true
   ? PrivateChannel<Read<Specs[C]['snapshot']>, Read<Specs[C]['message']>>
   : PublicChannel<ValuesOf<Specs[C]['params']>, Read<Specs[C]['snapshot']>, Read<Specs[C]['message']>>;
 
-/** A channel as the feeds see all of them. */
+/** A channel as the feeds use all of them. */
 export type AnyChannel = { name: string; params: readonly Param[] } & (
   | { private: false; channel: PublicChannel<unknown[], unknown, unknown> }
   | { private: true; channel: PrivateChannel<unknown, unknown> }

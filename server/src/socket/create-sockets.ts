@@ -35,11 +35,11 @@ export type SocketServices = {
   /** The name under which a caller's address is counted. */
   addressOf?: (request: IncomingMessage) => string;
   caps?: Caps;
-  /** The owner of a token, from memory only; nobody by default. */
+  /** The owner of a token, from memory only; none by default. */
   known?: (token: string) => Caller | undefined;
   /** The name of the known device that a handshake with these headers proves; none by default. */
   deviceOf?: DeviceOf;
-  /** Told when somebody known was seen on a connection. */
+  /** Called when an account was seen on a connection. */
   prove?: (socket: Socket, who: string) => void;
   verify: (token: string) => Promise<Caller | undefined>;
   /** Calls the listener with the id of every session that ends, for any reason. */

@@ -1,7 +1,7 @@
 /**
- * Who gets a connection, and how every request of Engine.IO is answered. What must hold: every answer, also an error of the library, has the
+ * Which handshakes get a connection, and how every request of Engine.IO is answered. What must hold: every answer, also an error of the library, has the
  * headers of every other answer of the server; a handshake beyond a cap makes no state; a connection that does not join soon is ended, and so is
- * one whose socket has left: nobody watches what it does not read.
+ * one whose socket has left: its unread data would not be checked.
  */
 import { ServerResponse, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { Socket } from 'node:net';
@@ -21,7 +21,7 @@ export type HandshakeOptions = {
   addressOf: (request: IncomingMessage) => string;
   /** The known device or user that the request proves. */
   proofOf: (request: IncomingMessage) => string | undefined;
-  /** Somebody known was seen on a connection. */
+  /** An account was seen on a connection. */
   prove: (socket: Socket, who: string) => void;
   /** Milliseconds of a clock that does not jump. */
   now: () => number;
@@ -40,7 +40,7 @@ function sidOf(request: IncomingMessage): string | undefined {
 const isSmall = ({ url = '', rawHeaders }: IncomingMessage) =>
   url.length <= limits.handshakeUrl && rawHeaders.length <= 2 * limits.handshakeHeaders;
 
-/** Asks once, when it is first asked. */
+/** Computes once, at the first call. */
 function once<T>(ask: () => T): () => T {
   let known: { value: T } | undefined;
   return () => (known ??= { value: ask() }).value;
@@ -51,11 +51,11 @@ export function guardHandshakes(io: Carrier, options: HandshakeOptions): (connec
   const { httpServer, usage, addressOf, proofOf, prove, now, refused } = options;
   const headers = addHeaders(io, httpServer);
   const peers = new Map<string, Peer>();
-  /** Whose connection a handshake makes, until there is one. */
+  /** The name a handshake's connection is counted under, until there is one. */
   const counted = new WeakMap<IncomingMessage, string>();
 
   const inARow = new RefusedInARow();
-  /** One more refusal of its connection; true where it is the last. That of a proxy is others' too, and stays. */
+  /** One more refusal of its connection; true where it is the last. That of a proxy is shared, and stays. */
   const isLast = (request: IncomingMessage): boolean =>
     addressOf(request) === addressKey(request.socket.remoteAddress ?? '') && inARow.refused(request.socket);
 

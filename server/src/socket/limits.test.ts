@@ -16,7 +16,7 @@ afterEach(() => running.stop());
 const polling = '?EIO=4&transport=polling';
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-describe('who may connect', () => {
+describe('admitted handshakes', () => {
   it.each([
     ['our own page', { host: 'a.test', origin: 'https://a.test' }, true],
     ['our own page with a port', { host: 'a.test:3000', origin: 'http://a.test:3000' }, true],
@@ -108,7 +108,7 @@ describe('what a client may send', () => {
     expect((await ask(running, polling)).status).toBe(200);
   });
 
-  it.each([['subscribe'], ['unsubscribe'], ['authenticate'], ['login'], ['nothing we know']])(
+  it.each([['subscribe'], ['unsubscribe'], ['authenticate'], ['login'], ['an unknown event']])(
     'a flood of %s closes the connection',
     async (event) => {
       const client = running.connect();

@@ -12,18 +12,18 @@ const times = 25;
 const polling = '?EIO=4&transport=polling';
 const joinedIn = (text: string): number => text.split('40{"sid"').length - 1;
 
-/** A connection that polls: what sends a body of packets, and what hears the next. */
+/** A connection that polls: a function that sends a body of packets, and one that reads the next. */
 async function polled() {
   const { text } = await ask(running, polling);
   const { sid } = JSON.parse(text.slice(1)) as { sid: string };
   const query = `${polling}&sid=${sid}`;
   return {
     send: (body: string) => ask(running, query, { method: 'POST', body }),
-    hear: async () => (await ask(running, query)).text,
+    read: async () => (await ask(running, query)).text,
   };
 }
 
-/** Everything that a websocket hears which sends these packets, of less than 126 bytes, in one piece. */
+/** Everything received by a websocket that sends these packets, of less than 126 bytes, in one piece. */
 async function heardBySocket(packets: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(running.url);
   const socket = connect(Number(port), hostname);
@@ -42,30 +42,30 @@ async function heardBySocket(packets: readonly string[]): Promise<string> {
 }
 
 describe('a connection has one socket', () => {
-  it('who asks for several at once over polling is cut before any is added', async () => {
-    const { send, hear } = await polled();
+  it('a client that requests several at once over polling is disconnected before any is added', async () => {
+    const { send, read } = await polled();
     await send(Array(times).fill('40').join('\x1e'));
-    expect(joinedIn(await hear())).toBe(0);
+    expect(joinedIn(await read())).toBe(0);
     expect(running.sockets.clients()).toBe(0);
   });
 
-  it('who asks for several at once over a websocket is cut before any is added', async () => {
+  it('a client that requests several at once over a websocket is disconnected before any is added', async () => {
     expect(joinedIn(await heardBySocket(Array<string>(times).fill('40')))).toBe(0);
     expect(running.sockets.clients()).toBe(0);
   });
 
-  it('a client of the old protocol, which is joined without asking, is cut when it asks', async () => {
+  it('a client of the old protocol, which is joined without a CONNECT, is disconnected at a CONNECT', async () => {
     const { text } = await ask(running, '?EIO=3&transport=polling');
     const { sid } = JSON.parse(text.slice(text.indexOf('{'), text.indexOf('}') + 1)) as { sid: string };
     await ask(running, `?EIO=3&transport=polling&sid=${sid}`, { method: 'POST', body: '2:402:402:40' });
     expect(running.sockets.clients()).toBe(0);
   });
 
-  it('who has left may join again on the same connection', async () => {
-    const { send, hear } = await polled();
+  it('a client that has left may join again on the same connection', async () => {
+    const { send, read } = await polled();
     for (let n = 0; n < 3; n += 1) {
       await send('40');
-      expect(joinedIn(await hear())).toBe(1);
+      expect(joinedIn(await read())).toBe(1);
       await send('41');
     }
     expect(running.sockets.clients()).toBe(1);

@@ -1,6 +1,6 @@
 /**
  * One socket a connection, so that what is counted by connection is counted by socket too. Socket.IO adds a socket some time after its CONNECT:
- * several in one read would each make one. Who has left may join again.
+ * several in one read would each make one. A client that has left may join again.
  */
 import type { Carrier, Connection } from './events.ts';
 import { cut } from './limits.ts';

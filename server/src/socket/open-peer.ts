@@ -1,4 +1,4 @@
-/** A connection that was let in: what it may send, and how long it may stay without a socket. */
+/** An admitted connection: what it may send, and how long it may stay without a socket. */
 import type { Usage } from './caps.ts';
 import type { ClientSocket, Connection } from './events.ts';
 import { cut, limits, ratePerSecond } from './limits.ts';
@@ -15,7 +15,7 @@ function isReadable({ type, data }: Packet): boolean {
 
 const isClosed = (connection: Connection) => (connection as unknown as { readyState: string }).readyState === 'closed';
 
-/** `countedAs`: whose connection it is, for which `usage.claim` has counted it. It is counted until it closes. `now` in milliseconds of a clock that does not jump. */
+/** `countedAs`: the name under which `usage.claim` has counted it. It is counted until it closes. `now` in milliseconds of a clock that does not jump. */
 export function openPeer(
   connection: Connection,
   usage: Usage,

@@ -1,7 +1,7 @@
 /**
  * The private channels, numbered per user. Reading a snapshot from the store takes time: messages sent meanwhile are kept and merged into it,
  * so that the snapshot is exactly the state after the number sent with it. What the store already contained follows from the number of the
- * last command in the snapshot. A user's channel is read once at a time and at most once in ten seconds: whoever subscribes meanwhile gets the
+ * last command in the snapshot. A user's channel is read once at a time and at most once in ten seconds: a subscription meanwhile gets the
  * same read with the messages since, so that repeated subscriptions cost the store nothing.
  */
 import type { live } from '@glassbook/contract';
@@ -12,7 +12,7 @@ import type { Viewer } from './viewer.ts';
 type Merge = (since: readonly AsOf<unknown>[]) => unknown;
 /** A read of the store, undefined where it failed, and the messages since it began. */
 type Reading = { merge: Promise<Merge | undefined>; since: AsOf<unknown>[]; done: boolean };
-/** One user's side of a channel, while it has subscribers or a read that can be shared. */
+/** One user's part of a channel, while it has subscribers or a read that can be shared. */
 type Own = { number: number; members: Set<Viewer>; reading: Reading | undefined };
 
 /** The longest wait for the publication of a batch that a store read already contains, milliseconds. */

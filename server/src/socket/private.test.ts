@@ -120,7 +120,7 @@ describe('repeated subscriptions', () => {
     return reads;
   };
 
-  it("share one read of a user's channel, however many sockets ask, and each gets the state of its answer", async () => {
+  it("share one read of a user's channel, however many sockets subscribe, and each gets the state of its answer", async () => {
     const { exchange, connect } = running;
     const reads = counted(exchange);
     const clients = ['ann', 'ann', 'ann elsewhere'].map((token) => connect({ auth: { token } }));
@@ -229,7 +229,7 @@ describe('the end of a session', () => {
     await goneToo;
   });
 
-  it('is noticed while the token is being checked', async () => {
+  it('is detected while the token is being checked', async () => {
     await running.stop();
     let answer: (caller: { userId: number; sessionId: number }) => void = () => undefined;
     running = await run({ verify: () => new Promise((resolve) => (answer = resolve)) });

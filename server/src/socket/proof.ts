@@ -1,7 +1,7 @@
 /**
- * Who a handshake proves to come from, for the caps only: it logs nobody in. A known device is named by the header Device-Secret or, since a browser
+ * The device or user that a handshake proves, for the caps only: it is no login. A known device is named by the header Device-Secret or, since a browser
  * sets no headers of a websocket, by a protocol `device.SECRET` beside a first one, which the answer names; a program by its session's token in
- * Authorization. Not by the address: that would be in logs of proxies.
+ * Authorization. Not in the URL: that would be in logs of proxies.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { DeviceOf } from '../http/endpoint.ts';

@@ -4,7 +4,7 @@ import type { Usage } from './caps.ts';
 import { cut } from './limits.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Longer than any token check; until then an ended session is remembered, milliseconds. */
+/** Longer than any token check; until then an ended session is kept, milliseconds. */
 const rememberMs = 60_000;
 /** The time a reading client gets to receive the messages sent before the end, milliseconds. */
 const graceMs = 500;

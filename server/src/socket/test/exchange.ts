@@ -133,7 +133,7 @@ export class Exchange {
         () => undefined,
         () => undefined,
       ),
-      // Read from a database (server/src/notification); nobody subscribes to it here.
+      // Read from a database (server/src/notification); no test here subscribes to it.
       'notification.own': new OwnNotifications().channel(undefined as never, new Activity()),
     };
     return channelsOf([{ channels: parts } as AnyPart]);

@@ -108,7 +108,7 @@ export function ask(
 export async function until(holds: () => boolean, what: string, ms = 5_000): Promise<void> {
   const end = performance.now() + ms;
   while (!holds()) {
-    if (performance.now() > end) throw new Error(`waited ${ms} ms in vain: ${what}`);
+    if (performance.now() > end) throw new Error(`waited ${ms} ms without success: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
