@@ -39,7 +39,7 @@ function good<M, D>(
 }
 
 test("every call of the contract is answered in the contract's shape", async () => {
-  // Another trader, because the walk also logs out.
+  // Another trader, because these calls also log out.
   const walker = await signUp(whole.app, 'walker@glassbook.test');
   expect(await walkRoutes(whole.app.http, { routes, token: walker })).toEqual([]);
 });
@@ -65,7 +65,7 @@ group('the success of every call is in the shape of the contract', () => {
   test.for(calls)('$id', async ({ product, name, route }) => {
     const { successes } = (await import(`./${product}/test/successes.ts`)) as { successes: Record<string, Success> };
     const success = successes[name];
-    if (!success) throw new Error(`server/src/${product}/test/successes.ts does not say how ${name} succeeds`);
+    if (!success) throw new Error(`server/src/${product}/test/successes.ts has no success of ${name}`);
     expect(await walkSuccess(world, route, success)).toEqual([]);
   });
 });
@@ -80,7 +80,7 @@ test('health reports readiness, feed and version', async () => {
 });
 
 group('a trader', () => {
-  test('WALL-003 claims demo funds once, confirmed in his language', async () => {
+  test('WALL-003 claims demo funds once, confirmed in the user’s language', async () => {
     const { data } = good(await clientOf(whole.app, token)(wallet.claimDemo, {}));
     expect(data.granted.map(({ currency_name, amount }) => `${amount} ${currency_name}`)).toContain(
       '10000.00000000 USDT',
@@ -142,7 +142,7 @@ group('a trader', () => {
       const { data } = good(await call(spot.placeOrder, asked));
       const after = await available();
 
-      // The same from the public book, in sums of this test's own: one order of the house stands at each level.
+      // The same from the public book, computed by this test: one order of the house rests at each level.
       const lot = 1_000n;
       let [value, amount, fee] = [0n, 0n, 0n];
       for (const level of levels) {
@@ -289,7 +289,7 @@ group('a trader', () => {
     });
   });
 
-  test('WALL-005 every entry leads from what was before to what is after', async () => {
+  test('WALL-005 every entry carries the balance before and after', async () => {
     const { message } = good(
       await clientOf(whole.app, token)(wallet.entries, { currency: '3', type: '2', limit: '100' }),
     );
@@ -314,7 +314,7 @@ group('a trader', () => {
         good(await world.call(spot.cancelAll, {}));
       });
       test.for(Object.entries(spotRefusals))('%s', async ([reason, come]) => {
-        const { route, body, tells = [], status = 200 } = await come(world);
+        const { route, body, mentions = [], status = 200 } = await come(world);
         for (const lang of wireLanguages) {
           const answer = await whole.app.http.inject({
             method: route.method,
@@ -324,7 +324,7 @@ group('a trader', () => {
           });
           const told = answer.json<{ type: string; reason: string; message: string }>();
           expect([lang, answer.statusCode, told.type, told.reason]).toEqual([lang, status, 'error', reason]);
-          for (const number of tells) expect(told.message, lang).toContain(number);
+          for (const number of mentions) expect(told.message, lang).toContain(number);
           expect(told.message, lang).not.toMatch(/\{\{|undefined|null|NaN/);
           expect(
             [...(said.get(lang)?.entries() ?? [])].filter(([, other]) => other === told.message),
@@ -338,7 +338,7 @@ group('a trader', () => {
     },
   );
 
-  test('SPOT-019 gets refusals in his language, with the numbers that matter', async () => {
+  test('SPOT-019 gets refusals in the user’s language, with the numbers that matter', async () => {
     const order = { ...pair, type: '1' as const, target_price: '70000.001', amount: '0.001' };
     expect(await clientOf(whole.app, token, 'en')(spot.placeOrder, order)).toMatchObject({
       ok: false,

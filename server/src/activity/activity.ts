@@ -1,5 +1,5 @@
 /**
- * What happens to accounts: products add what their rows show; what stands in no row of the journal (logins, fired alerts) is written here, once, by its
+ * Events of accounts: products add what their rows show; what is in no row of the journal (logins, fired alerts) is written here, once, by its
  * id. Nothing that can be read elsewhere is stored a second time.
  */
 import type { notification } from '@glassbook/contract';
@@ -14,7 +14,7 @@ export type Queryable = Pool | PoolClient;
 export type Source = {
   /** The newest of an owner, at most `most`. */
   recent: (db: Queryable, owner: number, most: number) => Promise<Happening[]>;
-  /** Those of a committed batch; each is made only for an owner who looks. */
+  /** Those of a committed batch; each is made only for a subscribed owner. */
   committed: (changes: Changes, add: Add) => void;
 };
 

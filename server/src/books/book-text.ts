@@ -1,4 +1,4 @@
-/** Levels and trades of a book as the wire spells them. */
+/** Levels and trades of a book in wire format. */
 import type { market } from '@glassbook/contract';
 import type { Level } from '@glassbook/engine/quote';
 import { amountText, priceText, type Instrument } from '../store/instrument.ts';

@@ -1,4 +1,4 @@
-/** The books of all products, by instrument: committed state only, as the wire spells it. */
+/** The books of all products, by instrument: committed state only, in wire format. */
 import type { market } from '@glassbook/contract';
 import type { Instrument } from '../store/instrument.ts';
 import { levelText, tradeText, type LevelText } from './book-text.ts';

@@ -128,7 +128,7 @@ test('seeding again changes nothing', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('seeding replaces outdated rows, removes deleted ones, and keeps rows that a person wrote', async () => {
+test('seeding replaces outdated rows, removes deleted ones, and keeps rows that were edited by hand', async () => {
   await pool.query(
     `UPDATE content_articles SET title = 'older', seed_hash = 'older' WHERE group_key = 'page.about' AND lang = 'en'`,
   );
@@ -166,7 +166,7 @@ test('with demo funds a notice opens by itself, in the language of the reader an
   });
 });
 
-test('with real money nothing says that the funds are demo funds, and nothing opens by itself', async () => {
+test('with real money no text mentions demo funds, and nothing opens by itself', async () => {
   await seedContent(pool, 'real');
   expect(await answerOf(content.newsPopup)).toBeNull();
   const { rows } = await pool.query('SELECT title, abstract FROM content_articles WHERE c_id IN (4, 5)');

@@ -33,7 +33,7 @@ DELETE FROM content_menu WHERE seed_hash IS NOT NULL AND title NOT IN (
 
 /**
  * Writes the articles and the menu that ship with the program into the tables, in one transaction: new ones are added, changed ones replaced,
- * deleted ones removed. Rows a person wrote or edited (no seed_hash) are kept. Idempotent.
+ * deleted ones removed. Rows written or edited by hand (no seed_hash) are kept. Idempotent.
  */
 export async function seedContent(pool: Pool, money: Money): Promise<void> {
   const articles = JSON.stringify(seedArticles(money));

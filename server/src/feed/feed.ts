@@ -44,7 +44,7 @@ export type Feed = {
    * what happened before `to`: `start(to)` continues exactly there.
    */
   history: (market: FeedMarket, from: number, to: number) => Promise<FeedCandle[]>;
-  /** How much of the past the first start asks for in minutes; further back there are hours and days. All that `history` has by default. */
+  /** How much of the past the first start requests in minutes; further back there are hours and days. All that `history` has by default. */
   minutesOfPastMs?: number;
   /** The hours or days from ≤ time < to, whole ones on their step, oldest first; fewer where the source has no more. */
   longHistory?: (market: FeedMarket, step: LongStep, from: number, to: number) => Promise<FeedCandle[]>;

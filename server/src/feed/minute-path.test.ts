@@ -25,7 +25,7 @@ test('the ticks of a minute add up to exactly its candle, in order and inside it
   );
 });
 
-test('a rising minute sees its low before its high, a falling one its high before its low', () => {
+test('a rising minute has its low before its high, a falling one its high before its low', () => {
   const at = (ticks: Tick[], price: bigint) => ticks.findIndex((tick) => tick.price === price);
   const rising = minutePath(
     { time: 0, open: 100n, high: 180n, low: 20n, close: 150n, volume: 5n },

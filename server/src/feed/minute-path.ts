@@ -7,7 +7,7 @@ import { hash32, uniform } from './hash.ts';
 
 /** The close comes a second early, so that a slightly late delivery still lies inside the minute. */
 const closeSecond = 58;
-/** How far a second strays from the straight line, as a part of the minute's range. */
+/** How far a second deviates from the straight line, as a part of the minute's range. */
 const stray = 0.25;
 
 /** The ticks of a minute, at most one a second, in order. The first has the open, the last the close. */
@@ -31,7 +31,7 @@ export function minutePath(candle: FeedCandle, market: Pick<FeedMarket, 'id' | '
   for (let second = 0; second <= closeSecond; second++) {
     while (second > (turns[turn + 1]?.second ?? closeSecond)) turn += 1;
     const [from, to] = [turns[turn], turns[turn + 1]];
-    if (!from || !to) throw new Error('a minute has four turns');
+    if (!from || !to) throw new Error('a minute has four turning points');
     let at: number;
     if (second === from.second) at = from.at;
     else if (second === to.second) at = to.at;

@@ -17,7 +17,7 @@ export type FeedChoice = {
   now?: Clock;
 };
 
-/** Opens the feed. Throws FeedError, whose message is one line for the person who started the server. */
+/** Opens the feed. Throws FeedError, whose message is one line for the operator who started the server. */
 export async function openFeed(choice: FeedChoice): Promise<Feed> {
   const { feed, markets, state, log } = choice;
   if (markets.length === 0) throw new FeedError('There is no market to have prices of');

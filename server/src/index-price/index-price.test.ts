@@ -1,4 +1,4 @@
-/** The feed's prices on their way into the journal, on a clock of the test's own. */
+/** The feed's prices until they are journaled, on a clock of the test's own. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PriceUpdate } from '../feed/feed.ts';
 import { IndexPrices } from './index-prices.ts';
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('where nobody depends on it a price is held ten seconds at most, also where the feed is silent', async () => {
+test('where nothing depends on it a price is held ten seconds at most, also where the feed is silent', async () => {
   const { price, journaled, part } = await follow();
   await price(1, 1_000_000);
   await price(1, 1_000_001);
@@ -65,7 +65,7 @@ test('a call, and so every order, comes after the newest prices; a stop leaves n
   expect(journaled().at(-1)).toEqual([[1, 1_000_003]]);
 });
 
-test('while somebody is present, or where an order rests, every price is journaled', async () => {
+test('while a client is present, or where an order rests, every price is journaled', async () => {
   const { price, journaled, part } = await follow();
   await price(1, 1_000_000);
   await price(2, 1_000_000);

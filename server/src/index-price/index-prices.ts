@@ -18,7 +18,7 @@ export class IndexPrices {
     return this.#last.get(instrument);
   }
 
-  /** Adds somebody who depends on every price of the instruments for which `ask` is true: they are not thinned (thinning.ts). */
+  /** Adds a dependent on every price of the instruments for which `ask` is true: they are not thinned (thinning.ts). */
   needEvery(ask: (instrument: number) => boolean): void {
     this.#needs.push(ask);
   }

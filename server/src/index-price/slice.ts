@@ -15,7 +15,7 @@ export const indexPrice: Slice<'indexPrice'> = {
   begin: () => ({ open: followFeed }),
 };
 
-/** How often it is looked whether a held price is due, also where the feed is silent. */
+/** How often it is checked whether a held price is due, also where the feed is silent. */
 const LOOK_MS = 1_000;
 
 function followFeed({ feed, since, sequencer, prices, audience, now, log }: Core) {

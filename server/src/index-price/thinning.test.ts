@@ -4,17 +4,17 @@ import type { Tick } from '../feed/feed.ts';
 import { HELD_MAX_MS, MOVED_PPM, Thinning } from './thinning.ts';
 
 const tick = (time: number, price: bigint, volume = 1n): Tick => ({ time, price, volume });
-const nobody = () => false;
+const never = () => false;
 
 test('the first price of a market is journaled at once', () => {
-  const thinning = new Thinning(nobody);
+  const thinning = new Thinning(never);
   thinning.note(1, tick(1_000, 100n));
   expect(thinning.take(1_000)).toEqual([{ market: 1, price: 100n, volume: 1n, ticks: [tick(1_000, 100n)] }]);
   expect(thinning.take(1_000)).toEqual([]);
 });
 
 test('a small move is held, with its volume and ticks, until the next ten seconds of the clock, in which all that are held are due', () => {
-  const thinning = new Thinning(nobody);
+  const thinning = new Thinning(never);
   for (const market of [1, 2]) thinning.note(market, tick(1_000, 1_000_000n));
   thinning.take(1_000);
   const later = [tick(2_000, 1_000_100n, 5n), tick(8_000, 999_950n, 7n)];
@@ -33,14 +33,14 @@ test.each([
   [997_001n, 0],
   [997_000n, 1],
 ])('a price that moved by 0.3 % is journaled: %s after 1000000', (price, due) => {
-  const thinning = new Thinning(nobody);
+  const thinning = new Thinning(never);
   thinning.note(1, tick(1_000, 1_000_000n));
   thinning.take(1_000);
   thinning.note(1, tick(2_000, price));
   expect(thinning.take(2_000)).toHaveLength(due);
 });
 
-test('where every price is needed, and where all are asked for, none is held', () => {
+test('where every price is needed, and where all are taken, none is held', () => {
   const needed = new Set<number>();
   const thinning = new Thinning((market) => needed.has(market));
   const both = (at: number) => [1, 2].forEach((market) => thinning.note(market, tick(at, 1_000_000n + BigInt(at))));
@@ -56,7 +56,7 @@ test('whatever the ticks, nothing is lost, and no price is held beyond its time 
   const step = fc.record({ wait: fc.integer({ min: 1, max: 4_000 }), move: fc.integer({ min: -2_000, max: 2_000 }) });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
-      const thinning = new Thinning(nobody);
+      const thinning = new Thinning(never);
       const noted: Tick[] = [];
       const taken: Tick[] = [];
       let [at, price] = [0, 1_000_000n];

@@ -1,5 +1,5 @@
 /**
- * Which of the feed's prices are journaled. Where somebody depends on every price of an instrument, all are. Otherwise a price is held in memory until it is a share away from
+ * Which of the feed's prices are journaled. Where something depends on every price of an instrument, all are. Otherwise a price is held in memory until it is a share away from
  * the last journaled one, or until the next whole `HELD_MAX_MS` of the clock, in which all that are held share one entry. Decided before a command is made:
  * the engine sees ordinary updates. No tick is lost: candles and volumes get all of them with the price that is journaled next.
  */
@@ -7,7 +7,7 @@ import type { Tick } from '../feed/feed.ts';
 
 /** A price that is this far from the last journaled one is journaled, parts per million of the latter. */
 export const MOVED_PPM = 3_000n;
-/** The longest time a price is held. Shorter than quotes of the house maker stand without one, and than simulated traders act on one. */
+/** The longest time a price is held. Shorter than quotes of the house maker stay without one, and than simulated traders act on one. */
 export const HELD_MAX_MS = 10_000;
 
 const PPM = 1_000_000n;
@@ -20,7 +20,7 @@ export class Thinning {
   readonly #isNeeded: (market: number) => boolean;
   readonly #held = new Map<number, Held>();
 
-  /** `isNeeded`: whether somebody depends on every price of an instrument. */
+  /** `isNeeded`: whether something depends on every price of an instrument. */
   constructor(isNeeded: (market: number) => boolean) {
     this.#isNeeded = isNeeded;
   }

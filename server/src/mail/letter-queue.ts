@@ -1,11 +1,11 @@
 /**
- * Letters on their way, as rows. A letter is queued in the transaction of what it tells of; a job (send-letters.ts) claims it, sends it and ends it.
- * What must hold: a claimed letter is nobody else's until its claim ends, and a letter that is over keeps no text.
+ * Queued letters, as rows. A letter is queued in the transaction of what it reports; a job (send-letters.ts) claims it, sends it and ends it.
+ * What must hold: a claimed letter has one claimant until its claim ends, and a letter that is over keeps no text.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Letter } from './letter.ts';
 
-/** `lifeMs`: how long sending it makes sense. `turn`: of letters that are due the lowest goes first, 0 unless told. */
+/** `lifeMs`: how long sending it makes sense. `turn`: of letters that are due the lowest goes first, 0 by default. */
 export type NewLetter = { to: string; letter: Letter; lifeMs: number; turn?: number };
 export type ClaimedLetter = {
   id: string;
@@ -34,7 +34,7 @@ export class LetterQueue {
     this.#now = now;
   }
 
-  /** Adds a letter in the caller's transaction. `undefined` does the same work and reaches nobody, for answers that must not differ. */
+  /** Adds a letter in the caller's transaction. `undefined` does the same work and sends nothing, for answers that must not differ. */
   async add(client: Pool | PoolClient, added: NewLetter | undefined): Promise<void> {
     const now = new Date(this.#now());
     await client.query(

@@ -74,7 +74,7 @@ describe('a letter by SMTP', () => {
     expect(source).toContain('First &lt;b&gt;');
     expect(source).toMatch(/^Auto-Submitted: auto-generated/m);
   });
-  it('has the Message-ID it is given, so that one that is sent twice is one to its reader', async () => {
+  it('has the Message-ID it is given, so that one that is sent twice is one to mail clients', async () => {
     await mailer.send('someone@example.org', letter, 'b51e33c2');
     expect(received[0]?.source).toMatch(/^Message-ID: <b51e33c2@glassbook\.example>\r$/m);
   });
@@ -183,7 +183,7 @@ describe('the developer outbox', () => {
     for (let index = 0; index < 250; index += 1) outbox.add(`${index}@example.org`, letter, new Date(0));
     expect([outbox.list().length, outbox.list()[0]?.to]).toEqual([200, '249@example.org']);
   });
-  it('does not exist where it is not asked for, nor beside SMTP', () => {
+  it('does not exist where it is not configured, nor beside SMTP', () => {
     expect(createMailer({ config: { ...config, outbox: false }, logger }).outbox).toBeUndefined();
     expect(mailer.outbox).toBeUndefined();
   });

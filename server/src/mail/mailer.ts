@@ -1,4 +1,4 @@
-/** Sends mail: by SMTP where it is configured, else to the developer outbox where that is asked for, else not at all. */
+/** Sends mail: by SMTP where it is configured, else to the developer outbox where that is configured, else not at all. */
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { Fault } from '../fault.ts';
@@ -91,7 +91,7 @@ export function createMailer(options: MailerOptions): Mailer {
   if (outbox) return outboxMailer(options.now ?? (() => new Date()));
   options.logger.warn(
     {},
-    'SMTP_URL is missing: no code can be mailed, so nobody can open an account or reset a password',
+    'SMTP_URL is missing: no code can be mailed, so no account can be opened and no password reset',
   );
   return { ready: false, outbox: undefined, send: () => Promise.reject(new Fault('no mail is configured')) };
 }

@@ -1,5 +1,5 @@
 /**
- * The developer outbox: mail in memory where no SMTP server is configured and DEV_OUTBOX asks for it. Codes are readable in it, so it never exists
+ * The developer outbox: mail in memory where no SMTP server is configured and DEV_OUTBOX is on. Codes are readable in it, so it never exists
  * in production, and only programs of this machine may read it.
  */
 import { locales, localeOf, words } from '@glassbook/i18n';

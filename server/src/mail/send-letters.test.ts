@@ -24,7 +24,7 @@ beforeEach(async () => {
   warned.length = 0;
 });
 
-/** A mail server that does as it is told, and a job that hands letters to it. */
+/** A scripted mail server, and a job that hands letters to it. */
 function post(ways: ('sent' | 'refused' | 'down')[] = []) {
   const taken: [to: string, code: string | undefined, id: string | undefined][] = [];
   const gate = Promise.withResolvers<true>();
@@ -61,7 +61,7 @@ describe('a queued letter', () => {
     expect(taken).toEqual([[to, '012345', expect.stringMatching(/^[0-9a-f-]{36}$/)]]);
     expect(await rows()).toEqual([{ outcome: 'sent', body: null, tries: 1 }]);
   });
-  it('is there only with what it tells of', async () => {
+  it('exists only with what it reports', async () => {
     const failing = inTransaction(database.pool, async (client) => {
       await queue.add(client, { to, letter, lifeMs: minute });
       throw new Error('no');
@@ -69,13 +69,13 @@ describe('a queued letter', () => {
     await expect(failing).rejects.toThrow('no');
     expect(await rows()).toEqual([]);
   });
-  it('to nobody is a row and no letter', async () => {
+  it('without a recipient is a row and no letter', async () => {
     const { job, given } = post();
     await queue.add(database.pool, undefined);
     await job.drained();
     expect([given.tries, await rows()]).toEqual([0, [{ outcome: 'nobody', body: null, tries: 0 }]]);
   });
-  it('ACCOUNT-009 is tried again with a rising delay, under one Message-ID, and the log says so once', async () => {
+  it('ACCOUNT-009 is tried again with a rising delay, under one Message-ID, and is logged once', async () => {
     const { job, taken, given } = post(['down', 'down', 'down', 'down', 'sent']);
     await add();
     const tried: number[] = [];
@@ -121,7 +121,7 @@ describe('a queued letter', () => {
     );
     expect(order).toHaveLength(33);
   });
-  it('is not held up by one that hangs', async () => {
+  it('is not delayed by one that hangs', async () => {
     const { job, taken, given, release } = post();
     await add(minute, 'slow@example.org');
     given.held = true;
@@ -162,7 +162,7 @@ describe('two processes', () => {
     clock.now += 1;
     await other.job.drained();
     expect(other.taken).toHaveLength(1);
-    // The first one wakes up: it ends nothing of the other's.
+    // The first one resumes: it ends nothing of the other's.
     dead.release();
     await dead.job.drained();
     expect(await rows()).toEqual([{ outcome: 'sent', body: null, tries: 2 }]);
@@ -179,7 +179,7 @@ describe('the job', () => {
     expect(taken).toHaveLength(1);
     vi.restoreAllMocks();
   });
-  it('begins by itself when it is woken or after a second, and not in the turn of who woke it', async () => {
+  it('begins by itself when it is woken or after a second, and not in the turn of its caller', async () => {
     const { job, given } = post();
     job.start();
     await add();
@@ -228,7 +228,7 @@ describe('the job', () => {
     await job.close();
     vi.restoreAllMocks();
   });
-  it('counts what waits, for metrics, and forgets what ended two days ago', async () => {
+  it('counts what waits, for metrics, and deletes what ended two days ago', async () => {
     const { job } = post(['down']);
     await add();
     clock.now += 5_000;

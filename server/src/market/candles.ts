@@ -13,7 +13,7 @@ const monthsOfYear = 12;
 
 type CandlesBody = z.output<typeof market.candles.body>;
 
-/** A period as the client spells it; "1year" is not stored and made of months. */
+/** A period as the client names it; "1year" is not stored and made of months. */
 function periodOf(text: string): { period: market.CandlePeriod; yearly: boolean } | undefined {
   if (text === '1year') return { period: '1M', yearly: true };
   const period =
@@ -41,10 +41,10 @@ function secondsOf(text: string | undefined): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
-/** Rows that are as dear as one usual request. */
+/** Rows that cost as much as one usual request. */
 const rowsPerRequest = 100;
 
-/** A caller pays for the rows that are read for him where nothing is kept, whether or not there are as many. */
+/** A caller is charged for the rows that are read for it where nothing is cached, whether or not there are as many. */
 function candlesCost({ period: text = '', from, to }: CandlesBody): number {
   const [since, until] = [secondsOf(from), secondsOf(to)];
   const asked = periodOf(text);

@@ -1,4 +1,4 @@
-/** What lists say of a coin besides its symbol: its names and what it is used for. */
+/** What lists show of a coin besides its symbol: its names and what it is used for. */
 import type { market } from '@glassbook/contract';
 import { catalog, locales, type Locale } from '@glassbook/i18n';
 

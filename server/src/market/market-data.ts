@@ -122,7 +122,7 @@ export async function loadMarketData(parts: MarketDataParts): Promise<MarketData
         if (found) noteCandle(found, row);
       }
       for (const { market: id, at: taken, price } of changes.indexPrice.prices) prices.set(id, { price, at: taken });
-      // A market without changes ages too.
+      // The window of a market without changes moves too.
       const nowMinute = Math.max(minute, periodStart('1min', now));
       if (nowMinute === minute) return;
       minute = nowMinute;

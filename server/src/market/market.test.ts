@@ -250,7 +250,7 @@ describe('public market data', () => {
     expect(legal.map((row) => row.id)).toEqual([3]);
   });
 
-  test('a market that the feed has no prices of is listed nowhere, unless it had one before', async () => {
+  test('a market that the feed has no prices of is not listed, unless it had one before', async () => {
     const replay: Feed = { ...feed, covers: (id) => id !== 4 };
     const opened = await openMarket({ ...parts(), feed: replay, writer: candleWriter(), since: now });
     handlings = Object.values(marketHandlings({ ...services, data: opened }));
@@ -334,7 +334,7 @@ describe('/currency/new_timeshar', () => {
     });
   });
 
-  test('of trades where it is asked to: flat where there was none, and nothing of a market that never traded', async () => {
+  test('of trades where requested: flat where there was none, and nothing of a market that never traded', async () => {
     const rows = await message(market.candles, ask({ source: 'trades' }));
     const flat = { open: '69000.00', high: '69000.00', low: '69000.00', close: '69000.00', volume: '0.00000000' };
     expect(rows).toMatchObject([
@@ -356,7 +356,7 @@ describe('/currency/new_timeshar', () => {
     expect(rows.at(-1)!.time).toBe(thisMinute);
   });
 
-  test('gives what is stored, wherever a range begins and ends; a second reading asks the database nothing', async () => {
+  test('gives what is stored, wherever a range begins and ends; a second reading makes no query', async () => {
     const { rows } = await db.pool.query<{ time: string; close: string }>(
       "SELECT time::text, close::text FROM market_candles WHERE market = 1 AND period = '1min' ORDER BY market_candles.time",
     );
@@ -461,7 +461,7 @@ describe('/currency/new_timeshar', () => {
 describe('the watchlist', () => {
   test('is private to each trader, has a pair once and removes it', async () => {
     const { id } = await message(market.addFavourite, { match_id: '1' }, 1_000);
-    // A client that knows coins only: the first pair of the coin.
+    // A client that has coins only: the first pair of the coin.
     await message(market.addFavourite, { currency_id: '5' }, 1_000);
     expect(await message(market.favourites, {}, 1_000)).toEqual([
       { id, currency_id: 1, match_id: 1 },

@@ -26,7 +26,7 @@ export class OwnNotifications {
     message.happened = [];
   }
 
-  /** With each committed batch, before it is published: what has waited is published with it, or to nobody. */
+  /** With each committed batch, before it is published: what has waited is published with it, or dropped. */
   committed(): void {
     this.#coming = this.#waiting;
     this.#waiting = new Map();

@@ -22,7 +22,7 @@ const listed = async (token: string, body: Parameters<typeof ask>[1] = {}) => {
 const ask = (token: string, body: { group?: notification.Group; page?: string; limit?: string }) =>
   clientOf(whole.app, token)(notification.notifications, body);
 
-test('NOTIFY-001 logins, funds and orders are listed, newest first, from where they stand', async () => {
+test('NOTIFY-001 logins, funds and orders are listed, newest first, from their own tables', async () => {
   const token = await signUp(whole.app, 'ann@glassbook.test');
   const call = clientOf(whole.app, token);
   await call(wallet.claimDemo, {});
@@ -35,8 +35,8 @@ test('NOTIFY-001 logins, funds and orders are listed, newest first, from where t
   expect(data[0]).toMatchObject({ params: { symbol: 'BTC/USDT', filled: '0.00200', base: 'BTC', open: false } });
   expect([total, unread]).toEqual([data.length, data.length]);
   expect((await listed(token, { group: 'account' })).data.map(({ group }) => group)).toEqual(['account']);
-  const [stranger = ''] = await openTraders(whole.database.pool, 1);
-  expect((await listed(stranger)).data).toEqual([]);
+  const [other = ''] = await openTraders(whole.database.pool, 1);
+  expect((await listed(other)).data).toEqual([]);
   expect(JSON.stringify(data)).not.toContain(password);
 });
 
@@ -86,7 +86,7 @@ test('NOTIFY-003 of what is recorded the newest hundred of a kind are kept, and 
   expect(page.prev_page_url).toBe('/api/notification/list?page=3&limit=30');
 });
 
-test('NOTIFY-004 a mark reads everything up to its time, never goes back, and is nobody else’s', async () => {
+test('NOTIFY-004 a mark reads everything up to its time, never goes back, and is only its owner’s', async () => {
   const { token } = await ownerWith(5);
   const other = await ownerWith(2);
   const read = async (upTo: number) => {

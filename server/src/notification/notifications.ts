@@ -11,7 +11,7 @@ export type NotificationServices = {
   pool: Pool;
   activity: Activity;
   now: () => number;
-  /** Publishes a new mark to the account's own windows. */
+  /** Publishes a new mark to the account's own clients. */
   marked: (owner: number, unread: string[]) => void;
 };
 

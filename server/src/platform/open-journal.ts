@@ -12,7 +12,9 @@ export async function openJournal(
   submit: (command: Command) => Promise<{ ok: boolean }>,
 ): Promise<void> {
   if (state.rules > RULES)
-    throw new StartError(`the journal is under rules ${state.rules}, and this program knows ${RULES}; run a newer one`);
+    throw new StartError(
+      `the journal is under rules ${state.rules}, and this program has rules ${RULES}; run a newer one`,
+    );
   if (state.rules < RULES) await submit({ kind: 'platform.adoptRules', version: RULES });
   if (state.money === undefined && (await submit({ kind: 'platform.setMoney', money })).ok) return;
   const held = state.money ?? 'demo';

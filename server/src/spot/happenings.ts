@@ -1,4 +1,4 @@
-/** What spot trading has to say to an account: orders that were filled, and those the system canceled. */
+/** Events of spot trading for an account: orders that were filled, and those the system canceled. */
 import type { OrderRow } from '@glassbook/engine';
 import type { Happening, Queryable, Source } from '../activity/activity.ts';
 import { amountText, type Instrument } from '../store/instrument.ts';

@@ -7,7 +7,7 @@ export type SpotMarket = Instrument & { openOrdersMax: number };
 export type SpotMarkets = {
   all: readonly SpotMarket[];
   market: (id: number) => SpotMarket;
-  /** The market of a pair of assets, as the wire names them. */
+  /** The market of a pair of assets, as named on the wire. */
   ofPair: (currencyId: string, legalId: string) => SpotMarket | undefined;
 };
 

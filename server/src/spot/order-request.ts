@@ -52,7 +52,7 @@ export function toCommand(
   return { command, market };
 }
 
-/** `best`: the price it would meet first, where something rests. */
+/** `best`: the first price it would match, where something rests. */
 type Size = Pick<PlaceOrder, 'price' | 'amount' | 'value'> & { best?: bigint | undefined };
 /** Without the zeros behind the point. */
 const trim = (units: bigint, scale: number) =>

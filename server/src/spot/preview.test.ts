@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { preview } from './preview.ts';
 import type { SpotServices } from './services.ts';
 
-/** As many levels to sell to as are told, and one to buy from. */
+/** The given number of levels to sell to, and one to buy from. */
 const services = (levels: number) => {
   const level: Level = { price: 1n, amount: 1n };
   return {

@@ -15,10 +15,10 @@ function costOf({ markets, books }: Pick<SpotServices, 'markets' | 'books'>, bod
   return 1 + Math.floor(levels / levelsPerRequest);
 }
 
-/** The most open orders in a market that are asked for; a user has no more (SPOT-025). */
+/** The most open orders in a market that are read; a user has no more (SPOT-025). */
 const ownMax = 1_000;
 
-/** The cost of an order on the public book, and what becomes of the caller's own orders that it would meet. Nothing is placed. */
+/** The cost of an order on the public book, and what becomes of the caller's own orders that it would match. Nothing is placed. */
 export const preview = (services: Pick<SpotServices, 'pool' | 'markets' | 'books' | 'prices' | 'statusOf'>) => {
   const { pool, markets, books, prices, statusOf } = services;
   const handling = handleAnyone(spot.preview, async ({ body, caller }) => {

@@ -1,4 +1,4 @@
-/** The contract as a page for people: one static document without a script, made once. */
+/** The contract as a readable page: one static document without a script, made once. */
 import { say } from '@glassbook/i18n';
 import { refusalStatus, type RefusalCode, type Route } from '@glassbook/contract';
 import { escapeHtml as text } from '../http/escape-html.ts';

@@ -12,7 +12,7 @@ export { watchLog } from './watch-log.ts';
 
 export const systemHandlings = ({ health: now }: { health: () => Health }) => ({ health: health(now) });
 
-/** Pages besides the contract: its documentation, for programs and for people. Each is made at the first request, then kept. */
+/** Pages besides the contract: its documentation, for programs and for readers. Each is made at the first request, then kept. */
 export function systemPages({ version }: { version: string }): ((app: FastifyInstance) => void)[] {
   const pages = [
     {

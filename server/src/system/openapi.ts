@@ -58,7 +58,7 @@ export const carrierRefusals = refusals.filter(
 const sentAsOk = (reason: RefusalCode) => refusalStatus[reason] === undefined && reason !== 'session.login_required';
 
 const object = (properties: Json, required: string[]): Json => ({ type: 'object', properties, required });
-/** When the same call can succeed, where the server knows it. */
+/** When the same call can succeed, where it is known. */
 const seconds: Json = { type: 'integer', minimum: 1 };
 const refused = (type: string, reasons: readonly string[]): Json =>
   object({ type: { const: type }, reason: { enum: [...reasons] }, message: { type: 'string' }, seconds }, [

@@ -21,7 +21,7 @@ export function watchLog(logger: Logger): WatchLog {
   loop.enable();
   const looking = setInterval(() => {
     const ms = loop.max / 1e6;
-    if (loop.count > 0 && ms >= slow.loopMs) logger.warn({ ms: rounded(ms) }, 'the event loop was held up');
+    if (loop.count > 0 && ms >= slow.loopMs) logger.warn({ ms: rounded(ms) }, 'the event loop was delayed');
     loop.reset();
   }, lookEveryMs).unref();
   return {

@@ -55,7 +55,7 @@ test.each([
   expect(failures).toHaveLength(1);
 });
 
-test('after a failure it is asked again a minute later, then two, and not a day', async () => {
+test('after a failure it is requested again a minute later, then two, and not a day', async () => {
   const { rates, asked, clock } = service([new Error('away'), new Error('away'), { rates: { EUR: 0.9 } }]);
   for (const [now, requests] of [
     [0, 1],
@@ -73,7 +73,7 @@ test('after a failure it is asked again a minute later, then two, and not a day'
   expect(rates.get()['EUR']).toBe('0.9');
 });
 
-test('a restart within the day shows the last good answer and asks nothing', async () => {
+test('a restart within the day shows the last good answer and requests nothing', async () => {
   const database = await testDatabase();
   const url = 'https://rates.test/usd';
   const asked: number[] = [];

@@ -29,7 +29,7 @@ const longestPauseMs = 3_600_000;
 /** The usual answer of such services: currency names with the value of one USD. */
 const answer = z.object({ rates: z.record(z.string(), z.number().positive()) });
 
-/** A good answer, and when it was asked for, milliseconds UTC. */
+/** A good answer, and when it was requested, milliseconds UTC. */
 export type StoredRates = { rates: Record<string, string>; at: number };
 
 export type FiatRatesOptions = {

@@ -1,4 +1,4 @@
-/** What the wallet has to say to an account: funds that came in. */
+/** Events of the wallet for an account: funds that came in. */
 import { formatAmount } from '@glassbook/money';
 import type { Happening, Source } from '../activity/activity.ts';
 import type { Catalog } from '../store/catalog.ts';

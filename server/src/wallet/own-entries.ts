@@ -1,5 +1,5 @@
 /**
- * The ledger from the side of one owner: each posting that changed the total of one of his accounts. A page costs as much as its position
+ * The ledger from the side of one owner: each posting that changed the total of one of their accounts. A page costs as much as its position
  * requires, regardless of the owner's total: a bot writes millions of entries.
  */
 import { wallet, type WireLanguage } from '@glassbook/contract';
@@ -25,7 +25,7 @@ const some = (side: 'from' | 'to', columns: string, order: string): string => `(
   WHERE ${side}_owner = $1 AND ${side}_owner >= 1000 AND ($2 = 0 OR asset = $2) AND ($3::smallint IS NULL OR ${side}_kind = $3)
   ${order} LIMIT $4)`;
 const newest = 'ORDER BY seq DESC, line DESC';
-/** A posting between two of his own accounts is two entries: a debit and a credit. The newest of either are read from its index. */
+/** A posting between two of their own accounts is two entries: a debit and a credit. The newest of either are read from its index. */
 const both = `${some('from', 'seq, line, at, asset, reason, ref, from_kind AS kind, -amount AS value, from_after AS after, 0 AS side', newest)}
   UNION ALL ${some('to', 'seq, line, at, asset, reason, ref, to_kind, amount, to_after, 1', newest)}`;
 /** Which ones are counted makes no difference. */

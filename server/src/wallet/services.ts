@@ -6,6 +6,6 @@ export type WalletServices = Valuation & {
   sequencer: Pick<Sequencer, 'submit'>;
   /** The interval between two claims of demo funds. */
   demoEveryMs: number;
-  /** Milliseconds UTC, as the engine decides by. */
+  /** Milliseconds UTC, the clock of the engine's decisions. */
   now: () => number;
 };

@@ -134,7 +134,7 @@ function liveFeed(
         return { market: market.id, price: newest?.price, at: newest?.at, sources };
       }),
     history: async (market, from, to) => {
-      // A day more than it is told to ask for, because it begins at a midnight.
+      // A day more than configured, because it begins at a midnight.
       const since = Math.max(minuteOf(from), minuteOf(to) - (settings.historyDays + 1) * dayMs);
       const minutes = await liveHistory(promising(), market, 'minute', since, to, log);
       const newest = minutes.at(-1);

@@ -1,4 +1,4 @@
-/** What the model knows of a coin. A coin that is not listed here starts at 10. */
+/** The model's parameters of a coin. A coin that is not listed here starts at 10. */
 
 export type Coin = {
   /** About its first price, in the quote asset. */

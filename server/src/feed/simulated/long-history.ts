@@ -8,7 +8,7 @@ import { candleOf } from './candle-of.ts';
 import { CROSS_SHARE, legsOf, type SimulatedModel } from './model.ts';
 import { minuteDeviation, pullBack, streamOf, walkerOf, type Position, type Walker } from './walk.ts';
 
-/** The shared draws of hours and days: the factor's return, and how wild the day is. */
+/** The shared draws of hours and days: the factor's return, and the day's volatility. */
 const streams = { shared: 901, wild: 902, own: 401 };
 
 /** This far before the position the past is walked in hours, further back in days. */
@@ -27,7 +27,7 @@ function logsOf(past: Past, walker: Walker, stepMs: number, from: number, to: nu
   return logs;
 }
 
-/** The walk from `pivot` back to `from`: where it stood at each hour, and further back at each day. */
+/** The walk from `pivot` back to `from`: its value at each hour, and further back at each day. */
 function backward(seed: number, walker: Walker, start: number, pivot: number, from: number): Map<number, number> {
   const logs = new Map([[pivot, start]]);
   const hourly = dayOf(pivot) - hourlyMs;
@@ -44,7 +44,7 @@ function backward(seed: number, walker: Walker, start: number, pivot: number, fr
   return logs;
 }
 
-/** One wildness a day, so that volatility clusters here too. */
+/** One volatility a day, so that it clusters here too. */
 const deviationAt = (seed: number, time: number, minutes: number): number =>
   minuteDeviation * Math.sqrt(minutes) * Math.exp(0.35 * normal(seed, dayOf(time) / minuteMs, streams.wild));
 

@@ -1,6 +1,6 @@
 /**
  * The minutes of all markets. A market against the unit of account has a walk of its own; a market between two such coins is their ratio in
- * every second, so there is never anything to gain between the three.
+ * every second, so there is no arbitrage between the three.
  */
 import { onTick } from '../decimal.ts';
 import { type FeedCandle, type FeedMarket, type Tick } from '../feed.ts';
@@ -9,7 +9,7 @@ import { candleOf } from './candle-of.ts';
 import { Walk, walkerOf, Weather, type Position, type Walker } from './walk.ts';
 
 export type SimulatedMinute = { candle: FeedCandle; ticks: Tick[] };
-/** Minutes of a market in order. Asked for an earlier one, it begins again. */
+/** Minutes of a market in order. For an earlier one it begins again. */
 type Minutes = { at: (time: number) => SimulatedMinute };
 
 /** The part of a coin's volume that is traded in its pair with another coin. */
@@ -53,7 +53,7 @@ export class SimulatedModel {
     return time < this.#position.time ? [] : this.#of(market).at(time).ticks;
   }
 
-  /** Where all walks stand at a whole minute that is not before those of earlier calls. */
+  /** The values of all walks at a whole minute that is not before those of earlier calls. */
   positionAt(time: number): Position {
     const own = this.#markets.filter((market) => legsOf(market, this.#markets).length === 1);
     this.#followers ??= own.map((market) => this.walk(walkerOf(market)));
@@ -98,7 +98,7 @@ export class SimulatedModel {
     };
   }
 
-  /** Its legs are walked once more, because their markets stand at another minute while histories are read one by one. */
+  /** Its legs are walked once more, because their markets are at another minute while histories are read one by one. */
   #ratio(market: FeedMarket, base: FeedMarket, quote: FeedMarket): Minutes {
     const [above, below] = [this.#own(base), this.#own(quote)];
     return {
@@ -123,7 +123,7 @@ export class SimulatedModel {
   }
 }
 
-/** The last minutes a market was asked for. */
+/** The last minutes requested of a market. */
 function kept(minutes: Minutes): Minutes {
   const made = new Map<number, SimulatedMinute>();
   return {

@@ -21,7 +21,7 @@ const shock = { chance: 0.000_4, factor: 5 };
 const streams = { shared: 1, wild: 2, shock: 3 };
 export const streamOf = (market: FeedMarket): number => 1_000 * (market.id + 1);
 
-/** Where the walks stand: enough to continue them. `logs` are the natural logarithms of prices in smallest units, by market id. */
+/** The state of the walks: enough to continue them. `logs` are the natural logarithms of prices in smallest units, by market id. */
 export type Position = { time: number; wild: number; logs: Readonly<Record<string, number>> };
 
 /** A coin: its market against the unit of account, and where its walk begins. */

@@ -27,7 +27,7 @@ class Stored {
         string
       >;
       const key = `${record.market} ${record.period} ${record.time}`;
-      // A statement that meets the same row twice is refused by PostgreSQL.
+      // A statement with the same row twice is refused by PostgreSQL.
       expect(keys.has(key)).toBe(false);
       keys.add(key);
       this.rows.set(key, record);

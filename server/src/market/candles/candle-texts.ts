@@ -1,6 +1,6 @@
 /**
  * Candles as the text of answers. A closed candle never changes, so its text is made once and kept, in blocks of consecutive periods; the open
- * one is added from memory. A chart that many callers ask for costs one query a block and one copy of bytes a caller.
+ * one is added from memory. A chart that many callers request costs one query a block and one copy of bytes a caller.
  */
 import type { Instrument } from '../../store/instrument.ts';
 import { candleReply } from '../wire.ts';
@@ -13,7 +13,7 @@ const blockPeriods = 250;
 /** The texts kept: about 30 MB. */
 const blocksMax = 500;
 
-/** Closed candles, oldest first: when each opens, and its text up to the name of its period, which callers spell differently. */
+/** Closed candles, oldest first: when each opens, and its text up to the name of its period, which differs by caller. */
 type Block = { times: readonly number[]; texts: readonly string[] };
 type Series = { source: CandleSource; settings: Instrument; period: CandlePeriod };
 type Asked = Series & { from: number; to: number; limit: number; spelling: string };

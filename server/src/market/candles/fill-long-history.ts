@@ -1,6 +1,6 @@
 /**
  * Two years of days, and hours of the last sixty days, before the first stored minute. They are taken from the feed as they are and summed up
- * to the longer periods; there are no shorter candles so far back. Asked for at each start until the feed has no more.
+ * to the longer periods; there are no shorter candles so far back. Requested at each start until the feed has no more.
  */
 import type { PoolClient } from 'pg';
 import { dayMs, dayOf, type Feed, type FeedCandle, type FeedMarket } from '../../feed/feed.ts';

@@ -4,7 +4,7 @@ import type { SuccessesOf, World } from '../../../test/successes.ts';
 import { clientOf } from '../../../test/whole-app.ts';
 
 const symbol = 'BTC/USDT';
-/** Somebody with an asset on his watchlist: the entry's id. */
+/** A user with an asset on the watchlist: the entry's id. */
 async function watching({ whole }: World): Promise<{ token: string; id: string }> {
   const [token = ''] = await openTraders(whole.database.pool, 1);
   const answer = await clientOf(whole.app, token)(market.addFavourite, { currency_id: '1' });

@@ -4,7 +4,7 @@ import type { OperationKind, OperationOutcome } from './operation.ts';
 
 const lookMs = 100;
 
-/** Asks the running server, and waits for what it says, at most `patienceMs`. What no server has taken by then is withdrawn. */
+/** Requests an operation of the running server, and waits for its outcome, at most `patienceMs`. What no server has taken by then is withdrawn. */
 export async function askOperation(
   pool: Pool,
   { kind, symbol }: { kind: OperationKind; symbol: string },

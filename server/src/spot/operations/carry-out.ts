@@ -24,7 +24,7 @@ async function outcomeOf(
   return outcome.ok ? 'done' : 'refused';
 }
 
-/** Carries out what is asked, in its order. It is taken first, so that no two servers do the same. */
+/** Carries out requested operations, in their order. It is taken first, so that no two servers do the same. */
 async function carryOutWaiting(parts: Parts): Promise<void> {
   for (;;) {
     const { rows } = await parts.pool.query<{ id: string; kind: OperationKind; symbol: string }>(

@@ -1,4 +1,4 @@
-/** How each refusal of spot is come by, over the wire: what to ask, and the numbers and names that its sentence must have. */
+/** How each refusal of spot is caused, over the wire: the request, and the numbers and names that its sentence must have. */
 import { spot, wallet } from '@glassbook/contract';
 import type { z } from 'zod';
 import { openTraders } from '../../../test/open-traders.ts';
@@ -9,7 +9,7 @@ type Fields = Record<string, string>;
 type Asked = {
   route: { method: 'GET' | 'POST'; path: string };
   body: Fields;
-  tells?: readonly string[];
+  mentions?: readonly string[];
   status?: number;
 };
 export type SpotRefusal = (typeof spot.product.refusals)[number];
@@ -18,10 +18,10 @@ const pair = { currency_id: '1', legal_id: '3' };
 /** A market without an index price and so without a house maker: its book has nothing that a test did not put there. */
 const quiet = { currency_id: '2', legal_id: '3' };
 const buy = { ...pair, type: '1', target_price: '50000', amount: '0.001' };
-const place = (change: Fields, tells: readonly string[] = [], without: readonly string[] = []): Asked => ({
+const place = (change: Fields, mentions: readonly string[] = [], without: readonly string[] = []): Asked => ({
   route: spot.placeOrder,
   body: Object.fromEntries(Object.entries({ ...buy, ...change }).filter(([name]) => !without.includes(name))),
-  tells,
+  mentions,
 });
 const market = { order_type: 'market' };
 async function placed({ call }: World, body: Fields): Promise<string> {

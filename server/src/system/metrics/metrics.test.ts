@@ -123,10 +123,10 @@ describe('the metrics', () => {
     expect(value(await text(), 'glassbook_event_loop_lag_seconds{quantile="0.5"}')).toBeLessThan(0.05);
   });
   it.each([
-    ['asks through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
-    ['asks through another kind of proxy', { forwarded: 'for=127.0.0.1' }],
+    ['comes through a proxy', { 'x-forwarded-for': '127.0.0.1' }],
+    ['comes through another kind of proxy', { forwarded: 'for=127.0.0.1' }],
     ['names a proxy', { via: '1.1 proxy' }],
-  ])('are no page to who %s', async (_who, headers) => {
+  ])('are no page for a caller that %s', async (_who, headers) => {
     const { status, text: page } = await read(port, headers);
     expect([status, page.includes('request.unknown_path')]).toEqual([404, true]);
   });
@@ -142,7 +142,7 @@ describe('where the metrics are', () => {
     expect((await read(port)).status).toBe(404);
     await whole.close();
   });
-  it('on a port of their own where one is set, and then nowhere else', async () => {
+  it('on a port of their own where one is set, and then on no other', async () => {
     const change = { production: true, metrics: { port: 0, host: '127.0.0.1' } };
     const { whole, port, metricsPort = 0 } = await listening(change);
     expect((await read(port)).status).toBe(404);

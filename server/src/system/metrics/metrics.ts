@@ -58,7 +58,7 @@ function countersOf(registers: Registry[]) {
   const requests = new Counts<string, number>();
   new Counter({
     name: 'glassbook_commands_total',
-    help: 'Commands by kind and by what became of them: ok, a refusal, repeated (answered before), turned_away.',
+    help: 'Commands by kind and outcome: ok, a refusal, repeated (answered before), turned_away.',
     labelNames: ['kind', 'outcome'],
     registers,
     collect() {
@@ -152,7 +152,7 @@ function gaugesOf(registers: Registry[], gauges: () => Gauges | undefined) {
   });
 }
 
-/** The queue of letters, as the job that sends them saw it last. */
+/** The queue of letters, as last counted by the job that sends them. */
 function lettersOf(registers: Registry[], letters: () => LetterCounts | undefined) {
   new Gauge({
     name: 'glassbook_letters_waiting',

@@ -25,7 +25,7 @@ export type Positions = Map<number, Position>;
 
 /** What one event changed for an owner: by asset, what it received (above zero) or gave. */
 export type Legs = ReadonlyMap<number, Amount>;
-/** Who is on the other side of legs that all go one way: outside and other users contribute, the house pays or takes. */
+/** The other side of legs that all go one way: outside and other users contribute, the house pays or takes. */
 export type Counterparty = 'outside' | 'house';
 
 /** The worth of an amount of an asset at the index price, half even; undefined where it has none. */

@@ -1,4 +1,4 @@
-/** Ledger entries as what happened to each user: the postings of one trade, draw or payment together, seen from his side. */
+/** Ledger entries as events of each user: the postings of one trade, draw or payment together, from the user's side. */
 import { FIRST_USER, WORLD, type EntryReason, type LedgerEntry } from '@glassbook/engine';
 import type { Counterparty } from './cost-basis.ts';
 

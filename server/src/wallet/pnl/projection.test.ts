@@ -8,7 +8,7 @@ import { countNext, STEP_MS } from './projection.ts';
 import { equityOf, gain, pnlOf, unrealized } from './read.ts';
 
 const USERS = 4;
-/** It trades with them like anybody. */
+/** It trades with them like any other. */
 const robot = user(USERS);
 let database: TestDatabase;
 let core: Core;
@@ -62,7 +62,7 @@ async function aDay(): Promise<void> {
   await countAll();
 }
 
-test('WALL-010 what is counted as it happens is what the whole journal comes to, row by row', async () => {
+test('WALL-010 counting incrementally gives the same as the whole journal, row by row', async () => {
   await aDay();
   const incremental = await tables();
   expect(incremental[1]?.length).toBeGreaterThan(USERS);
@@ -121,7 +121,7 @@ test('the equity curve ends now, begins with the first entry, and its steps are 
   expect(await equityOf(database.pool, catalog, user(99), 'all')).toEqual([]);
 });
 
-test('of a simulated trader, whose profit nobody can ask for, nothing is kept', async () => {
+test('of a simulated trader, whose profit no call returns, nothing is kept', async () => {
   const { rows } = await database.pool.query<{ owner: string }>(
     'SELECT owner FROM pnl_positions UNION SELECT owner FROM pnl_steps ORDER BY owner',
   );

@@ -110,7 +110,7 @@ async function postingsOf(client: PoolClient, after: number, upTo: number) {
 }
 type OwnReason = Parameters<typeof eventsOf>[0][number]['reason'];
 
-/** Without those of simulated traders: nobody can ask for their profit, and theirs would be most rows of a demo. */
+/** Without those of simulated traders: no call returns their profit, and theirs would be most rows of a demo. */
 async function ofPeople(client: PoolClient, events: readonly OwnEvent[]): Promise<OwnEvent[]> {
   const owners = numbers([...new Set(events.map(({ owner }) => owner))], (owner) => owner);
   const { rows } = await client.query<{ id: string }>('SELECT id FROM users WHERE robot AND id = ANY($1::bigint[])', [

@@ -1,4 +1,4 @@
-/** An owner's profit and loss of one moment of the projection, and his equity over time. */
+/** An owner's profit and loss of one moment of the projection, and the owner's equity over time. */
 import type { Pool } from 'pg';
 import type { Catalog } from '../../store/catalog.ts';
 import { numbers } from '../../store/columns.ts';
