@@ -65,7 +65,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const http = openHttp(options, watch, core, parts, connections);
   await http.ready();
   const sockets = openSockets(options, core, parts, http, connections);
-  // Their listener of requests has taken the place of the first.
+  // Their listener of requests has replaced the first.
   connections.guard(http.server);
   later.sockets = sockets;
   watch.metrics.watch(gaugesOf(core, sockets));
@@ -119,7 +119,7 @@ function openConnections({ config, logger, limits }: AppOptions): Connections {
   });
 }
 
-/** Its calls come to the audience's attention; that of the server's health does not. */
+/** Its calls count as an audience; those of the server's health do not. */
 function noticed(handling: Handling, audience: Audience): Handling {
   if (handling.route.id === system.health.id) return handling;
   const answer: Handling['answer'] = (call) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => whole.close());
 
-test('a call is noticed before it is answered, so that it comes after the newest prices; a check of health is not', async () => {
+test('a call is counted before it is answered, so that it comes after the newest prices; a check of health is not', async () => {
   const { app } = whole;
   const { audience } = app.core;
   const seen: string[] = [];

@@ -1,8 +1,8 @@
-/** Whether anybody looks at the markets: over a socket, or by calls. */
+/** Whether any client watches the markets: over a socket, or by calls. */
 import type { Books } from './books/books.ts';
 import type { Sockets } from './socket/index.ts';
 
-/** How long after a call somebody is taken to be looking. */
+/** How long after a call its client counts as watching. */
 export const ATTENTION_MS = 30_000;
 
 export class Audience {

@@ -20,7 +20,7 @@ type Accepted<C extends Command> = Extract<AnswerTo<C['kind']>, { ok: true }>;
 /** What fills the placeholders of a refusal's sentence. */
 type Words = Record<string, string>;
 
-/** The names of a request that the engine remembers; none where the client gave none. */
+/** The names of a request that the engine keeps; none where the client gave none. */
 function namesOf({ caller, key, made }: Asked): RequestNames | undefined {
   const names = [
     ...(key ? [keyName(caller.userId, key.name)] : []),

@@ -43,14 +43,14 @@ test('proxies are a list of addresses and ranges, none by default', () => {
   expect(readConfig({ ...usable, TRUSTED_PROXIES: trustedProxies.join(', ') })).toMatchObject({ trustedProxies });
 });
 
-test('the outbox exists where it is asked for, and never in production', () => {
+test('the outbox exists where it is configured, and never in production', () => {
   expect(readConfig(usable).outbox).toBe(false);
   expect(readConfig({ ...usable, DEV_OUTBOX: 'on' }).outbox).toBe(true);
   for (const real of [{ NODE_ENV: 'production' }, { NODE_ENV: 'production', MONEY: 'demo' }, { MONEY: 'real' }])
     expect(() => readConfig({ ...usable, ...real, DEV_OUTBOX: 'on' })).toThrow('DEV_OUTBOX');
 });
 
-test('DEMO-003 simulated traders exist where they are asked for, and never in production or with real money', () => {
+test('DEMO-003 simulated traders exist where they are configured, and never in production or with real money', () => {
   expect(readConfig(usable)).toMatchObject({ crowd: false, crowdSeed: 1 });
   expect(readConfig({ ...usable, CROWD: 'on', CROWD_SEED: '7' })).toMatchObject({ crowd: true, crowdSeed: 7 });
   for (const real of [{ NODE_ENV: 'production' }, { NODE_ENV: 'production', MONEY: 'demo' }, { MONEY: 'real' }])

@@ -14,7 +14,7 @@ export type Config = {
   listenFd?: number | undefined;
   dataDir: string;
   databaseUrl: string;
-  /** Where the embedded PostgreSQL has its files; another one's disk cannot be seen. */
+  /** Where the embedded PostgreSQL has its files; the disk of another one is not visible. */
   storageDir?: string | undefined;
   /** Bytes of that disk that are left free: below them nothing is written. */
   diskReserve: number;
@@ -22,7 +22,7 @@ export type Config = {
   replayDir: string;
   replaySpeed: number;
   production: boolean;
-  /** What the money of this server is. A database keeps what it was begun with. */
+  /** What the money of this server is. A database keeps what it was created with. */
   money: Money;
   smtpUrl: string | undefined;
   /** Without an SMTP server, letters can be read on this machine at /dev/outbox. Never in production or with real money. */
@@ -36,7 +36,7 @@ export type Config = {
   fiatRatesUrl: string | undefined;
   /** Origins besides our own that a browser may call from, for development. */
   allowedOrigins: string[];
-  /** Addresses and CIDR ranges of reverse proxies whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges of reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   /** The most connections of one address; those of a trusted proxy are not counted. */
   connectionsPerAddress: number;
@@ -72,7 +72,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = env['NODE_ENV'] === 'production';
   const money = env['MONEY'] || (production ? 'real' : 'demo');
   if (!moneys.includes(money)) throw new ConfigError(`MONEY must be one of ${moneys.join(', ')}, not "${money}"`);
-  // What others pay for is filled at prices that others can see, or not at all.
+  // Orders for real money are filled at public prices, or not at all.
   const liveOnly = production || money === 'real';
   const feed = env['FEED'] || (liveOnly ? 'live' : 'auto');
   if (!feeds.includes(feed)) throw new ConfigError(`FEED must be one of ${feeds.join(', ')}, not "${feed}"`);

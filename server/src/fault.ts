@@ -2,7 +2,7 @@
 export class Fault extends Error {
   override name = 'Fault';
   readonly outcomeUnknown: boolean;
-  /** What the caller is told, where there is more to say than that it did not work. */
+  /** The message to the caller, where it is more than that the call failed. */
   readonly reason: 'request.disk_full' | undefined;
   constructor(
     message: string,

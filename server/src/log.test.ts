@@ -54,7 +54,7 @@ test('what names no error and no call, and what is fatal, is always written', ()
   const log = logger();
   for (let n = 0; n < 3; n += 1) {
     log.info({ userId: 1 }, 'logged in');
-    log.warn({ ms: 300 }, 'the event loop was held up');
+    log.warn({ ms: 300 }, 'the event loop was delayed');
     log.fatal({ err: full() }, 'a bug');
   }
   expect(lines).toHaveLength(9);

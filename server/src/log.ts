@@ -69,7 +69,7 @@ export class Samples {
     return true;
   }
 
-  /** A kind that had no more lines in an interval is forgotten: its next line is a first one again. */
+  /** A kind that had no more lines in an interval is dropped: its next line is a first one again. */
   #end(name: string, kind: Kind): void {
     if (kind.more === 0) {
       clearInterval(kind.timer);

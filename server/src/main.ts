@@ -1,4 +1,4 @@
-/** The server as a process. Exit code 0: asked to stop. 78: cannot run with this configuration or storage. Anything else: restart it. */
+/** The server as a process. Exit code 0: stopped on request. 78: cannot run with this configuration or storage. Anything else: restart it. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import pino from 'pino';
@@ -23,7 +23,7 @@ const closed = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** One line a person can act on, or undefined for a bug. */
+/** One line an operator can act on, or undefined for a bug. */
 function oneLine(error: unknown): string | undefined {
   if (error instanceof StartError || error instanceof ConfigError || error instanceof FeedError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
@@ -72,7 +72,7 @@ async function replacedBy(error: Error): Promise<boolean> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // A supervisor that holds the port answers until it is told that we can.
+  // A supervisor that holds the port answers until this server reports ready.
   const starting = config.listenFd === undefined ? await answerStarting(config) : undefined;
   const away = (error: unknown) => logger.warn({ err: error }, 'waiting for PostgreSQL');
   const hasRoom = !isPatient || (await awaitDatabase(config.databaseUrl, away));

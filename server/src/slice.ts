@@ -42,7 +42,7 @@ export type Core = {
   accountPool: Pool;
   /** While it is full nothing can be changed. */
   disk: { readonly isFull: boolean };
-  /** The address of whoever sends a request, over HTTP or at a socket's handshake. */
+  /** The address of the caller, over HTTP or at a socket's handshake. */
   peerAddress: PeerAddress;
   /** Milliseconds UTC, for decisions. */
   now: () => number;
@@ -147,7 +147,7 @@ export type Slice<N extends SliceName> = InTheEngine<N> & {
   inspect?: (client: PoolClient, catalog: Catalog) => Promise<Shown>;
 } & (N extends ProductName ? { begin: () => Beginning<N> } : { begin?: () => Beginning<N> });
 
-/** A slice as the carriers see all of them. */
+/** A slice as the carriers use all of them. */
 export type AnySlice = {
   name: string;
   stored?: Readonly<Record<string, Stored<object> | null>>;

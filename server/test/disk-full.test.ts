@@ -7,7 +7,7 @@ import { say } from '@glassbook/i18n';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clientOf, setPrice, signUp, wholeApp, type WholeApp } from './whole-app.ts';
 
-/** No disk has as much room: it is full as soon as its folder is there to be asked. */
+/** No disk has as much room: it is full as soon as its folder exists. */
 const reserve = 1e18;
 const folder = join(mkdtempSync(join(tmpdir(), 'disk-full-')), 'disk');
 const becomes = (isFull: boolean) => {
@@ -39,7 +39,7 @@ const rows = async () => {
   return (await whole.database.pool.query<{ name: string; rows: number }>(`${sql} ORDER BY 1`)).rows;
 };
 
-test('R10 on a full disk writes hear 503 with the reason and change nothing, reads go on, and so does trading with room again', async () => {
+test('R10 on a full disk writes are answered 503 with the reason and change nothing, reads go on, and so does trading with room again', async () => {
   const call = clientOf(whole.app, token);
   const first = await call(spot.placeOrder, { ...order, client_order_id: 'before' });
   expect(first.ok).toBe(true);

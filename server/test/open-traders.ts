@@ -1,4 +1,4 @@
-/** Accounts with a session each, past the mail that a person would answer. */
+/** Accounts with a session each, without the code by mail. */
 import { hash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 

@@ -1,4 +1,4 @@
-/** A database of its own for each test that asks, in the PostgreSQL of the run. */
+/** A database of its own for each test that requests one, in the PostgreSQL of the run. */
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';

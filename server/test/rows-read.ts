@@ -1,4 +1,4 @@
-/** How many rows the scans of queries read: what a page costs, told without a clock. */
+/** How many rows the scans of queries read: what a page costs, measured without a clock. */
 import type { Pool } from 'pg';
 
 type Plan = {
@@ -15,7 +15,7 @@ function rowsOf(plan: Plan): number {
   return own * plan['Actual Loops'] + (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0);
 }
 
-/** Asks through a pool that runs every query once more with its plan; the rows that all of them read. */
+/** Queries through a pool that runs every query once more with its plan; the rows that all of them read. */
 export async function rowsRead(pool: Pool, ask: (watched: Pool) => Promise<unknown>): Promise<number> {
   let read = 0;
   const query = async (sql: string, values: unknown[]) => {

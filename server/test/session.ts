@@ -8,7 +8,7 @@ export const SESSION_BEGINS = 1_776_859_668_000;
 const USDT = 10n ** 8n;
 const USERS = 6;
 
-/** A clock that the session sets; each look at it is a millisecond later. */
+/** A clock that the session sets; each read of it is a millisecond later. */
 export function sessionClock(): { now: number; read: () => number } {
   const clock = { now: SESSION_BEGINS, read: () => (clock.now += 1) };
   return clock;

@@ -1,6 +1,6 @@
 /**
- * The server as a process, told to stop while two hundred orders are in flight: whoever was let in hears what became of his order, whoever
- * comes later hears that he was not, and what is stored is exactly what was answered.
+ * The server as a process, stopped while two hundred orders are in flight: each admitted order gets its outcome, each
+ * later one is rejected, and what is stored is exactly what was answered.
  */
 import { slices } from '../src/slices.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -19,7 +19,7 @@ const traders = 200;
 const formType = 'application/x-www-form-urlencoded';
 
 type Answer = { status: number; retryAfter: string | undefined; body: { type?: string; reason?: string } };
-/** What a request met: an answer, or a connection that was refused or cut. */
+/** What a request got: an answer, or a connection that was refused or cut. */
 type Met = Answer | string;
 type Sent = { id: string; met: Met | undefined; began: number };
 const isAnswer = (met: Met | undefined): met is Answer => typeof met === 'object';
@@ -85,7 +85,7 @@ afterAll(async () => {
 
 type Stop = { isAsked: boolean; isDone: boolean };
 
-/** One trader, one order in flight at any time, until the server is gone. Before the stop a busy machine may turn some away too. */
+/** One trader, one order in flight at any time, until the server is gone. Before the stop a busy machine may reject some too. */
 async function trade(token: string, trader: number, sent: Sent[], stop: Readonly<Stop>): Promise<void> {
   for (let count = 0; !stop.isDone; count += 1) {
     const order: Sent = { id: `t${trader}.${count}`, met: undefined, began: performance.now() };
@@ -102,7 +102,7 @@ function heardShutdown(): Promise<Socket> {
   return new Promise((done) => client.on('shutdown', () => done(client)));
 }
 
-test('R26 a stop under load: each order that was let in is answered, and what is stored is what was answered', async () => {
+test('R26 a stop under load: each admitted order is answered, and what is stored is what was answered', async () => {
   const shutdown = heardShutdown();
   const sent: Sent[] = [];
   const stop: Stop = { isAsked: false, isDone: false };
@@ -129,12 +129,12 @@ test('R26 a stop under load: each order that was let in is answered, and what is
   const away = of(({ status }) => status === 503);
   const cut = sent.filter(({ met }) => !isAnswer(met));
   console.log(
-    `${sent.length} orders: ${good.length} placed, ${away.length} turned away, ${cut.length} never let in; ${Math.round(tookMs)} ms to the end`,
+    `${sent.length} orders: ${good.length} placed, ${away.length} rejected, ${cut.length} never admitted; ${Math.round(tookMs)} ms to the end`,
   );
   expect(good.length + away.length + cut.length).toBe(sent.length);
   for (const { met } of away)
     expect(isAnswer(met) && [met.body.reason, met.retryAfter]).toEqual(['request.unavailable', '2']);
-  // Only what came after the stop was asked for met a closed door.
+  // Only requests after the stop were refused a connection.
   expect(cut.filter(({ began }) => began < toldAt)).toEqual([]);
   const { rows } = await database.pool.query<{ id: string }>(
     'SELECT client_order_id AS id FROM spot_orders WHERE owner >= 1000',

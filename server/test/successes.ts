@@ -4,7 +4,7 @@ import type { Client } from '@glassbook/contract/client';
 import type { z } from 'zod';
 import type { WholeApp } from './whole-app.ts';
 
-/** The whole server, and a trader with demo funds: his token, and the client that has it. */
+/** The whole server, and a trader with demo funds: the token, and the client that has it. */
 export type World = { whole: WholeApp; token: string; call: Client };
 type Asked<Body> = {
   body: Body;
@@ -12,10 +12,10 @@ type Asked<Body> = {
   file?: Blob;
   /** Where another session than the trader's is needed. */
   token?: string;
-  /** The lists of the answer that are empty here, and would say nothing of their elements elsewhere. */
+  /** The lists of the answer that are empty here, so that their elements are not checked. */
   empty?: readonly string[];
 };
-/** What to ask, once what has to be there before is there. */
+/** The request, once its preconditions exist. */
 export type Success<Body = Record<string, string | undefined>> = (world: World) => Asked<Body> | Promise<Asked<Body>>;
 /** One for each call of the product, or it does not compile. */
 export type SuccessesOf<P extends { routes: object }> = {
@@ -46,11 +46,11 @@ function problemsIn(route: Route, text: string, empty: readonly string[]): strin
   const parsed = [route.reply.safeParse(message), ...(route.data ? [route.data.safeParse(envelope['data'])] : [])];
   const without = emptyLists(message);
   return [
-    ...unnamed.map((name) => `has ${name} besides what the contract says`),
-    ...parsed.flatMap(({ error }) => (error ? [`is not as the contract says: ${error.message}`] : [])),
+    ...unnamed.map((name) => `has ${name} besides what is in the contract`),
+    ...parsed.flatMap(({ error }) => (error ? [`is not as in the contract: ${error.message}`] : [])),
     ...(message === null ? ['shows nothing'] : []),
     ...without.filter((path) => !empty.includes(path)).map((path) => `shows an empty list: ${path || 'its answer'}`),
-    ...empty.filter((path) => !without.includes(path)).map((path) => `is said to show no ${path}, and does`),
+    ...empty.filter((path) => !without.includes(path)).map((path) => `is declared to have no ${path}, and has some`),
   ];
 }
 

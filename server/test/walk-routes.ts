@@ -1,10 +1,10 @@
-/** Walks every call of the contract against a running carrier and says what is not as promised. It knows no exceptions. */
+/** Calls every route of the contract against a running carrier and returns what is not as promised. There are no exceptions. */
 import type { FastifyInstance } from 'fastify';
 import { refusals, type Route } from '@glassbook/contract';
 
 export type WalkOptions = {
   routes: readonly Route[];
-  /** A good token, to walk as a trader too. */
+  /** A valid token, to call as a trader too. */
   token?: string;
 };
 
@@ -17,7 +17,7 @@ export function listProblems(routes: readonly Route[]): string[] {
   for (const { id, method, path, about, refusals: own } of routes) {
     if (!/^[a-z]+\.[a-z][A-Za-z]*$/.test(id)) problems.push(`${id}: the id is not <product>.<operation>`);
     if (!/^(\/[A-Za-z0-9_-]+)+$/.test(path)) problems.push(`${id}: the path ${path} is not plain`);
-    if (about.trim() === '') problems.push(`${id}: nothing says what it does`);
+    if (about.trim() === '') problems.push(`${id}: has no description`);
     for (const name of [id, `${method} ${path}`]) {
       if (seen.has(name)) problems.push(`${id}: ${name} stands twice`);
       seen.add(name);
@@ -30,7 +30,7 @@ export function listProblems(routes: readonly Route[]): string[] {
   return problems;
 }
 
-/** What is wrong with an answer, given what the contract says of it. */
+/** What is wrong with an answer, by the contract. */
 function answerProblems(route: Route, status: number, text: string): string[] {
   if (status >= 500) return [`answered ${status}`];
   let envelope: Envelope;
@@ -47,7 +47,7 @@ function answerProblems(route: Route, status: number, text: string): string[] {
     const parsed = route.reply.safeParse(message);
     const data = kind === 'message' && route.data ? route.data.safeParse(envelope.data) : undefined;
     return [parsed, data].flatMap((result) =>
-      result && !result.success ? [`not as the contract says: ${result.error.message}`] : [],
+      result && !result.success ? [`not as in the contract: ${result.error.message}`] : [],
     );
   }
   const allowed = refusals.filter((reason) => /^(request|session)\./.test(reason) || route.refusals.includes(reason));
@@ -62,7 +62,7 @@ export async function walkRoutes(app: FastifyInstance, { routes, token }: WalkOp
   const problems = listProblems(routes);
   for (const route of routes) {
     const url = `/api${route.path}`;
-    if (!app.hasRoute({ method: route.method, url })) problems.push(`${route.id}: nobody answers it`);
+    if (!app.hasRoute({ method: route.method, url })) problems.push(`${route.id}: it has no handler`);
     for (const authorization of token === undefined ? [undefined] : [undefined, token]) {
       const form = route.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
       const headers = { ...form, ...(authorization === undefined ? {} : { authorization }) };

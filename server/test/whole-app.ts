@@ -1,4 +1,4 @@
-/** The whole server in the test's process, on a database of its own, spoken to through the contract's client without a socket. */
+/** The whole server in the test's process, on a database of its own, called through the contract's client without a socket. */
 import { createClient, type Client } from '@glassbook/contract/client';
 import { account, type WireLanguage } from '@glassbook/contract';
 import { resolve } from 'node:path';
@@ -43,7 +43,7 @@ export async function wholeApp(
   more: Partial<Pick<AppOptions, 'logger' | 'limits'>> = {},
 ): Promise<WholeApp> {
   const database = await testDatabase();
-  // Two days of made-up prices instead of thirty: they are what takes the time.
+  // Two days of generated prices instead of thirty: they are what takes the time.
   const genesis = Date.now() - (Date.now() % 60_000) - 2 * 86_400_000;
   await database.pool.query("INSERT INTO market_feed_state (name, state) VALUES ('simulated', $1)", [
     JSON.stringify({ seed: 7, genesis }),
@@ -100,7 +100,7 @@ export const clientOf = (app: App, token?: string, language: WireLanguage = 'en'
 
 export const password = 'an honest ledger 7';
 
-/** The code of the newest letter to the address. Letters are sent by a job, so it is waited for, unless it is the one `before`. */
+/** The code of the newest letter to the address. Letters are sent by a job, so this waits for one other than `before`. */
 export async function codeMailedTo(app: App, address: string, before?: string): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -115,7 +115,7 @@ export async function codeMailedTo(app: App, address: string, before?: string): 
   );
 }
 
-/** Signs somebody up with the code from the outbox and logs in; the token. */
+/** Signs a user up with the code from the outbox and logs in; returns the token. */
 export async function signUp(app: App, address: string): Promise<string> {
   const call = clientOf(app);
   await call(account.sendCode, { user_string: address, scene: 'register' });

@@ -1,4 +1,4 @@
-/** R6: what a released version wrote, this one reads, and comes to the same state; and what each version of the rules changed, each under its own. */
+/** R6: this version reads what a released one wrote, with the same state as result; and what each version of the rules changed, each under its own. */
 import { readdirSync } from 'node:fs';
 import { apply, countersOf, emptyState, kinds, takeChanges, type OrderRow, type Rules } from '@glassbook/engine';
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ test.each(names)('R6 the journal of version %s gives the state that was recorded
   expect(lines.filter((line) => !isNew(line))).toEqual(state);
 });
 
-/** The entries of a recorded journal, with what each is answered under these rules. */
+/** The entries of a recorded journal, with the answer to each under these rules. */
 function* answered(name: string, rules: Rules) {
   const state = emptyState();
   let chain: Buffer = GENESIS;
@@ -88,7 +88,7 @@ test.each(
   expect(each.old).not.toBe(each.now);
 });
 
-test('R6 SPOT-028 a fill of rules 3 keeps the best prices that its taker met, one of rules 2 does not', () => {
+test('R6 SPOT-028 a fill of rules 3 keeps the best prices at its taker’s arrival, one of rules 2 does not', () => {
   const kept = (rules: Rules): number => {
     const state = emptyState();
     let chain: Buffer = GENESIS;

@@ -1,5 +1,5 @@
 /**
- * What is recorded of a version (R6): the bytes of its journal, and the state they add up to in words that later versions also have: balances,
+ * What is recorded of a version (R6): the bytes of its journal, and the state they add up to in terms that later versions also have: balances,
  * open orders and counters. `node server/test/golden/golden.ts NAME URL` records the database at URL.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import type { Command, Outcome } from '@glassbook/engine';
 import type { Pool } from 'pg';
 import { createPool } from '../../src/store/database.ts';
 
-/** `answers`: what each command sent was answered, where it was recorded. */
+/** `answers`: the answer to each command sent, where it was recorded. */
 export type Golden = { batches: Buffer[]; state: string[]; answers: string[] | undefined };
 
 export const goldenFile = (name: string, kind: 'journal' | 'state' | 'answers'): string =>
@@ -21,7 +21,7 @@ export const readGolden = (name: string): Golden => ({
   answers: existsSync(goldenFile(name, 'answers')) ? lines(goldenFile(name, 'answers')) : undefined,
 });
 
-/** An answer in a few words: why not, how an order stands and what it got, or that it was done. */
+/** An answer in a few words: why not, the state of an order and what it got, or that it was done. */
 export function answerOf(outcome: Outcome): string {
   if (!outcome.ok) return outcome.reason;
   if (!('order' in outcome)) return 'ok';

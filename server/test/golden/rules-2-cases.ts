@@ -1,6 +1,6 @@
 /**
  * What rules 2 change (engine/src/core/rules.ts), a case for each: commands that lead to it, and one that is answered otherwise under rules 1. No case
- * touches what another needs, so each stands in the same journal under either rules.
+ * touches what another needs, so all are in the same journal under either rules.
  */
 import { FIRST_USER, keyName, type Command, type ConfigureMaker } from '@glassbook/engine';
 
@@ -8,7 +8,7 @@ export type Case = {
   name: string;
   before: readonly Command[];
   asked: Command;
-  /** What is answered (`answerOf`) under the rules before, and under these. */
+  /** The answers (`answerOf`) under the rules before, and under these. */
   old: string;
   now: string;
 };
@@ -180,6 +180,6 @@ const made: readonly (readonly [name: string, make: (places: Places) => Made])[]
   ],
 ];
 
-/** The name of the request of a case's last command, by which the journal tells where it stands. */
+/** The name of the request of a case's last command, by which the journal identifies the case. */
 export const caseName = (place: number): string => keyName(FIRST_USER, `case-${place}`);
 export const rules2: readonly Case[] = made.map(([name, make], n) => ({ name, before: [], ...make(placesOf(n)) }));

@@ -1,21 +1,21 @@
-/** A request of each call that is as the contract wants it, made from the contract: what is made invalid later starts from here. */
+/** A valid request of each call, made from the contract: what is made invalid later starts from here. */
 import { amountPattern, type Route } from '@glassbook/contract';
 import { fieldsOf, type Json } from '../../src/system/openapi.ts';
 
-/** What fields of these names mean something by, here; a field with another name is found a value by its shape. */
+/** Values for fields of these names; a field with another name gets a value by its shape. */
 const meaningful: Record<string, string> = {
   currency_id: '1',
   legal_id: '3',
   symbol: 'BTC/USDT',
-  user_string: 'nobody@glassbook.test',
-  account: 'nobody@glassbook.test',
+  user_string: 'unknown@glassbook.test',
+  account: 'unknown@glassbook.test',
   to_field: 'change',
   expires_ms: '9999999999999',
   up_to_ms: '1776859668000',
 };
 const candidates = ['1', '10', 'version', 'a', 'A', '2026-04-22', 'a@glassbook.test', '+1', '000000'];
 
-/** The shapes a field can have; that an empty one equals a missing one goes without saying. */
+/** The shapes a field can have; that an empty one equals a missing one is left out. */
 export function shapesOf(schema: Json): Json[] {
   const { anyOf } = schema as { anyOf?: Json[] };
   return anyOf ? anyOf.filter((each) => each['const'] !== '').flatMap(shapesOf) : [schema];
@@ -49,7 +49,7 @@ export function exampleOf(route: Route): Fields {
 
 const isMoney = (schema: Json): boolean => shapesOf(schema).some(({ pattern }) => pattern === amountPattern.source);
 
-/** The money fields of a call, found by the grammar of money: one that is added is covered without anybody thinking of it. */
+/** The money fields of a call, found by the grammar of money: a new one is covered automatically. */
 export const moneyFieldsOf = (route: Route): string[] =>
   fieldsOf(route)
     .filter(({ schema }) => isMoney(schema))

@@ -1,6 +1,6 @@
 /**
  * S3: invalid requests over every call of the contract, made from the contract. None is carried out, none is our fault, none takes long, and none leaves
- * a trace. `FUZZ_INPUTS` and `FUZZ_SEED` say how many other than the table's (scripts/sizes), and which.
+ * a trace. `FUZZ_INPUTS` and `FUZZ_SEED` set another number than the table's (scripts/sizes), and the seed.
  */
 import { routes } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** What stands in no answer: where the code is, what the database says, what somebody sent that a browser could run. */
+/** What is in no answer: where the code is, the database's messages, input that a browser could run. */
 const leaks =
   /node_modules|\/server\/|\.ts:\d|\n\s+at |postgres|SELECT |INSERT |syntax error|TypeError|<script|onerror=/i;
 
@@ -45,11 +45,11 @@ function problemOf({ spoil, route, invalid, exchange }: Seen, secrets: readonly 
   if (status === 200) {
     const { type, code, reason = '' } = JSON.parse(body) as { type?: string; code?: number; reason?: string };
     if (type === 'ok' || code === 1) return `carried out ${asked}`;
-    if (!/^(request\.field_|session\.login_required$)/.test(reason)) return `let in, then ${reason} for ${asked}`;
+    if (!/^(request\.field_|session\.login_required$)/.test(reason)) return `admitted, then ${reason} for ${asked}`;
   }
   const text = `${JSON.stringify(headers)}\n${body}`;
   if (leaks.test(text) || secrets.some((secret) => text.includes(secret)))
-    return `told ${text.slice(0, 300)} to ${asked}`;
+    return `revealed ${text.slice(0, 300)} to ${asked}`;
   return undefined;
 }
 

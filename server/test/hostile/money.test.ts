@@ -61,12 +61,12 @@ describe('the money fields', () => {
     );
     expect(fields.length).toBeGreaterThanOrEqual(11);
   });
-  test('are all there are: whatever else has digits and a point has its own grammar', () => {
+  test('are complete: any other field with digits and a point has its own grammar', () => {
     for (const route of routes)
       for (const { name, schema } of fieldsOf(route))
         for (const { pattern, enum: listed, const: only, maxLength } of shapesOf(schema) as Record<string, unknown>[]) {
           if (pattern === amountPattern.source || listed !== undefined || only !== undefined) continue;
-          // Text of any kind has a largest length and is no number to anybody; a pattern that takes a fraction is money by another name.
+          // Free text has a largest length and is read as no number; any pattern that takes a fraction counts as money.
           if (typeof pattern === 'string')
             expect([route.id, name, new RegExp(pattern).test('1.5') && !/[A-Z]/i.test(pattern)]).toEqual([
               route.id,
@@ -77,7 +77,7 @@ describe('the money fields', () => {
             expect([route.id, name, typeof maxLength]).toEqual([route.id, name, 'number']);
         }
   });
-  test('take what the grammar says', () => {
+  test('take what the grammar allows', () => {
     for (const { route, name } of fields)
       for (const value of [
         '0',
@@ -127,7 +127,7 @@ const tooFine =
 
 describe('S4 within the grammar', () => {
   test.each(fields)(
-    '$title refuses more places than the asset has, and numbers that nobody has',
+    '$title refuses more places than the asset has, and amounts beyond any balance',
     async ({ route, name }) => {
       const { balances, spot_orders: orders, ledger_entries: entries, spot_trades: trades } = await system.everything();
       const numbers = [

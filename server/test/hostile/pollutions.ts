@@ -1,4 +1,4 @@
-/** Names that are arrays, objects or a part of every object to some reader. S24: 400, whatever they carry. */
+/** Names that some parser reads as arrays, objects or a part of every object. S24: 400, whatever they carry. */
 export const pollutions: readonly ((name: string, value: string) => string)[] = [
   (name, value) => `${name}=${value}&${name}=${value}`,
   (name, value) => `${name}=${value}&${name}=`,

@@ -1,4 +1,4 @@
-/** Bytes that are not HTTP as it is written down. Each begins a connection of its own, because nobody can know where the next request would start. */
+/** Bytes that are not HTTP as it is written down. Each begins a connection of its own, because the start of the next request would be undefined. */
 
 const crlf = '\r\n';
 const lines = (...all: string[]) => Buffer.from(all.join(crlf) + crlf + crlf, 'latin1');
@@ -26,7 +26,7 @@ export const brokenHttp: readonly (readonly [name: string, bytes: Buffer])[] = [
   ['a chunk of no size', withBody(post('transfer-encoding: chunked'), 'zz\r\na=1\r\n0\r\n\r\n')],
   ['a chunk of a negative size', withBody(post('transfer-encoding: chunked'), '-3\r\na=1\r\n0\r\n\r\n')],
   ['a chunk of all sizes', withBody(post('transfer-encoding: chunked'), `${'f'.repeat(20)}\r\na=1\r\n`)],
-  ['a chunk that is longer than it says', withBody(post('transfer-encoding: chunked'), '1\r\na=1\r\n0\r\n\r\n')],
+  ['a chunk that is longer than its length', withBody(post('transfer-encoding: chunked'), '1\r\na=1\r\n0\r\n\r\n')],
   ['a space in a header name', get('a b: 1')],
   ['a space before the colon', get('authorization : x')],
   ['a header without a colon', get('authorization')],
@@ -40,12 +40,12 @@ export const brokenHttp: readonly (readonly [name: string, bytes: Buffer])[] = [
   ['no host', lines('GET /api/health HTTP/1.1')],
   ['another version', lines('GET /api/health HTTP/9.9', 'host: x')],
   ['another protocol', lines('GET /api/health FTP/1.1', 'host: x')],
-  ['a method of nobody', lines('FOO /api/health HTTP/1.1', 'host: x')],
+  ['an unknown method', lines('FOO /api/health HTTP/1.1', 'host: x')],
   ['a method in small letters', lines('get /api/health HTTP/1.1', 'host: x')],
   ['no address', lines('GET  HTTP/1.1', 'host: x')],
   ['an address with a space', lines('GET /api/ health HTTP/1.1', 'host: x')],
   ['a tunnel', lines('CONNECT 127.0.0.1:5432 HTTP/1.1', 'host: x')],
-  ['an expectation of nobody', withBody(post('content-length: 3', 'expect: the-unexpected'), 'a=1')],
+  ['an unknown expectation', withBody(post('content-length: 3', 'expect: the-unexpected'), 'a=1')],
   ['an upgrade to nothing of ours', get('connection: upgrade', 'upgrade: websocket', 'sec-websocket-key: x')],
   ['the preface of HTTP/2', Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
   ['the hello of TLS', Buffer.from('16030100a5010000a10303', 'hex')],

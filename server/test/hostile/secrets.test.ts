@@ -10,7 +10,7 @@ import { exampleOf, shapesOf, type Fields } from './examples.ts';
 import { formOf } from './spoil.ts';
 import { bytesOf, Wire, type Exchange } from './wire.ts';
 
-/** Stands in everything that is sent and must stand in nothing that is written. */
+/** Is in everything that is sent and must be in nothing that is written. */
 const mark = 'hUshHush';
 const password = `${mark}-password-7`;
 const address = `${mark.toLowerCase()}@glassbook.test`;
@@ -69,7 +69,7 @@ async function ask(route: Route, fields: Fields, authorization: string): Promise
   return exchange;
 }
 
-/** Every call, as nobody and as somebody. The one that ends the session comes last. */
+/** Every call, without and with a session. The one that ends the session comes last. */
 async function askEverything(): Promise<void> {
   const ordered = routes.toSorted((a, b) => Number(a.id === 'account.logout') - Number(b.id === 'account.logout'));
   for (const authorization of [`${mark}-token`, token])
@@ -93,11 +93,11 @@ function expectNothingTold(...more: string[]) {
 }
 
 describe('S21 ACCOUNT-021', () => {
-  test('the log of every call, at its most talkative, has a line for each request and nothing of what was sent', async () => {
+  test('the log of every call, at its lowest level, has a line for each request and nothing of what was sent', async () => {
     await askEverything();
     const lines = log.split('\n').filter((line) => line.includes('"answered"'));
     expect(lines.length).toBeGreaterThanOrEqual(exchanges.length - 1);
-    // A user can quote what stands in the answer, and it is found in the log.
+    // A user can quote the request id of the answer, and it is found in the log.
     const ids = new Set(lines.map((line) => (JSON.parse(line) as { requestId: string }).requestId));
     for (const { headers } of exchanges.slice(0, -1)) expect(ids).toContain(headers['x-request-id']);
     expectNothingTold();
@@ -156,7 +156,7 @@ describe('S21 ACCOUNT-021', () => {
     // Jobs of the server log the same fault, and not of a request.
     const ofRequest = (each: string) => each.includes(`"code":"${code}"`) && each.includes('"requestId"');
     const line = log.split('\n').find(ofRequest) ?? '{}';
-    // Whoever runs the server still learns what it was and where.
+    // The operator still gets what it was and where.
     expect(JSON.parse(line)).toMatchObject({
       msg: status === 500 ? 'bug' : 'fault',
       ...{ requestId: expect.any(String) as string, route: expect.any(String) as string },
@@ -165,7 +165,7 @@ describe('S21 ACCOUNT-021', () => {
     expectNothingTold();
   });
 
-  test('what is logged of an error is its kind, its words and where it happened', () => {
+  test('what is logged of an error is its kind, its message and where it happened', () => {
     const cause = Object.assign(new Error(`invalid input syntax for type bigint: "${mark}"`), {
       code: '22P02',
       detail: mark,

@@ -1,4 +1,4 @@
-/** S16 on the whole server: from a page that is not ours, without a token, for somebody else's room, with too much at once, and with what is no message at all. */
+/** S16 on the whole server: from a page that is not ours, without a token, for another user's room, with too much at once, and with what is no message at all. */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket as Tcp } from 'node:net';
 import { channels, spot, type live } from '@glassbook/contract';
@@ -35,7 +35,7 @@ const heard = (from: Socket, event: string) => new Promise((resolve) => from.onc
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const privateChannels = Object.entries(channels).flatMap(([name, channel]) => (channel.private ? [name] : []));
 
-/** What a frame told of private channels. */
+/** What a frame carried of private channels. */
 function ownNews(from: Socket): unknown[] {
   const news: unknown[] = [];
   from.onAny((event: string, frame: unknown) => {
@@ -58,36 +58,36 @@ describe('S16 a page that is not ours', () => {
   );
 });
 
-describe('S16 who is nobody', () => {
+describe('S16 a client without a session', () => {
   test.each([...nastyTexts.slice(0, 20), 'x'.repeat(43), 'x'.repeat(5_000), ''])(
-    'with the token %j hears nothing private',
+    'with the token %j receives nothing private',
     async (token) => {
-      const nobody = client({ auth: { token } });
-      await heard(nobody, 'connect');
+      const guest = client({ auth: { token } });
+      await heard(guest, 'connect');
       for (const channel of privateChannels)
-        expect(await nobody.emitWithAck('subscribe', channel)).toEqual({ ok: false, reason: 'session.login_required' });
+        expect(await guest.emitWithAck('subscribe', channel)).toEqual({ ok: false, reason: 'session.login_required' });
     },
   );
   test('with what is no token at all, neither', async () => {
     for (const token of [null, 1000, true, [], [system.tokens[0]], {}, { token: system.tokens[0] }]) {
-      const nobody = client({ auth: { token } });
-      await heard(nobody, 'connect');
-      expect(await nobody.emitWithAck('authenticate', token)).toEqual({ ok: false, reason: 'session.login_required' });
-      nobody.emit('login', 1000);
-      nobody.emit('login', { user_id: 1000, id: 1000 });
+      const guest = client({ auth: { token } });
+      await heard(guest, 'connect');
+      expect(await guest.emitWithAck('authenticate', token)).toEqual({ ok: false, reason: 'session.login_required' });
+      guest.emit('login', 1000);
+      guest.emit('login', { user_id: 1000, id: 1000 });
       for (const channel of privateChannels)
-        expect(await nobody.emitWithAck('subscribe', channel)).toEqual({ ok: false, reason: 'session.login_required' });
+        expect(await guest.emitWithAck('subscribe', channel)).toEqual({ ok: false, reason: 'session.login_required' });
     }
   });
 });
 
-test("S16 somebody else's room is none: bob hears nothing of what ann hears", async () => {
+test("S16 another user's room is no channel: bob receives nothing of ann's", async () => {
   const { app } = system.whole;
   const [ann, bob] = system.tokens;
   const annsNews = client({ auth: { token: ann } });
   const bobsNews = client({ auth: { token: bob } });
-  const strangers = client();
-  const [hers, his, nobodys] = [ownNews(annsNews), ownNews(bobsNews), ownNews(strangers)];
+  const guest = client();
+  const [anns, bobs, guests] = [ownNews(annsNews), ownNews(bobsNews), ownNews(guest)];
   const snapshots = [];
   for (const channel of privateChannels) {
     expect(await annsNews.emitWithAck('subscribe', channel)).toMatchObject({ ok: true });
@@ -108,9 +108,9 @@ test("S16 somebody else's room is none: bob hears nothing of what ann hears", as
   const placed = await clientOf(app, ann)(spot.placeOrder, order);
   const id = placed.ok ? String(placed.data.id) : '';
   await clientOf(app, ann)(spot.cancelOrder, { id });
-  await expect.poll(() => hers.length).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => anns.length).toBeGreaterThanOrEqual(2);
   await pause(200);
-  expect([his, nobodys]).toEqual([[], []]);
+  expect([bobs, guests]).toEqual([[], []]);
   before = await system.everything();
 }, 30_000);
 
@@ -149,8 +149,8 @@ async function rawSocket(): Promise<{ tcp: Tcp; ended: Promise<void> }> {
 describe('S16 too much at once', () => {
   test.each([
     ['a frame of 1 MB', () => [frame(0x81, Buffer.from(`42["subscribe","${'x'.repeat(1_048_576)}"]`))]],
-    ['a frame that says it has 1 GB', () => [Buffer.from('81ff000000004000000001020304', 'hex')]],
-    ['a frame that says it has more than there is', () => [Buffer.from('81ffffffffffffffffff01020304', 'hex')]],
+    ['a frame that declares 1 GB', () => [Buffer.from('81ff000000004000000001020304', 'hex')]],
+    ['a frame that declares more than any size', () => [Buffer.from('81ffffffffffffffffff01020304', 'hex')]],
     [
       '1 MB in pieces',
       () => Array.from({ length: 64 }, (_, n) => frame(n === 0 ? 0x01 : 0x00, Buffer.alloc(16_384, 0x78))),
@@ -168,7 +168,7 @@ describe('S16 too much at once', () => {
   });
 });
 
-test('S16 what is no message ends the connection or is ignored, and nobody else is disturbed', async () => {
+test('S16 what is no message ends the connection or is ignored, and no other client is disturbed', async () => {
   const other = client();
   await heard(other, 'connect');
   const texts = [
@@ -257,7 +257,7 @@ test('S16 a handshake that is none is refused', async () => {
   wire.close();
 });
 
-test('S16 nothing of all this moved anything', async () => {
+test('S16 none of this changed anything', async () => {
   expect(await system.everything()).toEqual(before);
   expect(system.whole.fatal).toEqual([]);
 });

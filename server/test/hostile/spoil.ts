@@ -1,4 +1,4 @@
-/** A request of a call in pieces, any of which can be spoiled, and what an invalid one is expected to meet. */
+/** A request of a call in pieces, any of which can be spoiled, and the expected answers to an invalid one. */
 import type { Route } from '@glassbook/contract';
 import type { Fields } from './examples.ts';
 import { bytesOf, type Parts } from './wire.ts';

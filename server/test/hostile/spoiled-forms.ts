@@ -1,4 +1,4 @@
-/** Ways of spoiling the form of a request. Each says why what it makes cannot be valid; where chance made something valid after all, it gives nothing. */
+/** Ways of spoiling the form of a request. Each states why its result cannot be valid; where the result is valid by chance, it gives nothing. */
 import { fieldsOf } from '../../src/system/openapi.ts';
 import { exampleOf } from './examples.ts';
 import { nastyTexts } from './hostile-texts.ts';
@@ -48,7 +48,7 @@ export const fieldInBodyAndQuery: Spoil = (sender) => {
   return refused(bytes(sender, { text, extra: `${name}=${encoded(value)}` }), [400]);
 };
 
-/** Not UTF-8 behind the percent signs, or not percent signs at all, or NUL, which no field of ours means anything with. */
+/** Not UTF-8 behind the percent signs, or not percent signs at all, or NUL, which no field of ours accepts. */
 const brokenValues = [
   '%',
   '%z',
@@ -71,7 +71,7 @@ export const brokenEncoding: Spoil = (sender) => {
   return refused(bytes(sender, { text: `${name}=${pick(random, brokenValues)}` }), [400]);
 };
 
-/** A body whose own bytes are not UTF-8: what a reader would make of it is anybody's guess. */
+/** A body whose own bytes are not UTF-8: how a parser would read it is undefined. */
 const rawBytes = ['ff', 'c080', 'c3', 'eda080', 'f5808080', '80', 'fe', 'e4bd', 'c328'];
 export const brokenBody: Spoil = (sender) => {
   const { route, random } = sender;

@@ -1,4 +1,4 @@
-/** Ways of spoiling everything around the form of a request. Each says why what it makes cannot be valid. */
+/** Ways of spoiling everything around the form of a request. Each states why its result cannot be valid. */
 import { routes } from '@glassbook/contract';
 import { exampleOf } from './examples.ts';
 import { brokenHttp } from './raw-http.ts';
@@ -36,7 +36,7 @@ export const anotherType: Spoil = (sender) => {
   return refused(bytes(sender, { headers: [['content-type', pick(random, types)]], body }), [415]);
 };
 
-/** A body that is larger than any form of ours; some servers close the door on it before it is through. */
+/** A body that is larger than any form of ours; some servers close the connection before its end. */
 export const tooLarge: Spoil = (sender) => {
   const { route, random } = sender;
   // One in eight is enough: these are what takes the time.
@@ -76,7 +76,7 @@ export const anotherMethod: Spoil = (sender) => {
   return refused(bytes(sender, { method, text: formOf(exampleOf(route)) }), [400, 404, 405, 415], method === 'HEAD');
 };
 
-/** Invalid because no call has this path, read as it stands or decoded. */
+/** Invalid because no call has this path, read as it is or decoded. */
 const paths: readonly ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => `/${path}`,
@@ -102,7 +102,7 @@ export const anotherPath: Spoil = (sender) => {
   return refused(bytes(sender, { path, text: formOf(exampleOf(route)) }), [400, 404, 415]);
 };
 
-/** Nobody's: not of a token's form, or random where a good one would have to be guessed. */
+/** Invalid tokens: not of a token's form, or random where a good one would have to be guessed. */
 const garbageToken = (random: Random): string =>
   pick(random, [
     ...[

@@ -1,4 +1,4 @@
-/** The whole server for hostile input: listening, without prices of its own, with traders, and everything it knows in two hashes. */
+/** The whole server for hostile input: listening, without prices of its own, with traders, and its whole state in two hashes. */
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { spot, wallet } from '@glassbook/contract';
@@ -17,7 +17,7 @@ export type System = {
   close: () => Promise<void>;
 };
 
-/** What moves by itself: when a session was last seen. */
+/** What changes by itself: when a session was last seen. */
 const passing: Record<string, string> = { sessions: 'last_seen_at' };
 /** Tables that say how far a job has come. */
 const progress = ['alert_checkpoint'];
@@ -55,7 +55,7 @@ export async function openSystem(change: Parameters<typeof wholeApp>[0] = {}): P
   return {
     ...{ whole, port, tokens: [ann, bob] },
     everything: async () => {
-      // What was let in and is still under way has to show.
+      // What was admitted and is still in flight has to take effect.
       await wait(100);
       const outbox = await app.http.inject({ url: '/dev/outbox.json' });
       return {

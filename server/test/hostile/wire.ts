@@ -1,4 +1,4 @@
-/** HTTP as bytes over a socket: what a well-behaved client would refuse to send is what has to be sent here. */
+/** HTTP as bytes over a socket: it sends what a well-behaved client would refuse to send. */
 import { connect, type Socket } from 'node:net';
 
 export type Exchange = {
