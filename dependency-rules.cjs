@@ -72,7 +72,7 @@ function rulesFor(products) {
       { path: '^(bench|e2e|sim)/' },
     ),
     rule(
-      'the-checker-knows-nothing-of-ours',
+      'the-checker-imports-nothing-of-ours',
       'e2e/crash/checker compares what clients heard with what is stored; code it shared with either could be wrong in both.',
       { path: '^e2e/crash/checker/' },
       { path: `^(${packages}|scripts)/`, pathNot: '^e2e/crash/checker/' },
@@ -108,25 +108,25 @@ function rulesFor(products) {
       { path: `^(${packages})/src/(${product})/`, pathNot: '^[^/]+/src/$2/' },
     ),
     rule(
-      'capabilities-know-no-product',
+      'capabilities-import-no-product',
       'What stands in core (ledger, books, matching, schedule) serves every product, so it may name none.',
       { path: '^engine/src/core/', pathNot: test },
       { path: '^engine/src/', pathNot: '^engine/src/core/' },
     ),
     rule(
-      'shared-screens-know-no-product',
+      'shared-screens-import-no-product',
       'trading and live serve every product, so they may name none; products.ts and each product hand them what differs.',
       { path: `^web/src/(${screenCapabilities})/`, pathNot: test },
       { path: `^web/src/((${product}|home|finance|setting)/|products\\.ts$)` },
     ),
     rule(
-      'carriers-know-no-product',
+      'carriers-import-no-product',
       'sequencer, store, http, socket and the like carry every product; app.ts puts them together.',
       { path: `^server/src/(${carriers})/`, pathNot: test },
       { path: `^server/src/(${product})/` },
     ),
     rule(
-      'sequencer-knows-no-carrier',
+      'sequencer-imports-no-carrier',
       'Commands are put in order whoever sends them: no HTTP, no sockets.',
       { path: '^server/src/sequencer/', pathNot: test },
       { path: '^server/src/(http|socket)/' },

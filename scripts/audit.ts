@@ -1,5 +1,5 @@
 /**
- * `npm run audit`: replays the journal, compares it with the tables, adds everything up again, and says what it compared. With `--each-line` it does
+ * `npm run audit`: replays the journal, compares it with the tables, adds everything up again, and prints what it compared. With `--each-line` it does
  * so for each line that comes in, and answers each with `good` or `DIFFERENT` and that line.
  */
 import { slices } from '../server/src/slices.ts';

@@ -21,7 +21,7 @@ const pool = createPool(database.url);
 const least = (list: readonly number[]) => Math.min(...list);
 const middle = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
-/** Books of all markets, looked at until the time is over. */
+/** Books of all markets, read until the time is over. */
 async function sample(minutes: number): Promise<Books[]> {
   const until = Date.now() + minutes * MINUTE_MS;
   const samples: Books[] = [];

@@ -1,6 +1,6 @@
 /**
- * Checks which way imports point (dependency-rules.cjs). dependency-cruiser quietly looks at nothing where it does not get along
- * with the TypeScript it finds, so the number of modules it saw is part of the check.
+ * Checks which way imports point (dependency-rules.cjs). dependency-cruiser silently reads nothing where it does not work
+ * with the installed TypeScript, so the number of modules it saw is part of the check.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,7 +23,7 @@ for (const { rule, from, to } of output.summary.violations)
   console.error(`${rule.name}: ${from} -> ${to}\n  ${comments.get(rule.name)}`);
 if (seen < modulesMin)
   console.error(
-    `only ${seen} modules were looked at, at least ${modulesMin} were expected: does dependency-cruiser read this TypeScript?`,
+    `only ${seen} modules were read, at least ${modulesMin} were expected: does dependency-cruiser read this TypeScript?`,
   );
 const broken = output.summary.violations.length;
 console.log(`${seen} modules, ${broken} broken rules`);

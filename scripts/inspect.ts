@@ -17,7 +17,7 @@ const count = (value: number) => value.toLocaleString('en');
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 const cut = (line: string) => (line.length > widthMax ? `${line.slice(0, widthMax - 1)}…` : line);
 
-/** Columns as wide as what stands in them; numbers to the right. */
+/** Columns as wide as their content; numbers to the right. */
 function table(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const isNumber = (text: string) => /^-?[\d.,]+( MB)?$/.test(text);
@@ -80,7 +80,7 @@ function readArguments(): { entries: number; json: boolean } {
   return { entries, json: values.json ?? false };
 }
 
-/** One line a person can do something about, or the error itself. */
+/** One line an operator can act on, or the error itself. */
 function explain(error: unknown): string {
   const { code, message } = error as { code?: string; message: string };
   if (error instanceof CannotStart || error instanceof StorageError) return message;

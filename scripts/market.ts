@@ -1,4 +1,4 @@
-/** `npm run market -- halt BTC/USDT` and `open`: asks the running server, which sends the engine's own command. Nothing else can be asked. */
+/** `npm run market -- halt BTC/USDT` and `open`: requests it of the running server, which sends the engine's own command. Nothing else can be requested. */
 import { StorageError } from '../server/src/postgres/run-as.ts';
 import { askOperation } from '../server/src/spot/operations/ask.ts';
 import { operationKinds, type OperationOutcome } from '../server/src/spot/operations/operation.ts';

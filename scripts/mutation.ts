@@ -35,7 +35,7 @@ async function mutate(name: string, files: readonly string[]): Promise<Report> {
     reporters: ['json'],
     jsonReporter: { fileName },
     allowConsoleColors: false,
-    // So long that a busy machine is not taken for a mutant that never ends.
+    // So long that a busy machine is not mistaken for a mutant that never ends.
     timeoutMS: 20_000,
   }).runMutationTest();
   return JSON.parse(readFileSync(fileName, 'utf8')) as Report;

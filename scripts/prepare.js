@@ -12,7 +12,7 @@ export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url)
 export const node = join(root, 'node_modules/.bin/node');
 const oldest = [20, 19];
 
-/** One line for a person, and the end. */
+/** One line for the user, and the end. */
 export function giveUp(line, code = 1) {
   console.error(line);
   process.exit(code);
@@ -101,7 +101,7 @@ export function buildScreens({ quiet = false } = {}) {
   return true;
 }
 
-/** Who already runs on the data directory; what a running system stands on is not replaced below it. */
+/** The process that runs on the data directory; the files of a running system are not replaced below it. */
 function running() {
   const file = join(resolve(root, process.env.DATA_DIR || '.data'), 'run.json');
   try {

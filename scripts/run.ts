@@ -1,4 +1,4 @@
-/** Starts everything on DATA_DIR, says when it is ready, and ends everything in order: `npm start` on the Node installed with us. */
+/** Starts everything on DATA_DIR, prints when it is ready, and ends everything in order: `npm start` on the Node installed with us. */
 import { StorageError } from '../server/src/postgres/run-as.ts';
 import { takeLock } from './run/lock.ts';
 import { holdPort } from './run/port.ts';
@@ -7,7 +7,7 @@ import { supervise } from './run/supervise.ts';
 
 const say = (line: string) => console.log(line);
 
-/** Errors a person can do something about are one line; anything else is ours and is shown whole. */
+/** Errors an operator can act on are one line; anything else is a bug and is shown whole. */
 function explain(cause: unknown): void {
   if (cause instanceof CannotStart || cause instanceof StorageError)
     console.error(`Glassbook cannot start: ${cause.message}`);

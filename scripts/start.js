@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`: on a fresh clone as on any other day. Prepares, then hands over to run.ts on our own Node. */
+/** `npm start` and `npm run dev`: on a fresh clone or any other. Prepares, then hands over to run.ts on our own Node. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { node, prepare, root } from './prepare.js';

@@ -1,4 +1,4 @@
-/** `npm test` and `npm run check`: on a fresh clone as on any other day. Installs, then hands over to check/run.ts on our own Node. */
+/** `npm test` and `npm run check`: on a fresh clone or any other. Installs, then hands over to check/run.ts on our own Node. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { node, prepare, root } from './prepare.js';

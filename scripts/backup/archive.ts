@@ -7,7 +7,7 @@ import { CannotStart } from '../run/settings.ts';
 /** A segment that is not full is archived after this time. */
 const archiveTimeout = '60s';
 
-/** A path as it stands in a command that PostgreSQL passes to the shell, where % has a meaning of its own. */
+/** A path as written in a command that PostgreSQL passes to the shell, where % has a meaning of its own. */
 function inCommand(path: string): string {
   if (/['%"\\\n]/.test(path))
     throw new CannotStart(`The path ${path} has a character that PostgreSQL's commands cannot take.`);
@@ -24,7 +24,7 @@ export async function openArchive(folder: string, dataDir: string): Promise<Reco
   return {
     archive_mode: 'on',
     archive_timeout: archiveTimeout,
-    // A segment that is there already must be the same: PostgreSQL asks again for one it had no answer for.
+    // A segment that is there already must be the same: PostgreSQL requests it again where it had no answer.
     archive_command: `if test -f ${whole}/%f; then cmp -s %p ${whole}/%f; else cp %p ${part} && sync ${part} && mv ${part} ${whole}/%f; fi`,
   };
 }

@@ -38,7 +38,7 @@ async function trade(orders: number): Promise<void> {
 }
 const journalHash = async () =>
   (await pool.query<{ hash: Buffer }>('SELECT hash FROM checkpoint')).rows[0]?.hash.toString('hex');
-/** What the audit says of a restored folder: it replays its journal and compares every row. */
+/** The audit of a restored folder: it replays its journal and compares every row. */
 async function audited(folder: string) {
   const restored = await startCluster({ directory: join(folder, 'postgres'), logFile: join(base, 'restored.log') });
   const reading = createPool(restored.url);

@@ -16,7 +16,7 @@ export type Manifest = {
   lsn: string;
   at: string;
   files: number;
-  /** The database's user has this password, which stands beside the data. */
+  /** The database's user has this password, which is kept beside the data. */
   passwordFile: string;
 };
 
@@ -42,7 +42,7 @@ export async function backup({ url, dataDir, to }: BackupOptions): Promise<Manif
   await mkdir(to, { recursive: true, mode: 0o700 });
   if ((await readdir(to)).length > 0) throw new CannotStart(`${to} is not empty; a backup needs a folder of its own.`);
   const source = join(dataDir, 'postgres');
-  // The database is told of the beginning and of the end on one connection.
+  // The copy begins and ends on one connection to the database.
   const pool = createPool(url, { max: 1 });
   const client = await pool.connect();
   try {
@@ -70,7 +70,7 @@ export async function backup({ url, dataDir, to }: BackupOptions): Promise<Manif
   }
 }
 
-/** The number of files. One that was dropped meanwhile is left out: the log says so too. */
+/** The number of files. One that was dropped meanwhile is left out: the log has that too. */
 async function copyTree(from: string, to: string): Promise<number> {
   await mkdir(to, { mode: 0o700 });
   let files = 0;

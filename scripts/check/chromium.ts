@@ -52,7 +52,7 @@ function packaged(): string | undefined {
   return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium') ? installed() : undefined;
 }
 
-/** The path of a chromium. Throws with what a person can do where there is none. */
+/** The path of a chromium. Throws with what a developer can do where there is none. */
 export function findChromium(say: (line: string) => void): string {
   const found = installed();
   if (found !== undefined) return found;

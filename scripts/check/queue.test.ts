@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runQueue, type Job } from './queue.ts';
 
-/** Jobs that end when they are told, and what has started. */
+/** Jobs that end on request, and what has started. */
 function jobsOf(...list: readonly (readonly [name: string, cores: number, after?: string])[]) {
   const started: string[] = [];
   const end = new Map<string, () => void>();

@@ -1,4 +1,4 @@
-/** Runs jobs on a number of cores so that none of them stands idle while a job waits. */
+/** Runs jobs on a number of cores so that none of them is idle while a job waits. */
 export type Job<Result> = {
   name: string;
   /** How many cores it keeps busy, halves too. All of them: it also has the machine for itself. */
@@ -8,7 +8,7 @@ export type Job<Result> = {
   run: () => Promise<Result>;
 };
 
-/** Starts jobs in the given order, one that does not fit yet being passed over; `done` hears of each as it ends. Whoever wants the shortest time lists the longest first. */
+/** Starts jobs in the given order, skipping one that does not fit yet; `done` is called with each as it ends. The shortest total comes from listing the longest first. */
 export async function runQueue<Result>(
   cores: number,
   jobs: readonly Job<Result>[],

@@ -1,5 +1,5 @@
 /**
- * Everything that must hold before a change is kept, on the two cores that are promised: a queue of steps, the longest first, so that both are busy until the end. A step that
+ * Everything that must hold before a change is kept, on the two cores that are assumed: a queue of steps, the longest first, so that both are busy until the end. A step that
  * mostly waits counts as half a core.
  */
 import { mkdirSync } from 'node:fs';
@@ -7,13 +7,13 @@ import { sizes } from '../sizes/sizes.ts';
 import { findChromium } from './chromium.ts';
 import { runQueue } from './queue.ts';
 import { scratchFolder } from './scratch.ts';
-import { root, runStep, toldOfFailure, vitest, type Outcome, type Step } from './steps.ts';
+import { root, runStep, failureReport, vitest, type Outcome, type Step } from './steps.ts';
 
 const CORES = 2;
 const cache = `${root}/node_modules/.cache/check`;
 const withBrowser = !process.argv.includes('--no-browser');
 
-/** `cores`: how many it keeps busy on average, 1 unless said. `after`: the step whose result it needs. */
+/** `cores`: how many it keeps busy on average, 1 by default. `after`: the step whose result it needs. */
 type Queued = Step & { cores?: number; after?: string };
 
 const BUILD = 'build of the screens';
@@ -54,7 +54,7 @@ function record(outcome: Outcome): void {
       ? ''
       : ` ${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}${counts} (${seconds.toFixed(1)} s)`);
-  if (failed > 0) console.log(toldOfFailure(said).replace(/^/gm, '       '));
+  if (failed > 0) console.log(failureReport(said).replace(/^/gm, '       '));
 }
 
 /** The steps that need a browser, with the one at this path. */

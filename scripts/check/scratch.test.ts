@@ -8,7 +8,7 @@ let base: string;
 beforeAll(() => void (base = mkdtempSync(join(tmpdir(), 'scratch-'))));
 afterAll(() => rmSync(base, { recursive: true }));
 
-/** Says the folder of a process of its own, and whether others may look into it. */
+/** Prints the folder of a process of its own, and whether others may read it. */
 function folderOfAnother(): { folder: string; mode: number; ended: number } {
   const script = `
     import { statSync } from 'node:fs';
@@ -19,7 +19,7 @@ function folderOfAnother(): { folder: string; mode: number; ended: number } {
   return JSON.parse(stdout) as { folder: string; mode: number; ended: number };
 }
 
-test('it can be entered by PostgreSQL, goes with its process, and takes along what killed ones have left', () => {
+test('it can be entered by PostgreSQL, is removed with its process, and removes what killed ones have left', () => {
   const { folder, mode, ended } = folderOfAnother();
   expect([existsSync(folder), mode]).toEqual([false, 0o755]);
   const [left, used, other] = [`glassbook-check-${ended}-abc`, `glassbook-check-${process.pid}-abc`, 'something-else'];

@@ -1,4 +1,4 @@
-/** Where the steps put their temporary files: in memory where there is enough of it. What they show is what survives a killed process, never a lost disk. */
+/** Where the steps put their temporary files: in memory where there is enough of it. They test what survives a killed process, never a lost disk. */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** A folder of this process, which goes with it; those that killed runs have left go now. */
+/** A folder of this process, removed with it; those that killed runs have left are removed now. */
 export function scratchFolder(base = hasRoom() ? memory : tmpdir()): string {
   for (const name of readdirSync(base).filter((each) => each.startsWith(prefix)))
     if (!lives(Number(name.slice(prefix.length).split('-')[0]))) rmSync(join(base, name), { recursive: true });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countOf, toldOfFailure } from './steps.ts';
+import { countOf, failureReport } from './steps.ts';
 
 type Told = { fullName: string; status: string; meta?: { skipped?: string } };
 /** What is counted of a report of these tests, where vitest ended well or not. */
@@ -18,7 +18,7 @@ function counted(ok: boolean, tests: Told[], more: { status: string; assertionRe
 }
 const passed = { fullName: 'a', status: 'passed' };
 
-test('a skipped test is told with its reason, and one without a reason has failed', () => {
+test('a skipped test is reported with its reason, and one without a reason has failed', () => {
   const skipped = { fullName: 'b', status: 'skipped', meta: { skipped: 'no recording' } };
   expect(counted(true, [passed, skipped])).toEqual({ passed: 1, failed: 0, skipped: ['no recording'] });
   for (const status of ['skipped', 'pending', 'todo'])
@@ -31,9 +31,9 @@ test('a file that does not load and a run that ends badly without a failed test 
   expect(countOf({ name: 'tests', args: [], report: '/nowhere' }, true).failed).toBe(1);
 });
 
-test('a failed step is told from its first failure on; whatever else it said is told whole', () => {
+test('a failed step is reported from its first failure on; any other output is reported whole', () => {
   const listed = ' ✓ fine\n'.repeat(3);
   const failure = '⎯⎯ Failed Tests 1 ⎯⎯\n FAIL it\n';
-  expect(toldOfFailure(`${listed}\n${failure}`)).toBe(failure.trimEnd());
-  expect(toldOfFailure('an error\n')).toBe('an error');
+  expect(failureReport(`${listed}\n${failure}`)).toBe(failure.trimEnd());
+  expect(failureReport('an error\n')).toBe('an error');
 });

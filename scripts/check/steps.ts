@@ -1,4 +1,4 @@
-/** Each thing `npm test` looks at: what it runs, and how what it says is counted. */
+/** The steps of `npm test`: what each runs, and how its output is counted. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
@@ -10,7 +10,7 @@ export type Step = {
   name: string;
   args: string[];
   env?: Record<string, string>;
-  /** A file in which vitest tells of each test; without it the step counts as one test. */
+  /** A file in which vitest reports each test; without it the step counts as one test. */
   report?: string;
 };
 /** `skipped` has the reason of each. */
@@ -77,13 +77,13 @@ export function countOf({ report }: Step, ok: boolean): Count {
   };
 }
 
-/** What a failed step said, without the long list of what passed before: a log that is cut still names what failed. */
-export function toldOfFailure(said: string): string {
+/** The output of a failed step, without the long list of what passed before: a truncated log still names what failed. */
+export function failureReport(said: string): string {
   const at = said.search(/^.*(Failed (Tests|Suites)|Unhandled Errors?) \d*.*$/m);
   return (at < 0 ? said : said.slice(at)).trimEnd();
 }
 
-/** vitest tells people what failed and us how many there were. */
+/** vitest prints what failed and reports the counts. */
 export const vitest = (name: string, args: string[], report: string, env: Record<string, string> = {}): Step => ({
   name,
   args: ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],

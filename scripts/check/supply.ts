@@ -1,4 +1,4 @@
-/** S23: what is installed is what was looked at. Judged from package-lock.json and package.json alone, so that it holds before anything is installed. */
+/** S23: what is installed is what was reviewed. Checked from package-lock.json and package.json alone, so that it holds before anything is installed. */
 
 type Locked = {
   /** Where it is installed under another name. */
@@ -13,7 +13,7 @@ type Locked = {
   optionalDependencies?: Readonly<Record<string, string>>;
 };
 export type Lockfile = { lockfileVersion: number; packages: Readonly<Record<string, Locked>> };
-/** package.json: `allowScripts` says of each install script whether it is run. */
+/** package.json: `allowScripts` lists each install script and whether it is run. */
 export type Manifest = { allowScripts: Readonly<Record<string, boolean>> };
 
 const registry = 'https://registry.npmjs.org/';
@@ -24,7 +24,7 @@ const nodeEndOfLife: Readonly<Record<string, string>> = { 22: '2027-04-30', 24: 
 
 const installedAs = (path: string): string => path.slice(path.lastIndexOf(folder) + folder.length);
 
-/** The packages that are not ours, by their name. What stands inside another package is covered by that one's integrity. */
+/** The packages that are not ours, by their name. What is inside another package is covered by that one's integrity. */
 export function foreignPackages({ packages }: Lockfile): [name: string, locked: Locked][] {
   return Object.entries(packages)
     .filter(([path, { link, inBundle }]) => path.includes(folder) && !link && !inBundle)
@@ -39,7 +39,8 @@ function problemsOf(
   const problems: string[] = [];
   if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '')) problems.push('has no sha512 integrity');
   if (resolved !== undefined && !resolved.startsWith(registry)) problems.push(`comes from ${resolved}`);
-  if (hasInstallScript && !Object.hasOwn(allowed, name)) problems.push('has an install script that nobody decided on');
+  if (hasInstallScript && !Object.hasOwn(allowed, name))
+    problems.push('has an install script that is not in allowScripts');
   return problems.map((problem) => `${name} ${version ?? ''} ${problem}`);
 }
 

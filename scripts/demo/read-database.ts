@@ -1,4 +1,4 @@
-/** What the tables say of the books and of what was written, apart for simulated traders and everybody else. */
+/** The books and the written rows by the tables, separately for simulated traders and all others. */
 import type { Pool } from 'pg';
 import { entriesOf } from '../../server/src/store/journal.ts';
 
@@ -33,7 +33,7 @@ export async function readBooks(pool: Pool): Promise<Books> {
   }));
 }
 
-/** Tables that simulated traders add rows to: a condition on a row of theirs, and how many indexes it stands in. */
+/** Tables that simulated traders add rows to: a condition on a row of theirs, and how many indexes it is in. */
 const grown: Record<string, { theirs: string; indexes: number }> = {
   spot_orders: { theirs: 'owner IN (SELECT id FROM users WHERE robot) AND created_at > $1', indexes: 3 },
   spot_trades: {
@@ -46,14 +46,14 @@ const grown: Record<string, { theirs: string; indexes: number }> = {
       '(from_owner IN (SELECT id FROM users WHERE robot) OR to_owner IN (SELECT id FROM users WHERE robot)) AND at > $1',
     indexes: 3,
   },
-  // Whoever traded in them.
+  // The traders in them.
   market_trade_candles: { theirs: 'time > $1', indexes: 1 },
 };
 /** Beside what a row holds: its head and pointer; and an entry of an index, in a page that is two thirds full. */
 const ROW_BYTES = 28;
 const INDEX_BYTES = 40;
 
-/** Remembers where the journal is; `since` counts what was written from there on. */
+/** Keeps where the journal is; `since` counts what was written from there on. */
 export async function readWritten(pool: Pool) {
   const { rows: from } = await pool.query<{ seq: string; at: string }>('SELECT seq, at FROM checkpoint');
   const { seq, at } = from[0] as { seq: string; at: string };

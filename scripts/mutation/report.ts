@@ -8,7 +8,7 @@ type Mutant = {
 export type Report = { files: Record<string, { source: string; mutants: Mutant[] }> };
 export type Count = { killed: number; timeout: number; survived: number; noCoverage: number; score: number };
 
-/** The score is what was noticed of all that could be, in percent. */
+/** The score is the detected share of all that could be, in percent. */
 export function countOf({ files }: Report): Count {
   const mutants = Object.values(files).flatMap((file) => file.mutants);
   const of = (wanted: Mutant['status']) => mutants.filter(({ status }) => status === wanted).length;
@@ -22,7 +22,7 @@ export function lineOf(name: string, { killed, timeout, survived, noCoverage, sc
   return `${name}: ${score.toFixed(1)} % of ${all} mutants (killed ${killed}, timed out ${timeout}, survived ${survived}, not reached ${noCoverage}; ${seconds.toFixed(0)} s)`;
 }
 
-/** Each mutant that no test noticed: where it is, and what stood there instead of what. */
+/** Each mutant that no test detected: where it is, and what was replaced by what. */
 export function survivorsIn({ files }: Report): string[] {
   return Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants

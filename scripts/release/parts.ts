@@ -1,4 +1,4 @@
-/** What `npm run release` runs: each part with its command line, and how its figure is read from what it says. */
+/** What `npm run release` runs: each part with its command line, and how its figure is read from its output. */
 import { groups } from '../mutation/groups.ts';
 import { sizes, type SizedId, type Sizes } from '../sizes/sizes.ts';
 

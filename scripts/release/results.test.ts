@@ -12,7 +12,7 @@ test('every part has a name of its own', () => {
   expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
 });
 
-test('a part that has run keeps its result through the next, and one that has not says so', () => {
+test('a part that has run keeps its result through the next, and one that has not is marked', () => {
   const file = join(folder, 'cache/release.json');
   const [first, second, third] = parts;
   if (!first || !second || !third) throw new Error('there are three parts');

@@ -21,7 +21,7 @@ function duration(seconds: number): string {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** A line a promise and what of it is counted, as Markdown; where it has several runs, the figure of the worst or else of the last. What has not run says so. */
+/** A line a promise and what of it is counted, as Markdown; where it has several runs, the figure of the worst or else of the last. What has not run is marked. */
 export function tableOf(parts: readonly Part[], results: Results): string {
   const rows = [...Map.groupBy(parts, ({ id, what }) => `${id} | ${what}`)].map(([head, runs]) => {
     const ran = runs.flatMap(({ name }) => results[name] ?? []);

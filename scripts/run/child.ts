@@ -9,10 +9,10 @@ export type Child = {
   /** How it ended: its exit code, or the signal. */
   exited: Promise<number | string>;
   hasExited: () => boolean;
-  /** Resolves with the first thing it says over the channel between us; never, where it says nothing. */
+  /** Resolves with the first message over the channel between us; never, where there is none. */
   said: Promise<unknown>;
-  tell: (word: string) => void;
-  /** Asks it to end, and ends it where it has not within `patienceMs`. */
+  notify: (word: string) => void;
+  /** Requests its end, and kills it where it has not ended within `patienceMs`. */
   stop: (patienceMs: number) => Promise<void>;
 };
 
@@ -20,8 +20,8 @@ export type Child = {
 export const fdOfChild = 4;
 
 /**
- * Starts Node on `args`. Its words go to our own output, its log as it is in production and in words elsewhere. It has a session of its
- * own: Ctrl-C in a terminal reaches the supervisor only, which ends things in order. The channel between us tells it, by closing, that
+ * Starts Node on `args`. Its output goes to our own, its log as it is in production and as text elsewhere. It has a session of its
+ * own: Ctrl-C in a terminal reaches the supervisor only, which ends things in order. The channel between us shows it, by closing, that
  * the supervisor is gone. `fd` is a descriptor of ours that it gets as `fdOfChild`.
  */
 export function startChild(args: string[], env: Record<string, string | undefined>, fd?: number): Child {
@@ -46,7 +46,7 @@ export function startChild(args: string[], env: Record<string, string | undefine
     clearTimeout(timer);
   };
   const said = new Promise((resolve) => child.once('message', resolve));
-  // Who is gone is not told; its end is seen elsewhere.
-  const tell = (word: string) => void child.send(word, () => undefined);
-  return { process: identity, exited, hasExited: () => state.how !== undefined, stop, said, tell };
+  // No message to a process that is gone; its end is handled elsewhere.
+  const notify = (word: string) => void child.send(word, () => undefined);
+  return { process: identity, exited, hasExited: () => state.how !== undefined, stop, said, notify };
 }

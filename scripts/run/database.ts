@@ -7,7 +7,7 @@ import { CannotStart, readSettings } from './settings.ts';
 /** `ownerUrl`: as the owner of the embedded PostgreSQL, who may back it up. */
 export type OpenDatabase = { url: string; ownerUrl: string; close: () => Promise<void> };
 
-/** DATABASE_URL where it is given. Throws CannotStart or StorageError, each one line for a person, where there is nothing to open. */
+/** DATABASE_URL where it is given. Throws CannotStart or StorageError, each one line for the operator, where there is nothing to open. */
 export async function openDatabase(env: Record<string, string | undefined>): Promise<OpenDatabase> {
   const { dataDir, databaseUrl, port } = readSettings(env, []);
   const running = databaseUrl === undefined ? runningOn(dataDir) : undefined;

@@ -1,4 +1,4 @@
-/** Whether trading is possible, asked the way anybody can ask. */
+/** Whether trading is possible, by the public health call. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type Health = { ready: boolean; seq: number; feed: string; version: string };

@@ -19,7 +19,7 @@ afterEach(() => {
 const identity = () => processWith(bystander.pid!)!;
 const runFile = () => join(dataDir, 'run.json');
 
-test('the first one has the directory, the second hears who has it and changes nothing', async () => {
+test('the first one has the directory, the second is refused with the holder and changes nothing', async () => {
   const lock = await takeLock(dataDir, 3000);
   const before = readFileSync(runFile(), 'utf8');
   await expect(takeLock(dataDir, 4000)).rejects.toThrow(
@@ -31,7 +31,7 @@ test('the first one has the directory, the second hears who has it and changes n
   expect(existsSync(runFile())).toBe(false);
 });
 
-test('who runs, and where its database is, can be asked', async () => {
+test('the running process, and where its database is, can be read', async () => {
   expect(runningOn(dataDir)).toBeUndefined();
   const lock = await takeLock(dataDir, 3000);
   lock.update({ databaseUrl: 'postgresql://somewhere' });

@@ -1,5 +1,5 @@
 /**
- * One system per DATA_DIR. `run.json` in it names the process that has it (number and start, so a number given anew is not taken for
+ * One system per DATA_DIR. `run.json` in it names the process that has it (number and start, so a number given anew is not mistaken for
  * it), what it has started, and where its database is. A file whose process is gone is taken over, its orphans ended first.
  */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ export type Lock = { update: (change: Partial<Running>) => void; release: () => 
 
 const fileOf = (dataDir: string) => join(dataDir, 'run.json');
 
-/** Who runs on this directory now. */
+/** The process that runs on this directory now. */
 export function runningOn(dataDir: string): Running | undefined {
   const written = read(fileOf(dataDir));
   return written && isAlive(written) ? written : undefined;
@@ -33,11 +33,11 @@ function read(file: string): Running | undefined {
   }
 }
 
-/** Takes the directory or throws CannotStart naming who has it; nothing is touched in that case. */
+/** Takes the directory or throws CannotStart naming the holder; nothing is touched in that case. */
 export async function takeLock(dataDir: string, port: number): Promise<Lock> {
   const file = fileOf(dataDir);
   const self = processWith(process.pid);
-  if (!self) throw new CannotStart('This system does not tell when a process started.');
+  if (!self) throw new CannotStart('This system does not report when a process started.');
   const mine = join(dataDir, `run.${self.pid}.json`);
   let running: Running = { ...self, port, children: [] };
   const write = () => writeFileSync(mine, JSON.stringify(running), { mode: 0o600 });
@@ -54,7 +54,7 @@ export async function takeLock(dataDir: string, port: number): Promise<Lock> {
         write();
         renameSync(mine, file);
       } catch (cause) {
-        // A full disk must not end what runs: the file tells of what was, and the next change is written with room again.
+        // A full disk must not end what runs: the file keeps its old content, and the next change is written with room again.
         rmSync(mine, { force: true });
         if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC')) throw cause;
       }
@@ -85,7 +85,7 @@ async function clearStale(dataDir: string, file: string): Promise<void> {
     if (!(await ended(orphan, 3_000))) signal(orphan, 'SIGKILL');
     await ended(orphan, 2_000);
   }
-  // Whoever moves the stale file away first takes it; the others find the new one.
+  // The first process to move the stale file away takes it; the others find the new one.
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);

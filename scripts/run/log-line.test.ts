@@ -15,7 +15,7 @@ test.each([
     { level: 60, time: at, msg: 'a bug', err: { stack: 'Error: x\n    at y' } },
     '05:20:22 FATAL a bug\nError: x\n    at y',
   ],
-])('an entry is one line of words: %j', (entry, words) => {
+])('an entry is one line of text: %j', (entry, words) => {
   expect(readable(JSON.stringify(entry))).toBe(words);
 });
 

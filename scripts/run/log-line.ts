@@ -1,4 +1,4 @@
-/** The server's log, a JSON object a line, as a person at a terminal reads it. */
+/** The server's log, a JSON object a line, as readable text for a terminal. */
 
 type Entry = { level: number; time: number; msg?: string; err?: { stack?: string }; [field: string]: unknown };
 
@@ -9,7 +9,7 @@ const words: [from: number, word: string][] = [
   [40, 'warning: '],
 ];
 
-/** One line of the log in words: when, how bad, what, and what belongs to it. A line that is no entry stays as it is. */
+/** One line of the log as text: when, how bad, what, and what belongs to it. A line that is no entry stays as it is. */
 export function readable(line: string): string {
   const entry = parsed(line);
   if (!entry) return line;

@@ -1,9 +1,9 @@
 /**
- * The port, held for as long as the supervisor runs: its socket is passed to every server, and is still there when one dies. While no server
- * takes calls a thread of its own answers them 503 with Retry-After, so nobody is refused a connection.
+ * The port, held for as long as the supervisor runs: its socket is passed to every server, and is still there when one exits. While no server
+ * takes calls a thread of its own answers them 503 with Retry-After, so no client is refused a connection.
  *
  * A socket that is listened to in a process is accepted from by its event loop, and Node has no way to pause that. Between `toServer` and
- * `answer` the thread is blocked instead: the server alone accepts, and who comes after its death waits in the socket's queue.
+ * `answer` the thread is blocked instead: the server alone accepts, and connections after its exit wait in the socket's queue.
  */
 import { Worker } from 'node:worker_threads';
 import { CannotStart } from './settings.ts';
@@ -20,7 +20,7 @@ export type HeldPort = {
 
 /** What the thread is started with; `flag` is 1 while it is to stay blocked. */
 export type PortThread = { port: number; host: string; flag: SharedArrayBuffer };
-/** What it says: the socket it has, or why it has none; that it is about to block. */
+/** Its messages: the socket it has, or why it has none; that it is about to block. */
 export type PortSaid = { fd: number } | { error: string } | 'blocked';
 
 /** Throws CannotStart where the port cannot be had. */

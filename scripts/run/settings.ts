@@ -14,7 +14,7 @@ export type Settings = {
   serverFile: string;
 };
 
-/** A start that cannot be: one line for a person. */
+/** A start that is impossible: one line for the operator. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
@@ -38,14 +38,14 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
   };
 }
 
-/** Whether codes can be read at /dev/outbox: as it is set, else where this is a try on somebody's own machine, which it is not behind a proxy. */
+/** Whether codes can be read at /dev/outbox: as it is set, else where this is a trial on the user's own machine, which it is not behind a proxy. */
 export function outboxFor(env: Record<string, string | undefined>): string {
   const isTry =
     !env['SMTP_URL'] && !env['TRUSTED_PROXIES'] && env['NODE_ENV'] !== 'production' && env['MONEY'] !== 'real';
   return env['DEV_OUTBOX'] || (isTry ? 'on' : 'off');
 }
 
-/** Whether simulated traders trade: as it is set, else where the money is demo money and nobody pays for it. */
+/** Whether simulated traders trade: as it is set, else where the money is demo money. */
 export function crowdFor(env: Record<string, string | undefined>): string {
   const isDemo = env['NODE_ENV'] !== 'production' && env['MONEY'] !== 'real';
   return env['CROWD'] || (isDemo ? 'on' : 'off');

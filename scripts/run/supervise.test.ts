@@ -11,7 +11,7 @@ import { holdPort } from './port.ts';
 import { checkPort, crowdFor, outboxFor, prepareDataDir, readSettings, type Settings } from './settings.ts';
 import { supervise, type Supervisor } from './supervise.ts';
 
-/** A server of a few lines that behaves, or ends with the code it is told to. */
+/** A server of a few lines that works, or ends with the given code. */
 const fakeServer = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -72,7 +72,7 @@ const begin = async () => {
 const said = (line: string) =>
   vi.waitFor(() => expect(lines.join('\n')).toContain(line), { timeout: 20_000, interval: 20 });
 const isCut = (heard: string) => heard === 'ECONNRESET';
-/** What a call on a connection of its own hears, from an address of its own. */
+/** The answer to a call on a connection of its own, from an address of its own. */
 const ask = (port: number) =>
   new Promise<string>((done) => {
     const asked = get(
@@ -94,7 +94,7 @@ const ask = (port: number) =>
 const serverNow = () => runningOn(settings.dataDir)!.children[0]!;
 
 describe('the supervisor', () => {
-  test('says when it is ready and with which prices, and ends what it started when asked', async () => {
+  test('prints when it is ready and with which prices, and ends what it started on request', async () => {
     const { done, stop } = await begin();
     await said(`Glassbook is ready: http://localhost:${settings.port} (feed: replay)`);
     const server = serverNow();
@@ -128,7 +128,7 @@ describe('the supervisor', () => {
     }
   });
 
-  test('nobody is refused a connection while a server is replaced, and each server sees the address of its caller', async () => {
+  test('no client is refused a connection while a server is replaced, and each server sees the address of its caller', async () => {
     await begin();
     await said('Glassbook is ready:');
     const heard: string[] = [];
@@ -170,13 +170,13 @@ describe('the supervisor', () => {
     expect(readFileSync(join(settings.dataDir, 'awaits'), 'utf8')).toBe('no\nyes\n');
   });
 
-  test('does not start a server again that says it cannot run like this', async () => {
+  test('does not start a server again that exits with "cannot run like this"', async () => {
     vi.stubEnv('FAKE_EXIT', '78');
     expect(await (await begin()).done).toBe(78);
     expect(lines).toEqual([]);
   });
 
-  test('gives up on a server that keeps dying', async () => {
+  test('gives up on a server that keeps exiting', async () => {
     vi.stubEnv('FAKE_EXIT', '3');
     await expect((await begin()).done).rejects.toThrow('Gave up after 3 attempts in a row');
     expect(lines.filter((line) => line === 'The server ended unexpectedly (3); starting it again.')).toHaveLength(3);
@@ -204,7 +204,7 @@ describe('the supervisor', () => {
   );
 });
 
-describe('what cannot be is said in one line', () => {
+describe('an invalid start is refused in one line', () => {
   test('a port that is taken', async () => {
     const other = createServer().listen(settings.port, '127.0.0.1');
     const why = `Port ${settings.port} is taken by another program; set PORT to another one.`;

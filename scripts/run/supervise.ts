@@ -1,5 +1,5 @@
 /**
- * Keeps PostgreSQL and the server running until it is asked to stop. The server stops itself whenever its memory could be ahead of
+ * Keeps PostgreSQL and the server running until it is stopped. The server stops itself whenever its memory could be ahead of
  * the database; starting a fresh one, which loads what is stored, is how it recovers.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import type { Lock } from './lock.ts';
 import type { HeldPort } from './port.ts';
 import { CannotStart, crowdFor, outboxFor, roomIn, type Settings } from './settings.ts';
 
-/** What the server ends with: 0 asked to, 78 it cannot run like this and has said why. Anything else was not meant. */
+/** What the server ends with: 0 on request, 78 it cannot run like this and has printed why. Anything else is unexpected. */
 const exitCode = { asked: 0, unusable: 78 } as const;
 /** It lost its storage: the next one waits for that, so however often this happens it is no crash loop. */
 const lostStorage = 75;
@@ -26,13 +26,13 @@ const roomToRecover = 32 * 1024 * 1024;
 export type Supervisor = {
   /** Settles with the exit code once everything it started is gone. */
   done: Promise<number>;
-  /** Asks for the end; more than once is the same as once. */
+  /** Requests the end; more than once is the same as once. */
   stop: () => void;
 };
 
 type State = {
   server: Child | undefined;
-  /** The same, until it or what it stands on ends. */
+  /** The same, until it or its database ends. */
   running: Child | undefined;
   screens: Child | undefined;
   cluster: Cluster | undefined;
@@ -42,7 +42,7 @@ type State = {
   readyBefore: boolean;
 };
 
-/** `port` is closed at the end. Without it the server listens by itself, and between two of them nobody does. */
+/** `port` is closed at the end. Without it the server listens by itself, and between two of them nothing listens. */
 export function supervise(
   settings: Settings,
   lock: Lock,
@@ -93,7 +93,7 @@ export function supervise(
 type End = number | string | undefined;
 const databaseEnded = 'PostgreSQL ended';
 
-/** Settles when PostgreSQL ends; never, where it is somebody else's. */
+/** Settles when PostgreSQL ends; never, where it is an external one. */
 function clusterEnd({ cluster }: State): Promise<End> {
   return cluster ? cluster.exited.then(() => databaseEnded) : new Promise(() => undefined);
 }
@@ -151,10 +151,10 @@ function startServer(
   const server = startChild(args, env, held?.fd);
   state.server = server;
   state.running = server;
-  // It says that it is ready to listen, and does so when the port's thread has stopped.
+  // It reports that it is ready to listen, and listens when the port's thread has stopped.
   void server.said.then(async () => {
     await held?.toServer();
-    if (state.running === server) server.tell('listen');
+    if (state.running === server) server.notify('listen');
     else held?.answer();
   });
   if (isDev)
@@ -175,7 +175,7 @@ function startServer(
   );
 }
 
-/** After an end that was not meant: makes sure of what is left, and waits before the next attempt. */
+/** After an unexpected end: checks what is left, and waits before the next attempt. */
 async function recover(
   state: State,
   settings: Settings,
@@ -203,7 +203,7 @@ async function recover(
   await Promise.race([wait(pauseMs), stopping]);
 }
 
-/** The server first, so that what it has accepted is stored; then what it stands on. */
+/** The server first, so that what it has accepted is stored; then its database. */
 async function stopAll({ server, screens, cluster }: State): Promise<void> {
   await Promise.all([server?.stop(5_000), screens?.stop(2_000)]);
   await cluster?.stop(3_500);

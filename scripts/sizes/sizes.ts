@@ -6,7 +6,7 @@ export type Sizes = {
   what: string;
   /** In every run of `npm test`. */
   test: number;
-  /** Where somebody runs it alone. */
+  /** Where it is run alone. */
   ci: number;
   release: number;
   /** How often a release runs it at that size. */
