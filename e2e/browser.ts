@@ -18,7 +18,7 @@ export type Opened = {
   page: Page;
   /** Errors of the page: exceptions, console messages, faults. */
   problems: string[];
-  /** Waits until the page has asked for nothing for a moment and nothing in it loads, a few seconds at most. */
+  /** Waits until the page has sent no request for a moment and nothing in it loads, a few seconds at most. */
   settled: () => Promise<void>;
 };
 
@@ -47,7 +47,7 @@ function settles(page: Page): () => Promise<void> {
 /** `from`: the address of the visitor, for a system that trusts 127.0.0.1 as a proxy. */
 type Profile = { serviceWorkers?: 'allow' | 'block'; popups?: boolean; from?: string };
 
-/** A new browser profile with a language and a window size. The notice that opens by itself is left out unless a test is about it: it lies over the page. */
+/** A new browser profile with a language and a window size. The notice that opens by itself is left out unless a test is about it: it covers the page. */
 export async function openPage(
   browser: Browser,
   origin: string,

@@ -1,4 +1,4 @@
-/** The market of the demo, as a guest sees it who opens the trade page. */
+/** The market of the demo, as a guest sees it on the trade page. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { barriers, overflow, type Size } from './browser.ts';
@@ -88,7 +88,7 @@ describe('simulated traders', () => {
     },
   );
 
-  // On one page: both are looked at for ten seconds and more.
+  // On one page: both are watched for ten seconds and more.
   test('DEMO-004 the tape moves several times in ten seconds, the best prices of the book every second; over 50 ticks no label and no column moves by a pixel', async ({
     browser,
   }) => {

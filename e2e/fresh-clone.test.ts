@@ -1,4 +1,4 @@
-/** `npm start` as its first user types it: in a clone that nothing was ever run in, with the Node and the npm that a machine happens to have. */
+/** `npm start` as its first user types it: in a fresh clone, with whatever Node and npm the machine has. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -96,7 +96,7 @@ describe('a fresh clone', onRecording, () => {
     expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
   });
 
-  test('ends whole on SIGTERM to npm', { timeout: LONG_MS }, async () => {
+  test('ends all processes on SIGTERM to npm', { timeout: LONG_MS }, async () => {
     if (!started) throw new Error('it was not started');
     const pids = children();
     expect(pids.filter(lives)).toHaveLength(2);
@@ -105,15 +105,19 @@ describe('a fresh clone', onRecording, () => {
     expect(await untilGone(pids)).toEqual([]);
   });
 
-  test('starts again without installing or building, and ends whole on Ctrl-C', { timeout: LONG_MS }, async () => {
-    const { npm, said, untilReady, exited } = start();
-    await untilReady(30_000);
-    expect(said()).not.toMatch(/Installing|Building/);
-    const pids = children();
-    // A terminal sends it to the whole group.
-    process.kill(-(npm.pid ?? 0), 'SIGINT');
-    await exited;
-    expect(await untilGone(pids)).toEqual([]);
-    expect(said()).toContain('Glassbook has stopped.');
-  });
+  test(
+    'starts again without installing or building, and ends all processes on Ctrl-C',
+    { timeout: LONG_MS },
+    async () => {
+      const { npm, said, untilReady, exited } = start();
+      await untilReady(30_000);
+      expect(said()).not.toMatch(/Installing|Building/);
+      const pids = children();
+      // A terminal sends it to the whole group.
+      process.kill(-(npm.pid ?? 0), 'SIGINT');
+      await exited;
+      expect(await untilGone(pids)).toEqual([]);
+      expect(said()).toContain('Glassbook has stopped.');
+    },
+  );
 });

@@ -52,7 +52,7 @@ class Person {
   }
   sees = (text: string | RegExp) => this.page.getByText(text).first().waitFor();
   /** No WCAG violation on the current page. */
-  meetsNoBarrier = async (where: string) => this.expect(await barriers(this.page), where).toEqual([]);
+  hasNoBarrier = async (where: string) => this.expect(await barriers(this.page), where).toEqual([]);
 
   /** Limit or market: a row of tabs on a desktop, a list that opens on a phone. */
   async chooseType(type: 'limit' | 'market'): Promise<void> {
@@ -93,16 +93,16 @@ describe('from the first visit to the second', onRecording, () => {
     await page.locator('a[href^="/pages/common/register"]:visible').first().click();
     await page.waitForURL('**/pages/common/register**');
     await person.type('account:field.address', address);
-    await person.meetsNoBarrier('the address');
+    await person.hasNoBarrier('the address');
     await person.press('account:address.go');
     const code = await system.mailbox.codeFor(address);
     const digits = page.getByRole('textbox', { name: say('account:code.label'), exact: true });
     await digits.waitFor();
-    await person.meetsNoBarrier('the code');
+    await person.hasNoBarrier('the code');
     await digits.pressSequentially(code);
     await person.type('account:field.new_password', password);
     await person.type('account:field.repeated', password);
-    await person.meetsNoBarrier('the password');
+    await person.hasNoBarrier('the password');
     await person.press('account:register.go');
     await page.waitForURL((url) => !url.pathname.includes('register'));
     const token = await page.evaluate<string>("localStorage.getItem('glassbook.token')");
@@ -116,7 +116,7 @@ describe('from the first visit to the second', onRecording, () => {
     await person.expect
       .poll(async () => Number((await spotBalances(trader))['USDT']?.available))
       .toBeGreaterThan(1_000);
-    await person.meetsNoBarrier('the assets');
+    await person.hasNoBarrier('the assets');
   }
 
   async function buysByMarket(person: Person, trader: Trader): Promise<void> {
@@ -131,7 +131,7 @@ describe('from the first visit to the second', onRecording, () => {
     await person.expect
       .poll(async () => Number((await spotBalances(trader))['ETH']?.available) - before, { timeout: 10_000 })
       .toBeCloseTo(0.4995, 6);
-    await person.meetsNoBarrier('the ticket after an order');
+    await person.hasNoBarrier('the ticket after an order');
   }
 
   /** Others take every offer up to the price, repeatedly where prices move in between, until none of the trader's is left. */
@@ -188,17 +188,17 @@ describe('from the first visit to the second', onRecording, () => {
     person.expect(await spotBalances(trader)).toEqual(balances);
     await page.goto('/pages/fund/assets_all_record');
     await person.sees(say('spot:reason.trade'));
-    await person.meetsNoBarrier('the records');
+    await person.hasNoBarrier('the records');
   }
 
-  /** ACCOUNT-013 by hand: strangers use up their guesses, and the browser in which the account was opened is let in. */
+  /** ACCOUNT-013 by hand: unknown devices use up their guesses, and the browser in which the account was opened logs in. */
   async function isLetInDespiteStrangers(person: Person, trader: Trader): Promise<void> {
     const { page } = person;
     await page.goto('/pages/setting/setting');
     await person.press('setting:log_out');
     await person.sees(person.say('app:logged_out'));
-    const stranger = clientOf(system.origin);
-    const guess = () => stranger(account.login, { user_string: trader.address, password: 'not this one' });
+    const unknown = clientOf(system.origin);
+    const guess = () => unknown(account.login, { user_string: trader.address, password: 'not this one' });
     let looked = 0;
     const looksAt = async () => {
       const answer = await guess();

@@ -6,7 +6,7 @@ import { onRecording } from './system.ts';
 
 type Measured = { normal: string[]; heights: Record<string, number[]>; small: Record<string, number[]> };
 
-/** Rows and controls, whatever their words. */
+/** Rows and controls, whatever their text. */
 const boxes = ['tbody tr', 'thead tr', '.book .lv', '.li', 'input', '.btn', '.seg button', '[role=tab]', '.tabbar a'];
 
 /**
@@ -60,7 +60,7 @@ describe('the height of a line', onRecording, () => {
           if (own.length > 0 && english.length > 0) expect(own, box).toEqual(english);
         }
       expect([...(en?.small['cap'] ?? []), ...(chinese?.small['cap'] ?? [])].filter((line) => line !== 16)).toEqual([]);
-      // Thai marks stand above and below the line: two pixels more, by rule.
+      // Thai marks are above and below the line: two pixels more, by rule.
       expect((th?.small['cap'] ?? []).filter((line) => line !== 18)).toEqual([]);
       expect((th?.small['micro'] ?? []).filter((line) => line !== 16)).toEqual([]);
     },

@@ -40,7 +40,7 @@ describe('figures', onRecording, () => {
     await page.context().close();
   });
 
-  test('profit and loss of what was traded stands on Assets, and the curve has its periods', async ({
+  test('profit and loss of what was traded is on Assets, and the curve has its periods', async ({
     system,
     browser,
     trader,

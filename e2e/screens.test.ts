@@ -129,10 +129,10 @@ describe('every screen', onRecording, () => {
     let page: Page;
     let problems: string[];
     const say = wordsOf('en');
-    /** Whether a canvas was asked to write such a text since it was last looked. */
+    /** Whether a canvas has drawn such a text since the last check. */
     const drawn = (text: string) =>
       page.evaluate<boolean>(`(window.drawnTexts ?? []).some((one) => one.includes(${JSON.stringify(text)}))`);
-    /** The same of a chart that was drawn after this was asked, as it is with every price. */
+    /** The same of a chart that was drawn after this call, as it is with every price. */
     const drawnAnew = async (text: string) => {
       await page.evaluate('void (window.drawnTexts = [])');
       await expect
@@ -202,7 +202,7 @@ describe('every screen', onRecording, () => {
       await expect.poll(() => drawnAnew('RSI')).toBe(false);
     });
 
-    test('its candles are of the index, and of trades where a person switches; the choice is kept', async () => {
+    test('its candles are of the index, and of trades where a user switches; the choice is kept', async () => {
       const chart = (source: string) =>
         page.getByRole('img', { name: new RegExp(`ETH/USDT, ${say(`trading:chart.source_${source}`)}, 15m`) });
       await chart('index').waitFor();
@@ -266,7 +266,7 @@ describe('every screen', onRecording, () => {
       await expect.poll(wide).toBeLessThan(0.9);
     });
 
-    test('its shortcuts do what their list says, and nothing while a person types', async () => {
+    test('its shortcuts do what their list says, and nothing while a user types', async () => {
       const pressed = (name: string) => page.getByRole('radio', { name: say(name), exact: true });
       await page.locator('body').click({ position: { x: 2, y: 2 } });
       await page.keyboard.press('s');

@@ -1,6 +1,6 @@
 /**
- * The `test` of files that share a system, a browser and a trader with a history: each is started for the first test that asks for it and ends with
- * the run. Who needs a market, a book or an account of his own starts or opens one.
+ * The `test` of files that share a system, a browser and a trader with a history: each is started for the first test that needs it and ends with
+ * the run. A test that needs a market, a book or an account of its own starts or opens one.
  */
 import { test as plain } from 'vitest';
 import { openBrowser } from './browser.ts';

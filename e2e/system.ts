@@ -117,7 +117,7 @@ export async function startSystem(
     const all = new RegExp(what.source, 'g');
     while ((said.match(all) ?? []).length < times) {
       if (performance.now() > until || isOver())
-        throw new Error(`it did not say ${String(what)} ${times} times; it said:\n${said}`);
+        throw new Error(`it did not print ${String(what)} ${times} times; it said:\n${said}`);
       await wait(20);
     }
   };

@@ -1,4 +1,4 @@
-/** The spot ticket in a browser: what it fills in, warns of, asks and shows, and that its button keeps its place. */
+/** The spot ticket in a browser: what it fills in, warns of, confirms and shows, and that its button keeps its place. */
 import { randomUUID } from 'node:crypto';
 import { market, spot } from '@glassbook/contract';
 import type { Browser, Page } from 'playwright-core';
@@ -75,7 +75,7 @@ describe('the spot ticket', onRecording, () => {
   });
 
   test.concurrent.for<Size>(['phone', 'desktop'])(
-    'the button never moves while a person types, nor does the book: %s',
+    'the button never moves while a user types, nor does the book: %s',
     async (size, { expect }) => {
       const { page } = await openTicket(size);
       const places = async () => {
@@ -213,13 +213,13 @@ describe('the spot ticket', onRecording, () => {
     await page.context().close();
   });
 
-  test('an own order in the way is announced, and gives way', async () => {
+  test('an own order in the way is announced, and canceled', async () => {
     const { page } = await openTicket('desktop');
     await enter(page, 'price', ((await last()) * 1.02).toFixed(2));
     await enter(page, 'amount', '1');
     const notice = page.getByText(say('spot:ticket.self_trade_expires_one', { count: '1' }));
     let id = 0;
-    // Inside the spread, where it is met first; a price that moves on may trade with it before, then another is placed.
+    // Inside the spread, where it is matched first; a price that moves on may trade with it before, then another is placed.
     await expect
       .poll(
         async () => {

@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: ['./build-screens.ts'],
     // Two systems at once would disturb each other's timing.
     fileParallelism: false,
-    // Files of what a person sees share a system and a browser (shared-system.ts).
+    // Files of what a user sees share a system and a browser (shared-system.ts).
     isolate: false,
     // Two views side by side: on two cores more of them slow the server down until it refuses.
     maxConcurrency: 2,

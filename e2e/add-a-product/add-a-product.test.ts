@@ -1,4 +1,4 @@
-/** A product that lives only here is added to a copy of the project, as docs/ADD-A-PRODUCT.md says, and then has to work there. */
+/** A product that lives only here is added to a copy of the project, as docs/ADD-A-PRODUCT.md describes, and then has to work there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ afterAll(() => copy.remove());
 const done = ({ status, output }: ReturnType<Copy['run']>) =>
   expect([status, status === 0 ? '' : output]).toEqual([0, '']);
 
-test('it takes its own folders and at most one line a package, and the page about it says so', () => {
+test('it takes its own folders and at most one line a package, and its page says so', () => {
   const stat = copy.stat();
   const changed = stat.split('\n').filter((row) => /\|/.test(row) && !/pledge/.test(row.split('|')[0] ?? ''));
   expect(changed.map((row) => row.trim().split(/\s+\|\s+/))).toEqual(Object.keys(lines).map((file) => [file, '1 +']));

@@ -1,5 +1,5 @@
 /**
- * Issue 7, 2.5: whether there is an account was told by the time SMTP took. A system of its own, because its mail server is slow. Names are asked for in
+ * Issue 7, 2.5: whether there is an account was shown by the time SMTP took. A system of its own, because its mail server is slow. Names are requested in
  * pairs, one that is an account and one that is none, in an order that changes. At the small size it shows that no answer waits for a line of the
  * mail server; the 5 ms of S7 take a quiet machine and `ATTACKS=full`.
  */
@@ -54,7 +54,7 @@ async function openMany(system: System, count: number): Promise<void> {
   await client.end();
 }
 
-/** Of many times the median; of a few the shortest, which other work on the machine lengthens least: who waits for a line waits each time. */
+/** Of many times the median; of a few the shortest, which other work on the machine lengthens least: a wait for a line would occur each time. */
 const typical = (all: number[]): number => (pairs < 1_000 ? Math.min(...all) : median(all));
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? NaN;
 
@@ -96,7 +96,7 @@ describe(
       'does not show which addresses have an account: %s',
       async (what) => {
         const [{ path }, fields, field] = calls[what];
-        // Each call asks for names of its own: an address gets a code a minute.
+        // Each call has names of its own: an address gets a code a minute.
         const first = Object.keys(calls).indexOf(what) * pairs;
         const times = { known: [] as number[], unknown: [] as number[] };
         const bytes = new Set<string>();

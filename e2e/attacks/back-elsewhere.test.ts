@@ -1,4 +1,4 @@
-/** Issue 7, 2.7: a link to our login page that leads to a stranger's afterwards, which then asks for the password once more. Every form of it: web/src/app/own-path.test.ts. */
+/** Issue 7, 2.7: a link to our login page that leads to an attacker's site afterwards, which then requests the password once more. Every form of it: web/src/app/own-path.test.ts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openBrowser, openPage } from '../browser.ts';

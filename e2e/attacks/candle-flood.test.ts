@@ -1,4 +1,4 @@
-/** Issue 7, 2.6: reads of long charts by anybody slowed all trading: at 78 a second of 352 KB each an order took 330 ms. */
+/** Issue 7, 2.6: anonymous reads of long charts slowed all trading: at 78 a second of 352 KB each an order took 330 ms. */
 import { Agent, request } from 'node:http';
 import { market, spot } from '@glassbook/contract';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * A client that opens connections, and asks for answers that it never reads, kept them with their memory and descriptors: one address could take all
- * of the process. That an unread answer is let go after 30 s is tested beside the code (server/src/limits/connections.test.ts).
+ * A client that opens connections, and requests answers that it never reads, kept them with their memory and descriptors: one address could take all
+ * of the process. That an unread answer is dropped after 30 s is tested beside the code (server/src/limits/connections.test.ts).
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -27,7 +27,7 @@ async function deaf(localAddress: string, sent = ''): Promise<Socket> {
   return socket;
 }
 
-/** Waits until the server has ended so many of the connections; one that is paused learns it when it reads on. */
+/** Waits until the server has ended so many of the connections; one that is paused detects it when it reads on. */
 async function endedAre(all: readonly Socket[], least: number): Promise<void> {
   for (const socket of all) socket.resume();
   await expect.poll(() => all.filter(({ closed }) => closed).length, { timeout: 5_000 }).toBeGreaterThanOrEqual(least);
@@ -37,7 +37,7 @@ describe(
   'one address',
   { skip: process.platform !== 'linux', meta: { skipped: 'other loopback addresses need Linux' } },
   () => {
-    test('opens more connections than its cap: its oldest are closed, and whoever comes from it is still answered', async () => {
+    test('opens more connections than its cap: its oldest are closed, and a new one of the same address is still answered', async () => {
       const opened: Socket[] = [];
       while (opened.length < cap + 200)
         opened.push(...(await Promise.all(Array.from({ length: 50 }, () => deaf(attacker)))));
@@ -48,7 +48,7 @@ describe(
       await endedAre(opened, 200);
     });
 
-    test('asks a thousand times at once on each connection: it is closed, and others are answered', async () => {
+    test('sends a thousand requests at once on each connection: it is closed, and others are answered', async () => {
       const request = `GET / HTTP/1.1\r\nhost: x\r\naccept: text/html\r\n\r\n`.repeat(1_000);
       const greedy = await Promise.all(Array.from({ length: 30 }, () => deaf(attacker, request)));
       const { status, ms } = await ask(health, { localAddress: '127.0.0.22' });

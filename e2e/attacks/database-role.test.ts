@@ -1,6 +1,6 @@
 /**
  * Issue 7, 2.7: the server was PostgreSQL's superuser, so one injected statement would have read files and started programs of the machine. These
- * are statements of somebody who holds the server's own connection.
+ * are statements of an attacker with the server's own connection.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ test.each([
   'SET ROLE glassbook',
   'CREATE EXTENSION pgcrypto',
   'CREATE FUNCTION shell() RETURNS text LANGUAGE c AS $$shell$$',
-  // Its own could not be dropped by a superuser either, while he is connected to it.
+  // Its own could not be dropped by a superuser either, while connected to it.
   'DROP DATABASE postgres',
   'SELECT rolpassword FROM pg_authid',
 ])('%s is refused', async (statement) => {

@@ -1,4 +1,4 @@
-/** Issue 7, 2.7: a body that comes a byte at a time. It takes 15 s to be cut, so it is begun with the shared system, and a file there says what came of it. */
+/** Issue 7, 2.7: a body that comes a byte at a time. It takes 15 s to be cut, so it is begun with the shared system, and a file there has the result. */
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Where a process may have few descriptors, four addresses with as many silent connections as each may have shut the port for everybody else, and
- * two accounts shut an address for its other users, whatever these could prove. Each unread answer held a file open.
+ * Where a process may have few descriptors, four addresses with as many silent connections as each may have blocked the port for all others, and
+ * two accounts blocked an address for its other users, also those with a session or device. Each unread answer held a file open.
  */
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
@@ -54,7 +54,7 @@ describe(
       });
     }
 
-    test('is held full by four addresses: whoever comes from elsewhere is answered', async () => {
+    test('is held full by four addresses: a client from elsewhere is answered', async () => {
       for (const attacker of ['127.0.0.11', '127.0.0.12', '127.0.0.13', '127.0.0.14'])
         for (let held = 0; held < perAddress; held += 16)
           await Promise.all(Array.from({ length: 16 }, () => open(attacker)));
@@ -65,7 +65,7 @@ describe(
       expect(sockets.filter(({ closed }) => !closed).length).toBeGreaterThan(450);
     });
 
-    test('is asked by two accounts on all connections of an address: others there are answered, and stay', async () => {
+    test('is flooded by two accounts on all connections of an address: others there are answered, and stay', async () => {
       const localAddress = '127.0.0.31';
       const accounts = [];
       for (let n = 0; n < 3; n += 1) {
@@ -89,7 +89,7 @@ describe(
       expect(String(await once(own, 'data'))).toContain('200 OK');
     });
 
-    test('is asked for a large file 8 times on each connection of an address, unread: no file stays open, others are answered', async () => {
+    test('gets 8 requests for a large file on each connection of an address, unread: no file stays open, others are answered', async () => {
       const folder = join(root, 'web/dist/assets');
       const sizes = readdirSync(folder, { withFileTypes: true })
         .filter((entry) => entry.isFile())

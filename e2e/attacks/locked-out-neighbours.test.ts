@@ -1,6 +1,6 @@
 /**
  * Issue 7, 2.2: behind a proxy every client had the proxy's address, so one client could use up the limit of all. S17: what an address gets is
- * its limit and no more, whatever it says about itself.
+ * its limit and no more, whatever its headers claim.
  */
 import { account, system } from '@glassbook/contract';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { ask, openAccount, type Asked } from './target.ts';
 const health = `/api${system.health.path}`;
 const limit = { burst: 400, perSecond: 100 };
 
-/** Sends more than the burst of an address; how many of it were let through above the limit, which is never more than one. */
+/** Sends more than the burst of an address; how many were admitted above the limit, which is never more than one. */
 async function flood(asked: () => Asked): Promise<{ refused: number; excess: number }> {
   const began = performance.now();
   const statuses: number[] = [];
@@ -22,21 +22,21 @@ async function flood(asked: () => Asked): Promise<{ refused: number; excess: num
   return { refused: statuses.filter((status) => status === 429).length, excess: through - allowed };
 }
 
-/** How many of a burst at once are let through. */
+/** How many of a burst at once are admitted. */
 async function through(asked: Asked, size = 200): Promise<number> {
   const answers = await Promise.all(Array.from({ length: size }, () => ask(health, asked)));
   return answers.filter(({ status }) => status === 200).length;
 }
 
 describe('S17 one client behind a trusted proxy', () => {
-  test('uses up its own limit and nobody else’s', async () => {
+  test('uses up its own limit and no other', async () => {
     const { refused, excess } = await flood(() => ({ from: '198.51.100.1' }));
     expect(refused).toBeGreaterThan(100);
     expect(excess).toBeLessThanOrEqual(1);
     expect(await through({ from: '198.51.100.2' })).toBe(200);
   });
 
-  test('is not believed about its own address: the right-most one that is not trusted counts', async () => {
+  test('cannot claim its own address: the right-most one that is not trusted counts', async () => {
     let spoof = 0;
     const { refused, excess } = await flood(() => ({
       from: `203.0.113.${(spoof += 1) % 250}, 198.51.100.3, 127.0.0.1`,
@@ -54,7 +54,7 @@ describe('S17 one client behind a trusted proxy', () => {
     expect(await through({ from: '2001:db8:0:2::1' })).toBe(200);
   });
 
-  test('that floods leaves who has a session, at the very same address, his own limit', async () => {
+  test('that floods leaves a user with a session, at the same address, their own limit', async () => {
     const from = '198.51.100.9';
     const authorization = await openAccount('neighbour@door.test', from);
     const info = () => ask(`/api${account.info.path}`, { from, headers: { authorization } });

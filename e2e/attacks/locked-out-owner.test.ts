@@ -1,4 +1,4 @@
-/** Issue 7, 2.4: a stranger who guesses, or tries codes, kept the owner out of his account, and tries for addresses that never asked shut sign-up for all. */
+/** Issue 7, 2.4: an attacker who guesses, or tries codes, locked the owner out, and tries for addresses without a code blocked sign-up for all. */
 import { randomBytes } from 'node:crypto';
 import { account } from '@glassbook/contract';
 import { describe, expect, test } from 'vitest';
@@ -10,11 +10,11 @@ const [guesses, peers] = process.env['ATTACKS'] === 'full' ? [1_000, 700] : [60,
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe(
-  'a stranger',
+  'an attacker',
   { skip: process.platform !== 'linux', meta: { skipped: 'other loopback addresses need Linux' } },
   () => {
     let places = 0;
-    /** An address that nothing came from before. */
+    /** An address without earlier requests. */
     const elsewhere = () => addressOf((places += 1));
     const browser = () => randomBytes(32).toString('base64url');
     const call = async (
@@ -32,7 +32,7 @@ describe(
     const opens = (user_string: string, code: string, by = {}) =>
       call(account.register, { user_string, code, password, re_password: password }, by);
 
-    test('S5 who guesses a password, from however many addresses, gets five looked at; the owner’s device gets in', async () => {
+    test('S5 guesses of a password, from however many addresses, are checked five times; the owner’s device logs in', async () => {
       const email = 'guessed@accounts.test';
       const { data } = await opens(email, await asksCode(email));
       const answers = await Promise.all(Array.from({ length: guesses }, () => logIn(email, 'not this one')));
@@ -48,7 +48,7 @@ describe(
       expect((await logIn(email, password, data)).type).toBe('ok');
     });
 
-    test('S6 who tries the code of somebody else burns it for nobody', async () => {
+    test('S6 tries of another user’s code do not use it up for its owner', async () => {
       const email = 'coded@accounts.test';
       const mine = { device: browser() };
       const code = await asksCode(email, mine);
@@ -57,11 +57,11 @@ describe(
       expect((await opens(email, code, mine)).type).toBe('ok');
     });
 
-    test('S6 who tries codes for addresses that never asked is stopped at his address, and shuts nobody out', async () => {
+    test('S6 tries of codes for addresses without one are stopped by address, and lock no one else out', async () => {
       const reasons: Record<string, number> = {};
       for (let peer = 0; peer < peers; peer += 1) {
         const from = elsewhere();
-        // A few at once: each that is looked at costs a hash.
+        // A few at once: each that is checked costs a hash.
         for (let first = 0; first < 33; first += 3) {
           const names = [0, 1, 2].map((index) => `never-${first + index}@accounts.test`);
           const tries = names.map((user_string) =>

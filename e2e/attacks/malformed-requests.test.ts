@@ -1,4 +1,4 @@
-/** Issue 7, 2.7: what a request may get past the door with: a second Host, a file that the build keeps for itself, a policy that allows sockets to anywhere. */
+/** Issue 7, 2.7: what a malformed request could get through with: a second Host, a file that the build keeps for itself, a policy that allows sockets to anywhere. */
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { account, system } from '@glassbook/contract';
@@ -101,7 +101,7 @@ test.each([
   expect(head).toMatch(/\r\nx-request-id: \S+/);
 });
 
-test('a body that drips is cut at 15 s, however steadily it comes', async () => {
+test('a slow body is cut at 15 s, however steadily it comes', async () => {
   // It was begun with the system and took its time beside the attacks before this one.
   await expect.poll(() => existsSync(drippedIn(dataDir)), { timeout: 25_000 }).toBe(true);
   const { ms, answer } = JSON.parse(readFileSync(drippedIn(dataDir), 'utf8')) as Dripped;

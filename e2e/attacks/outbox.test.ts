@@ -1,4 +1,4 @@
-/** Issue 7, 2.7: the developer outbox, in which codes are readable, answered whoever reached its port. */
+/** Issue 7, 2.7: the developer outbox, in which codes are readable, answered any client that reached its port. */
 import { networkInterfaces } from 'node:os';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -18,7 +18,7 @@ test.each([
   ['a name that only looks like it', { headers: { host: 'localhost.evil.example' } }],
   ['an address that only looks like it', { headers: { host: '127.0.0.1.evil.example' } }],
   ['a client behind a proxy', { from: '203.0.113.77' }],
-  ['a client that says it is near', { from: '127.0.0.1' }],
+  ['a client that claims to be local', { from: '127.0.0.1' }],
 ])('%s finds no outbox', async (_who, asked) => {
   for (const path of paths) {
     const { status, text } = await ask(path, asked);
@@ -26,7 +26,7 @@ test.each([
   }
 });
 
-test('a plain proxy on this machine that says nothing of itself finds no outbox', async () => {
+test('a plain proxy on this machine that adds no header finds no outbox', async () => {
   const { port, hostname } = new URL(origin);
   for (const path of paths) {
     const socket = connect(Number(port), hostname);

@@ -1,6 +1,6 @@
 /**
- * Issue 7, 2.1: a database of demo money that is started as one of real money, and prices that the operator makes up where others pay. Each is a
- * start as by `npm start`, which has to end with code 78 and one line that says why.
+ * Issue 7, 2.1: a database of demo money that is started as one of real money, and simulated prices where the money is real. Each is a
+ * start as by `npm start`, which has to end with code 78 and one line with the reason.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

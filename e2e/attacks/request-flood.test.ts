@@ -1,6 +1,6 @@
 /**
- * To be refused, and to be sent a page, cost the server as much as work: one address with 100 connections of 8 requests each made all others wait, or
- * be refused with 503 in his place.
+ * A refusal, and a page, cost the server as much as work: one address with 100 connections of 8 requests each made all others wait, or
+ * be refused with 503 instead.
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,7 +17,7 @@ const onLinux = { skip: process.platform !== 'linux', meta: { skipped: 'other lo
 
 type Flooded = { statuses: Record<string, number>; connections: number };
 
-/** Asks from one address without end, eight times at once on each connection, and opens another wherever one is ended. */
+/** Sends requests from one address without end, eight times at once on each connection, and opens another wherever one is ended. */
 function flood(localAddress: string, path: string): { flooded: Flooded; stop: () => void } {
   const { hostname, port } = new URL(origin);
   const flooded: Flooded = { statuses: {}, connections: 0 };
@@ -133,7 +133,7 @@ test.each([
   ['addresses that cannot be decoded', get('/%'), '127.0.0.86'],
   ['expectations', get('/', 'expect: x\r\n'), '127.0.0.87'],
 ])(
-  'who pipelines %s without end is answered eight at most, and others are answered meanwhile',
+  'a client that pipelines %s without end is answered eight at most, and others are answered meanwhile',
   onLinux,
   async (what, asked, from) => {
     const { piped, stop } = pipeline(from, asked);

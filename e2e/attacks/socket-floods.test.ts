@@ -9,7 +9,7 @@ import { floodOfHandshakes, floodOfSubscriptions, logIns, residentMb } from './s
 
 const isFull = process.env['ATTACKS'] === 'full';
 const size = isFull ? { sockets: 200, logins: 20, polls: 13_929 } : { sockets: 60, logins: 5, polls: 1_500 };
-/** What the others may notice: the slowest login (a database without connections refuses after 3.5 s), the growth of memory and of the log. */
+/** The accepted effect on others: the slowest login (a database without connections refuses after 3.5 s), the growth of memory and of the log. */
 const limits = { loginMs: 3_000, memoryMb: 100, logBytes: 20_000 };
 
 describe('one client floods', onRecording, () => {
@@ -25,7 +25,7 @@ describe('one client floods', onRecording, () => {
   });
   afterAll(() => system.remove());
 
-  /** Logs in while the attack runs, and compares what others notice with the limits. */
+  /** Logs in while the attack runs, and compares the effect on others with the limits. */
   async function logInDuring<T>(attack: Promise<T> | (() => Promise<T>)): Promise<T> {
     const [memory, log] = [residentMb(system.serverPid()), system.said().length];
     const { answers, slowestMs } = await logIns(system.origin, others, size.logins);
@@ -45,7 +45,7 @@ describe('one client floods', onRecording, () => {
 
   test('with subscriptions on many sockets of one account: others log in, memory and log stay small', async () => {
     const { flooded, stop } = floodOfSubscriptions(system.origin, eve.token, size.sockets);
-    // Both caps are reached: the sockets of a user, and his events. A busy machine floods more slowly.
+    // Both caps are reached: the sockets of a user, and the user's events. A busy machine floods more slowly.
     const refused = () => Object.keys(flooded.refused).sort();
     await logInDuring(async () => {
       await expect

@@ -1,4 +1,4 @@
-/** Floods of sockets and handshakes against a running system, and what everybody else notices of them. */
+/** Floods of sockets and handshakes against a running system, and their effect on all others. */
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -67,7 +67,7 @@ export function floodOfSubscriptions(
   };
 }
 
-/** Handshakes over polling that nobody goes on with: how many were answered with each status. */
+/** Handshakes over polling without a further request: how many were answered with each status. */
 export async function floodOfHandshakes(origin: string, count: number): Promise<Record<string, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
   const statuses: Record<string, number> = {};

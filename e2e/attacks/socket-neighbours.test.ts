@@ -1,4 +1,4 @@
-/** A client that used up the handshakes, the guests' events or the unknown tokens of its address shut sockets for everybody behind it. */
+/** A client that used up the handshakes, the guests' events or the unknown tokens of its address blocked sockets for all behind it. */
 import { account } from '@glassbook/contract';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -40,8 +40,8 @@ const subscribe = (socket: Socket, channel: string) =>
   socket.emitWithAck('subscribe', channel) as Promise<{ ok: boolean; reason?: string }>;
 
 test('unknown tokens and events of guests take nothing from a session behind the same address', async () => {
-  const strangers = await Promise.all(Array.from({ length: 3 }, () => connected()));
-  const guesses = strangers.flatMap((socket, n) =>
+  const guests = await Promise.all(Array.from({ length: 3 }, () => connected()));
+  const guesses = guests.flatMap((socket, n) =>
     Array.from({ length: 25 }, (_, m) => socket.emitWithAck('authenticate', `guess ${n} ${m}`) as Promise<object>),
   );
   expect(JSON.stringify(await Promise.all(guesses))).toContain('request.too_many');
@@ -49,7 +49,7 @@ test('unknown tokens and events of guests take nothing from a session behind the
   expect(await subscribe(own, 'wallet.balances')).toMatchObject({ ok: true });
 });
 
-test('who knocks without end shuts the sockets of his address for strangers, and not for a known device there', async () => {
+test('handshakes without end block the sockets of their address for unknown devices, and not for a known device there', async () => {
   const knock = () => ask('/socket.io/?EIO=4&transport=polling', { from });
   const statuses: number[] = [];
   while (statuses.length < 600)

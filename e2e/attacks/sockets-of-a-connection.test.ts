@@ -5,7 +5,7 @@ import { origin } from './target.ts';
 const url = `${origin}/socket.io/?EIO=4&transport=polling`;
 const headers = { 'x-forwarded-for': '198.51.100.71' };
 
-/** What a connection hears after a body of packets. */
+/** What a connection receives after a body of packets. */
 async function heardAfter(packets: readonly string[]): Promise<string> {
   const opened = await (await fetch(url, { headers })).text();
   const own = `${url}&sid=${(JSON.parse(opened.slice(1)) as { sid: string }).sid}`;
@@ -14,7 +14,7 @@ async function heardAfter(packets: readonly string[]): Promise<string> {
 }
 const sockets = (text: string) => text.split('40{"sid"').length - 1;
 
-test('a connection that asks for 25 sockets in one body has none and is ended', async () => {
+test('a connection that requests 25 sockets in one body has none and is ended', async () => {
   expect(sockets(await heardAfter(['40']))).toBe(1);
   const text = await heardAfter(Array<string>(25).fill('40'));
   expect([sockets(text), text]).toEqual([0, expect.stringContaining('Session ID unknown')]);

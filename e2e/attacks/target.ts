@@ -22,7 +22,7 @@ export type Asked = {
   /** Sent as a form. */
   fields?: Record<string, string>;
   headers?: Record<string, string | string[]>;
-  /** The caller's address, as the trusted proxy says it. Without one, no X-Forwarded-For is sent. */
+  /** The caller's address, as the trusted proxy sends it. Without one, no X-Forwarded-For is sent. */
   from?: string;
   /** The address the connection itself comes from: another one than 127.0.0.1 is no trusted proxy. */
   localAddress?: string;
@@ -70,7 +70,7 @@ export function ask(path: string, { method, fields, headers = {}, from, localAdd
   });
 }
 
-/** The code that was mailed to an email address, from the developer outbox. It is waited for: a letter is queued before it is sent. */
+/** The code that was mailed to an email address, from the developer outbox. This waits for it: a letter is queued before it is sent. */
 export async function mailedCode(email: string): Promise<string> {
   const until = performance.now() + 10_000;
   while (performance.now() < until) {

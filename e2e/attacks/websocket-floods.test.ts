@@ -27,7 +27,7 @@ async function isCut(socket: Socket, piece: Buffer): Promise<void> {
   const sent = await pour(socket, piece, bytes);
   const megabytes = Math.round(memory() - before);
   console.log(JSON.stringify({ sent, megabytes }));
-  // One that is paused learns its end when it reads on.
+  // One that is paused detects its end when it reads on.
   socket.resume();
   await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true);
   expect(megabytes).toBeLessThan(megabytesMax);
@@ -44,7 +44,7 @@ describe(
       await isCut(socket, many(frame(ping, Buffer.alloc(125))));
     });
 
-    test('pongs that nobody asked for', async () => {
+    test('unsolicited pongs', async () => {
       await isCut(await guestFrom('127.0.0.91'), many(frame(pong)));
     });
 

@@ -36,7 +36,7 @@ async function open(origin: string, mailbox: Mailbox, place: number, run: string
     await accepted(wire, account.sendCode.path, asked, { carriedOut: ['account.code_too_many'] });
     const code = await mailbox.codeFor(address);
     const given = { user_string: address, code, password, re_password: password };
-    // A used code is expired for the browser that asked for it, wrong for any other.
+    // A used code is expired for the browser that requested it, wrong for any other.
     await accepted(wire, account.register.path, given, { carriedOut: ['account.code_wrong', 'account.code_expired'] });
     const { message: token } = await accepted(wire, account.login.path, { user_string: address, password });
     if (typeof token !== 'string') throw new Error('a login gives a token');

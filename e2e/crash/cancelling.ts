@@ -1,6 +1,6 @@
 /**
- * Who cancels while others flood (R19), in a thread of its own: the times of a process that sends thousands of commands would be its own. Started by
- * `openCancellers`; rests orders, says so, cancels one after the other from `begin` to `end`, and answers with the times.
+ * Cancels while others flood (R19), in a thread of its own: the times of a process that sends thousands of commands would be its own. Started by
+ * `openCancellers`; rests orders, reports it, cancels one after the other from `begin` to `end`, and answers with the times.
  */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';

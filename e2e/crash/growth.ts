@@ -3,7 +3,7 @@ export type Line = { slope: number; uncertainty: number };
 
 /**
  * `line`: MiB an hour, with half of its 95 % interval; `limit` in the same. Wrong where the whole interval is beyond the limit, shown where none of
- * it is. Else nothing is shown, and the words say so; where it `mustBeShown`, that is wrong too.
+ * it is. Else nothing is shown, and the text says so; where it `mustBeShown`, that is wrong too.
  */
 export function growthOf(
   { slope, uncertainty }: Line,

@@ -5,7 +5,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The request, as the wire spells it. */
+/** The request, in wire format. */
 export type Wish = {
   /** The product and its operation, `wallet.move` (behaviour/behaviours.ts). */
   what: `${string}.${string}`;

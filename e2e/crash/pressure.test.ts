@@ -29,18 +29,18 @@ test('what has no answer is shed, with the time it was waited for', async () => 
   expect(shedOf(done)).toBe((done.shed['503'] ?? 0) + (done.shed['no answer'] ?? 0));
 });
 
-test('a rate that was not reached is said', () => {
+test('a rate that was not reached is reported', () => {
   const sent = { acknowledged: 0, shed: {}, slowestShedMs: 0 };
   expect(tooFewIn({ ...sent, sent: 90, notSent: 10 })).toEqual([]);
   expect(tooFewIn({ ...sent, sent: 89, notSent: 11 })).toEqual(['only 89 % of what was due were sent']);
   expect(tooFewIn({ ...sent, sent: 0, notSent: 0 })).toHaveLength(1);
 });
 
-test('a capacity that users met their own limit in is none of the system', async () => {
+test('a capacity at which users reached their own limit is not the system’s', async () => {
   expect(limitedIn({ perSecond: 100, limited: 0 })).toEqual([]);
   const measured = await capacityOf([hearing('ok', 200, 1), hearing('turned-away', 429, 1)], 1);
   expect(measured.perSecond).toBeGreaterThan(1_000);
   expect(limitedIn(measured)).toEqual([
-    `users met their own limit ${measured.limited} times: this was not what the system can do`,
+    `users reached their own limit ${measured.limited} times: this was not what the system can do`,
   ]);
 });

@@ -9,7 +9,7 @@ import { Wire } from './wire.ts';
 const measureMs = 3_000;
 /** Commands in flight while it is measured: enough that the senders wait for the system alone. */
 const atOnce = 300;
-/** Commands in flight; beyond them the sender itself would be what is slow. */
+/** Commands in flight; beyond them the sender itself would be the bottleneck. */
 const inFlightMax = 3_000;
 
 export const restingOrder = (name: string, price: number): Wish => ({
@@ -35,16 +35,16 @@ export const openTraders = (
   { prefix, sockets }: { prefix: string; sockets: number },
 ): Trader[] =>
   accounts.map((account, place) => {
-    // An address of its own: together they would meet the cap on connections of one.
+    // An address of its own: together they would reach the cap on connections of one.
     const localAddress = `127.0.${20 + Math.floor(place / 250)}.${1 + (place % 250)}`;
     const wire = new Wire(() => system.origin, { sockets, patienceMs: 10_000, localAddress });
     return new Trader(`${prefix}${place}`, account, folder, wire);
   });
 
-/** `limited`: how often a user's own limit was met; where it was, this is the users' rate and not the system's. */
+/** `limited`: how often a user's own limit was reached; where it was, this is the users' rate and not the system's. */
 export type Capacity = { perSecond: number; limited: number };
 
-/** Commands a second that are carried out when everybody waits for his answer: what the system can do. */
+/** Commands a second that are carried out when every sender waits for its answer: the capacity of the system. */
 export async function capacityOf(traders: readonly Sender[], price: number): Promise<Capacity> {
   const until = performance.now() + measureMs;
   let [done, limited] = [0, 0];
@@ -61,9 +61,9 @@ export async function capacityOf(traders: readonly Sender[], price: number): Pro
   return { perSecond: (done / measureMs) * 1_000, limited };
 }
 
-/** What a measurement has to say where it was not one of the system. */
+/** The reasons why a measurement is not one of the system. */
 export const limitedIn = ({ limited }: Capacity): string[] =>
-  limited > 0 ? [`users met their own limit ${limited} times: this was not what the system can do`] : [];
+  limited > 0 ? [`users reached their own limit ${limited} times: this was not what the system can do`] : [];
 
 export type Flood = {
   sent: number;
@@ -77,12 +77,12 @@ export type Flood = {
 };
 type Sender = Pick<Trader, 'attempt' | 'nextName'>;
 
-/** The least share of what was due that has to be sent: below it the rate was another one than the words say. */
+/** The least share of what was due that has to be sent: below it the rate was another one than reported. */
 const sentLeast = 0.9;
 
 export const shedOf = ({ shed }: Flood): number => Object.values(shed).reduce((sum, count) => sum + count, 0);
 
-/** What a flood has to say of its rate, if it was not the one that was asked for. */
+/** A note on a flood's rate, if it was not the requested one. */
 export function tooFewIn({ sent, notSent }: Flood): string[] {
   const share = sent / (sent + notSent);
   return share >= sentLeast ? [] : [`only ${(share * 100).toFixed(0)} % of what was due were sent`];

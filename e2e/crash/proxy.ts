@@ -24,7 +24,7 @@ type Armed = { cut: Cut; done: (how: { committed: boolean }) => void };
 /** The type letters of whole messages. The first one of a connection has no letter. */
 export function messageReader(
   hasStartup: boolean,
-  tell: (type: string, body: Buffer) => void,
+  onMessage: (type: string, body: Buffer) => void,
 ): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   let startup = hasStartup;
@@ -36,7 +36,7 @@ export function messageReader(
       const length = rest.readInt32BE(head);
       if (rest.length < head + length) return;
       const body = rest.subarray(head + 4, head + length);
-      if (!startup) tell(String.fromCharCode(rest[0] ?? 0), body);
+      if (!startup) onMessage(String.fromCharCode(rest[0] ?? 0), body);
       startup = false;
       rest = rest.subarray(head + length);
     }

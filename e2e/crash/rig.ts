@@ -30,7 +30,7 @@ export type Result = {
   skipped?: string;
 };
 
-/** A limit as it is relaxed here. Who waits has to give up later than that, or it could never be seen to be exceeded. */
+/** A limit as it is relaxed here. A wait has to end later than that, or an excess could never be detected. */
 export function limitOf({ slack }: Pick<Rig, 'slack'>, ms: number, giveUpMs: number): number {
   if (ms * slack >= giveUpMs)
     throw new Error(`a limit of ${ms * slack} ms behind a wait of ${giveUpMs} ms shows nothing`);
@@ -58,7 +58,7 @@ export function program(
 /** The checker, as the separate program that it is. */
 export async function verdictOn(folder: string, databaseUrl: string, since: number): Promise<Verdict> {
   const { output, errors } = await program(['e2e/crash/checker/check.ts', folder, databaseUrl, String(since)]);
-  if (output === '') throw new Error(`the checker said nothing: ${errors}`);
+  if (output === '') throw new Error(`the checker printed nothing: ${errors}`);
   return JSON.parse(output) as Verdict;
 }
 

@@ -13,7 +13,7 @@ export type Plan = {
   size: Size;
   /** Sizes are those of `size` times this. */
   factor: number;
-  /** Sizes that were asked for, by id. */
+  /** Sizes that were requested, by id. */
   sizes?: Readonly<Record<string, number>>;
   /** Called with each test as soon as it ends. */
   done: (id: string, result: Result, ms: number) => void;

@@ -1,4 +1,4 @@
-/** What most tests of the rig stand on: a system of their own on a copy of the template, and what is said of it in the end. */
+/** The base of most tests of the rig: a system of their own on a copy of the template, and its verdict in the end. */
 import type { System } from '../system.ts';
 import type { Verdict } from './checker/check.ts';
 import { auditOf, storedSeq, verdictOn, wrongIn, type Rig } from './rig.ts';
@@ -7,7 +7,7 @@ import type { Host } from './systems.ts';
 /** Compares the histories of a folder with what was stored since it was opened. */
 export type Judge = () => Promise<{ verdict: Verdict; wrong: string[] }>;
 
-/** `database` is asked again in the end: a PostgreSQL that was started anew may be elsewhere. */
+/** `database` is read again in the end: a PostgreSQL that was started anew may be elsewhere. */
 export async function openJudge(folder: string, database: () => string): Promise<Judge> {
   const since = await storedSeq(database());
   return async () => {

@@ -20,7 +20,7 @@ export const databaseUrlOf = (system: Pick<System, 'dataDir'>): string => urlsOf
 
 export type Host = {
   accounts: Account[];
-  /** Of so many users that the limit of each (50 requests a second) is not what limits them together. Empty where no test asks for it. */
+  /** Of so many users that the limit of each (50 requests a second) is not what limits them together. Empty where no test needs it. */
   crowd: Account[];
   /** The approximate price of one ETH in USDT. */
   price: number;

@@ -77,7 +77,7 @@ export const tests: Record<string, CrashTest> = {
   },
   R9: { about: 'replies of COMMIT are lost', ...sizesOf('R9'), lane: 'replies', run: on(loseReplies) },
   R10: { about: 'the disk is full', ...sizesOf('R10'), lane: 'rest', run: on(fillDisk) },
-  R13: { about: 'an old leader wakes up', ...sizesOf('R13'), lane: 'rest', run: on(wakeZombies) },
+  R13: { about: 'an old leader resumes', ...sizesOf('R13'), lane: 'rest', run: on(wakeZombies) },
   R14: {
     about: 'commands are sent again and again',
     ...sizesOf('R14'),
@@ -94,7 +94,7 @@ export const tests: Record<string, CrashTest> = {
   R17: { about: 'messages are dropped and sockets cut', ...sizesOf('R17'), lane: 'rest', run: on(loseMessages) },
   R18: { about: 'sockets stop reading', ...sizesOf('R18'), lane: 'rest', run: on(stopReading) },
   R19: {
-    about: 'five times too much is asked, seconds',
+    about: 'five times the capacity is sent, seconds',
     ...sizesOf('R19'),
     lane: 'rest',
     crowd: true,

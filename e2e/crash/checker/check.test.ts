@@ -204,7 +204,7 @@ test('an acknowledged order that has no row, another number or another amount is
   );
   const other = { ...place, command: { ...place.command, amount: '#2000000' } };
   expect(verdictOf(well, undefined, [other, move, refused]).lost.join()).toContain(
-    'stands in the journal as something else',
+    'is in the journal as something else',
   );
 });
 
@@ -226,7 +226,7 @@ test('a time that goes back is counted', () => {
 });
 
 test('a command that its client never sent is found', () => {
-  const extra = { ...move, at: 1_003, request: requested('key/nobody') };
+  const extra = { ...move, at: 1_003, request: requested('key/unknown') };
   expect(verdictOf(well, undefined, [place, move, refused, extra]).twice.join()).toContain('was sent by no client');
 });
 
@@ -240,7 +240,7 @@ test('a refused move that moved money is found', () => {
   expect(traced.refusedButApplied.join()).toContain('wallet.move too-much moved money');
 });
 
-test('a request that was only turned away must not be stored', () => {
+test('a request that was only rejected must not be stored', () => {
   const lines = [invoke(wishes.pay), heard('pay', 'turned-away', { type: 'error', reason: 'request.too_many' })];
   expect(verdictOf([...well.slice(0, 2), ...lines]).refusedButApplied.join()).toContain(
     'wallet.move pay is remembered as carried out',
@@ -320,7 +320,7 @@ test('a change of any bit of the journal is found', () => {
   }
 });
 
-test('a batch that is missing, of an older epoch, or not where the checkpoint says is found', () => {
+test('a batch that is missing, of an older epoch, or not at the checkpoint’s place is found', () => {
   const rows = journalOf([place, move, refused]);
   expect(readJournal([rows[0]!, rows[2]!]).problems.join()).toContain('does not follow');
   expect(readJournal(journalOf([place, move, refused], [1, 2, 1])).problems.join()).toContain(

@@ -10,7 +10,7 @@ export type Findings = {
   lost: string[];
   /** Carried out more than once, or without any client's request. */
   twice: string[];
-  /** Refused or turned away, but stored. */
+  /** Refused or rejected, but stored. */
   refusedButApplied: string[];
   /** Never answered, although retried under its name. */
   unresolved: string[];
@@ -70,7 +70,7 @@ function whyLost(world: World, operation: Operation): string | undefined {
   const [entry] = entries;
   if (!entry) return 'is not in the journal';
   if (!isAsked(world, operation, entry.command))
-    return `stands in the journal as something else: ${JSON.stringify(entry.command)}`;
+    return `is in the journal as something else: ${JSON.stringify(entry.command)}`;
   if (world.outcomes.get(name)?.ok !== true) return 'is remembered as refused';
   return judgeOf(world, operation).whyLost?.(operation, name, entry);
 }

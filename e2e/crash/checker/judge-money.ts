@@ -4,7 +4,7 @@ import type { Tables } from './read-tables.ts';
 
 type Money = Pick<Tables, 'balances' | 'ledger'>;
 type Judges = ReadonlyMap<string, Judge>;
-/** Owner 0 is the world outside: its debt is the sum of all others. */
+/** Owner 0 is the external account: its debt is the sum of all others. */
 const world = '0';
 
 const add = (sums: Map<string, bigint>, key: string, amount: bigint) => sums.set(key, (sums.get(key) ?? 0n) + amount);
@@ -20,7 +20,7 @@ function judgeSums({ balances }: Money): string[] {
   return [...sums].filter(([, sum]) => sum !== 0n).map(([asset, sum]) => `asset ${asset} sums to ${sum}`);
 }
 
-/** Each balance is the sum of its entries, and only the world's account was ever below zero. */
+/** Each balance is the sum of its entries, and only the external account was ever below zero. */
 function judgeEntries({ balances, ledger }: Money): string[] {
   const wrong: string[] = [];
   const totals = new Map<string, bigint>();

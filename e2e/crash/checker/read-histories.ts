@@ -62,7 +62,7 @@ function readOne(text: string, operations: Operation[], pushes: Push[]): void {
 
 export type Outcome = 'ok' | 'fail' | 'nothing' | 'open' | 'contradiction';
 
-/** The final outcome of an operation for its client. `nothing`: each attempt was turned away. `open`: never answered. */
+/** The final outcome of an operation for its client. `nothing`: each attempt was rejected. `open`: never answered. */
 export function outcomeOf({ attempts, invoked }: Operation): Outcome {
   const heard = (what: Attempt['heard']) => attempts.some((one) => one.heard === what);
   if (heard('ok')) return heard('fail') ? 'contradiction' : 'ok';

@@ -37,7 +37,7 @@ export function readJournal(rows: readonly JournalRow[]): Journal {
     } catch (cause) {
       wrong(`cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
-    if (state.seq !== Number(row.last_seq)) wrong('does not end where it says');
+    if (state.seq !== Number(row.last_seq)) wrong('does not end at its last number');
     if (row.hash.toString('hex') !== journal.lastHash) wrong('does not carry the hash of its last entry');
     if (Number(row.at) !== state.at) wrong('does not carry the time of its last entry');
     state.seq = Number(row.last_seq);

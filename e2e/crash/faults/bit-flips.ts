@@ -11,7 +11,7 @@ import { run } from '../systems.ts';
 
 const bytes = ['entries', 'hash', 'prev_hash'] as const;
 const numbers = ['first_seq', 'last_seq', 'at', 'epoch'] as const;
-/** A start looks at so many of the last batches; the audit at all. */
+/** A start checks so many of the last batches; the audit all. */
 const batchesAtStart = 100;
 type Flip = { column: string; seq: string; bit: number; sql: string };
 
@@ -116,7 +116,7 @@ export async function flipBits(rig: Rig, flips: number): Promise<Result> {
       if (place % Math.ceil(flips / checks) === 0) {
         seen.checkerAsked += 1;
         if ((await verdictOn(folder, database, 0)).journal.length > 0) seen.checker += 1;
-        else wrong.push(`the checker does not see ${named}`);
+        else wrong.push(`the checker does not detect ${named}`);
       }
       if (isStarted) {
         seen.startAsked += 1;

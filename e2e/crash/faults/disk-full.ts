@@ -43,10 +43,10 @@ const roomIn = (folder: string): number => {
 type Full = {
   acknowledged: number;
   restarts: number;
-  /** Reads that were asked, and what was heard instead of an answer. */
+  /** Reads that were sent, and what came instead of an answer. */
   asked: number;
   unanswered: string[];
-  /** What the health call said at the end. */
+  /** The result of the health call at the end. */
   readOnly: boolean;
   backMs: number;
   left: number;
@@ -144,9 +144,9 @@ export async function fillDisk(rig: Rig): Promise<Result> {
           ...(full.restarts > 0 ? [`it ended ${full.restarts} times:\n${system.said().slice(-2_000)}`] : []),
           ...(full.acknowledged > 0 ? [`${full.acknowledged} were acknowledged while nothing could be stored`] : []),
           ...(full.unanswered.length > 0 ? [`${full.unanswered.length} reads, e.g. ${full.unanswered[0] ?? ''}`] : []),
-          ...(full.readOnly ? [] : ['the health call does not say that nothing can be changed']),
+          ...(full.readOnly ? [] : ['the health call does not report that nothing can be changed']),
           ...(verdict.unavailable === 0 ? ['nothing was ever refused: this shows nothing'] : []),
-          ...(verdict.withoutHint > 0 ? ['a refusal does not say when to ask again'] : []),
+          ...(verdict.withoutHint > 0 ? ['a refusal has no Retry-After'] : []),
           ...(full.backMs > 15_000 * rig.slack ? [`it resumed only ${seconds(full.backMs)} after`] : []),
           ...judged,
         ],

@@ -1,5 +1,5 @@
 /**
- * R17: the app's own live store, with a socket that drops one message in a hundred and is cut now and then, while people trade. Each gap must be
+ * R17: the app's own live store, with a socket that drops one message in a hundred and is cut now and then, while users trade. Each gap must be
  * found with the next message of its channel and healed, and in the end every client has what the server has.
  */
 import { createHash } from 'node:crypto';
@@ -35,7 +35,7 @@ function plain(key: string, value: unknown): unknown {
   return orders.filter(({ status }) => status === 1).sort((a, b) => a.id - b.id);
 }
 
-/** One person's app. */
+/** One user's app. */
 class Client {
   readonly live: Live;
   readonly socket: Socket;
@@ -81,10 +81,10 @@ class Client {
       connect: () => socket.connect(),
       disconnect: () => socket.disconnect(),
       on: (event, listener) => {
-        const hear = listener as (...args: unknown[]) => void;
+        const receive = listener as (...args: unknown[]) => void;
         return socket.on(event, (...args: unknown[]) => {
-          if (event === 'push') this.#push(args[0] as Item[], hear);
-          else hear(...args);
+          if (event === 'push') this.#push(args[0] as Item[], receive);
+          else receive(...args);
         });
       },
       emit: (event, ...args) =>
@@ -109,7 +109,7 @@ class Client {
         this.#gaps.delete(key);
       }
       listener([item]);
-      // The store asks again in the same turn, or it has overlooked the gap.
+      // The store subscribes again in the same turn, or it has missed the gap.
       if (isShown && !this.#isHere(key)) this.count.found += 1;
       this.#note(key, seq);
     }
@@ -122,7 +122,7 @@ class Client {
       answered(reply);
       this.healedIn.push(performance.now() - askedAt);
       if (!reply.ok) return;
-      // What was dropped while it was asked is in the snapshot; what comes after arrives after.
+      // What was dropped during the request is in the snapshot; what comes after arrives after.
       this.#gaps.delete(key);
       this.#note(key, reply.seq);
     });
@@ -150,7 +150,7 @@ class Client {
     return this.#account.address;
   }
 
-  /** A connection that breaks without a word. */
+  /** A connection that breaks without a close. */
   cut(): void {
     this.count.cuts += 1;
     this.#numbers.clear();
@@ -163,7 +163,7 @@ class Client {
   }
 }
 
-/** What the server itself says now, by its snapshot. */
+/** The server's own state now, by its snapshot. */
 async function told(
   origin: string,
   account: Account,
@@ -223,7 +223,7 @@ async function compareBooks(origin: string, account: Account, clients: readonly 
   return wrong;
 }
 
-/** Nobody trades any more: what is each one's own is compared as it is. */
+/** Trading has stopped: each user's private data is compared as it is. */
 async function comparePrivate(
   origin: string,
   accounts: readonly Account[],

@@ -8,7 +8,7 @@ import { untilBack, wordsOf, type Result, type Rig } from '../rig.ts';
 import { openJudge } from '../stage.ts';
 import type { Verdict } from '../checker/check.ts';
 
-/** `done`: cuts after PostgreSQL had said that the batch is committed. */
+/** `done`: cuts after PostgreSQL had answered that the batch is committed. */
 type Lane = { verdict: Verdict; wrong: string[]; done: number };
 
 async function cutOften(load: Load, proxy: Proxy, system: System, random: Random, cuts: number): Promise<number> {

@@ -1,6 +1,6 @@
 /**
  * R19: five times as many commands as the system can carry out, sent without waiting for answers. What it can't take is to be refused at once,
- * what it acknowledged must be right, and who cancels must not wait behind what is refused.
+ * what it acknowledged must be right, and cancels must not wait behind what is refused.
  */
 import { openCancellers } from '../cancelling.ts';
 import { capacityOf, flood, limitedIn, openTraders, shedOf, tooFewIn } from '../pressure.ts';

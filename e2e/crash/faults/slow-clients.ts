@@ -1,6 +1,6 @@
 /**
- * R18: sockets that stop reading while they go on asking for snapshots. What is meant for them waits in the kernel first and then in the server,
- * which has to end them before they cost it memory or the others time.
+ * R18: sockets that stop reading while they go on requesting snapshots. Data for them waits in the kernel first and then in the server,
+ * which has to end them before they take its memory or delay others.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
@@ -26,7 +26,7 @@ const fastMs = 50;
 const markets = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT', 'XRP/USDT', 'BNB/USDT'];
 const keys = markets.flatMap((market) => [`spot.book:${market}`, `spot.trades:${market}`]);
 
-/** The WebSocket below a client's socket, which can be told to read no more. */
+/** The WebSocket below a client's socket, which can be paused. */
 type Below = { io: { engine: { transport: { ws: { pause: () => void } } } } };
 
 class SlowClient {
@@ -65,7 +65,7 @@ class SlowClient {
 async function timesOf(trader: Trader, socket: Socket, price: number, isOver: () => boolean): Promise<number[]> {
   const sentAt = new Map<string, number>();
   const took: number[] = [];
-  const hear = (frame: [string, number, { orders?: { client_order_id: string | null }[] }][]) => {
+  const onPush = (frame: [string, number, { orders?: { client_order_id: string | null }[] }][]) => {
     for (const [key, , message] of frame) {
       if (key !== 'spot.orders') continue;
       for (const { client_order_id: name } of message.orders ?? []) {
@@ -76,7 +76,7 @@ async function timesOf(trader: Trader, socket: Socket, price: number, isOver: ()
       }
     }
   };
-  socket.on('push', hear);
+  socket.on('push', onPush);
   while (!isOver()) {
     const target = trader.nextName();
     sentAt.set(target, performance.now());
@@ -90,7 +90,7 @@ async function timesOf(trader: Trader, socket: Socket, price: number, isOver: ()
     await trader.insist(cancel, isOver);
     await wait(healthyEveryMs);
   }
-  socket.off('push', hear);
+  socket.off('push', onPush);
   return took;
 }
 
@@ -162,7 +162,7 @@ export async function stopReading(rig: Rig, size: number): Promise<Result> {
         wrong: [
           ...(ended.length < size ? [`${size - ended.length} were not ended in ${seconds(slowMs)}`] : []),
           ...(grown.beside > limits.growthBytes ? [`memory grew by ${mib(grown.beside)}`] : []),
-          ...(beside.length < 50 ? ['the healthy one heard of few orders'] : []),
+          ...(beside.length < 50 ? ['the healthy one received few orders'] : []),
           ...(p99 > Math.max(fastMs, p99Before * limits.times) * rig.slack
             ? [`p99 of the healthy one went from ${Math.round(p99Before)} to ${Math.round(p99)} ms`]
             : []),

@@ -1,4 +1,4 @@
-/** R13: the leader is suspended, a second server takes over, the leader resumes as if nothing had happened. */
+/** R13: the leader is suspended, a second server takes over, the leader resumes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { System } from '../../system.ts';
 import { underLoad } from '../load.ts';
@@ -42,7 +42,7 @@ async function replace(stage: Stage, sleepMs: number, pauseMs: number): Promise<
   const [row] = await run(database, sql, [seq, epoch]);
   const wrong = code === 78 ? [] : [`the woken leader was to end with 78, it was ${String(code)}`];
   if (!/another server took this database over/.test(zombie.said()))
-    wrong.push('the woken leader did not say why it ended');
+    wrong.push('the resumed leader did not log why it ended');
   await zombie.remove();
   return { wrong, stale: Number(row?.['rows']) };
 }

@@ -39,9 +39,9 @@ describe('a product that was added', onRecording, () => {
     await system?.remove();
   });
 
-  test('is called, held, published to its owner and to everybody, and survives kill -9 with its timer', async () => {
-    const [hers, his] = [await listening(system, ann), await listening(system, bob)];
-    expect([hers.own.snapshot, his.own.snapshot, hers.totals.snapshot]).toEqual([[], [], []]);
+  test('is called, held, published to its owner and to the public, and survives kill -9 with its timer', async () => {
+    const [anns, bobs] = [await listening(system, ann), await listening(system, bob)];
+    expect([anns.own.snapshot, bobs.own.snapshot, anns.totals.snapshot]).toEqual([[], [], []]);
     const refused = await ann.call(pledge.make, { currency_id: USDT, number: '4.99' });
     expect(refused).toMatchObject({
       ok: false,
@@ -53,10 +53,10 @@ describe('a product that was added', onRecording, () => {
     const { data } = yes(await ann.call(pledge.make, { currency_id: USDT, number: '120' }, { key }));
     expect(data).toMatchObject({ amount: '120.00000000', status: 'open' });
     await wait(500);
-    const told = (pushed: typeof hers.pushed, channel: string) => pushed.filter(([name]) => name === channel);
-    expect(told(hers.pushed, 'pledge.own')).toMatchObject([['pledge.own', expect.any(Number), [{ id: data.id }]]]);
-    expect(told(his.pushed, 'pledge.own')).toEqual([]);
-    expect(told(his.pushed, 'pledge.totals').at(-1)?.[2]).toEqual([{ currency_id: 3, amount: '120.00000000' }]);
+    const told = (pushed: typeof anns.pushed, channel: string) => pushed.filter(([name]) => name === channel);
+    expect(told(anns.pushed, 'pledge.own')).toMatchObject([['pledge.own', expect.any(Number), [{ id: data.id }]]]);
+    expect(told(bobs.pushed, 'pledge.own')).toEqual([]);
+    expect(told(bobs.pushed, 'pledge.totals').at(-1)?.[2]).toEqual([{ currency_id: 3, amount: '120.00000000' }]);
     process.kill(system.serverPid(), 'SIGKILL');
     await system.untilSaid(/is ready again/);
     expect(yes(await ann.call(pledge.make, { currency_id: USDT, number: '120' }, { key })).data.id).toBe(data.id);
@@ -66,7 +66,7 @@ describe('a product that was added', onRecording, () => {
     while (Date.now() < data.due_ms + 1_500) await wait(200);
     expect(told(again.pushed, 'pledge.own').at(-1)?.[2]).toMatchObject([{ id: data.id, status: 'returned' }]);
     expect((await spotBalances(ann))['USDT']?.available).toBe(before);
-    for (const { socket } of [hers, his, again]) socket.close();
+    for (const { socket } of [anns, bobs, again]) socket.close();
   });
 
   test('has a page, in its own words', async () => {

@@ -1,4 +1,4 @@
-/** Pledges as the checker sees them: what is open is on hold in the earn account. */
+/** Pledges in the checker: what is open is on hold in the earn account. */
 import type { Product } from './product.ts';
 
 type Own = { pledges: readonly { owner: string; asset: number; amount: string }[] };

@@ -53,7 +53,7 @@ test('what is pledged is on hold, and comes back at its time and in the entry th
   expect(nextDue(state)).toBe(Infinity);
 });
 
-test('live = loaded: an open pledge is loaded with its timer and comes back alike', () => {
+test('live = loaded: an open pledge is loaded with its timer and comes back the same', () => {
   const stored = tables();
   const state = opened(stored.store);
   send(state, { kind: 'pledge.make', owner: ANN, asset: 3, amount: 200n });

@@ -1,3 +1,3 @@
-/** The words of pledges that leave the engine: why it refuses a trader, and what its postings are for. The contract reads this list. */
+/** The codes of pledges that leave the engine: its refusals to a trader, and the reasons of its postings. The contract reads this list. */
 export const refusals = ['pledge.not_offered', 'pledge.too_small', 'pledge.insufficient_funds'] as const;
 export const reasons = ['pledge.lock', 'pledge.return'] as const;

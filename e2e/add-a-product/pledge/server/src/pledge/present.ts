@@ -5,7 +5,7 @@ import type { Catalog } from '../store/catalog.ts';
 
 export type Present = (row: RowOf<'pledge', 'pledges'>) => pledge.OwnPledge;
 
-/** A row as the wire spells it. */
+/** A row in wire format. */
 export const presentPledge =
   (catalog: Catalog): Present =>
   ({ id, asset, amount, dueAt, status }) => ({
