@@ -1,6 +1,6 @@
 /**
- * The ten languages are complete, say the same thing with the same parameters, in their own script, and fit where they stand.
- * What a key is for is found in the sources that use it, so a word nobody says any more is found too.
+ * The ten languages are complete, have the same parameters, are in their own script, and fit their place.
+ * What a key is for is found in the sources that use it, so an unused key is found too.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -55,12 +55,12 @@ describe('files', () => {
         expect(namespaces).toContain(file.replace(/\.json$/, ''));
   });
 
-  test('what the tests are told by hand is told of a namespace', () => {
+  test('every list of exceptions belongs to a namespace', () => {
     expect(stated.length).toBeGreaterThan(0);
     for (const namespace of stated) expect(namespaces).toContain(namespace);
   });
 
-  test.each(locales)('the keys of %s are sorted, flat and stand once', (locale) => {
+  test.each(locales)('the keys of %s are sorted, flat and unique', (locale) => {
     for (const namespace of namespaces) {
       const file = resolve(root, `i18n/catalogs/${locale}/${namespace}.json`);
       if (!existsSync(file)) continue;
@@ -109,7 +109,7 @@ describe('scripts', () => {
   const latin: readonly Locale[] = ['en', 'fr', 'es', 'vi', 'pt'];
   const wordsOf = (locale: Locale) =>
     entriesOf(locale).filter(({ namespace, key }) => !allowedFor(namespace).sameAsEnglish?.includes(key));
-  /** Languages by their own names stand in every catalog as they are. */
+  /** Languages by their own names are the same in every catalog. */
   const bare = (text: string) => text.replace(/简体中文|繁體中文|日本語|한국어|ไทย/g, '');
 
   test.each([
@@ -168,7 +168,7 @@ describe('scripts', () => {
   });
 });
 
-describe('what the contract can say has its words', () => {
+describe('every code of the contract has its text', () => {
   const wordOf = (code: string) => code.slice(code.indexOf('.') + 1);
   const refusalKeys = refusals.map((refusal) => ({
     namespace: refusal.split('.')[0] as Namespace,
@@ -185,14 +185,14 @@ describe('what the contract can say has its words', () => {
     for (const { namespace, key } of reasonKeys)
       expect(catalog(locale, namespace)[key], `${namespace}:${key}`).toBeTypeOf('string');
   });
-  test('no words are kept for a refusal or a reason that is gone', () => {
+  test('no text is kept for a refusal or a reason that is gone', () => {
     const known = new Set([...refusalKeys, ...reasonKeys].map(({ namespace, key }) => `${namespace}:${key}`));
     for (const { namespace, key } of entriesOf('en'))
       if (/^(refusal|reason)\./.test(key)) expect(known).toContain(`${namespace}:${key}`);
   });
 });
 
-describe('what the screens say', () => {
+describe('the texts of the screens', () => {
   const literals = literalsIn(root);
   const templates = templatesIn(root);
   /** Whether a key is named in a source, or begins as one that is put together from parts. */
@@ -208,12 +208,12 @@ describe('what the screens say', () => {
     );
   };
 
-  test('no key is left that nobody uses', () => {
+  test('no key is unused', () => {
     const unused = entriesOf('en').filter(({ namespace, key }) => !used(namespace, key));
     expect(unused.map(({ namespace, key }) => `${namespace}:${key}`)).toEqual([]);
   });
 
-  test('every key that is put together is put together somewhere, and has its words', () => {
+  test('every key that is put together is put together somewhere, and has its text', () => {
     for (const namespace of namespaces)
       for (const [start, names] of Object.entries(allowedFor(namespace).builtKeys ?? {})) {
         const name = `${namespace}:${start}`;
@@ -224,7 +224,7 @@ describe('what the screens say', () => {
       }
   });
 
-  test('every key that is asked for has its words', () => {
+  test('every key that is used has its text', () => {
     const asked = askedIn(root);
     expect(asked.length).toBeGreaterThan(300);
     const missing = asked.filter(({ namespace, key }) => {

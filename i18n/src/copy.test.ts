@@ -22,7 +22,7 @@ const filled = (text: string): string => text.replace(/\{\{\w+\}\}/g, '00000');
 const length = (text: string): number => Array.from(filled(text).replace(/\p{M}/gu, '')).length;
 
 describe('English', () => {
-  test('says it in two sentences and 90 characters', () => {
+  test('has at most two sentences and 90 characters', () => {
     const long = textsOf('en').filter(
       ({ text }) => length(text) > 90 || (filled(text).match(/[.?](\s|$)/g) ?? []).length > 2,
     );
@@ -60,7 +60,7 @@ describe.each(locales)('%s', (locale) => {
   });
 });
 
-test.each(locales)('%s: what a button is called contains what stands on it, so that it can be spoken', (locale) => {
+test.each(locales)('%s: what a button is called contains its label, so that it can be spoken', (locale) => {
   const texts = new Map(textsOf(locale).map(({ key, text }) => [key, text]));
   for (const act of ['amend', 'cancel'])
     for (const side of ['buy', 'sell']) {

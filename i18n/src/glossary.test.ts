@@ -52,7 +52,7 @@ describe('the glossary', () => {
     expect(hasTerm('zh-CN', 'order-book', '委托簿')).toBe(false);
   });
 
-  test.each(locales)('bans words of %s that are found where they stand', (locale) => {
+  test.each(locales)('bans words of %s that are found in texts', (locale) => {
     expect(banned[locale].length).toBeGreaterThan(5);
     for (const word of banned[locale])
       expect(bannedIn(locale, word.text).length, `${locale} ${word.text}`).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('the glossary', () => {
 });
 
 describe.each(others)('%s', (locale) => {
-  test('says each notion by its term', () => {
+  test('has each notion by its term', () => {
     let bound = 0;
     const wrong = textsOf(locale).flatMap(({ name, text }) =>
       termsOf(name, englishOf(name) ?? '').flatMap((term) => {

@@ -23,7 +23,7 @@ const wires: Record<Locale, WireLanguage> = {
   pt: 'pt',
 };
 
-/** Each language by its own name, as a person who reads only that one looks for it. */
+/** Each language by its own name, for readers of that one only. */
 export const localeNames: Record<Locale, string> = {
   en: 'English',
   'zh-CN': '简体中文',

@@ -14,6 +14,6 @@ const others = [
   'trading',
 ] as const;
 
-/** One catalog each; a product that has no words has none. The screens ask for theirs by name and do not load this list. */
+/** One catalog each; a product that has no words has none. The screens load theirs by name and do not load this list. */
 export type Namespace = ProductName | (typeof others)[number];
 export const namespaces: readonly Namespace[] = [...products.map(({ name }) => name), ...others];

@@ -24,7 +24,7 @@ test.each([
   expect(localeFrom(tags)).toBe(locale);
 });
 
-test('a refusal is said in the language asked for, with its parameters', () => {
+test('a refusal is in the requested language, with its parameters', () => {
   expect(say('en', 'spot.price_off_tick', { tick: '0.01' })).toContain('multiple of 0.01');
   expect(say('zh-CN', 'spot.price_off_tick', { tick: '0.01' })).toContain('0.01 的整数倍');
 });
@@ -36,18 +36,18 @@ test('the form of the number follows the language', () => {
   expect(words('ja', 'spot', 'done.orders_cancelled', { count: 1 })).toBe('1件の注文を取り消しました。');
 });
 
-test('every refusal can be said in all ten languages', () => {
+test('every refusal has a text in all ten languages', () => {
   for (const locale of locales)
     for (const refusal of refusals) expect(say(locale, refusal), `${locale} ${refusal}`).not.toBe('');
 });
 
-test('every reason of an entry can be said in all ten languages', () => {
+test('every reason of an entry has a text in all ten languages', () => {
   for (const locale of locales)
     for (const reason of entryReasons) expect(sayReason(locale, reason), `${locale} ${reason}`).not.toBe('');
   expect(sayReason('en', 'spot.trade')).toBe('Spot trade');
   expect(sayReason('en', 'house.funding')).toBe('Platform funding');
 });
 
-test('a key that nobody has is a bug', () => {
+test('a key that no language has is a bug', () => {
   expect(() => words('fr', 'spot', 'nothing.like.this')).toThrow('spot:nothing.like.this');
 });

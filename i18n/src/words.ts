@@ -1,4 +1,4 @@
-/** Words for the server, read from the catalogs when first asked for and then kept. Never in a browser: reads files. */
+/** Words for the server, read from the catalogs at first use and then kept. Never in a browser: reads files. */
 import { readFileSync } from 'node:fs';
 import { products, type EntryReason, type RefusalCode } from '@glassbook/contract';
 import { fallbackLocale, type Locale } from './locales.ts';
@@ -10,7 +10,7 @@ export type Parameters = Readonly<Record<string, string | number>>;
 const catalogs = new Map<string, Catalog>();
 const plurals = new Map<Locale, Intl.PluralRules>();
 
-/** One catalog as it stands in its file; empty when the language does not have it. */
+/** One catalog as it is in its file; empty when the language does not have it. */
 export function catalog(locale: Locale, namespace: Namespace): Catalog {
   const name = `${locale}/${namespace}`;
   const known = catalogs.get(name);
@@ -32,7 +32,7 @@ function readCatalog(name: string): Catalog {
 /**
  * The words of a key in a language, in English where that language lacks them. `{{name}}` is replaced by the parameter;
  * with a `count` the form of the number is chosen (`key_one`, `key_other`, …) as i18next does. Throws for a key that no
- * language has: that is a bug, and the tests walk every key.
+ * language has: that is a bug, and the tests cover every key.
  */
 export function words(locale: Locale, namespace: Namespace, key: string, parameters: Parameters = {}): string {
   const found = lookUp(locale, namespace, key, parameters) ?? lookUp(fallbackLocale, namespace, key, parameters);

@@ -27,7 +27,7 @@ export type TabBarItem = {
   link: ReactElement<{ children?: ReactNode }>;
 };
 
-/** The five tabs of a phone; each brings its own link, which knows whether it is the present one. */
+/** The five tabs of a phone; each brings its own link, which marks the present one. */
 export function TabBar({ label, items }: { label: string; items: readonly TabBarItem[] }) {
   return (
     <nav className="tabbar" aria-label={label}>

@@ -14,11 +14,11 @@ export const buttonClass = (tone: ButtonTone = 'neutral', size: ButtonSize = 'md
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
   /** What is being done now, e.g. "Placing order": shown with a spinner, and presses are ignored. */
   busy?: string | false | undefined;
-  /** Why it can't be pressed. It is said below the button; true where the reason stands elsewhere on the screen. */
+  /** Why it can't be pressed. It is shown below the button; true where the reason is shown elsewhere on the screen. */
   disabled?: string | boolean | undefined;
   icon?: ReactNode;
 };
@@ -74,7 +74,7 @@ export function Button({
 }
 
 export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** What it does, for those who do not see the icon. */
+  /** What it does, for screen readers. */
   label: string;
   /** Something new is behind it. */
   dot?: boolean;

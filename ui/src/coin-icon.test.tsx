@@ -4,7 +4,7 @@ import { CoinIcon } from './coin-icon.tsx';
 
 afterEach(cleanup);
 
-test('the mark is a file of ours, loaded when it comes into view, and letters stand in for a missing one', () => {
+test('the mark is a file of ours, loaded when it comes into view, and letters replace a missing one', () => {
   const { container, rerender } = render(<CoinIcon symbol="BTC" />);
   const image = container.querySelector('img')!;
   expect([image.getAttribute('src'), image.getAttribute('loading')]).toEqual(['/coins/btc.svg', 'lazy']);

@@ -16,7 +16,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 export type FieldProps = {
   label: ReactNode;
-  /** Stands at the right of the label, e.g. what is available. */
+  /** At the right of the label, e.g. what is available. */
   aside?: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
@@ -56,9 +56,9 @@ export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   error?: ReactNode;
   /** The unit behind the value. */
   unit?: ReactNode;
-  /** Stands before the value, e.g. an icon. */
+  /** Before the value, e.g. an icon. */
   before?: ReactNode;
-  /** Stands behind the value, e.g. a button. */
+  /** Behind the value, e.g. a button. */
   after?: ReactNode;
   large?: boolean;
   inputRef?: Ref<HTMLInputElement>;
@@ -110,7 +110,7 @@ export type PasswordInputProps = Omit<TextInputProps, 'type' | 'after'> & {
   meter?: boolean;
 };
 
-/** A password that can be looked at, with a meter where a new one is chosen. */
+/** A password that can be shown, with a meter where a new one is chosen. */
 export function PasswordInput({ meter, help, ...rest }: PasswordInputProps) {
   const { t } = useTranslation('app');
   const [shown, setShown] = useState(false);

@@ -17,7 +17,7 @@ export type ChangeProps = {
   places?: number;
   /** With a triangle. */
   arrow?: boolean;
-  /** It stands on surface 2 or 3. */
+  /** It is on surface 2 or 3. */
   raised?: boolean;
   /** The price is old: no colour and no arrow. */
   stale?: boolean;

@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 import { useGrouped } from './use-grouped.ts';
 
 export type NumberFieldProps = {
-  /** Stands inside the field, with the unit: "Price (USDT)". */
+  /** Inside the field, with the unit: "Price (USDT)". */
   label: string;
   /** What is typed, as it is: digits and one point, or empty. Groups are shown, never passed on. */
   value: string;

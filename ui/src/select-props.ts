@@ -5,7 +5,7 @@ export type SelectProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string; detail?: ReactNode }[];
-  /** The label stands above; without it, it is only read aloud. */
+  /** Shows the label above; without it, it is only read aloud. */
   labelShown?: boolean;
   disabled?: boolean;
 };

@@ -20,7 +20,7 @@ describe('a list that opens', () => {
     return userEvent.keyboard(key);
   };
 
-  it('says closed what it is, what it holds and that it opens', () => {
+  it('has its name, its value and that it opens while closed', () => {
     render(<Chooser />);
     expect(box().getAttribute('aria-expanded')).toBe('false');
     expect(box().getAttribute('aria-haspopup')).toBe('listbox');

@@ -22,7 +22,7 @@ export function Skeleton({
   return <span className={classes('sk', className)} style={{ width, height, ...style }} aria-hidden="true" />;
 }
 
-/** What comes is on its way: skeletons after a moment, and a word for those who do not see them. */
+/** While data loads: skeletons after a moment, and a text for screen readers. */
 export function Loading({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   const [late, setLate] = useState(false);
@@ -38,7 +38,7 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Rows of a list on their way. */
+/** Rows of a list while it loads. */
 export function SkeletonRows({ rows = 5, height = 56 }: { rows?: number; height?: number }) {
   return (
     <Loading>

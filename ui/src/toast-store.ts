@@ -4,16 +4,16 @@ export type ToastMessage = {
   title: string;
   body?: string;
   tone?: ToastTone;
-  /** What it is about: a later toast about the same takes its place. */
+  /** What it is about: a later toast about the same replaces it. */
   about?: string;
   /** One thing to do about it. */
   action?: { label: string; run: () => void };
 };
 export type Toasted = ToastMessage & { id: number };
 
-/** How long a toast stays, as the specification has it; it stays longer while it is looked at. */
+/** How long a toast stays, as the specification has it; it stays longer while it is hovered or focused. */
 export const toastMs = 1500;
-/** The older ones give way. */
+/** The older ones are removed. */
 const most = 3;
 
 let list: readonly Toasted[] = [];
@@ -24,7 +24,7 @@ const changed = (next: readonly Toasted[]): void => {
   for (const watcher of watchers) watcher();
 };
 
-/** Shows a message; the same words that are still on screen are not said twice. */
+/** Shows a message; the same text that is still on screen is not shown twice. */
 export function toast(message: ToastMessage | string): void {
   const said: ToastMessage = typeof message === 'string' ? { title: message } : message;
   const others = list.filter(

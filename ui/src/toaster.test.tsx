@@ -31,7 +31,7 @@ it('stays for 1.5 s and goes', () => {
   expect(screen.queryByText('Log in first')).toBeNull();
 });
 
-it('stays while it is looked at or focused, and 1.5 s more', () => {
+it('stays while it is hovered or focused, and 1.5 s more', () => {
   say({ title: 'Order placed', action: { label: 'View', run: () => undefined } });
   fireEvent.pointerEnter(screen.getByText('Order placed').closest('.toast')!);
   wait(5000);
@@ -49,7 +49,7 @@ it('does what it offers, once', () => {
   expect(screen.queryByText('Order placed')).toBeNull();
 });
 
-it('says the same words once, and no more than three things at a time', () => {
+it('shows the same text once, and no more than three toasts at a time', () => {
   for (const words of ['one', 'two', 'two', 'three', 'four']) say(words);
   expect(toasts.list().map((one) => one.title)).toEqual(['two', 'three', 'four']);
 });

@@ -40,7 +40,7 @@ function Toast({ one }: { one: Toasted }) {
   );
 }
 
-/** Where toasts appear; one stands in the frame of the app. Read aloud politely. */
+/** Where toasts appear; one is in the frame of the app. Read aloud politely. */
 export function Toaster() {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
   return (

@@ -6,7 +6,7 @@ const listOf = (query: string): MediaQueryList | undefined =>
 /** Whether a media query holds at this moment. */
 export const mediaNow = (query: string): boolean => listOf(query)?.matches ?? false;
 
-/** Whether a media query holds, e.g. "(min-width: 64em)". False where there is no screen to ask. */
+/** Whether a media query holds, e.g. "(min-width: 64em)". False where there is no screen. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

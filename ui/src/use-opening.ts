@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type KeyboardEvent } from 'react';
 
-/** What the button that stands in for a part does with the mouse and the keyboard. */
+/** The mouse and keyboard handlers of a button that stands for a part not loaded yet. */
 type Door = {
   onPointerEnter: () => void;
   onFocus: () => void;
@@ -10,7 +10,7 @@ type Door = {
 
 /**
  * A list or menu whose parts weigh as much as a page, behind a button that looks the same closed. The parts come when the pointer or the focus
- * reaches the button, and take its place, open, when it is pressed. A press whose parts do not come changes nothing: the next asks again.
+ * reaches the button, and take its place, open, when it is pressed. A press whose parts do not load changes nothing: the next one tries again.
  */
 export function useOpening<Props>(load: () => Promise<ComponentType<Props>>): {
   Opened: ComponentType<Props> | undefined;

@@ -17,7 +17,7 @@ export function useTimes() {
       date: (ms: number): string => date(ms, locale),
       time: (ms: number, seconds = true): string => time(ms, locale, undefined, seconds),
       dateTime: (ms: number): string => dateTime(ms, locale),
-      /** The zone's name, to stand once over a list. */
+      /** The zone's name, to be shown once over a list. */
       zone: (ms = Date.now()): string => zoneName(ms, locale),
     }),
     [t, locale],

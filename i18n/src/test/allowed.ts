@@ -1,4 +1,4 @@
-/** What the tests of the catalogs cannot know of a catalog: allowed/<namespace>.ts states it, where there is anything to state. */
+/** What the tests of the catalogs cannot derive: allowed/<namespace>.ts states it, where there is anything to state. */
 export type Allowed = {
   /** The keys of buttons, which are short in every language. */
   buttons?: readonly string[];
@@ -9,7 +9,7 @@ export type Allowed = {
   builtKeys?: Readonly<Record<string, 'any' | readonly string[]>>;
   /** Keys whose words are the same in every language, or in so many that the script tests would only list exceptions. */
   sameAsEnglish?: readonly string[];
-  /** What stands on a button, a tab or in a narrow column: the beginnings of those keys. */
+  /** The text of a button, a tab or a narrow column: the beginnings of those keys. */
   tightPrefixes?: readonly string[];
 };
 

@@ -30,7 +30,7 @@ const plain = (text: string): string =>
     .toLowerCase();
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Longer terms first, so that the "order" of "order book" is not taken for an order. */
+/** Longer terms first, so that the "order" of "order book" is not mistaken for an order. */
 const byLength = Object.keys(terms).sort(
   (a, b) => (formsOf(b, 'en')[0]?.length ?? 0) - (formsOf(a, 'en')[0]?.length ?? 0),
 );

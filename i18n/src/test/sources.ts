@@ -1,4 +1,4 @@
-/** What stands in quotes in the sources that show words to people: catalogs' keys are among it. */
+/** What is in quotes in the sources that show text: catalogs' keys are among it. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -30,7 +30,7 @@ export function templatesIn(root: string): Set<string> {
 }
 
 /**
- * The keys asked for by name, with the catalog they are looked for in: `t` of `useTranslation('spot')`, `t('app:tab.home')`, and the
+ * The keys used by name, with the catalog they are looked for in: `t` of `useTranslation('spot')`, `t('app:tab.home')`, and the
  * server's `words(locale, 'spot', 'done.…')`.
  */
 export function askedIn(root: string): { namespace: string; key: string }[] {
@@ -41,7 +41,7 @@ export function askedIn(root: string): { namespace: string; key: string }[] {
     const named = new Map<string, string>();
     for (const [, name, namespace] of text.matchAll(/const \{ t(?:: (\w+))?[^}]*\} = useTranslation\('(\w+)'/g))
       named.set(name ?? 't', namespace ?? '');
-    // Two components of a file may read two catalogs by the same name: those keys are not told apart here.
+    // Two components of a file may read two catalogs by the same name: those keys are not distinguished here.
     const catalogs = new Set([...text.matchAll(/useTranslation\('(\w+)'/g)].map(([, namespace]) => namespace));
     for (const [, name, namespace, key] of text.matchAll(/\b(\w+)\(\s*'(?:(\w+):)?([\w.]+)'/g)) {
       const read = name === undefined ? undefined : named.get(name);

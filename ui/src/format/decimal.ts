@@ -4,14 +4,14 @@ import { decimalOf as read, formatAmount, unitsOf, type Decimal, type Rounding }
 /** Text of the wire, with or without a sign, or a whole number of the smallest unit and its scale. */
 export type Numeric = string | { amount: bigint; scale: number };
 
-/** Takes a number apart; undefined where the text is none. */
+/** Splits a number; undefined where the text is none. */
 export function decimalOf(value: Numeric): Decimal | undefined {
   if (typeof value === 'string') return read(value);
   const negative = value.amount < 0n;
   return { negative, digits: negative ? -value.amount : value.amount, scale: value.scale };
 }
 
-/** The same number with exactly `places` behind the point, the magnitude rounded the way the caller says. */
+/** The same number with exactly `places` behind the point, the magnitude rounded as the caller specifies. */
 export const roundTo = (value: Decimal, places: number, round: Rounding): Decimal => ({
   negative: value.negative,
   digits: unitsOf({ ...value, negative: false }, places, round),
@@ -23,7 +23,7 @@ export function magnitude({ digits, scale }: Decimal): string {
   return grouped(formatAmount(digits, scale));
 }
 
-/** Digits with groups of three before the point; what stands behind the point, also a point alone, stays as it is. */
+/** Digits with groups of three before the point; what is behind the point, also a point alone, stays as it is. */
 export function grouped(plain: string): string {
   const [whole = '', ...fraction] = plain.split('.');
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');

@@ -36,7 +36,7 @@ describe('a kind of figure has one rounding', () => {
     ['an exact figure, not at all', exact('1234.5650'), '1,234.5650'],
   ])('%s', (_kind, shown, expected) => expect(shown).toBe(expected));
 
-  it('always has the places it is asked for, and stays within one unit of the value on its own side', () => {
+  it('always has the requested places, and stays within one unit of the value on its own side', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 20n), fc.integer({ min: 0, max: 8 }), (units, places) => {
         const of = { amount: units, scale: 8 };
@@ -51,7 +51,7 @@ describe('a kind of figure has one rounding', () => {
     );
   });
 
-  it('knows the places of assets and currencies', () => {
+  it('has the places of assets and currencies', () => {
     expect(assetPlaces({ name: 'USDT', scale: 8 })).toBe(2);
     expect(assetPlaces({ name: 'BTC', scale: 8 })).toBe(8);
     expect(assetPlaces({ name: 'XRP', scale: 6 })).toBe(6);

@@ -1,5 +1,5 @@
 /**
- * Numbers as people read them: one named function, and so one rounding, for each kind of figure. Places are those of the asset
+ * Numbers for display: one named function, and so one rounding, for each kind of figure. Places are those of the asset
  * (`assetPlaces`), of the market's tick or lot, or of the column; they never follow the digits of a single value, except where a figure is
  * `exact`. The minus is the true one (U+2212); the rounded value decides about sign and color.
  */
@@ -7,9 +7,9 @@ import type { Decimal, Rounding } from '@glassbook/money';
 import { decimalOf, magnitude, roundTo, type Numeric } from './decimal.ts';
 
 export const minus = '\u2212';
-/** Stands where there is no number. */
+/** Shown where there is no number. */
 export const noNumber = '\u2013';
-/** Stands where a balance is hidden. */
+/** Shown where a balance is hidden. */
 export const hiddenNumber = '\u2022\u2022\u2022\u2022';
 
 /** Above zero, below it, or exactly nothing once it is rounded. */
@@ -48,7 +48,7 @@ export const amount = (value: Numeric, amountScale: number | undefined): string 
 /** Every place it came with: entries of the ledger and the parts of a proof, which must re-sum to the last digit. */
 export const exact = (value: Numeric): string => fixed(value, undefined, 'down');
 
-/** A rule's figure (a tick, a lot, a limit) without the zeros at its end that say nothing, "0.02500000" → "0.025"; never for a balance or a column. */
+/** A rule's figure (a tick, a lot, a limit) without trailing zeros, "0.02500000" → "0.025"; never for a balance or a column. */
 export function trimmed(value: Numeric): string {
   const read = decimalOf(value);
   if (read === undefined) return noNumber;

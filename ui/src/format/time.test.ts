@@ -28,7 +28,7 @@ describe('times', () => {
     expect(date(at, 'zh-CN', 'UTC')).toBe('2026年4月22日');
   });
 
-  it('shows the zone it is asked for, and names it', () => {
+  it('shows the requested zone, and names it', () => {
     expect(dateTime(at, 'en', 'Asia/Bangkok')).toBe('22 Apr 2026, 19:07:48');
     expect(zoneName(at, 'en', 'Asia/Bangkok')).toBe('GMT+7');
     expect(utcStamp(at)).toBe('2026-04-22 12:07:48 UTC');

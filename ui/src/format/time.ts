@@ -1,9 +1,9 @@
 /**
- * Times as people read them. Stored and sent in UTC; shown in the user's zone, which is named; Gregorian and with 0-9 in every language.
+ * Times for display. Stored and sent in UTC; shown in the user's zone, which is named; Gregorian and with 0-9 in every language.
  * The only arithmetic here is on milliseconds.
  */
 
-/** "just now" and its kin: a key of the catalog `app` and how many, or a date once 30 days are over. */
+/** "just now" and the like: a key of the catalog `app` and how many, or a date once 30 days are over. */
 export type Relative =
   | { key: 'time.just_now' }
   | { key: 'time.minutes' | 'time.hours' | 'time.days'; count: number }
@@ -60,7 +60,7 @@ export const time = (ms: number, locale: string, zone?: string, seconds = true):
 export const dateTime = (ms: number, locale: string, zone?: string): string =>
   `${date(ms, locale, zone)}, ${time(ms, locale, zone)}`;
 
-/** The zone's short name at that time, "UTC", "GMT+7", to stand once above a list of times. */
+/** The zone's short name at that time, "UTC", "GMT+7", to be shown once above a list of times. */
 export function zoneName(ms: number, locale: string, zone?: string): string {
   const parts = formatOf(locale, zone, { timeZoneName: 'short' }).formatToParts(ms);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? 'UTC';
