@@ -1,4 +1,4 @@
-/** What a first visit has to load, from the files of the last build. Run after `vite build`; without a build it says so and skips. */
+/** What a first visit has to load, from the files of the last build. Run after `vite build`; without a build it is skipped with that reason. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -33,20 +33,17 @@ describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is 
   it.each([
     ['a phone', 300, [...behindPress, ofWideWindows]],
     ['a wide window', 330, behindPress],
-  ])(
-    'the trade page in %s: at most %i kB, with everything it loads until a person opens a list',
-    (of, most, without) => {
-      // Each is a chunk, or it would be left out in vain.
-      expect(without.filter((key) => !(key in manifest))).toEqual([]);
-      const page = 'src/spot/trade-page.tsx';
-      // The frame can load the words of any page in any language; this page asks for its own, in one.
-      const later = [...filesOf(manifest, [page], true, without)].filter((file) => !file.includes('/words/'));
-      const first = filesOf(manifest, ['index.html', ...words(['app', 'trading', 'spot', 'market'])]);
-      const size = zipped(new Set([...first, ...later]));
-      console.log(`trade page in ${of}: ${(size / kB).toFixed(1)} kB`);
-      expect(size).toBeLessThanOrEqual(most * kB);
-    },
-  );
+  ])('the trade page in %s: at most %i kB, with everything it loads until a user opens a list', (of, most, without) => {
+    // Each is a chunk, or leaving it out would have no effect.
+    expect(without.filter((key) => !(key in manifest))).toEqual([]);
+    const page = 'src/spot/trade-page.tsx';
+    // The frame can load the words of any page in any language; this page loads its own, in one.
+    const later = [...filesOf(manifest, [page], true, without)].filter((file) => !file.includes('/words/'));
+    const first = filesOf(manifest, ['index.html', ...words(['app', 'trading', 'spot', 'market'])]);
+    const size = zipped(new Set([...first, ...later]));
+    console.log(`trade page in ${of}: ${(size / kB).toFixed(1)} kB`);
+    expect(size).toBeLessThanOrEqual(most * kB);
+  });
 
   const written = (files: Iterable<string>) =>
     [...files].map((file) => (file.endsWith('.js') ? readFileSync(join(dist, file), 'utf8') : '')).join('');
@@ -71,7 +68,7 @@ describe('what a first visit loads', { skip: !built, meta: { skipped: 'there is 
     console.log(`chart, after a click: ${(zipped(later) / kB).toFixed(1)} kB`);
   });
 
-  it('no page brings the library of the schemas: nobody asks it anything here', () => {
+  it('no page brings the library of the schemas: nothing here uses it', () => {
     const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
     const contents = scripts.map((file) => readFileSync(join(dist, 'assets', file), 'utf8'));
     expect(contents.some((content) => content.includes('/market/tickers'))).toBe(true);

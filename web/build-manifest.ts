@@ -19,13 +19,13 @@ export const afterAClick = [
   'src/trading/chart/more-charts.ts',
 ];
 
-/** What loads when a person opens a list, a menu or a dialog, or asks the chart for more. */
+/** What loads when a user opens a list, a menu or a dialog, or more of the chart. */
 export const behindPress = ['../ui/src/overlay-parts.tsx', '../ui/src/select-parts.tsx', ...afterAClick];
 
 /** The panels of a wide window, which a phone does without. */
 export const ofWideWindows = 'src/trading/layouts/terminal.tsx';
 
-/** The files of chunks and of all they import, and, where `later` is asked for, of what they may import while they run, but for `without`. */
+/** The files of chunks and of all they import, and, with `later`, of what they may import while they run, but for `without`. */
 export function filesOf(
   manifest: BuildManifest,
   keys: readonly string[],

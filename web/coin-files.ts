@@ -1,6 +1,6 @@
 /**
  * The marks of the coins as files of their own, /coins/btc.svg, taken from the package @web3icons/core (MIT) when the screens are built. A
- * page loads those it shows, from here and nowhere else.
+ * page loads those it shows, from this origin only.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -17,7 +17,7 @@ const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
 const serverPaths = [/^\/api(\/|$)/, /^\/socket\.io(\/|$)/, /^\/dev(\/|$)/, /^\/desk(\/|$)/];
 
 let ahead: Set<string> | undefined;
-/** Whether the service worker fetches a file before it is asked for: the frame and home, nothing else of the assets. */
+/** Whether the service worker fetches a file before it is needed: the frame and home, nothing else of the assets. */
 function aheadOfTime(url: string): boolean {
   const manifest = join(outDir, '.vite/manifest.json');
   ahead ??= filesOf(JSON.parse(readFileSync(manifest, 'utf8')) as BuildManifest, homeChunks);

@@ -35,7 +35,7 @@ function unreadOfChannel(declared: ESTree.ObjectExpression): Edit[] {
     : [];
 }
 
-/** Nothing happens where the contract declares something, and this says so: the bundler then drops what nobody names. */
+/** Declarations of the contract have no side effects, and this states it: the bundler then drops unused ones. */
 function withoutEffect(statement: ESTree.Program['body'][number]): Edit[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
   if (declaration?.type !== 'VariableDeclaration') return [];

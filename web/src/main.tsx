@@ -22,7 +22,7 @@ clearOlderShape();
 startTheme();
 keepForNextVisit();
 await startLanguage(startFirstPage(window.location)?.words, async () => (await import('./later-words.ts')).laterWords);
-// What the server said in the old language is asked for in the new one.
+// The server's texts in the old language are requested in the new one.
 i18next.on('languageChanged', () => void queries.invalidateQueries());
 
 const root = document.getElementById('root');

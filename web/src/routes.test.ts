@@ -25,7 +25,7 @@ describe('the routes', () => {
     expect(writing).toEqual(['app/paths.ts']);
   });
 
-  it.each(pages.map((page) => [page.path, page.words] as const))('%s has the catalogs it speaks from', (_, words) => {
+  it.each(pages.map((page) => [page.path, page.words] as const))('%s has the catalogs it uses', (_, words) => {
     for (const name of words) expect(existsSync(join(catalogs, `${name}.json`)), name).toBe(true);
   });
 });

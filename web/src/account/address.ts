@@ -1,4 +1,4 @@
-/** An email address as a form judges it: the server has the last word. */
+/** A form's check of an email address: the server decides. */
 const shape = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/;
 export const addressMost = 254;
 

@@ -54,7 +54,7 @@ const open = () => {
   fireEvent.change(screen.getByLabelText('Password', { selector: 'input' }), { target: { value: 'a password' } });
 };
 
-it('a wrong password that has to wait says so once: the button counts down, and nothing is sent until then', async () => {
+it('a wrong password that has to wait is reported once: the button counts down, and nothing is sent until then', async () => {
   answers = [wrong(), wrong(2), locked];
   open();
   await submit();
@@ -72,7 +72,7 @@ it('a wrong password that has to wait says so once: the button counts down, and 
   await submit();
   expect(screen.queryByText('Incorrect email or password.')).toBeNull();
   expect([screen.getByText('Too many login attempts.'), button().textContent][1]).toBe('Try again in 1:01');
-  // A wait that is over leaves no sentence that asks to wait.
+  // A wait that is over leaves no message about it.
   for (let second = 0; second < 61; second += 1) await passes(1_000);
   expect(screen.queryByText('Too many login attempts.')).toBeNull();
   expect(button().textContent).toBe('Log in');

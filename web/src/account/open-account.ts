@@ -4,7 +4,7 @@ import { device } from '../app/device.ts';
 import { logIn } from './log-in.ts';
 import type { NewPassword } from './password.ts';
 
-/** Opens an account and logs in to it: a refusal, or the token; without one where only the login did not work out. */
+/** Opens an account and logs in to it: a refusal, or the token; without one where only the login failed. */
 export async function openAccount(address: string, code: string, { password, repeated }: NewPassword, invite: string) {
   const opened = await ask(account.register, {
     user_string: address,

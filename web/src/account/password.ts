@@ -1,4 +1,4 @@
-/** A new password and its repetition: what is wrong with them, before the server is asked. */
+/** A new password and its repetition: what is wrong with them, before it is sent. */
 export const passwordLeast = 7;
 export const passwordMost = 128;
 

@@ -15,7 +15,7 @@ import './account.css';
 /** An invite code that came with the link. */
 const invited = (search: string): string => new URLSearchParams(search).get('code')?.slice(0, 16) ?? '';
 
-/** Open an account: an address, the code sent to it, a password. Whoever finishes is logged in. */
+/** Open an account: an address, the code sent to it, a password. It ends logged in. */
 export default function RegisterPage() {
   const { t } = useTranslation('account');
   const go = useNavigate();

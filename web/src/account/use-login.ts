@@ -50,7 +50,7 @@ export function useLogin() {
       wait.begin(0);
     },
     wait: wait.left,
-    // A refusal that only asks to wait is gone with the wait.
+    // A refusal that is only a wait ends with the wait.
     said: refused !== undefined && (wait.left > 0 || !refused.endsByItself) ? refused.message : undefined,
     clear: () => setRefused(undefined),
     /** The limits of one account are not those of another. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyForm, requestOf } from './alert-form.ts';
 
-test('a form asks for a level or for a percentage within a window, never for both', () => {
+test('a form has a level or a percentage within a window, never both', () => {
   const form = { ...emptyForm('BTC/USDT', '80000.00'), note: 'sell' };
   const rest = { repeat: '0', mail: '0', note: 'sell' };
   expect(requestOf(form, 0, null)).toEqual({ condition: 'rises', level: '80000.00', ...rest });

@@ -1,4 +1,4 @@
-/** The form of an alert: what is typed, and the request it makes. What is wrong with it, the server says. */
+/** The form of an alert: what is typed, and the request it makes. The server checks it. */
 import type { alert } from '@glassbook/contract';
 import { wireDecimal } from '@glassbook/money';
 

@@ -17,7 +17,7 @@ const client = createClient({
 
 type DataOf<D> = D extends z.ZodType ? z.infer<D> : undefined;
 
-/** One call of the wire. A session the server no longer knows ends here, wherever the call came from. Throws `Unreachable`. */
+/** One call of the wire. A session that is no longer valid ends here, wherever the call came from. Throws `Unreachable`. */
 export async function call<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
   route: Route<B, R, D>,
   body: z.input<B>,
@@ -25,7 +25,7 @@ export async function call<B extends z.ZodType, R extends z.ZodType, D extends z
 ): Promise<Answer<z.output<R>, DataOf<D>>> {
   const token = session.token();
   const answer = await client(route, body, options);
-  // An answer to an older token says nothing about the present one.
+  // An answer to an older token does not concern the present one.
   if (!answer.ok && answer.type === '999' && token === session.token()) session.expire(answer.message);
   return answer;
 }

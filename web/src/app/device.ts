@@ -1,6 +1,6 @@
 /**
  * The secret of this browser, sent with every call: it identifies a known device to the server's limits; it is no credential. A login gives
- * one; before that the browser chooses its own, by which the codes it asked for are recognized. It outlives sessions.
+ * one; before that the browser chooses its own, by which the codes it requested are recognized. It outlives sessions.
  */
 import { keep, kept } from './storage.ts';
 

@@ -6,7 +6,7 @@ import { ChunkLoadError } from './load-page.ts';
 import { useTitle } from './site.ts';
 
 const reloadedKey = 'glassbook.reloaded';
-/** A page that reloads by itself does so once in this time, never in a circle. */
+/** A page that reloads by itself does so once in this time, never in a loop. */
 const circleMs = 30_000;
 
 /** After a new version the code of the old one is gone: the whole app is fetched anew, by itself once, then by hand. */
@@ -17,7 +17,7 @@ function reloadOnce(): void {
   window.location.reload();
 }
 
-/** Stands in for a page that could not be loaded or failed while it was drawn. */
+/** Shown in place of a page that could not be loaded or failed while it was drawn. */
 export function ErrorPage() {
   const { t } = useTranslation('app');
   const error = useRouteError();

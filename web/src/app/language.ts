@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import { fallbackLocale, localeFrom, locales, wireOf, type Locale } from '@glassbook/i18n/locales';
 import { keep, kept } from './storage.ts';
 
-// Those the server alone speaks from are left out: the list of all files is a part of what every page loads.
+// Those that only the server uses are left out: the list of all files is a part of what every page loads.
 const catalogs = import.meta.glob<Record<string, string>>(
   [
     '../../../i18n/catalogs/*/*.json',

@@ -4,7 +4,7 @@ import { mediaNow } from '@glassbook/ui';
 /** Where the bar on top and the terminal take the place of the tabs. */
 export const wideWindow = '(min-width: 64em)';
 
-/** A part of wide windows only: there its code loads together with the page that asks for it, and on a phone never. */
+/** A part of wide windows only: there its code loads together with the page that uses it, and on a phone never. */
 export function lazyWide<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {

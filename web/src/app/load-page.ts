@@ -1,4 +1,4 @@
-/** Loads the code of a page. A page that does not come is asked for once more; after that it is an error with a name. */
+/** Loads the code of a page. A page that does not load is requested once more; after that it is an error with a name. */
 import type { ComponentType } from 'react';
 import { loadWords } from './language.ts';
 import type { laterPages } from '../later-pages.ts';
@@ -7,7 +7,7 @@ import type { PageRoute } from './product.ts';
 const patienceMs = 60_000;
 const pauseMs = 200;
 
-/** The code of a page did not come: offline, or a newer version has replaced it. */
+/** The code of a page did not load: offline, or a newer version has replaced it. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }

@@ -26,17 +26,17 @@ export type Loadable<T> = { retry: () => void; refreshing: boolean } & (
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal is an answer: asking again would get the same. The world's failures are asked again twice.
+      // A refusal is an answer: a retry would get the same. Faults are retried twice.
       retry: (count, error) => !(error instanceof Failure) && count < 2,
       staleTime: 10_000,
-      // Offline, a call fails and says so, instead of waiting without a word; it is asked again with the connection.
+      // Offline, a call fails at once instead of waiting; it is retried with the connection.
       networkMode: 'always',
       refetchOnWindowFocus: true,
     },
   },
 });
 
-// What one user saw is nothing for the next.
+// What one user saw is not for the next.
 session.subscribe(() => {
   if (session.token() === undefined) queries.removeQueries({ predicate: (query) => query.meta?.['private'] === true });
   void queries.resetQueries();
@@ -45,7 +45,7 @@ session.subscribe(() => {
 export type CallOptions = {
   /** False: do not send yet. Private calls are not sent without a session. */
   enabled?: boolean;
-  /** Ask again every so many milliseconds. */
+  /** Repeats every so many milliseconds. */
   everyMs?: number;
   /** How long an answer counts as new. */
   staleMs?: number;
@@ -65,7 +65,7 @@ const questionOf = <B extends z.ZodType, R extends z.ZodType, D extends z.ZodTyp
   meta: { private: route.who !== 'anyone' },
 });
 
-/** Asks for what a page will show before its code is there; what fails is asked again by the page itself. */
+/** Requests what a page will show before its code is there; what fails is requested again by the page itself. */
 export function askAhead<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
   route: Route<B, R, D>,
   body: z.input<B>,
@@ -76,7 +76,7 @@ export function askAhead<B extends z.ZodType, R extends z.ZodType, D extends z.Z
 
 export const callKey = (route: { id: string }, body: unknown): readonly unknown[] => [route.id, body];
 
-/** Asks the server for something, and again when it has gone stale. */
+/** Requests something of the server, and again when it is stale. */
 export function useCall<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
   route: Route<B, R, D>,
   body: z.input<B>,
@@ -105,7 +105,7 @@ export const refresh = (...routes: { id: string }[]): void => {
   for (const route of routes) void queries.invalidateQueries({ queryKey: [route.id] });
 };
 
-/** Runs one thing at a time and says while it runs. */
+/** Runs one thing at a time and exposes whether it runs. */
 export function useBusy(): readonly [boolean, <T>(work: () => Promise<T>) => Promise<T | undefined>] {
   const [busy, setBusy] = useState(false);
   // Not the state: two presses in one frame would both see it as it was drawn.

@@ -6,7 +6,7 @@ import { buttonClass, EmptyState, toast } from '@glassbook/ui';
 import { loginPath } from './login-path.ts';
 import { loginRedirectMs } from './session-guard.tsx';
 
-/** Stands in for a page that needs a session: says so, and leads to the login. */
+/** Shown in place of a page that needs a session: a message, then the login. */
 export function LoginFirst() {
   const { t } = useTranslation('app');
   const go = useNavigate();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { backPath, loginPath } from './login-path.ts';
 
-it('comes back to where one was, with what stood behind the path', () => {
+it('comes back to the page before, with what was behind the path', () => {
   const path = loginPath('/pages/transaction/index?symbol=BTC/USDT');
   expect(backPath(new URL(path, 'http://here').search)).toBe('/pages/transaction/index?symbol=BTC/USDT');
 });

@@ -1,4 +1,4 @@
-/** Where to log in, and how to come back to where one was. */
+/** Where to log in, and how to return to the page before. */
 import { ownPath } from './own-path.ts';
 import { paths } from './paths.ts';
 

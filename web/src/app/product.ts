@@ -6,17 +6,17 @@ import type { TabKey } from './paths.ts';
 export type PageRoute = {
   path: string;
   load: () => Promise<{ default: ComponentType }>;
-  /** Asks for what it will show, where the app opens with it: its data is then there together with its code. */
+  /** Requests what it will show, where the app opens with it: its data is then there together with its code. */
   ahead?: (search: URLSearchParams) => void;
   /** Catalogs besides `app`. */
   words: readonly string[];
   /** The tab that is marked. */
   tab?: TabKey;
-  /** Whether the tab bar stands below it on a phone; a page that commits money ends with its own button instead. */
+  /** Whether the tab bar is below it on a phone; a page that commits money ends with its own button instead. */
   tabs: boolean;
-  /** Only for who is logged in. */
+  /** Only for logged-in users. */
   login?: true;
-  /** Stands alone, without the bar on top of a wide window: logging in and the like. */
+  /** Shown alone, without the bar on top of a wide window: logging in and the like. */
   bare?: true;
 };
 

@@ -10,7 +10,7 @@ import { Shell } from './frame/shell.tsx';
 const nothing = () => null;
 
 /**
- * The routes of pages inside the frame. The boundary for errors stands between the two: on the page's own route the router would show nothing
+ * The routes of pages inside the frame. The boundary for errors is between the two: on the page's own route the router would show nothing
  * for a page whose code did not come, and on the frame's the frame would go with it.
  */
 export function routesOf(list: readonly PageRoute[]): RouteObject[] {

@@ -7,7 +7,7 @@ import { session } from './session.ts';
 /** How long the message can be read before the login page comes, as the specification has it. */
 export const loginRedirectMs = 1200;
 
-/** Leads to the login when the server no longer knows the session. */
+/** Leads to the login when the session is no longer valid. */
 export function SessionGuard() {
   const go = useNavigate();
   useEffect(

@@ -7,13 +7,13 @@ beforeEach(() => {
 });
 const open = async () => (await import('./session.ts')).session;
 
-it('is there again after a reload, when that was asked for', async () => {
+it('is there again after a reload, when that was chosen', async () => {
   (await open()).begin('token-1', true);
   vi.resetModules();
   expect((await open()).token()).toBe('token-1');
 });
 
-it('lasts for the visit only, when that was asked for', async () => {
+it('lasts for the visit only, when that was chosen', async () => {
   (await open()).begin('token-2', false);
   expect(localStorage.getItem('glassbook.token')).toBeNull();
   vi.resetModules();
@@ -23,7 +23,7 @@ it('lasts for the visit only, when that was asked for', async () => {
   expect((await open()).token()).toBeUndefined();
 });
 
-it("ends once when the server no longer knows it, and says the server's words", async () => {
+it("ends once when it is no longer valid, and shows the server's message", async () => {
   const session = await open();
   session.begin('token-3', true);
   const heard = vi.fn();

@@ -1,4 +1,4 @@
-/** Who is logged in: a token the server gave, nothing else. */
+/** The session: a token the server gave, nothing else. */
 import { useSyncExternalStore } from 'react';
 import { keep, keepForVisit, kept } from './storage.ts';
 

@@ -7,7 +7,7 @@ export type ShownProps<T> = {
   /** In the shape of what comes. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
-  /** What is said where it failed and nothing was there before. */
+  /** The message where it failed and nothing was there before. */
   error?: ReactNode;
 };
 

@@ -21,7 +21,7 @@ export function kept(name: string): string | undefined {
   }
 }
 
-/** Keeps a value, or forgets it. */
+/** Keeps a value, or removes it. */
 export function keep(name: string, value: string | undefined): void {
   try {
     if (value === undefined) {
@@ -36,7 +36,7 @@ export function keep(name: string, value: string | undefined): void {
   }
 }
 
-/** Keeps a value until the window is closed, or forgets it. */
+/** Keeps a value until the window is closed, or removes it. */
 export function keepForVisit(name: string, value: string | undefined): void {
   try {
     if (value === undefined) store('sessionStorage')?.removeItem(prefix + name);

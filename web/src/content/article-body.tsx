@@ -10,7 +10,7 @@ export function ArticleBody({ html }: { html: string }) {
     const named = [...questions].find(({ id }) => id !== '' && `#${id}` === hash);
     if (!named) return;
     named.open = true;
-    // To where whoever reads by keyboard goes on.
+    // Where keyboard users continue.
     named.querySelector('summary')?.focus();
   }, [hash, html]);
   return <div ref={body} className="article" dangerouslySetInnerHTML={{ __html: html }} />;

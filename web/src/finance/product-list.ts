@@ -4,7 +4,7 @@ import type { content } from '@glassbook/contract';
 
 export type MenuRow = z.output<typeof content.menu.reply>[number];
 
-/** Only a path of ours is followed, whatever the menu says. */
+/** Only a path of ours is followed, whatever the menu holds. */
 const pathOf = (url: string): string | undefined => (/^\/(?![/\\])/.test(url) ? url : undefined);
 
 export type Product = { id: number; title: string; name: string; path: string | undefined };

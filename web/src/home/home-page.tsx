@@ -20,7 +20,7 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 const noticeCategory = '4';
 const bannerCategory = '5';
 
-/** The first page: the promise or the portfolio, what is new, what moves, what there is. */
+/** The first page: the headline or the portfolio, news, movers, products. */
 export default function HomePage() {
   const { t } = useTranslation('home');
   useTitle(t('title'));
@@ -31,7 +31,7 @@ export default function HomePage() {
   const menu = useCall(content.menu, {}, { staleMs: 60_000 });
   const banners = useCall(content.newsList, { c_id: bannerCategory });
   const notices = useCall(content.newsList, { c_id: noticeCategory });
-  // What could not be loaded here is left out; the page below still helps. Prices say so in their own place.
+  // What could not be loaded here is left out; the page below still helps. Prices show their error in their own place.
   const shownBanners = banners.state === 'failed' ? [] : banners.data?.list;
   const shownNotices = notices.state === 'failed' ? [] : notices.data?.list;
   const products = menu.data ? (

@@ -14,7 +14,7 @@ const row = (id: number, title: string, url: string, sort = id): MenuRow => ({
   is_financial: 0,
 });
 
-test('what can be opened stands before what is to come, each in the order of the menu', () => {
+test('what can be opened is before what is to come, each in the order of the menu', () => {
   const entries = menuEntries([
     row(1, 'futures', ''),
     row(2, 'transfer', '/pages/fund/fundTransfer'),
@@ -34,7 +34,7 @@ test.each(['https://elsewhere.example', '//elsewhere.example', 'javascript:alert
 
 test('an unknown title still has an icon', () => expect(menuEntries([row(1, 'something', '')])[0]?.icon).toBeDefined());
 
-test('a closed notice stays closed; nonsense in the storage is no notice', () => {
+test('a closed notice stays closed; invalid storage is no notice', () => {
   expect(closedNotice()).toBeUndefined();
   rememberClosed(77);
   expect(closedNotice()).toBe(77);

@@ -74,7 +74,7 @@ export function menuEntries(rows: readonly MenuRow[]): MenuEntry[] {
       title: row.title,
       name: row.name,
       icon: icons[row.title] ?? Shapes,
-      // Whatever a table says, a menu never leads out of the site.
+      // Whatever the table holds, a menu never leads out of the site.
       path: ownPath(row.url),
     }));
   return [...entries.filter(({ path }) => path !== undefined), ...entries.filter(({ path }) => path === undefined)];

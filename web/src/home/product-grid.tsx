@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { MenuEntry } from './menu-entries.ts';
 
-/** How many entries stand there before "All products": two rows of four. */
+/** How many entries are shown before "All products": two rows of four. */
 const shownAtFirst = 8;
 const cell =
   'w-full flex flex-col items-center gap-1.5 px-0.5 py-2.5 min-h-19 cap text-center text-ink-2 rounded-sm hover:bg-surface-1';

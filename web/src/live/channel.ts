@@ -1,4 +1,4 @@
-/** A channel that is subscribed, or was a moment ago: who watches it, what it shows, and what it waits for. */
+/** A channel that is subscribed, or was a moment ago: its watchers, its value, and its pending requests. */
 export type LiveState<Value> =
   | { state: 'pending'; value: Value | undefined }
   | { state: 'here'; value: Value }

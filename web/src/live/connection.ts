@@ -1,4 +1,4 @@
-/** How the one connection of the app is doing, and by which limit it or one of its channels is refused. */
+/** The state of the app's one connection, and by which limit it or one of its channels is refused. */
 import type { Notices } from './notices.ts';
 
 export type Connection = {
@@ -7,7 +7,7 @@ export type Connection = {
   heardAt: number | undefined;
   /** The round trip of the last request, milliseconds. */
   latencyMs: number | undefined;
-  /** Whose limit the server says is passed: the network's or the account's. It is tried again without being asked. */
+  /** The limit that the server reports as passed: the network's or the account's. It is retried automatically. */
   limit: 'network' | 'account' | undefined;
 };
 

@@ -17,7 +17,7 @@ const tooMany = 429;
 /** The delay before the client's code is requested again after a failure, milliseconds. */
 const retryMs = 5000;
 
-/** What a connection brings, read anew each time: the session's token, and this browser's secret, by which the server knows it at a full address. */
+/** What a connection sends, read anew each time: the session's token, and this browser's secret, which admits it at a full address. */
 type Credentials = { token: () => string; device: () => string };
 
 /** Socket.IO reads its options at each connection. A websocket takes no headers; the first protocol is the one that is agreed on. */
@@ -53,7 +53,7 @@ function newSocket(open: typeof io, origin: string, { token, device }: Credentia
     socket.io.reconnectionDelay(first);
     socket.io.reconnectionDelayMax(last);
   };
-  // Only polling tells the status.
+  // Only polling has the status.
   socket.on('connect_error', (error: Error & { description?: unknown }) => {
     if (error.description === tooMany) delay(refusedDelay);
   });

@@ -179,7 +179,7 @@ describe('the live store', () => {
     },
   );
 
-  it('keeps the value of a channel beyond a limit, names the limit, and asks again later and later', () => {
+  it('keeps the value of a channel beyond a limit, names the limit, and retries with growing delays', () => {
     vi.useFakeTimers();
     const patient = makeLive({ open: () => fake.socket, loggedIn: () => true, random: () => 0 });
     const own = 'wallet.balances' as const;
@@ -209,7 +209,7 @@ describe('the live store', () => {
     vi.useRealTimers();
   });
 
-  it('asks no more for a channel that was left, or of another session, and no limit remains of it', () => {
+  it('retries no channel that was left, or of another session, and no limit remains of it', () => {
     vi.useFakeTimers();
     const stop = live.watch(key, () => undefined);
     fake.last().answer({ ok: false, reason: 'request.too_many', seconds: 1 });

@@ -34,12 +34,12 @@ const passing: Readonly<Record<string, Connection['limit']>> = {
   'account.too_many_connections': 'account',
   'request.unavailable': undefined,
 };
-/** The first wait before a refused channel is asked for again, which doubles with each refusal up to the last, milliseconds. */
+/** The first wait before a refused channel is requested again, which doubles with each refusal up to the last, milliseconds. */
 const retryMs = { first: 2_000, last: 60_000 };
 /** The status of a handshake beyond the limit of its address. */
 const tooMany = 429;
 
-/** How long a channel outlives its last watcher: the next page often needs it again. */
+/** How long a channel is kept after its last watcher: the next page often needs it again. */
 const lingerMs = 2000;
 /** How long channels subscribed ahead of a page are kept. */
 const aheadMs = 5000;

@@ -2,7 +2,7 @@ import { price } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { rangePosition, type Listing } from './market-order.ts';
 
-/** Where the price stands between the low and the high of the last 24 hours. */
+/** Where the price is between the low and the high of the last 24 hours. */
 export function DayRange({ listing }: { listing: Listing }) {
   const { t } = useTranslation('market');
   return (

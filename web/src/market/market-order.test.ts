@@ -115,7 +115,7 @@ test.each([
   ['120', '0', '100', 100],
   ['-1', '0', '100', 0],
   ['5', '5', '5', 50],
-])('price %s between %s and %s stands at %i', (last, low, high, expected) =>
+])('price %s between %s and %s is at %i', (last, low, high, expected) =>
   expect(rangePosition({ last, low, high })).toBe(expected),
 );
 

@@ -7,7 +7,7 @@ import { decimalOf, formatAmount, unitsOf, worthAt, WORTH_PLACES } from '@glassb
 import type { z } from 'zod';
 import type { Filter } from '../trading/market-filter.tsx';
 
-/** A market as /market/tickers lists it, with what /market/list says of its coin. `value` is in USDT in every list. */
+/** A market as /market/tickers lists it, with its coin from /market/list. `value` is in USDT in every list. */
 export type Listing = z.output<typeof market.tickers.reply>[number] &
   Pick<market.MarketRow, 'name' | 'names' | 'categories'>;
 export type Order = { by: 'name' | 'price' | 'change' | 'value'; direction: 'up' | 'down' };
@@ -25,7 +25,7 @@ export function comparable(text: string): bigint {
 const sign = (difference: bigint) => (difference > 0n ? 1 : difference < 0n ? -1 : 0);
 const byName = (a: Listing, b: Listing) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0);
 
-/** How two markets stand to each other by a column, the smaller first. */
+/** Compares two markets by a column, the smaller first. */
 export function compareBy(by: Order['by']): (a: Listing, b: Listing) => number {
   if (by === 'name') return byName;
   const field = by === 'price' ? 'last' : by;
@@ -94,7 +94,7 @@ export function movers(listings: readonly Listing[], count: number): Listing[] {
   return [...listings].sort((a, b) => sign(distance(b) - distance(a)) || byName(a, b)).slice(0, count);
 }
 
-/** Where the price stands between the low and the high of the day, in whole percent rounded down; 50 where they are equal. */
+/** Where the price is between the low and the high of the day, in whole percent rounded down; 50 where they are equal. */
 export function rangePosition({ last, low, high }: Pick<Listing, 'last' | 'low' | 'high'>): number {
   const [from, at, to] = [comparable(low), comparable(last), comparable(high)];
   if (to <= from) return 50;

@@ -84,7 +84,7 @@ describe('the markets', () => {
       .queryAllByRole('link')
       .map((link) => link.textContent.slice(0, 3));
 
-  it('the most traded stands first; a tap on a head orders by it, a second one turns it round', async () => {
+  it('the most traded is first; a tap on a head orders by it, a second one turns it round', async () => {
     open();
     await screen.findByRole('link', { name: /BTC/ });
     expect(listed()).toEqual(['BTC', 'XRP']);
@@ -107,7 +107,7 @@ describe('the markets', () => {
     expect(listed()).toEqual(['XRP', 'BTC']);
   });
 
-  it('typing leaves what matches, and says so where nothing does', async () => {
+  it('typing leaves what matches, with a message where nothing does', async () => {
     open();
     await screen.findByRole('link', { name: /BTC/ });
     const field = screen.getByRole('textbox', { name: /Search/ });

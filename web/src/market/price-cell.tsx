@@ -3,7 +3,7 @@ import { comparable } from './market-order.ts';
 
 type Props = { value: string; className?: string; children: ReactNode };
 
-/** A price that tints its place for a moment when it moves; the text itself stands still. With reduced motion it just changes. */
+/** A price that tints its place for a moment when it moves; the text itself does not move. With reduced motion it just changes. */
 export function PriceCell({ value, className = '', children }: Props) {
   const cell = useRef<HTMLSpanElement>(null);
   const before = useRef(value);

@@ -1,4 +1,4 @@
-/** "Chrome, Windows" of a User-Agent, as far as it says so. */
+/** "Chrome, Windows" of a User-Agent, as far as it is there. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg/, 'Edge'],
   [/OPR/, 'Opera'],

@@ -9,7 +9,7 @@ import { useNotificationText } from './use-notification-text.ts';
 
 const icons = { orders: ArrowLeftRight, funds: Download, account: KeyRound, alerts: BellRing };
 
-/** Where one sees more of it. */
+/** The page with more of it. */
 function linkOf(
   row: notification.Notification,
 ): { to: string; words: 'more.orders' | 'more.pair' | 'more.funds' | 'more.security' } | undefined {
@@ -21,7 +21,7 @@ function linkOf(
     : undefined;
 }
 
-/** One thing that happened. Unread has a dot, and says so. */
+/** One event. Unread has a dot, with a text for screen readers. */
 export function NotificationRow({ row, isUnread }: { row: notification.Notification; isUnread: boolean }) {
   const { t } = useTranslation('notification');
   const times = useTimes();

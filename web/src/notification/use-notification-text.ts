@@ -5,7 +5,7 @@ import { deviceName } from './device-name.ts';
 
 export type NotificationText = { title: string; detail: string };
 
-/** A notification in words: a title, and a line that says more. */
+/** A notification as text: a title, and a line of detail. */
 export function useNotificationText(): (of: notification.Notification) => NotificationText {
   const { t } = useTranslation('notification');
   return (of) => {

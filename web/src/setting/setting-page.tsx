@@ -23,7 +23,7 @@ import {
 import { alertSound, playTone } from '../notification/alert-sound.ts';
 import { useLoggedIn } from '../app/session.ts';
 
-/** The texts one can read about the platform. */
+/** The texts about the platform. */
 const texts = [
   ['faq', paths.faq],
   ['contact', paths.contact],
@@ -40,7 +40,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Who is logged in, or the way to it. */
+/** The logged-in account, or the link to log in. */
 function Account() {
   const { t } = useTranslation('setting');
   const loggedIn = useLoggedIn();
@@ -101,7 +101,7 @@ function Alerts() {
   );
 }
 
-/** How the app looks and speaks here, and who is logged in. */
+/** Appearance and language of the app here, and the account. */
 export default function SettingPage() {
   const { t, i18n } = useTranslation('setting');
   const [look, setLook] = usePreference(theme);

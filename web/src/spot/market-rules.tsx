@@ -3,7 +3,7 @@ import { compact, ppmPercent, trimmed } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import type { Market } from './market.ts';
 
-/** What the market asks of an order: its steps, its smallest and largest order, its fees. */
+/** The market's rules for an order: its steps, its smallest and largest order, its fees. */
 export function MarketRules({ market }: { market: Market }) {
   const { t } = useTranslation('spot');
   const { base, quote } = market;

@@ -56,7 +56,7 @@ export function readMarket(row: marketWire.MarketRow): Market {
   };
 }
 
-/** All markets with their rules. They change rarely: asked again each five minutes. */
+/** All markets with their rules. They change rarely: requested again each five minutes. */
 export function useMarkets(): { of: Loadable<unknown>; markets: readonly Market[] } {
   const of = useCall(marketWire.markets, {}, { staleMs: 300_000, everyMs: 300_000 });
   const markets = useMemo(() => (of.data ?? []).map(readMarket), [of.data]);

@@ -30,7 +30,7 @@ const show = (simulated_traders: boolean) => {
   return asked;
 };
 
-test('DEMO-007 where some traders are simulated, a line says so and leads to the question of the FAQ', async () => {
+test('DEMO-007 where some traders are simulated, a line states it and leads to the question of the FAQ', async () => {
   show(true);
   const link = await screen.findByRole('link', { name: 'Some traders here are simulated' });
   expect(link.getAttribute('href')).toBe('/pages/common/faq#simulated-traders');

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useHealth } from '../app/health.ts';
 import { simulatedTradersPath } from '../app/paths.ts';
 
-/** Where some traders are simulated it says so, and leads to what the FAQ says of them. */
+/** Where some traders are simulated it states that, and leads to the FAQ about them. */
 export function CrowdLine() {
   const { t } = useTranslation('trading');
   if (useHealth().data?.simulated_traders !== true) return null;

@@ -3,7 +3,7 @@ import { StarButton } from './favourites/star-button.tsx';
 import { useFavourites } from './favourites/use-favourites.ts';
 import type { Instrument } from './instrument.ts';
 
-/** What a person does with a pair besides trading it: watching it, and setting alerts. */
+/** Actions on a pair besides trading it: watching it, and setting alerts. */
 export function HeadActions({ market }: { market: Instrument }) {
   const favourites = useFavourites();
   return (

@@ -20,7 +20,7 @@ export type MarketListProps = {
   onPick?: () => void;
 };
 
-/** Stands among the quote assets in the filter. */
+/** Shown among the quote assets in the filter. */
 const starred = '*';
 
 /** All markets with their prices and stars, to search by symbol or by the coin's name and to filter. */

@@ -14,7 +14,7 @@ export type Shortcuts = {
   press: (stroke: TicketShortcut) => void;
   search: () => void;
   help: () => void;
-  /** Asks whether the open orders of this market are to be canceled. */
+  /** Opens the confirmation to cancel the open orders of this market. */
   cancelAll: () => void;
 };
 

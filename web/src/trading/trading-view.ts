@@ -35,7 +35,7 @@ export type TradingParts = {
   /** In a wide window. */
   orderHistory: () => ReactNode;
   fillHistory: () => ReactNode;
-  /** Asks whether the open orders of this market are to be canceled. */
+  /** Opens the confirmation to cancel the open orders of this market. */
   askCancel: () => void;
 };
 
@@ -49,7 +49,7 @@ export function useInstrument<I extends Instrument>(market: I, markets: readonly
   return { market, markets, loggedIn, prices, book, bookState, freshness, trades };
 }
 
-/** Why no order can be sent now, in words: offline, or stale prices. */
+/** Why no order can be sent now, as text: offline, or stale prices. */
 export function useHindrance({ offline, stale, seconds }: Freshness): string | undefined {
   const { t } = useTranslation('trading');
   if (offline) return t('ticket.offline');

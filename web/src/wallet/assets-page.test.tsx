@@ -12,14 +12,14 @@ describe('the assets', () => {
     session.end();
   });
 
-  it('a total that its rows come to is marked as adding up', async () => {
+  it('a total that its rows sum to is marked as adding up', async () => {
     serve({ '/health': health(true), '/wallet/list': { message: walletsWith('1234.50000000') } });
     await show(AssetsPage);
     expect(await screen.findByRole('button', { name: /^Adds up/ })).toBeTruthy();
     expect(screen.getAllByText('1,234.50').length).toBeGreaterThan(1);
   });
 
-  it('a total that its rows do not come to says by how much', async () => {
+  it('a total that its rows do not sum to is shown with the difference', async () => {
     serve({ '/health': health(true), '/wallet/list': { message: walletsWith('1234.50000000', '1235.00000000') } });
     await show(AssetsPage);
     expect(await screen.findByRole('button', { name: 'Difference: \u22120.50 USDT' })).toBeTruthy();
@@ -37,7 +37,7 @@ describe('the assets', () => {
     expect(screen.queryByText('1,234.50')).toBeNull();
   });
 
-  it('hidden balances stand nowhere on the page', async () => {
+  it('hidden balances are not on the page', async () => {
     serve({ '/health': health(true), '/wallet/list': { message: walletsWith('1234.50000000') } });
     await show(AssetsPage);
     await userEvent.click(await screen.findByRole('button', { name: 'Total value' }));
@@ -59,7 +59,7 @@ describe('the assets', () => {
     await waitFor(() => expect(asked.filter(({ path }) => path === '/wallet/list').length).toBeGreaterThan(1));
   });
 
-  it('assets of which there is nothing are hidden until they are asked for, and the choice is kept', async () => {
+  it('empty assets are hidden until they are shown by choice, and the choice is kept', async () => {
     serve({ '/health': health(true), '/wallet/list': { message: walletsWith('0.00000000') } });
     await show(AssetsPage);
     const hide = await screen.findByRole('checkbox', { name: 'Hide zero balances' });
@@ -73,7 +73,7 @@ describe('the assets', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Hide zero balances' }));
   });
 
-  it('the sheet of an asset has its average cost and what it gained, and says the method', async () => {
+  it('the sheet of an asset has its average cost and what it gained, and states the method', async () => {
     const position = {
       ...{ currency_id: 3, currency_name: 'USDT', quantity: '1234.50000000', average_cost: '1.0012', price: '1.00' },
       ...{ worth: '1234.50', cost: '1230.00', unrealized: '4.50000000', realized: '-2.25500000' },

@@ -22,7 +22,7 @@ import { PnlCard } from './pnl/pnl-card.tsx';
 import { TotalValue } from './portfolio/total-value.tsx';
 import { usePortfolio, type MyPortfolio } from './portfolio/use-portfolio.ts';
 
-/** The account looked at is in the address, so that it survives a reload and can be gone back from. */
+/** The selected account is in the URL, so that it survives a reload and "back" works. */
 function useShownKind(): wallet.WireKind {
   const [query] = useSearchParams();
   return wallet.wireKinds.find((kind) => kind === query.get('account')) ?? 'change';
@@ -137,7 +137,7 @@ const pricePlacesIn =
 
 const offersDemo = (mine: MyPortfolio, demo: DemoClaim): boolean => mine.empty === true && demo.offered;
 
-/** What can be asked for while there is nothing yet. */
+/** What is offered while there is nothing yet. */
 function Filling({ mine, demo }: { mine: MyPortfolio; demo: DemoClaim }) {
   if (!offersDemo(mine, demo)) return null;
   return (

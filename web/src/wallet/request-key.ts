@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react';
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Whether it is not known what a request did, so that only the same key may ask again. */
+/** Whether it is not known what a request did, so that only the same key may be sent again. */
 export const outcomeUnknown = (answer: Answer<unknown, unknown>): boolean =>
   !answer.ok && (answer.reason === 'request.unavailable' || answer.reason === 'request.outcome_unknown');
 

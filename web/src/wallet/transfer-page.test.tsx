@@ -16,7 +16,7 @@ describe('the transfer', () => {
   const amount = () => screen.findByRole('textbox', { name: /Amount/ });
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Transfer USDT' }));
 
-  it('sends what was typed, says it is done, and empties the amount', async () => {
+  it('sends what was typed, confirms it, and empties the amount', async () => {
     const asked = serve({ ...lists, '/wallet/change': { message: 'Transferred.' } });
     await show(TransferPage);
     await userEvent.type(await amount(), '12,5');
@@ -33,7 +33,7 @@ describe('the transfer', () => {
     expect((await amount()).getAttribute('value')).toBe('');
   });
 
-  it('asks again with the same key after no answer, and with another one after an answer', async () => {
+  it('sends again with the same key after no answer, and with another one after an answer', async () => {
     const answers: Answer[] = ['nothing', { message: 'Transferred.' }, { message: 'Transferred.' }];
     const asked = serve({ ...lists, '/wallet/change': () => answers.shift() ?? 'nothing' });
     const keys = () => asked.filter(({ path }) => path === '/wallet/change').map(({ key }) => key);
@@ -54,7 +54,7 @@ describe('the transfer', () => {
     expect(third).not.toBe(first);
   });
 
-  it('says by how much it is too much, and sends nothing', async () => {
+  it('shows by how much it is too much, and sends nothing', async () => {
     const asked = serve(lists);
     await show(TransferPage);
     await userEvent.type(await amount(), '100.5');
@@ -74,7 +74,7 @@ describe('the transfer', () => {
     expect(screen.queryByText('Insufficient USDT balance.')).toBeNull();
   });
 
-  it('reckons with a balance that is pushed', async () => {
+  it('uses a balance that is pushed', async () => {
     serve(lists);
     await show(TransferPage);
     await amount();
@@ -88,7 +88,7 @@ describe('the transfer', () => {
     });
   });
 
-  it('max takes all there is, and the swap turns the two accounts round', async () => {
+  it('max takes all there is, and the swap exchanges the two accounts', async () => {
     serve(lists);
     await show(TransferPage);
     await amount();

@@ -15,7 +15,7 @@ export type CodeStepProps = {
   onNext: (code: string) => void;
   onAgain: () => void;
   onOtherAddress: () => void;
-  /** Seconds until a code can be asked for again. */
+  /** Seconds until a code can be requested again. */
   again: number;
   /** Seconds until the server takes another try. */
   wait: number;

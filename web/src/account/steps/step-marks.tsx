@@ -3,7 +3,7 @@ import type { Step } from './use-code-steps.ts';
 
 const order: readonly Step[] = ['address', 'code', 'password'];
 
-/** How far one is. */
+/** The progress of the steps. */
 export function StepMarks({ step }: { step: Step }) {
   const { t } = useTranslation('account');
   const at = order.indexOf(step);

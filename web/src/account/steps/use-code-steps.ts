@@ -7,7 +7,7 @@ import { useBusy } from '../../app/loadable.ts';
 import { useRefused } from './use-refused.ts';
 import { useWait } from './use-wait.ts';
 
-/** How long until a code can be asked for again, seconds. */
+/** How long until a code can be requested again, seconds. */
 const againAfter = 60;
 
 export type Step = 'address' | 'code' | 'password';
@@ -23,7 +23,7 @@ export function useCodeSteps(scene: 'register' | 'forget') {
   const [attempt, setAttempt] = useState(1);
   const { clear, take, endWait, ...shown } = useRefused();
   const [busy, run] = useBusy();
-  /** Until a code can be asked for again. */
+  /** Until a code can be requested again. */
   const again = useWait();
 
   /** Shows a refusal at its field, on the step that has it. */
@@ -43,7 +43,7 @@ export function useCodeSteps(scene: 'register' | 'forget') {
     if (answer === undefined) return;
     if (!answer.ok) {
       refuse(answer);
-      // The limit of codes does not keep one that came from being tried.
+      // The limit of codes does not block trying one that was received.
       if (answer.reason === 'account.code_too_many') {
         endWait();
         again.begin(answer.seconds ?? 0);

@@ -9,7 +9,7 @@ import { useCall } from '../loadable.ts';
 const loadParts = async (): Promise<ComponentType<AccountMenuPartsProps>> =>
   (await import('./account-menu-parts.tsx')).AccountMenuParts;
 
-/** What belongs to who is logged in, behind a symbol: letters of an email say nothing. */
+/** What belongs to the logged-in user, behind a symbol: letters of an email would not help. */
 export function AccountMenu() {
   const { t } = useTranslation('app');
   const user = useCall(account.info, {}, { staleMs: 60_000 }).data;

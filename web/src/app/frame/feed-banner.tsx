@@ -5,7 +5,7 @@ import { Banner, Overlay } from '@glassbook/ui';
 import { useHealth } from '../health.ts';
 import { keep, kept } from '../storage.ts';
 
-/** What the banner says: prices that are not a market's own of now, and demo funds beside prices that are. Nothing with real money. */
+/** What the banner shows: prices that are not a market's own of now, and demo funds beside prices that are. Nothing with real money. */
 const marks = ['simulated', 'replay', 'live'] as const;
 
 /** Marks what is not real: the prices, or the funds. It can't be dismissed. */

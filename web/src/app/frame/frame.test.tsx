@@ -79,7 +79,7 @@ describe('a page', () => {
     vi.restoreAllMocks();
   });
 
-  it('whose code does not come says so inside the frame, after asking twice', async () => {
+  it('whose code does not load shows an error inside the frame, after two requests', async () => {
     let asked = 0;
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     show(() => {
@@ -91,7 +91,7 @@ describe('a page', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeNull();
   });
 
-  it('that fails while it is drawn leaves the frame standing', async () => {
+  it('that fails while it is drawn leaves the frame in place', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     show(() =>
       Promise.resolve({
@@ -119,7 +119,7 @@ describe('the frame', () => {
   });
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it('says please log in first, and leads to the login after 1.2 s', async () => {
+  it('shows "please log in first", and leads to the login after 1.2 s', async () => {
     const router = open('/pages/fund/assets');
     expect(screen.getAllByText('Log in first').length).toBeGreaterThan(0);
     await wait(1000);
@@ -151,7 +151,7 @@ describe('the frame', () => {
     expect(session.token()).toBe('newer');
   });
 
-  it('keeps showing what was there while new data fails, and a refusal is not asked again', async () => {
+  it('keeps showing what was there while new data fails, and a refusal is not requested again', async () => {
     let asked = 0;
     serve({
       '/health': () => {
@@ -166,7 +166,7 @@ describe('the frame', () => {
     expect(screen.queryByText('replay')).not.toBeNull();
   });
 
-  it('says what failed and lets try again where nothing was there before', async () => {
+  it('shows what failed and offers a retry where nothing was there before', async () => {
     serve({ '/health': { reason: 'request.too_many', sentence: 'Wait a moment.', status: 429 } });
     open('/feed');
     await vi.waitFor(() => expect(screen.queryByText('Wait a moment.')).not.toBeNull());
@@ -203,6 +203,6 @@ describe('the banner of what is not real', () => {
     [{ feed: 'live', demo: true }, 'Demo funds.'],
   ])('%o: %s', async (change, text) => expect(await shown(change)).toContain(text));
 
-  it('says nothing where prices and money are real', async () =>
+  it('shows nothing where prices and money are real', async () =>
     expect(await shown({ feed: 'live', demo: false })).toBe(''));
 });

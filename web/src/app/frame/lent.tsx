@@ -16,7 +16,7 @@ export type Lent = {
 export type Lends = { readonly [Name in keyof Lent]: () => Promise<{ default: ComponentType<Lent[Name]> }> };
 
 let loadLends = (): Promise<Lends> => Promise.reject(new Error('nothing is lent yet'));
-/** Where the list comes from: the first file of the app knows. */
+/** Where the list comes from; set by the first file of the app. */
 export const lendFrom = (load: typeof loadLends): void => {
   loadLends = load;
 };

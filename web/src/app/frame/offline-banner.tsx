@@ -33,7 +33,7 @@ export function useOffline(): boolean {
   return gone && lasting;
 }
 
-/** Says that prices have stopped, since when and why, and lets try again; and that a limit of the server keeps data from this window. */
+/** Shows that prices have stopped, since when and why, with a retry; and that a limit of the server withholds data from this window. */
 export function OfflineBanner() {
   const { t } = useTranslation('app');
   const times = useTimes();

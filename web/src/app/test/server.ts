@@ -1,5 +1,5 @@
 /**
- * A server for the tests of screens. It reads what is asked and writes what is answered by the contract, both ways: a test cannot be
+ * A server for the tests of screens. Requests and answers are checked against the contract, both ways: a test cannot be
  * about a call, a field or a refusal that the wire does not have.
  */
 import { refusals, routes, type RefusalCode, type Route } from '@glassbook/contract';
@@ -50,7 +50,7 @@ function read(url: string, { method, body, headers }: Init): { asked: Asked; rou
   return { asked, route };
 }
 
-/** Stands in for the server until the globals are restored. Gives back the list of what was asked, which grows; a path without an answer gives none. */
+/** Replaces the server until the globals are restored. Returns the list of requests, which grows; a path without an answer gives none. */
 export function serve(answers: Answers): Asked[] {
   const log: Asked[] = [];
   vi.stubGlobal('fetch', (url: string, init: Init) => {

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { content } from '@glassbook/contract';
 import { articlePath } from '../../app/paths.ts';
 
-/** How many stand there before "All". */
+/** How many are shown before "All". */
 const shownAtFirst = 2;
 
 /** Public notices, newest first. */

@@ -49,7 +49,7 @@ class Transport {
     return this;
   };
 
-  /** The snapshot of a channel, for who subscribes to it and who already has. Without one there is no answer: it stays pending. */
+  /** The snapshot of a channel, for later and earlier subscribers. Without one there is no answer: it stays pending. */
   has(key: string, snapshot: unknown): void {
     this.#snapshots.set(key, shapesOf(key).snapshot.parse(snapshot));
     this.#answer();

@@ -17,7 +17,7 @@ export function HeaderSearch({ close }: { close: (back: boolean) => void }) {
   const { loaded, listings, stale } = useListings();
   const search = useSearch(listings ?? [], ({ symbol }) => {
     close(false);
-    // Who trades goes on trading.
+    // On a trade page the next market opens its trade page.
     void go(pathname === paths.trade ? tradePath(symbol) : pairPath(symbol));
   });
   const { query, found, active } = search;

@@ -1,7 +1,7 @@
 /** The markets opened from the search, newest first. Stored on the device only. */
 const countMax = 8;
 
-/** The list after a market was opened: it comes first and stands in it once. */
+/** The list after a market was opened: it comes first and is listed once. */
 export function remembered(recent: readonly string[], symbol: string): string[] {
   return [symbol, ...recent.filter((known) => known !== symbol)].slice(0, countMax);
 }

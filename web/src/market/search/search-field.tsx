@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
   value: string;
   onChange: (value: string) => void;
-  /** Stands in the field while it is empty, and names it. */
+  /** Shown in the field while it is empty, and its name. */
   label: string;
   inputRef?: Ref<HTMLInputElement>;
 };

@@ -12,7 +12,7 @@ export type AmendProblem =
   | { field: 'amount'; code: 'amend_below_filled'; params: { filled: string; unit: string } }
   | { field: 'ticket'; code: 'amend_nothing'; params: Record<string, string> };
 
-/** Problems of the amendment. Funds are the server's to judge: what the order holds already counts for it. */
+/** Problems of the amendment. Funds are checked by the server: what the order already holds counts for it. */
 export function amendProblems(typed: Amendment, standing: Standing, market: Market): AmendProblem[] {
   const ticket = {
     ...emptyTicket,

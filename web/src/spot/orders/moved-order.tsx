@@ -3,7 +3,7 @@ import type { Trading } from '../use-trading.ts';
 
 const AmendSheet = lazy(async () => ({ default: (await import('./amend-sheet.tsx')).AmendSheet }));
 
-/** Asks whether the order whose line was dragged is to have that price. */
+/** Confirms the new price of an order whose line was dragged. */
 export function MovedOrder({ market, own, moved, setMoved }: Trading) {
   const order = own.open.find(({ id }) => id === moved?.order);
   if (!order || !moved) return null;

@@ -41,7 +41,7 @@ export function orderView(order: spot.Order, market: Market | undefined): OrderV
   };
 }
 
-/** What an order is worth: at its limit while it stands, what was paid or received once it is over. */
+/** What an order is worth: at its limit while it is open, what was paid or received once it is over. */
 function valueAtLimit(order: spot.Order, market: Market | undefined): string | { amount: bigint; scale: number } {
   if (order.status !== 1 || order.order_type === 'market' || market === undefined) return order.filled_value;
   const { base, quote } = market;

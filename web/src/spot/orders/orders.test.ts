@@ -73,7 +73,7 @@ test('a part is rounded down: 99.99% is not yet 100%', () => {
   });
 });
 
-test('a market order by value shows what was asked for, and no limit', () => {
+test('a market order by value shows the requested value, and no limit', () => {
   const bought = orderView(
     order({ order_type: 'market', value: '100.00000000', status: 2, filled_amount: '0.02000000' }),
     market,

@@ -6,7 +6,7 @@ import { useLive } from '../../live/index.ts';
 import type { OwnOrder } from '../ticket/ticket.ts';
 import type { Market } from '../market.ts';
 
-/** Those that still stand, of the channel's list, which keeps ended ones with their last state. */
+/** Those that are still open, of the channel's list, which keeps ended ones with their last state. */
 export const openOrders = (orders: readonly spot.Order[]): spot.Order[] => orders.filter((order) => order.status === 1);
 
 /** The prices at which own orders rest in a market, for the marks of its book. */

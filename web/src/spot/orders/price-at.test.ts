@@ -15,7 +15,7 @@ test('a place on the chart is the nearest price on the tick, and one tick at the
   expect(priceAt(100.76, halves)).toBe('101.0');
 });
 
-test('the label of an order stands clear of the last price, on its own side of it', () => {
+test('the label of an order is clear of the last price, on its own side of it', () => {
   expect(besideLast(100, undefined)).toBe(100);
   expect(besideLast(100, 140)).toBe(100);
   expect(besideLast(100, 105)).toBe(85);

@@ -1,6 +1,6 @@
 import { venue, type Market } from '../market.ts';
 
-/** BTC/USDT as the settings have it; what the tests of the screens reckon with. */
+/** BTC/USDT as in the settings, for the tests of the screens. */
 export const sampleMarket: Market = {
   id: 1,
   symbol: 'BTC/USDT',

@@ -63,7 +63,7 @@ describe('the ticket', () => {
     expect(problem?.textContent).toBe('Enter a multiple of 0.00001 BTC.');
   });
 
-  test('what is missing is said with its amount once the field is left', async () => {
+  test('what is missing is shown with its amount once the field is left', async () => {
     render(<TicketScreen send={vi.fn()} />);
     await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.06');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -71,7 +71,7 @@ describe('the ticket', () => {
     expect(screen.getByRole('alert').textContent).toBe('Insufficient balance. Reduce by 736.28 USDT.');
   });
 
-  test('Enter sends; the sums stand on the screen before', async () => {
+  test('Enter sends; the sums are on the screen before', async () => {
     const send = vi.fn();
     render(<TicketScreen send={send} />);
     await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.02526');
@@ -98,7 +98,7 @@ describe('the ticket', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Amount (BTC)').value).toBe('0.02526');
   });
 
-  test('an unknown outcome is said, asked for again on request, and no second order can be sent meanwhile', async () => {
+  test('an unknown outcome is shown, requested again on demand, and no second order can be sent meanwhile', async () => {
     const send = vi.fn();
     const askAgain = vi.fn();
     render(<TicketScreen send={send} sending={{ state: 'unknown', asking: false, askAgain }} />);
@@ -127,7 +127,7 @@ describe('the book', () => {
       </BookView>,
     );
 
-  test('it is one stop: arrows walk from the middle, Enter fills the price', async () => {
+  test('it is one tab stop: arrows move from the middle, Enter fills the price', async () => {
     const pick = vi.fn();
     show(pick);
     await userEvent.tab();

@@ -1,5 +1,5 @@
 /**
- * What trading cost against the middle of the book, by the engine's sums: before the order, of what its own checks say would fill in the book as it stands,
+ * What trading cost against the middle of the book, by the engine's sums: before the order, of what its own checks return as fills in the current book,
  * and after it, of its fills.
  */
 import type { spot } from '@glassbook/contract';

@@ -1,4 +1,4 @@
-/** Whether a limit is so far from the market that it is worth a second look. */
+/** Whether a limit is so far from the market that it needs a warning. */
 import { mulDiv, parseAmount, wireDecimal } from '@glassbook/money';
 import type { Surroundings, Ticket } from './ticket.ts';
 

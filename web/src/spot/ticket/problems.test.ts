@@ -149,7 +149,7 @@ test('a halted market comes first', () => {
   );
 });
 
-test('a good ticket has no problem, a guest is not asked for funds', () => {
+test('a good ticket has no problem, a guest needs no funds', () => {
   expect(problems(limit({ price: '78200.00', amount: '0.02526' }), around)).toEqual([]);
   expect(problems(limit({ price: '78200.00', amount: '1' }), { ...around, funds: undefined })).toEqual([]);
 });
@@ -178,7 +178,7 @@ test('the request carries what the wire takes, and nothing that does not apply',
   });
 });
 
-test('a limit on the far side of the index waits, and says how far', () => {
+test('a limit on the far side of the index waits, with its distance', () => {
   expect(waitsAt(7_819_374_318_500n, 'buy', 7_831_121_000_000n)).toBe(1500);
   expect(waitsAt(7_831_121_000_000n, 'buy', 7_831_121_000_000n)).toBeUndefined();
   expect(waitsAt(7_900_000_000_000n, 'sell', 7_831_121_000_000n)).toBe(8796);

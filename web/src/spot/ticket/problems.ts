@@ -19,10 +19,10 @@ export type ProblemCode =
   | 'notional_too_small'
   | 'notional_too_large'
   | 'funds'
-  /** Another refusal of the engine, in its own words. */
+  /** Another refusal of the engine, by its own code. */
   | `refusal.${string}`;
 
-/** `params` are plain digits with their unit's name apart, so a catalog can say what, by how much and what to do. */
+/** `params` are plain digits with their unit's name apart, so a catalog can state what, by how much and what to do. */
 export type Problem = { field: NumberField | 'ticket'; code: ProblemCode; params: Record<string, string> };
 
 /** Places every typed number fits into, so that "too fine" is distinguished from "not a number". */
@@ -75,7 +75,7 @@ function offStep(
   ];
 }
 
-/** Refusals that a book that is not loaded yet would give for nothing. */
+/** Refusals that would be false while the book is not loaded. */
 const ofBook = new Set<OrderRefusal>(['spot.no_liquidity', 'spot.fill_or_kill_unfilled']);
 
 /** Why the engine would refuse it on the book as it is seen here, by the engine's own checks. */
@@ -115,7 +115,7 @@ function problemOf({ reason, needed }: OrderProblem, order: PlaceOrder, around: 
   return { field: 'ticket', code: `refusal.${reason.slice('spot.'.length)}`, params };
 }
 
-/** What the order is worth in quote units where the engine measures it: its value, at its limit, or at the best price it would meet. */
+/** What the order is worth in quote units where the engine measures it: its value, at its limit, or at the best price it would match. */
 function worth(
   { side, type, price: limit, amount, value }: PlaceOrder,
   { market, book }: Surroundings,

@@ -1,9 +1,9 @@
-/** The ticket as the engine's checks take it: the order, the public market, and what its owner knows of itself. */
+/** The ticket as the engine's checks take it: the order, the public market, and its owner's own data. */
 import { quoteOrder, type PlaceOrder, type PublicMarket, type Quoted } from '@glassbook/engine/quote';
 import { parseAmount, wireDecimal } from '@glassbook/money';
 import type { Surroundings, Ticket } from './ticket.ts';
 
-/** Of the order's owner only that it is not another: who it is does not matter to a ticket. */
+/** Any owner's number, the same everywhere: a ticket does not need the real one. */
 const SELF = 1_000;
 
 /** Undefined while a number of it cannot be read. */
@@ -30,7 +30,7 @@ export const publicOf = ({ market, index, book }: Surroundings): PublicMarket =>
   ...{ bids: book?.bids ?? [], asks: book?.asks ?? [] },
 });
 
-/** What the order would do now; undefined where it would be refused, or cannot be read. Funds are not asked. */
+/** What the order would do now; undefined where it would be refused, or cannot be read. Funds are not checked. */
 export function quotedOf(ticket: Ticket, around: Surroundings): Quoted | undefined {
   const order = commandOf(ticket, around);
   if (order === undefined) return undefined;

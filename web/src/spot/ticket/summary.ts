@@ -13,7 +13,7 @@ export type Summary = {
   amount: bigint;
   /** price × amount, quote units. */
   value: bigint;
-  /** The higher of the two fees the order can meet; maker only for a post-only order. Parts per million of what is received. */
+  /** The higher of the two fees the order can incur; maker only for a post-only order. Parts per million of what is received. */
   feePpm: number;
   /** In what is received: base for a buyer, quote for a seller. */
   fee: bigint;

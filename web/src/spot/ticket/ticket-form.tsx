@@ -32,7 +32,7 @@ export type TicketFormProps = {
 };
 
 /** Problems that are shown now: an empty field is no mistake until the order is sent, nor one that is still being typed in. */
-const tellable = (all: readonly Problem[], tried: boolean, left: ReadonlySet<NumberField>): Problem[] =>
+const visibleProblems = (all: readonly Problem[], tried: boolean, left: ReadonlySet<NumberField>): Problem[] =>
   all.filter(({ field, code }) => tried || field === 'ticket' || (left.has(field) && !code.endsWith('_missing')));
 
 export function TicketForm(props: TicketFormProps) {
@@ -45,7 +45,7 @@ export function TicketForm(props: TicketFormProps) {
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<NumberField>>(new Set());
   const all = problemsOf(ticket, around);
-  const shown = tellable(all, tried, left);
+  const shown = visibleProblems(all, tried, left);
   const quoted = quotedOf(ticket, around);
   const cost = quoted && costOfQuoted(quoted, ticket.side, around);
   const summary = summarize(ticket, market);

@@ -24,7 +24,7 @@ export type TicketSumProps = {
   cost: Cost | undefined;
 };
 
-/** What is wrong with the order, what to mind, and what it adds up to: always of one height, so that the button below keeps its place. */
+/** The order's problems, warnings and sums: always of one height, so that the button below keeps its place. */
 export function TicketSum({ id, ticket, around, problems, summary, quoted, cost }: TicketSumProps) {
   const { t } = useTranslation('spot');
   const { market } = around;

@@ -15,7 +15,7 @@ test('half of 3,955.72 at 78,200 is 0.02529: the slider rounds down to the lot, 
   expect(half).toMatchObject({ price: '78200.00', amount: '0.02529', percent: 50 });
 });
 
-test('a new price under a placed slider moves the amount, and a typed amount lifts the slider', () => {
+test('a new price under a placed slider moves the amount, and a typed amount releases the slider', () => {
   const placed = after([
     { key: 'text', field: 'price', text: '78200' },
     { key: 'percent', percent: 50 },
@@ -37,7 +37,7 @@ test('a seller spends base: the whole of 0.18420', () => {
   ).toBe('0.18420');
 });
 
-test('a market buy by amount is reckoned with the worst price of the band, so that its hold is covered', () => {
+test('a market buy by amount is computed with the worst price of the band, so that its hold is covered', () => {
   const all = after([
     { key: 'type', type: 'market' },
     { key: 'percent', percent: 100 },

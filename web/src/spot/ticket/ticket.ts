@@ -1,5 +1,5 @@
 /**
- * What a keystroke does to the spot ticket. The ticket keeps what was typed as text, so nothing jumps under the fingers; what it adds
+ * What a keystroke does to the spot ticket. The ticket keeps what was typed as text, so nothing changes while typing; what it adds
  * up to is in summary.ts and what is wrong with it in problems.ts. All three are plain functions.
  */
 import { bandPrice } from '@glassbook/engine/quote';
@@ -27,7 +27,7 @@ export type Ticket = {
   percent: number | undefined;
   timeInForce: TimeInForce;
   postOnly: boolean;
-  /** What gives way where it would trade with an own order. */
+  /** What is canceled where it would trade with an own order. */
   selfTrade: SelfTrade;
 };
 
@@ -37,7 +37,7 @@ export type Keystroke =
   | { key: 'side'; side: Side }
   | { key: 'type'; type: 'limit' | 'market' }
   | { key: 'by'; by: 'amount' | 'value' }
-  /** What stands in a number field now: digits and at most one point. */
+  /** The content of a number field now: digits and at most one point. */
   | { key: 'text'; field: NumberField; text: string }
   | { key: 'percent'; percent: number }
   | { key: 'timeInForce'; timeInForce: TimeInForce }
@@ -47,14 +47,14 @@ export type Keystroke =
   | { key: 'pickPrice'; price: string; amount?: string }
   /** The order went out: the size is used up, price and kind stay. */
   | { key: 'sent' }
-  /** Another market: prices and sizes of the old one mean nothing here. */
+  /** Another market: prices and sizes of the old one do not apply. */
   | { key: 'market' };
 
 /** Whole units of what the caller can spend; undefined where not known (a guest). */
 export type Funds = { base: bigint; quote: bigint } | undefined;
 
 /**
- * What a keystroke may look at besides the ticket. `index` is the index price in quote units, where one is known; `last` that of the last trade; `book`
+ * What a keystroke may read besides the ticket. `index` is the index price in quote units, where one is known; `last` that of the last trade; `book`
  * undefined before it is loaded; `own` what is left of the own open orders in this market.
  */
 export type Surroundings = {
@@ -139,7 +139,7 @@ export function stepOf(field: NumberField, market: Market): { step: bigint; scal
 /** Places a value in quote is typed and shown with. */
 const valueScale = (market: Market): number => assetPlaces(market.quote);
 
-/** The price the ticket reckons its size with: the limit, or the worst price a market order accepts. */
+/** The price the ticket computes its size with: the limit, or the worst price a market order accepts. */
 export function reckoningPrice(ticket: Ticket, { market, index }: Surroundings): bigint | undefined {
   const typed = parseAmount(wireDecimal(ticket.type === 'limit' ? ticket.price : ticket.worst), market.quote.scale);
   if (typed !== undefined) return typed;

@@ -28,7 +28,7 @@ test('the wire is parsed without floats, spread and mid price use the best price
   expect([spreadOf(emptyBook), middleOf(emptyBook)]).toEqual([undefined, undefined]);
 });
 
-test('grouping rounds bids down and asks up, so no row promises a better price than it has', () => {
+test('grouping rounds bids down and asks up, so no row shows a better price than it has', () => {
   expect(groupLevels(book.bids, 'bid', 10n, 9, []).map((row) => [row.price, row.amount, row.sum])).toEqual([
     [10_000n, 30n, 30n],
     [9_990n, 40n, 70n],

@@ -23,7 +23,7 @@ export type CandleChartProps = {
   source: Source;
   indicators: readonly ChosenIndicator[];
   drawings: KeptDrawings;
-  /** A person changed the drawings. */
+  /** The user changed the drawings. */
   changed: (drawings: readonly Drawing[]) => void;
   lines: readonly OrderLine[];
   /** Prices have stopped: the last one has no direction. */
@@ -84,7 +84,7 @@ function candleSource(
   };
 }
 
-/** Counts the changes of the page's theme, whoever made them: what is on a canvas has to be painted anew. */
+/** Counts all changes of the page's theme: what is on a canvas has to be painted anew. */
 function useThemes(): number {
   const [themes, setThemes] = useState(0);
   useEffect(() => {

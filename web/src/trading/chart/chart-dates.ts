@@ -2,7 +2,7 @@
 import { date, time } from '@glassbook/ui/format';
 import type { Chart, FormatDateParams } from 'klinecharts';
 
-/** The library's formatter: `template` says what it would write itself, "MM-DD HH:mm". */
+/** The library's formatter: `template` is what it would write itself, "MM-DD HH:mm". */
 export const chartDates =
   (locale: string) =>
   ({ timestamp, template, type }: FormatDateParams): string => {

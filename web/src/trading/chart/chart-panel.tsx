@@ -108,7 +108,7 @@ export function ChartPanel({ market, lines, book, stale, onCandles }: ChartPanel
 }
 
 type ViewBarProps = {
-  /** Where the page around it does not say it. */
+  /** Where the page around it does not show it. */
   pair: string | undefined;
   period: CandlePeriod;
   setPeriod: (period: CandlePeriod) => void;
@@ -177,7 +177,7 @@ function HistoryBegins({ state }: { state: CandleState | undefined }) {
   return <p className="trading-chart-begins micro c3">{t('chart.begins', { date: times.date(begins) })}</p>;
 }
 
-/** Candles the label speaks of: about as many as are seen. */
+/** Candles the label covers: about as many as are visible. */
 const spokenOf = 96;
 
 function useChartLabel(

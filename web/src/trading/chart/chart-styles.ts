@@ -1,7 +1,7 @@
 /** The chart's look, from the design tokens so that both themes and every later change apply to the canvas. */
 import type { DeepPartial, Styles } from 'klinecharts';
 
-/** Reads a token of the page as it stands; the canvas cannot use `var()`. */
+/** Reads a token of the page as it is now; the canvas cannot use `var()`. */
 export type Token = (name: string) => string;
 export const pageToken: Token = (name) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--gb-${name}`).trim();

@@ -8,7 +8,7 @@ const groupId: typeof drawingGroup = 'drawings';
 
 const drawnOn = (chart: Chart): readonly Drawing[] => readDrawings(chart.getOverlays({ groupId }));
 
-/** `changed` is called with all of them after each change that a person made. */
+/** `changed` is called with all of them after each change by the user. */
 function overlayOf(chart: Chart, name: DrawingName, changed: (all: readonly Drawing[]) => void): OverlayCreate {
   const told = (): void => changed(drawnOn(chart));
   return {

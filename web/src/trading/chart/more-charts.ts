@@ -3,7 +3,7 @@ import { figures, indicators, overlays } from 'virtual:rest-of-charts';
 
 let isRegistered = false;
 
-/** Makes them known to the library, once. */
+/** Registers them with the library, once. */
 export async function registerMore(): Promise<void> {
   // The chart has it already; a file that names it would split it in two.
   const { registerFigure, registerIndicator, registerOverlay } = await import('./library.ts');

@@ -9,7 +9,7 @@ export type OrderLine = {
   label: string;
   /** The price an order can have that is nearest to this one, as it is shown. */
   priceAt: (value: number) => string;
-  /** Called with where the line was let go, if that is another price. */
+  /** Called with where the line was dropped, if that is another price. */
   moved: (value: number) => void;
 };
 type Drawn = OrderLine & { token: Token };
@@ -18,7 +18,7 @@ const group = 'own-orders';
 /** Px between the middles of two labels on the axis that do not touch. */
 const labelHeight = 20;
 
-/** Where a label on the axis stands clear of the last price's: above or below it, as its price is. */
+/** Where a label on the axis is clear of the last price's: above or below it, as its price is. */
 export const besideLast = (y: number, lastY: number | undefined): number =>
   lastY === undefined || Math.abs(y - lastY) >= labelHeight ? y : lastY + (y > lastY ? labelHeight : -labelHeight);
 

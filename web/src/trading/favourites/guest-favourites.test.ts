@@ -7,7 +7,7 @@ test('what a guest watches comes back after a reload, and an empty list leaves n
   expect(readFavourites(undefined)).toEqual([]);
 });
 
-test.each(['', '{', '{"a":1}', '["1", null, 2.5]'])('what the device broke (%s) is an empty list', (text) => {
+test.each(['', '{', '{"a":1}', '["1", null, 2.5]'])('corrupt storage (%s) is an empty list', (text) => {
   expect(readFavourites(text)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /**
  * The watchlist without a session: ids of pairs on the device. At login they are added to the account's
- * own list and the device forgets them, so that two people on one device do not inherit each other's list.
+ * own list and removed from the device, so that two users of one device do not get each other's list.
  */
 
 /** Reads what the device kept; missing, unreadable or not ours is an empty list. */

@@ -26,7 +26,7 @@ export const guestFavourites = {
 
 let moving: Promise<void> | undefined;
 
-/** Adds what the guest watched to the account that has just logged in. Any number of screens may ask; it happens once. */
+/** Adds what the guest watched to the account that has just logged in. Any number of screens may call this; it happens once. */
 export function moveIntoAccount(): void {
   if (ids.length === 0 || moving !== undefined) return;
   moving = moveAll().finally(() => {
@@ -40,7 +40,7 @@ async function moveAll(): Promise<void> {
     if (!account.ok) return;
     for (const id of missingInAccount(ids, account.message)) await call(market.addFavourite, { match_id: String(id) });
   } catch {
-    // Not answered: the list stays on the device and is moved the next time a screen asks.
+    // Not answered: the list stays on the device and is moved at the next call.
     return;
   }
   change([]);

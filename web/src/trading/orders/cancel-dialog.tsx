@@ -11,7 +11,7 @@ export type CancelDialogProps = {
   run: (side?: Side) => void;
 };
 
-/** Asks before open orders are canceled: all of them, or one side. */
+/** Confirms before open orders are canceled: all of them, or one side. */
 export function CancelDialog({ open, setOpen, rows, run }: CancelDialogProps) {
   const { t } = useTranslation('trading');
   const [side, setSide] = useState<Side | 'both'>('both');

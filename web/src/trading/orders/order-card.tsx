@@ -38,7 +38,7 @@ export function OrderCard({ row, buttons }: { row: OrderView; buttons?: (row: Or
   );
 }
 
-/** An order's state in words; partially filled is amber. */
+/** An order's state as text; partially filled is amber. */
 export function StatusBadge({ row }: { row: OrderView }) {
   const { t } = useTranslation('trading');
   const tone = { open: 'info', partly: 'warn', done: 'ok', cancelled: undefined }[row.status] as

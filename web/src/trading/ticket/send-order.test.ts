@@ -56,7 +56,7 @@ test('after a lost answer, "too many requests" does not mean that nothing was pl
   expect(await server([busy]).outcome).toEqual({ refused: 'Too many.' });
 });
 
-test('a bug is not taken for a lost answer', async () => {
+test('a bug does not count as a lost answer', async () => {
   const broken = sendOrder({
     post: () => Promise.reject(new TypeError('broken')),
     unknown: () => undefined,

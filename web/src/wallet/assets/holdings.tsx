@@ -17,7 +17,7 @@ const smallBalances = preference('small', ['shown', 'hidden'], 'shown');
 
 type Props = { portfolio: Portfolio; kind: wallet.WireKind; hidden: boolean; wide: boolean };
 
-/** The assets of the account that is looked at, the most valuable first, without those of which there is nothing, unless they are asked for. */
+/** The assets of the selected account, the most valuable first, without empty ones unless they are shown by choice. */
 export function Holdings({ portfolio, kind, hidden, wide }: Props) {
   const { t } = useTranslation('wallet');
   const tickers = useLive('market.tickers').value;
@@ -57,7 +57,7 @@ export function Holdings({ portfolio, kind, hidden, wide }: Props) {
           {t(owned.length === 0 || all.every(isZero) ? 'holdings.empty_about' : 'holdings.all_small')}
         </EmptyState>
       ) : wide ? (
-        // The sum stands only under all of its parts; what is zero is no part of it.
+        // The sum is shown only under all of its parts; a zero is no part of it.
         <HoldingsTable {...shared} kind={name} sum={rows.length >= owned.length ? account?.worth : undefined} />
       ) : (
         <HoldingsList {...shared} />

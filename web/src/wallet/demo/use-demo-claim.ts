@@ -12,7 +12,7 @@ export type DemoClaim = {
   claim: () => void;
 };
 
-/** Asks for demo money. A claim that was not answered is asked again under its own key, so it is never given twice. */
+/** Claims demo money. A claim that was not answered is sent again under its own key, so it is never given twice. */
 export function useDemoClaim(): DemoClaim {
   const health = useHealth();
   const [claiming, run] = useBusy();

@@ -86,7 +86,7 @@ export function AccountsStrip({ portfolio, hidden, shown, pathOf }: Props) {
   );
 }
 
-/** Spot first, then every other account that has something or is being looked at; each keeps its own colour. */
+/** Spot first, then every other account that has something or is selected; each keeps its own colour. */
 function visible(portfolio: Portfolio, shown: wallet.WireKind) {
   const spotFirst = [...portfolio.accounts].sort((a, b) => Number(b.kind === 'change') - Number(a.kind === 'change'));
   return spotFirst

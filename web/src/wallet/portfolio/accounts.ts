@@ -43,7 +43,7 @@ export function accountsOf(reply: WalletsReply): Account[] {
   });
 }
 
-/** The accounts with newer balances laid over them. A balance of an asset the list does not know changes nothing. */
+/** The accounts with newer balances laid over them. A balance of an asset that is not in the list changes nothing. */
 export function withBalances(accounts: readonly Account[], balances: readonly wallet.Balance[]): Account[] {
   const newer = new Map(balances.map((balance) => [`${balance.kind} ${balance.currency_id}`, balance]));
   return accounts.map((account) => ({

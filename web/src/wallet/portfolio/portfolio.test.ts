@@ -80,7 +80,7 @@ describe('valuing', () => {
     expect(portfolio.worth).toBe(2084568n);
   });
 
-  test('what is shown always sums to what is shown', () => {
+  test('the shown rows always sum to the shown total', () => {
     const holding = fc.record({
       assetId: fc.nat(9),
       name: fc.constantFrom('BTC', 'ETH', 'SOL', 'XRP'),
@@ -137,7 +137,7 @@ test.each([
   [1n, 0n, 0n],
 ])('%s of %s is %s tenths of a percent', (part, whole, expected) => expect(shareOf(part, whole)).toBe(expected));
 
-test('beyond its count an allocation says the rest together', () => {
+test('beyond its count an allocation sums up the rest', () => {
   const portfolio = portfolioOf(sample);
   expect(allocation(portfolio, 5)).toEqual([
     { name: 'BTC', worth: 1442550n },

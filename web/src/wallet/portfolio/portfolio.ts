@@ -1,6 +1,6 @@
 /**
  * What it is all worth, by the server's own rule: each row is worth balance × price, half even to a cent of USDT (`worthAt`), an account is
- * the sum of its rows, the total is the sum of the accounts. So what is shown always sums to what is shown, and to what the server states.
+ * the sum of its rows, the total is the sum of the accounts. So the shown rows always sum to the shown total, and to the server's.
  * These numbers are for reading; nothing is ever posted from them.
  */
 import { mulDiv, WORTH_PLACES, worthAt, type Amount } from '@glassbook/money';

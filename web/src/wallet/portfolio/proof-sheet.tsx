@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { MyPortfolio } from './use-portfolio.ts';
 
-/** Loaded when it is asked for. */
+/** Loaded when it is opened. */
 const AddsUp = lazy(() => import('./adds-up.tsx').then((page) => ({ default: page.AddsUp })));
 
 /** How the total adds up, from the first time it is opened on. */

@@ -38,7 +38,7 @@ export function TotalValue({ mine }: { mine: MyPortfolio }) {
         {portfolio && proof && <Mark proof={proof} onOpen={() => mine.prove(true)} />}
       </div>
       {portfolio === undefined ? (
-        // The lines that will stand here, in their heights.
+        // Placeholders for the lines, in their heights.
         <div className="h-21">
           <Skeleton width={180} height={36} />
         </div>

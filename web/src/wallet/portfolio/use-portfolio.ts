@@ -8,7 +8,7 @@ import { accountsOf, atPrices, isEmpty, withBalances, type WalletsReply } from '
 import { proofOf, type Proof } from './proof.ts';
 import { portfolioOf, type Portfolio } from './portfolio.ts';
 
-/** How often a whole moment is asked for and checked again; between, balances and prices come by push. */
+/** How often a consistent snapshot is requested and checked again; between, balances and prices come by push. */
 const everyMs = 30_000;
 
 export type MyPortfolio = {
@@ -17,7 +17,7 @@ export type MyPortfolio = {
   portfolio: Portfolio | undefined;
   proof: Proof | undefined;
   proving: boolean;
-  /** Opens the proof, of a moment that is asked for now, or closes it. */
+  /** Opens the proof, of a snapshot requested now, or closes it. */
   prove: (open: boolean) => void;
   /** Nothing in any account; undefined until it is known. */
   empty: boolean | undefined;

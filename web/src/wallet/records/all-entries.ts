@@ -3,7 +3,7 @@ import { ask } from '../../app/client.ts';
 import { bodyOf, joined, type RecordFilter } from './record-filter.ts';
 
 const limit = 100;
-/** At most so many pages in one file; who has more filters by asset or account. */
+/** At most so many pages in one file; beyond that, filter by asset or account. */
 const pagesMax = 100;
 
 export type AllEntries = { ok: true; entries: wallet.Entry[]; whole: boolean } | { ok: false; message: string };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pages } from './use-pages.ts';
 
-/** Loads the next page when the end of the list comes into view, or when asked; says when there is no more. */
+/** Loads the next page when the end of the list comes into view, or on request; shows when there is no more. */
 export function LoadMore({ pages }: { pages: Pick<Pages<unknown>, 'loaded' | 'more' | 'loadingMore' | 'loadMore'> }) {
   const { t } = useTranslation('wallet');
   const end = useRef<HTMLDivElement>(null);

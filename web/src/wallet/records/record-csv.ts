@@ -1,6 +1,6 @@
 /**
  * Entries as a CSV file (RFC 4180, comma, CRLF, UTF-8 with a mark so that spreadsheets read it). A cell that a spreadsheet could run as
- * a formula is written with an apostrophe before it (OWASP ASVS 1.2.10). Amounts stand in two columns, added and taken, without a
+ * a formula is written with an apostrophe before it (OWASP ASVS 1.2.10). Amounts are in two columns, added and taken, without a
  * sign: so no figure begins like a formula, and both columns can be summed.
  */
 import type { wallet } from '@glassbook/contract';

@@ -5,7 +5,7 @@ import { exact, utcStamp } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { entryAddsUp } from './entry-adds-up.ts';
 
-/** One entry opened: what there was, what changed, what there is, checked here; why, and where it stands in the journal. */
+/** One entry opened: what there was, what changed, what there is, checked here; why, and its place in the journal. */
 export function RecordDetail({ entry, onClose }: { entry: wallet.Entry | undefined; onClose: () => void }) {
   return (
     <Overlay open={entry !== undefined} onOpenChange={(open) => !open && onClose()} title={entry?.info ?? ''}>

@@ -14,14 +14,14 @@ export function bodyOf({ assetId, kind }: RecordFilter, page: number, limit: num
   return { currency: String(assetId ?? 0), type, page: String(page), limit: String(limit) };
 }
 
-/** The filter an address asks for (?asset=3&kind=change); what is not known there is not filtered by. */
+/** The filter of a URL (?asset=3&kind=change); unknown values are ignored. */
 export function filterOf(query: URLSearchParams): RecordFilter {
   const asset = query.get('asset') ?? '';
   const kind = wallet.wireKinds.find((known) => known === query.get('kind'));
   return { assetId: /^[1-9]\d{0,8}$/.test(asset) ? Number(asset) : undefined, kind };
 }
 
-/** The address of a filter. */
+/** The URL of a filter. */
 export function queryOf({ assetId, kind }: RecordFilter): Record<string, string> {
   return { ...(assetId === undefined ? {} : { asset: String(assetId) }), ...(kind === undefined ? {} : { kind }) };
 }

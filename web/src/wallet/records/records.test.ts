@@ -25,18 +25,18 @@ const entry: wallet.Entry = {
 const words: Words = { head: (column) => column, kind: () => 'Spot' };
 
 describe('filter', () => {
-  test('nothing chosen asks for all', () =>
+  test('nothing chosen requests all', () =>
     expect(bodyOf(everything, 1, 20)).toEqual({ currency: '0', type: '0', page: '1', limit: '20' }));
-  test('an asset and a kind are asked for by their numbers', () => {
+  test('an asset and a kind are requested by their numbers', () => {
     expect(bodyOf({ assetId: 3, kind: 'lever' }, 4, 20)).toEqual({ currency: '3', type: '3', page: '4', limit: '20' });
   });
-  test('a filter survives its address, and nonsense in an address is no filter', () => {
+  test('a filter survives its URL, and invalid values in a URL are no filter', () => {
     const filter = { assetId: 3, kind: 'change' as const };
     expect(filterOf(new URLSearchParams(queryOf(filter)))).toEqual(filter);
     expect(filterOf(new URLSearchParams('asset=-1&kind=spot'))).toEqual(everything);
     expect(queryOf(everything)).toEqual({});
   });
-  test('an entry that slid onto the next page is shown once', () => {
+  test('an entry that moved to the next page is shown once', () => {
     const row = (id: number, kind = 'change') => ({ id, kind });
     expect(
       joined([
@@ -47,7 +47,7 @@ describe('filter', () => {
   });
 });
 
-test('entries stand under their day', () => {
+test('entries are grouped by day', () => {
   const rows = [5, 4, 3, 1].map((created_ms) => ({ created_ms }));
   expect(byDay(rows, (ms) => (ms > 3 ? 'today' : 'before')).map(({ day, entries }) => [day, entries.length])).toEqual([
     ['today', 2],

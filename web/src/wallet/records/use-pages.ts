@@ -15,7 +15,7 @@ export type Pages<Row> = {
   loadMore: () => void;
 };
 
-/** A list that comes in pages until an empty one. `bodyOf` asks for a page, from 1; `rowsOf` takes the rows out of the answer. */
+/** A list that comes in pages until an empty one. `bodyOf` makes the request of a page, from 1; `rowsOf` takes the rows out of the answer. */
 export function usePages<
   B extends z.ZodType,
   R extends z.ZodType,

@@ -73,7 +73,7 @@ export const health = (demo: boolean) => ({
   }),
 });
 
-/** The reply of /wallet/list with USDT in the spot account and nothing else; `stated` is what the server says it is worth. */
+/** The reply of /wallet/list with USDT in the spot account and nothing else; `stated` is the worth that the server states. */
 export function walletsWith(usdt: string, stated = usdt): unknown {
   const none = { balance: [], totle: '0.00000000', usdt_totle: '0.00000000', CNY: '' };
   const row = {

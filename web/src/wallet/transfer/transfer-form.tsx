@@ -87,7 +87,7 @@ export function TransferForm({ assets, start }: Props) {
   );
 }
 
-/** Sends the form under a key of its own; an answer that did not come is asked for again with the same one. */
+/** Sends the form under a key of its own; a request without an answer is repeated with the same one. */
 function useSubmit(form: Form, done: () => void) {
   const { t } = useTranslation('wallet');
   const [busy, run] = useBusy();
@@ -104,7 +104,7 @@ function useSubmit(form: Form, done: () => void) {
         done();
       } else setRefused({ form, message: outcomeUnknown(answer) ? t('transfer.outcome_unknown') : answer.message });
     });
-  // What was said is about the form as it was sent; an edit makes it void.
+  // The message is about the form as it was sent; an edit clears it.
   return { busy, submit, said: refused?.form === form ? refused.message : undefined };
 }
 

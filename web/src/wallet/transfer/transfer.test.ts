@@ -26,7 +26,7 @@ const form: TransferForm = { assetId: 3, from: 'change', to: 'lever', amount: ''
 
 describe('opening', () => {
   test('it opens with USDT from spot to futures', () => expect(opened(assets)).toEqual(form));
-  test('it opens with the asset asked for, in kinds that it has', () => {
+  test('it opens with the requested asset, in kinds that it has', () => {
     expect(opened(assets, { assetId: 5 })).toEqual({ assetId: 5, from: 'change', to: 'micro', amount: '' });
     expect(opened(assets, { assetId: 5, from: 'lever' })).toEqual({
       assetId: 5,
@@ -77,7 +77,7 @@ describe('a keystroke', () => {
     });
   });
 
-  test('max is all that can be used, without zeros that say nothing', () => {
+  test('max is all that can be used, without trailing zeros', () => {
     expect(edit(form, { field: 'max' }, assets).amount).toBe('3955.72');
     expect(edit({ ...form, from: 'lever', to: 'change' }, { field: 'max' }, assets).amount).toBe('10');
     expect(edit({ ...form, from: 'legal' }, { field: 'max' }, assets).amount).toBe('0');
@@ -103,7 +103,7 @@ test.each([
   ['3955.73', { code: 'insufficient_funds', short: 1000000n }],
   ['3955.72', undefined],
   ['5.', undefined],
-])('an amount of "%s" is told %o', (amount, expected) =>
+])('an amount of "%s" has the problem %o', (amount, expected) =>
   expect(problemOf({ ...form, amount }, assets)).toEqual(expected),
 );
 
