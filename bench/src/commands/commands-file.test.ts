@@ -61,7 +61,7 @@ describe('a file of commands', () => {
   });
 
   test('that is truncated or invalid is refused', () => {
-    expect(() => readFile(bytes.subarray(0, -1))).toThrow('its header speaks of');
+    expect(() => readFile(bytes.subarray(0, -1))).toThrow('its header requires');
     expect(() => readFile(Buffer.from('{"not":"commands"}'.padEnd(80)))).toThrow('not a file of commands');
     const other = Buffer.from(bytes);
     other.writeUInt8(9, 48);

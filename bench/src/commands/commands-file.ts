@@ -65,7 +65,7 @@ export function readFile(bytes: Buffer): CommandsFile {
   );
   if (version !== VERSION) throw new Error(`commands of version ${version} are not known, only ${VERSION}`);
   const wanted = header + records * record;
-  if (bytes.length !== wanted) throw new Error(`the file has ${bytes.length} bytes, its header speaks of ${wanted}`);
+  if (bytes.length !== wanted) throw new Error(`the file has ${bytes.length} bytes, its header requires ${wanted}`);
   const steps = Array.from({ length: records }, (_, place) => readStep(bytes, header + place * record));
   return { markets, owners, opening, seed, steps };
 }

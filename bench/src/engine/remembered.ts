@@ -1,4 +1,4 @@
-/** The cost of remembering requests by their names, as the engine does for an hour and a million of them. */
+/** The cost of keeping requests by their names, as the engine does for an hour and a million of them. */
 import { hash } from 'node:crypto';
 import { apply, keyName, takeChanges } from '@glassbook/engine';
 import { readyState, toCommand } from '../spot/workload.ts';
@@ -9,7 +9,7 @@ const used = () => {
   return heapUsed + external;
 };
 
-/** An order without a match: its answer is what is remembered. */
+/** An order without a match: its answer is what is kept. */
 const command = toCommand({ op: 'ioc', market: 1, order: 0, owner: 1_000, side: 'buy', ticks: 1, lots: 1 }, 0);
 
 /** Megabytes for this many requests, with names as an app makes them: a key of 36 characters. */
@@ -25,6 +25,6 @@ export function rememberedMegabytes(count: number): number {
   takeChanges(state);
   const megabytes = (used() - before) / 2 ** 20;
   // Keeps everything alive until it was counted.
-  if (state.requests.remembered < count) throw new Error('nothing was remembered');
+  if (state.requests.remembered < count) throw new Error('nothing was kept');
   return megabytes;
 }

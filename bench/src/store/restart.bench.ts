@@ -6,7 +6,7 @@ import { restart } from './restart.ts';
 const ACCOUNTS = 1_000_000;
 const ORDERS = 100_000;
 
-/** Accounts with 1,000 USDT each, the first of them with a resting order; the world gave it. */
+/** Accounts with 1,000 USDT each, the first of them with a resting order; from the external account. */
 async function fill({ pool }: OwnPostgres): Promise<void> {
   await pool.query(
     `INSERT INTO balances (owner, kind, asset, available, held)
