@@ -1,6 +1,6 @@
 import { account } from '@glassbook/contract';
 import { handleAnyone } from '../http/handling.ts';
-import { askerOf } from './asker.ts';
+import { requesterOf } from './requester.ts';
 import { purposes } from './codes.ts';
 import { readEmail } from './email-address.ts';
 import { sentence, type AccountServices } from './services.ts';
@@ -11,7 +11,7 @@ export const checkCode = (services: AccountServices) =>
     const read = readEmail(body.user_string);
     if ('reason' in read) return { ok: false, reason: 'account.address_invalid' };
     const allowed = body.scene ? [body.scene] : purposes;
-    const asker = await askerOf(services, read.email, { address, device });
-    const tried = await services.codes.attempt(read.email, allowed, body.email_code, asker);
+    const requester = await requesterOf(services, read.email, { address, device });
+    const tried = await services.codes.attempt(read.email, allowed, body.email_code, requester);
     return tried.ok ? { ok: true, message: sentence(language, 'done.code_right') } : tried;
   });

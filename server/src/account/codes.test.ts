@@ -273,9 +273,12 @@ describe('wrong codes', () => {
       vi.spyOn(shared.pool, 'query').mockResolvedValue({ rows: found } as never);
       for (const name of ['verify', 'verifyUnknown'] as const)
         vi.spyOn(shared.services.hash, name).mockResolvedValue(false);
-      const asker = { user: undefined, presented: undefined, device: undefined, known: false };
+      const requester = { user: undefined, presented: undefined, device: undefined, known: false };
       for (let peer = 0; peer < tries; peer += 1)
-        await shared.services.codes.attempt('victim@example.org', ['forget'], '123456', { ...asker, peer: `${peer}` });
+        await shared.services.codes.attempt('victim@example.org', ['forget'], '123456', {
+          ...requester,
+          peer: `${peer}`,
+        });
       vi.restoreAllMocks();
     };
     // For addresses without a code, however many: they count against their peers only.

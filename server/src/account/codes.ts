@@ -9,7 +9,7 @@ import type { Pool, PoolClient } from 'pg';
 import { refuse, refuseFor } from '../http/handling.ts';
 import { Buckets } from '../limits/throttle.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { turnOf, type Asker } from './asker.ts';
+import { turnOf, type Requester } from './requester.ts';
 import { Guesses, PeerGuesses } from './guesses.ts';
 import type { PasswordHash } from './password-hash.ts';
 import type { Turn } from './turns.ts';
@@ -44,7 +44,7 @@ export class Codes {
   readonly #pool: Pool;
   readonly #hash: PasswordHash;
   readonly #now: () => number;
-  readonly #asks: Guesses;
+  readonly #requests: Guesses;
   readonly #senders: PeerGuesses;
   readonly #peers: PeerGuesses;
   readonly #total: Buckets;
@@ -53,29 +53,33 @@ export class Codes {
     this.#pool = pool;
     this.#hash = hash;
     this.#now = now;
-    this.#asks = new Guesses(askedPerPeer, now);
+    this.#requests = new Guesses(askedPerPeer, now);
     this.#senders = new PeerGuesses(sentPerPeer, now);
     this.#peers = new PeerGuesses(wrongPerPeer, now);
     this.#total = new Buckets(wrongPerDay, now);
   }
 
   /** A place for a code of the address, or the refusal beyond a limit. The limits are the same with and without an account. */
-  async reserve(address: string, purpose: Purpose, asker: Asker): Promise<Reserved | ReturnType<typeof refuse>> {
-    const counted = `${asker.peer} ${address}`;
+  async reserve(
+    address: string,
+    purpose: Purpose,
+    requester: Requester,
+  ): Promise<Reserved | ReturnType<typeof refuse>> {
+    const counted = `${requester.peer} ${address}`;
     const tooMany = (waitMs: number) => refuseFor('account.code_too_many', waitMs);
-    if (!asker.known && !this.#asks.admit(counted)) return tooMany(this.#asks.wait(counted));
-    if (!asker.known && !this.#senders.admit(asker.peer)) {
-      this.#asks.takeBack(counted);
-      return tooMany(this.#senders.wait(asker.peer));
+    if (!requester.known && !this.#requests.admit(counted)) return tooMany(this.#requests.wait(counted));
+    if (!requester.known && !this.#senders.admit(requester.peer)) {
+      this.#requests.takeBack(counted);
+      return tooMany(this.#senders.wait(requester.peer));
     }
-    const nth = asker.known ? 1 : this.#senders.count(asker.peer);
-    const made = await this.#insert(address, purpose, asker);
+    const nth = requester.known ? 1 : this.#senders.count(requester.peer);
+    const made = await this.#insert(address, purpose, requester);
     const giveBack = () => {
-      if (asker.known) return;
-      this.#asks.takeBack(counted);
-      this.#senders.takeBack(asker.peer);
+      if (requester.known) return;
+      this.#requests.takeBack(counted);
+      this.#senders.takeBack(requester.peer);
     };
-    if (made.id !== undefined) return { id: made.id, turn: turnOf(asker), nth, giveBack };
+    if (made.id !== undefined) return { id: made.id, turn: turnOf(requester), nth, giveBack };
     giveBack();
     return tooMany(made.waitMs);
   }
@@ -84,7 +88,7 @@ export class Codes {
   async #insert(
     address: string,
     purpose: Purpose,
-    asker: Asker,
+    requester: Requester,
   ): Promise<{ id: string } | { id?: never; waitMs: number }> {
     const now = this.#now();
     return inTransaction(this.#pool, async (client) => {
@@ -93,7 +97,7 @@ export class Codes {
       const { rows } = await client.query<{ count: string; first: Date | null; last: Date | null }>(
         `SELECT count(*) AS count, min(created_at) AS first, max(created_at) AS last
          FROM codes WHERE address = $1 AND known = $2 AND created_at > $3`,
-        [address, asker.known, new Date(now - dayMs)],
+        [address, requester.known, new Date(now - dayMs)],
       );
       const { count = '0', first = null, last = null } = rows[0] ?? {};
       const waitMs = Math.max(
@@ -105,7 +109,7 @@ export class Codes {
       const inserted = await client.query<{ id: string }>(
         `INSERT INTO codes (address, purpose, code_hash, created_at, expires_at, asked_by, known)
          VALUES ($1, $2, '', $3, $4, $5, $6) RETURNING id`,
-        [address, purpose, new Date(now), new Date(now + codeMs), asker.device ?? null, asker.known],
+        [address, purpose, new Date(now), new Date(now + codeMs), requester.device ?? null, requester.known],
       );
       return { id: inserted.rows[0]?.id ?? '' };
     });
@@ -140,28 +144,28 @@ export class Codes {
    * Compares a code with the newest that this browser requested, else with the newest of the address. A wrong one costs a try; a right one, and
    * one that could not be compared, does not.
    */
-  async attempt(address: string, allowed: readonly Purpose[], typed: string, asker: Asker): Promise<Tried> {
+  async attempt(address: string, allowed: readonly Purpose[], typed: string, requester: Requester): Promise<Tried> {
     const code = typed.trim();
     if (!/^\d{6}$/.test(code)) return refuse('account.code_wrong');
-    if (!asker.known && !this.#peers.admit(asker.peer))
-      return refuseFor('account.code_too_many', this.#peers.wait(asker.peer));
-    const found = await this.#countTry(address, allowed, asker);
+    if (!requester.known && !this.#peers.admit(requester.peer))
+      return refuseFor('account.code_too_many', this.#peers.wait(requester.peer));
+    const found = await this.#countTry(address, allowed, requester);
     if (found && !found.known) this.#total.take('all');
     const compared = found
-      ? this.#hash.verify(code, found.code_hash, turnOf(asker))
-      : this.#hash.verifyUnknown(code, turnOf(asker));
+      ? this.#hash.verify(code, found.code_hash, turnOf(requester))
+      : this.#hash.verifyUnknown(code, turnOf(requester));
     const right = await compared.catch(async (fault: unknown) => {
-      await this.#giveBack(found, asker);
+      await this.#giveBack(found, requester);
       throw fault;
     });
-    if (!found) return this.#whyNone(address, allowed, asker);
+    if (!found) return this.#whyNone(address, allowed, requester);
     if (!right) return refuse('account.code_wrong');
-    await this.#giveBack(found, asker);
+    await this.#giveBack(found, requester);
     return { ok: true, codeId: found.id };
   }
 
   /** Uncounts a try. */
-  async #giveBack(found: Live | undefined, { known, peer, device }: Asker): Promise<void> {
+  async #giveBack(found: Live | undefined, { known, peer, device }: Requester): Promise<void> {
     if (!known) this.#peers.takeBack(peer);
     if (!found) return;
     if (!found.known) this.#total.giveBack('all');
@@ -176,7 +180,7 @@ export class Codes {
    * Takes a try of the code before it is compared, so that a thousand concurrent tries are still five. Under an attack there is one for
    * the requesting browser and one from elsewhere, so that one guess cannot use up the code of another.
    */
-  async #countTry(address: string, allowed: readonly Purpose[], { device }: Asker): Promise<Live | undefined> {
+  async #countTry(address: string, allowed: readonly Purpose[], { device }: Requester): Promise<Live | undefined> {
     const isAttack = this.#total.peek('all') > 0;
     const { rows } = await this.#pool.query<Live>(
       `UPDATE codes SET tries = tries + 1, other_tries = other_tries + CASE WHEN asked_by = $3 THEN 0 ELSE 1 END
@@ -192,7 +196,7 @@ export class Codes {
   }
 
   /** Only the requesting browser gets the reason: others must not learn that there was a code. */
-  async #whyNone(address: string, allowed: readonly Purpose[], { device }: Asker) {
+  async #whyNone(address: string, allowed: readonly Purpose[], { device }: Requester) {
     const { rows } = await this.#pool.query<{ expired: boolean; ended: boolean }>(
       `SELECT expires_at <= $4 AS expired, ended_at IS NOT NULL AS ended FROM codes
        WHERE address = $1 AND purpose = ANY($2) AND asked_by = $3 AND sent_at IS NOT NULL ORDER BY id DESC LIMIT 1`,

@@ -8,7 +8,7 @@ import type { Pool, PoolClient } from 'pg';
 /** Of each of the two kinds of callers. */
 export const failuresMax = 50;
 /** Names that are no account: how many are kept. */
-const nobodyMax = 200_000;
+const unknownMax = 200_000;
 const cleanEvery = 1_000;
 
 export type Counted = { name: string; known: boolean; isUnknown: boolean };
@@ -62,7 +62,7 @@ export class FailedLogins {
    * Deletes names that are no account beyond so many. Accounts stay, so time removes neither: that would reveal which exist. A name that is closed goes
    * last: to have it removed, as many others must be closed first.
    */
-  async clean(most = nobodyMax): Promise<void> {
+  async clean(most = unknownMax): Promise<void> {
     await this.#pool.query(
       `DELETE FROM failed_logins WHERE who IN
          (SELECT who FROM failed_logins WHERE nobody ORDER BY failures DESC, last_at DESC OFFSET $1)`,

@@ -18,7 +18,7 @@ import type { AccountServices } from './services.ts';
 import type { User } from './users.ts';
 
 /** The last guess of unknown devices: the owner is notified. The same work for a name that is no account. */
-async function tellOwner({ pool, letters, siteName }: AccountServices, { user }: Asker) {
+async function notifyOwner({ pool, letters, siteName }: AccountServices, { user }: Requester) {
   const letter = user && loginsClosedLetter(user.language, siteName);
   await letters.queue.add(pool, letter && { to: user.email, letter, lifeMs: noticeLifeMs });
   letters.job.wake();
@@ -43,8 +43,8 @@ export const login = (services: AccountServices) =>
   handleAnyone(account.login, async ({ body, language, address, device, userAgent }) => {
     const { pool, devices, failedLogins, sessions, logger, activity, letters, siteName, now } = services;
     const typed = body.user_string.trim().toLowerCase();
-    const asker = await askerOf(services, typed, { address, device });
-    const { user, known } = asker;
+    const requester = await requesterOf(services, typed, { address, device });
+    const { user, known } = requester;
     const name = countedName(user, typed);
     const guess = await guessPassword(services, { name, password: body.password, asker });
     if ('reason' in guess) return guess;

@@ -1,7 +1,7 @@
 import { account } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { askerOf, turnOf } from './asker.ts';
+import { requesterOf, turnOf } from './requester.ts';
 import { readEmail } from './email-address.ts';
 import { passwordRefusal } from './password-rules.ts';
 import { sentence, type AccountServices } from './services.ts';
@@ -22,10 +22,10 @@ export const register = (services: AccountServices) =>
     if (inviteCode === '' && (await services.inviteRequired())) return refuse('account.invite_code_required');
     const invitedBy = inviteCode === '' ? undefined : await inviterOf(pool, inviteCode);
     if (inviteCode !== '' && invitedBy === undefined) return refuse('account.invite_code_unknown');
-    const asker = await askerOf(services, read.email, { address, device });
-    const tried = await codes.attempt(read.email, ['register'], body.code, asker);
+    const requester = await requesterOf(services, read.email, { address, device });
+    const tried = await codes.attempt(read.email, ['register'], body.code, requester);
     if (!tried.ok) return tried;
-    const passwordHash = await hash.hash(body.password, turnOf(asker));
+    const passwordHash = await hash.hash(body.password, turnOf(requester));
     return inTransaction(pool, async (client) => {
       if (!(await codes.use(client, tried.codeId))) return refuse('account.code_expired');
       const id = await createUser(client, {
@@ -36,7 +36,7 @@ export const register = (services: AccountServices) =>
         at: new Date(now()),
       });
       if (id === undefined) return refuse('account.address_taken');
-      const given = await devices.give(client, id, asker.presented);
+      const given = await devices.give(client, id, requester.presented);
       return { ok: true, message: sentence(language, 'done.registered'), data: { device: given } };
     });
   });

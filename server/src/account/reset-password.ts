@@ -1,7 +1,7 @@
 import { account } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { askerOf, turnOf } from './asker.ts';
+import { requesterOf, turnOf } from './requester.ts';
 import { readEmail } from './email-address.ts';
 import { countedName } from './guesses.ts';
 import { passwordChanged } from './happenings.ts';
@@ -23,10 +23,10 @@ export const resetPassword = (services: AccountServices) =>
     if ('reason' in read) return { ok: false, reason: read.reason };
     const weak = passwordRefusal(body.password, body.repassword);
     if (weak) return weak;
-    const asker = await askerOf(services, read.email, { address, device });
-    const tried = await codes.attempt(read.email, ['forget'], body.code, asker);
+    const requester = await requesterOf(services, read.email, { address, device });
+    const tried = await codes.attempt(read.email, ['forget'], body.code, requester);
     if (!tried.ok) return tried;
-    const passwordHash = await hash.hash(body.password, turnOf(asker));
+    const passwordHash = await hash.hash(body.password, turnOf(requester));
     const done = await inTransaction(pool, async (client) => {
       const user = await findUser(client, read.email);
       if (!user || !(await codes.use(client, tried.codeId))) return undefined;

@@ -6,7 +6,7 @@ import { account, type WireLanguage } from '@glassbook/contract';
 import { Fault } from '../fault.ts';
 import { handleAnyone } from '../http/handling.ts';
 import type { NewLetter } from '../mail/letter-queue.ts';
-import { askerOf } from './asker.ts';
+import { requesterOf } from './requester.ts';
 import { codeMs, type Purpose } from './codes.ts';
 import { readEmail } from './email-address.ts';
 import { codeLetter, noticeLifeMs, takenLetter } from './letters.ts';
@@ -48,13 +48,13 @@ export const sendCode = (services: AccountServices) =>
     if (!letters.ready) throw new Fault('no mail is configured');
     const { email } = read;
     const purpose: Purpose = body.scene ?? (body.type === 'forget' ? 'forget' : 'register');
-    const asker = await askerOf(services, email, { address, device });
-    const reserved = await codes.reserve(email, purpose, asker);
+    const requester = await requesterOf(services, email, { address, device });
+    const reserved = await codes.reserve(email, purpose, requester);
     if ('reason' in reserved) return reserved;
     await codes.draw(reserved, (client, code) =>
       letters.queue.add(
         client,
-        letterFor(siteName, language, { email, purpose, code, nth: reserved.nth, user: asker.user }),
+        letterFor(siteName, language, { email, purpose, code, nth: reserved.nth, user: requester.user }),
       ),
     );
     letters.job.wake();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnOf } from './asker.ts';
+import { turnOf } from './requester.ts';
 import { Turns } from './turns.ts';
 import type { User } from './users.ts';
 

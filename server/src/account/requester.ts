@@ -6,7 +6,7 @@ import { presentedBy, type Devices, type Presented } from './devices.ts';
 import type { Turn } from './turns.ts';
 import { findUser, type User } from './users.ts';
 
-export type Asker = {
+export type Requester = {
   /** The account of the request, if there is one. */
   user: User | undefined;
   /** The address, as limits count it. */
@@ -20,11 +20,11 @@ export type Asker = {
 };
 
 /** `name`: an address in lower case or an account number. The same queries whether or not there is such an account. */
-export async function askerOf(
+export async function requesterOf(
   { pool, devices }: { pool: Pool; devices: Devices },
   name: string,
   call: Pick<Call, 'address' | 'device'>,
-): Promise<Asker> {
+): Promise<Requester> {
   const user = await findUser(pool, name);
   const presented = presentedBy(call.device);
   const device = presented?.hash;
@@ -35,7 +35,7 @@ export async function askerOf(
  * The queue names under which the request is hashed: by network (of IPv6 the /48, of IPv4 the address), then by address; of a device of the account's owner then by
  * account. An address with many accounts has no more turns than another one.
  */
-export const turnOf = ({ known, user, peer }: Asker): Turn => {
+export const turnOf = ({ known, user, peer }: Requester): Turn => {
   const place = [networkOf(peer) ?? peer, peer];
   return { known, names: known ? [...place, `${user?.id}`] : place };
 };
