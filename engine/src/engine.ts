@@ -22,16 +22,16 @@ import {
   type State,
 } from './products.ts';
 
-type Door = {
+type Handler = {
   handle: (state: State, command: never) => Outcome;
   /** Where it is a setting, which stays in force. */
   setting: AnySetting | undefined;
 };
-const doors = new Map<string, Door>();
+const byKind = new Map<string, Handler>();
 for (const { name, handlers, settings } of all) {
   for (const [kind, handle] of Object.entries(handlers)) {
-    assert(kind.startsWith(`${name}.`) && !doors.has(kind), 'a command is of one product');
-    doors.set(kind, { handle, setting: settings[kind] });
+    assert(kind.startsWith(`${name}.`) && !byKind.has(kind), 'a command is of one product');
+    byKind.set(kind, { handle, setting: settings[kind] });
   }
 }
 const timers = new Map(all.flatMap(({ timers: own }) => Object.entries(own)));
@@ -106,10 +106,10 @@ export function repeatOf(
 export const nextDue = (state: State): number => state.schedule.next;
 
 function carryOut(state: State, command: Command): Outcome {
-  const door = doors.get(command.kind);
-  assert(door !== undefined, 'a command is known');
-  const outcome = door.handle(state, command as never);
-  if (door.setting && outcome.ok) state.settings.push({ key: keyOf(door.setting, command as never), command });
+  const handler = byKind.get(command.kind);
+  assert(handler !== undefined, 'a command is known');
+  const outcome = handler.handle(state, command as never);
+  if (handler.setting && outcome.ok) state.settings.push({ key: keyOf(handler.setting, command as never), command });
   if (state.prices.hasMoved) pricesMoved(state);
   return outcome;
 }

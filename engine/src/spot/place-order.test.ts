@@ -10,7 +10,7 @@ import type { PlaceOrder } from './command.ts';
 
 const START = 20_000n * USDT;
 /** What an order answered, without its number. */
-const told = (outcome: ReturnType<typeof send>) =>
+const resultOf = (outcome: ReturnType<typeof send>) =>
   'order' in outcome
     ? [outcome.order.status, outcome.order.filledAmount, outcome.order.filledValue]
     : outcome.ok
@@ -79,7 +79,7 @@ test('SPOT-028 each fill of an order has the best prices of the book before that
 test('SPOT-005 a buy that trades below its limit keeps the difference at once', () => {
   const state = twoTraders();
   send(state, order(bob, 'sell', 70_000, 400));
-  expect(told(send(state, order(ann, 'buy', 71_000, 1_000)))).toEqual(['open', 400n * LOT, 280n * USDT]);
+  expect(resultOf(send(state, order(ann, 'buy', 71_000, 1_000)))).toEqual(['open', 400n * LOT, 280n * USDT]);
   // 600 lots wait at 71,000: 426 on hold; 280 paid.
   expect(funds(state, ann, USDT_ID)).toEqual([START - 280n * USDT - 426n * USDT, 426n * USDT]);
 });
@@ -97,12 +97,12 @@ group('market orders', () => {
   };
 
   test('SPOT-006 by amount: fills at once and goes no further than the worst price', () => {
-    expect(told(send(book(), atMarket(ann, 'buy', { lots: 150 })))).toEqual([
+    expect(resultOf(send(book(), atMarket(ann, 'buy', { lots: 150 })))).toEqual([
       'done',
       150n * LOT,
       (10_525n * USDT) / 100n,
     ]);
-    expect(told(send(book(), atMarket(ann, 'buy', { lots: 150 }, { worstPrice: 70_000n * USDT })))).toEqual([
+    expect(resultOf(send(book(), atMarket(ann, 'buy', { lots: 150 }, { worstPrice: 70_000n * USDT })))).toEqual([
       'cancelled',
       100n * LOT,
       70n * USDT,
@@ -110,7 +110,11 @@ group('market orders', () => {
   });
 
   test('SPOT-006 by value: spends at most the value, in whole lots', () => {
-    const [status, amount, value] = told(send(book(), atMarket(ann, 'buy', { usdt: 71 }))) as [string, bigint, bigint];
+    const [status, amount, value] = resultOf(send(book(), atMarket(ann, 'buy', { usdt: 71 }))) as [
+      string,
+      bigint,
+      bigint,
+    ];
     // 100 lots for 70.00, one more for 0.705; another would pass 71.
     expect([status, amount, value]).toEqual(['done', 101n * LOT, 70n * USDT + 70_500_000n]);
   });
@@ -118,12 +122,12 @@ group('market orders', () => {
   test('SPOT-006 a sell by value gives no more than the value needs', () => {
     const state = twoTraders();
     send(state, order(bob, 'buy', 70_000, 500));
-    expect(told(send(state, atMarket(ann, 'sell', { usdt: 100 })))).toEqual(['done', 142n * LOT, 9_940_000_000n]);
+    expect(resultOf(send(state, atMarket(ann, 'sell', { usdt: 100 })))).toEqual(['done', 142n * LOT, 9_940_000_000n]);
   });
 
   test('SPOT-007 without a worst price the band around the index price is the limit', () => {
     // 5 % above 70,000 is 73,500: the level at 76,000 is out of reach.
-    expect(told(send(book(), atMarket(ann, 'buy', { lots: 250 })))).toEqual([
+    expect(resultOf(send(book(), atMarket(ann, 'buy', { lots: 250 })))).toEqual([
       'cancelled',
       200n * LOT,
       (14_050n * USDT) / 100n,
@@ -131,7 +135,7 @@ group('market orders', () => {
   });
 
   test('what it would cost must be there, and no more than that', () => {
-    expect(told(send(book(), atMarket(ann, 'sell', { lots: 100_001 })))).toBe('spot.insufficient_funds');
+    expect(resultOf(send(book(), atMarket(ann, 'sell', { lots: 100_001 })))).toBe('spot.insufficient_funds');
     const state = book();
     send(state, {
       kind: 'wallet.move',
@@ -141,14 +145,14 @@ group('market orders', () => {
       from: 'spot',
       to: 'fiat',
     });
-    expect(told(send(state, atMarket(ann, 'buy', { lots: 100 })))).toEqual(['done', 100n * LOT, 70n * USDT]);
+    expect(resultOf(send(state, atMarket(ann, 'buy', { lots: 100 })))).toEqual(['done', 100n * LOT, 70n * USDT]);
   });
 });
 
 test('SPOT-008 IOC trades what it can and lets the rest go', () => {
   const state = twoTraders();
   send(state, order(bob, 'sell', 70_000, 40));
-  expect(told(send(state, order(ann, 'buy', 70_000, 100, { timeInForce: 'IOC' })))).toEqual([
+  expect(resultOf(send(state, order(ann, 'buy', 70_000, 100, { timeInForce: 'IOC' })))).toEqual([
     'cancelled',
     40n * LOT,
     28n * USDT,
@@ -160,8 +164,10 @@ test('SPOT-008 IOC trades what it can and lets the rest go', () => {
 test('SPOT-009 FOK trades whole or is refused', () => {
   const state = twoTraders();
   send(state, order(bob, 'sell', 70_000, 40));
-  expect(told(send(state, order(ann, 'buy', 70_000, 41, { timeInForce: 'FOK' })))).toBe('spot.fill_or_kill_unfilled');
-  expect(told(send(state, order(ann, 'buy', 70_000, 40, { timeInForce: 'FOK' })))).toEqual([
+  expect(resultOf(send(state, order(ann, 'buy', 70_000, 41, { timeInForce: 'FOK' })))).toBe(
+    'spot.fill_or_kill_unfilled',
+  );
+  expect(resultOf(send(state, order(ann, 'buy', 70_000, 40, { timeInForce: 'FOK' })))).toEqual([
     'done',
     40n * LOT,
     28n * USDT,
@@ -171,8 +177,8 @@ test('SPOT-009 FOK trades whole or is refused', () => {
 test('SPOT-010 post-only never takes: it rests or is refused', () => {
   const state = twoTraders();
   send(state, order(bob, 'sell', 70_000, 40));
-  expect(told(send(state, order(ann, 'buy', 70_000, 40, { postOnly: true })))).toBe('spot.post_only_would_take');
-  expect(told(send(state, order(ann, 'buy', 69_999, 40, { postOnly: true })))).toEqual(['open', 0n, 0n]);
+  expect(resultOf(send(state, order(ann, 'buy', 70_000, 40, { postOnly: true })))).toBe('spot.post_only_would_take');
+  expect(resultOf(send(state, order(ann, 'buy', 69_999, 40, { postOnly: true })))).toEqual(['open', 0n, 0n]);
 });
 
 test('SPOT-010 what never rests cannot be post-only', () => {
@@ -183,7 +189,7 @@ test('SPOT-010 what never rests cannot be post-only', () => {
     { timeInForce: 'IOC' } as const,
     { timeInForce: 'FOK' } as const,
   ])
-    expect(told(send(state, order(ann, 'buy', 70_000, 40, { ...change, postOnly: true })))).toBe(
+    expect(resultOf(send(state, order(ann, 'buy', 70_000, 40, { ...change, postOnly: true })))).toBe(
       'spot.post_only_would_take',
     );
 });
@@ -192,7 +198,7 @@ test('SPOT-008 what never rests is not stopped by how many orders rest', () => {
   const state = twoTraders();
   for (let price = 50_000; price < 50_006; price += 1) send(state, order(ann, 'buy', price, 20));
   send(state, order(bob, 'sell', 70_000, 40));
-  expect(told(send(state, order(ann, 'buy', 70_000, 40, { timeInForce: 'IOC' })))).toEqual([
+  expect(resultOf(send(state, order(ann, 'buy', 70_000, 40, { timeInForce: 'IOC' })))).toEqual([
     'done',
     40n * LOT,
     28n * USDT,
@@ -219,7 +225,7 @@ group('SPOT-011 no self-trade', () => {
     (selfTrade) => {
       const state = book();
       const policy = selfTrade && { selfTrade };
-      expect(told(send(state, order(ann, 'buy', 71_000, 20, policy)))).toEqual(['done', 20n * LOT, 1_390_000_000n]);
+      expect(resultOf(send(state, order(ann, 'buy', 71_000, 20, policy)))).toEqual(['done', 20n * LOT, 1_390_000_000n]);
       expect(ends(state, ann)).toEqual([
         ['sell', 'cancelled', 'self_trade'],
         ['buy', 'done', undefined],
@@ -232,16 +238,20 @@ group('SPOT-011 no self-trade', () => {
     const state = twoTraders();
     send(state, order(bob, 'buy', 69_000, 20));
     send(state, order(ann, 'buy', 70_000, 20));
-    expect(told(send(state, atMarket(ann, 'sell', { lots: 20 })))).toEqual(['done', 20n * LOT, 1_380_000_000n]);
+    expect(resultOf(send(state, atMarket(ann, 'sell', { lots: 20 })))).toEqual(['done', 20n * LOT, 1_380_000_000n]);
     expect(funds(state, ann, USDT_ID)[1]).toBe(0n);
   });
   test('expire_taker: the arriving order ends before the own one, and is refused where that is the first', () => {
     const state = book();
     const taker = { selfTrade: 'expire_taker' } as const;
-    expect(told(send(state, order(ann, 'buy', 71_000, 20, taker)))).toEqual(['cancelled', 15n * LOT, 1_035_000_000n]);
+    expect(resultOf(send(state, order(ann, 'buy', 71_000, 20, taker)))).toEqual([
+      'cancelled',
+      15n * LOT,
+      1_035_000_000n,
+    ]);
     expect(ends(state, ann)).toEqual([['buy', 'cancelled', 'self_trade']]);
-    expect(told(send(state, order(ann, 'buy', 71_000, 20, taker)))).toBe('spot.would_trade_with_self');
-    expect(told(send(state, atMarket(ann, 'buy', { lots: 20 }, taker)))).toBe('spot.would_trade_with_self');
+    expect(resultOf(send(state, order(ann, 'buy', 71_000, 20, taker)))).toBe('spot.would_trade_with_self');
+    expect(resultOf(send(state, atMarket(ann, 'buy', { lots: 20 }, taker)))).toBe('spot.would_trade_with_self');
   });
   test('expire_both: both end, also where nothing was traded', () => {
     for (const nothing of [false, true]) {
@@ -250,7 +260,7 @@ group('SPOT-011 no self-trade', () => {
       takeChanges(state);
       const asked = nothing ? atMarket(ann, 'buy', { lots: 20 }) : order(ann, 'buy', 71_000, 20);
       const filled = nothing ? [0n, 0n] : [15n * LOT, 1_035_000_000n];
-      expect(told(send(state, { ...asked, selfTrade: 'expire_both' }))).toEqual(['cancelled', ...filled]);
+      expect(resultOf(send(state, { ...asked, selfTrade: 'expire_both' }))).toEqual(['cancelled', ...filled]);
       expect(ends(state, ann)).toEqual([
         ['sell', 'cancelled', 'self_trade'],
         ['buy', 'cancelled', 'self_trade'],
@@ -265,7 +275,9 @@ group('SPOT-011 no self-trade', () => {
       ['expire_both', 16, 'spot.fill_or_kill_unfilled'],
     ] as const) {
       const state = book();
-      expect(told(send(state, order(ann, 'buy', 71_000, lots, { timeInForce: 'FOK', selfTrade })))).toEqual(expected);
+      expect(resultOf(send(state, order(ann, 'buy', 71_000, lots, { timeInForce: 'FOK', selfTrade })))).toEqual(
+        expected,
+      );
       if (typeof expected === 'string') expect(ends(state, ann)).toEqual([]);
     }
   });
@@ -273,21 +285,21 @@ group('SPOT-011 no self-trade', () => {
     const state = twoTraders();
     send(state, order(ann, 'sell', 70_000, 40));
     takeChanges(state);
-    expect(told(send(state, order(ann, 'buy', 70_000, 10, { postOnly: true })))).toBe('spot.post_only_would_take');
+    expect(resultOf(send(state, order(ann, 'buy', 70_000, 10, { postOnly: true })))).toBe('spot.post_only_would_take');
     expect(ends(state, ann)).toEqual([]);
   });
   test('only own orders in the book are no liquidity for a market order, and stay', () => {
     const state = twoTraders();
     send(state, order(ann, 'sell', 70_000, 40));
     takeChanges(state);
-    expect(told(send(state, atMarket(ann, 'buy', { lots: 20 })))).toBe('spot.no_liquidity');
+    expect(resultOf(send(state, atMarket(ann, 'buy', { lots: 20 })))).toBe('spot.no_liquidity');
     expect(ends(state, ann)).toEqual([]);
   });
   test('under rules 2 the arriving order ends, whatever its setting', () => {
     const state = book();
     state.rules = 2;
-    expect(told(send(state, order(ann, 'buy', 71_000, 20)))).toEqual(['cancelled', 15n * LOT, 1_035_000_000n]);
-    expect(told(send(state, order(ann, 'buy', 71_000, 20, { selfTrade: 'expire_maker' })))).toBe(
+    expect(resultOf(send(state, order(ann, 'buy', 71_000, 20)))).toEqual(['cancelled', 15n * LOT, 1_035_000_000n]);
+    expect(resultOf(send(state, order(ann, 'buy', 71_000, 20, { selfTrade: 'expire_maker' })))).toBe(
       'spot.would_trade_with_self',
     );
   });
@@ -314,27 +326,27 @@ group('SPOT-019 every refusal has its own reason', () => {
     ['spot.notional_too_small', { type: 'market', price: 0n, amount: 0n, value: USDT }],
   ];
   test.each(cases)('%s', (reason, change) => {
-    expect(told(send(twoTraders(), order(ann, 'buy', 70_000, 100, change)))).toBe(reason);
+    expect(resultOf(send(twoTraders(), order(ann, 'buy', 70_000, 100, change)))).toBe(reason);
   });
 
   test('spot.market_halted, spot.no_index_price, spot.too_many_open_orders', () => {
     const state = twoTraders();
     for (let price = 50_000; price < 50_006; price += 1) send(state, order(ann, 'buy', price, 20));
-    expect(told(send(state, order(ann, 'buy', 50_010, 20)))).toBe('spot.too_many_open_orders');
+    expect(resultOf(send(state, order(ann, 'buy', 50_010, 20)))).toBe('spot.too_many_open_orders');
     state.prices = new Prices();
-    expect(told(send(state, atMarket(ann, 'sell', { lots: 20 })))).toBe('spot.no_index_price');
+    expect(resultOf(send(state, atMarket(ann, 'sell', { lots: 20 })))).toBe('spot.no_index_price');
     send(state, { kind: 'spot.haltMarket', market: 1 });
-    expect(told(send(state, order(bob, 'buy', 50_000, 20)))).toBe('spot.market_halted');
+    expect(resultOf(send(state, order(bob, 'buy', 50_000, 20)))).toBe('spot.market_halted');
   });
 });
 
 test('SPOT-019 a generous worst price is no reason to call an order too large', () => {
   const generous = { worstPrice: 10n ** 13n * USDT };
   for (const by of [{ lots: 1_000 }, { usdt: 100 }])
-    expect(told(send(twoTraders(), atMarket(ann, 'buy', by, generous)))).toBe('spot.no_liquidity');
+    expect(resultOf(send(twoTraders(), atMarket(ann, 'buy', by, generous)))).toBe('spot.no_liquidity');
   const state = twoTraders();
   send(state, order(bob, 'sell', 70_000, 40));
-  expect(told(send(state, atMarket(ann, 'buy', { lots: 40 }, generous)))).toEqual(['done', 40n * LOT, 28n * USDT]);
+  expect(resultOf(send(state, atMarket(ann, 'buy', { lots: 40 }, generous)))).toEqual(['done', 40n * LOT, 28n * USDT]);
 });
 
 test('SPOT-025 open orders are counted for each market', () => {
@@ -342,12 +354,12 @@ test('SPOT-025 open orders are counted for each market', () => {
   const xrp = (price: bigint) => order(ann, 'buy', 0, 0, { market: 4, price: price * 10n ** 4n, amount: 10n ** 8n });
   for (let price = 50_000; price < 50_006; price += 1) send(state, order(ann, 'buy', price, 20));
   for (let price = 10_000n; price < 10_006n; price += 1n)
-    expect(told(send(state, xrp(price)))).toEqual(['open', 0n, 0n]);
-  expect(told(send(state, xrp(10_010n)))).toBe('spot.too_many_open_orders');
-  expect(told(send(state, order(ann, 'buy', 50_010, 20)))).toBe('spot.too_many_open_orders');
+    expect(resultOf(send(state, xrp(price)))).toEqual(['open', 0n, 0n]);
+  expect(resultOf(send(state, xrp(10_010n)))).toBe('spot.too_many_open_orders');
+  expect(resultOf(send(state, order(ann, 'buy', 50_010, 20)))).toBe('spot.too_many_open_orders');
   send(state, { kind: 'spot.cancelAll', owner: ann, market: 4 });
-  expect(told(send(state, xrp(10_010n)))).toEqual(['open', 0n, 0n]);
-  expect(told(send(state, order(ann, 'buy', 50_010, 20)))).toBe('spot.too_many_open_orders');
+  expect(resultOf(send(state, xrp(10_010n)))).toEqual(['open', 0n, 0n]);
+  expect(resultOf(send(state, order(ann, 'buy', 50_010, 20)))).toBe('spot.too_many_open_orders');
 });
 
 group('SPOT-018 a name belongs to an open order for as long as it is open', () => {
@@ -356,10 +368,10 @@ group('SPOT-018 a name belongs to an open order for as long as it is open', () =
   test('also after its request has expired; then it is free', () => {
     const state = twoTraders();
     send(state, named(50_000));
-    expect(told(send(state, named(50_001)))).toBe('spot.client_order_id_taken');
-    expect(told(send(state, { ...named(50_001), owner: bob }))).toEqual(['open', 0n, 0n]);
-    expect(told(send(state, byName))).toEqual(['cancelled', 0n, 0n]);
-    expect(told(send(state, named(50_001)))).toEqual(['open', 0n, 0n]);
+    expect(resultOf(send(state, named(50_001)))).toBe('spot.client_order_id_taken');
+    expect(resultOf(send(state, { ...named(50_001), owner: bob }))).toEqual(['open', 0n, 0n]);
+    expect(resultOf(send(state, byName))).toEqual(['cancelled', 0n, 0n]);
+    expect(resultOf(send(state, named(50_001)))).toEqual(['open', 0n, 0n]);
   });
   test('under rules 1 it was given twice: the older order has it, then the other', () => {
     const state = twoTraders();
@@ -373,7 +385,7 @@ group('SPOT-018 a name belongs to an open order for as long as it is open', () =
       return 'order' in outcome ? outcome.order.id : 0;
     });
     expect(cancelled).toEqual(ids);
-    expect(told(send(state, byName))).toBe('spot.order_not_open');
+    expect(resultOf(send(state, byName))).toBe('spot.order_not_open');
   });
 });
 

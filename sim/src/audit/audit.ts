@@ -110,17 +110,17 @@ export class Audit {
 
   private repeatAlike(step: Step): Step | undefined {
     const { request } = step;
-    const said = request && this.engine.repeatOf(this.state, request, (name) => this.stored.get(name));
+    const actual = request && this.engine.repeatOf(this.state, request, (name) => this.stored.get(name));
     const expected = repeatOf(this.model, step);
-    if (!same(said && { at: step.at, ...said }, expected)) differs('further names of a request', said, expected);
+    if (!same(actual && { at: step.at, ...actual }, expected)) differs('further names of a request', actual, expected);
     return expected;
   }
 
   /** The caller wakes the engine at `nextDue`; later than the model's first timer would be too late. */
   private timersAlike(): void {
     const due = firstDue(this.model)?.due ?? Infinity;
-    const said = this.engine.nextDue(this.state);
-    if (said > due) differs('next time something is due', said, due);
+    const actual = this.engine.nextDue(this.state);
+    if (actual > due) differs('next time something is due', actual, due);
   }
 }
 
