@@ -20,9 +20,9 @@ const formType = 'application/x-www-form-urlencoded';
 
 type Answer = { status: number; retryAfter: string | undefined; body: { type?: string; reason?: string } };
 /** What a request got: an answer, or a connection that was refused or cut. */
-type Met = Answer | string;
-type Sent = { id: string; met: Met | undefined; began: number };
-const isAnswer = (met: Met | undefined): met is Answer => typeof met === 'object';
+type Result = Answer | string;
+type Sent = { id: string; result: Result | undefined; began: number };
+const isAnswer = (result: Result | undefined): result is Answer => typeof result === 'object';
 
 let database: TestDatabase;
 let tokens: string[];
@@ -31,7 +31,7 @@ let port: number;
 let log = '';
 const agent = new Agent({ keepAlive: true, maxSockets: traders + 50 });
 
-function ask(path: string, body: string, token = ''): Promise<Met> {
+function ask(path: string, body: string, token = ''): Promise<Result> {
   return new Promise((done) => {
     const headers = { 'content-type': formType, ...(token === '' ? {} : { authorization: token }) };
     const sent = request({ port, host: '127.0.0.1', path, method: 'POST', agent, headers }, (answer) => {
@@ -88,12 +88,12 @@ type Stop = { isAsked: boolean; isDone: boolean };
 /** One trader, one order in flight at any time, until the server is gone. Before the stop a busy machine may reject some too. */
 async function trade(token: string, trader: number, sent: Sent[], stop: Readonly<Stop>): Promise<void> {
   for (let count = 0; !stop.isDone; count += 1) {
-    const order: Sent = { id: `t${trader}.${count}`, met: undefined, began: performance.now() };
+    const order: Sent = { id: `t${trader}.${count}`, result: undefined, began: performance.now() };
     sent.push(order);
     const price = (10 + (trader % 50)).toString();
     const fields = `currency_id=1&legal_id=3&type=1&amount=1&target_price=${price}&client_order_id=${order.id}`;
-    order.met = await ask('/api/coin/trade', fields, token);
-    if (!isAnswer(order.met) || (order.met.status === 503 && stop.isAsked)) return;
+    order.result = await ask('/api/coin/trade', fields, token);
+    if (!isAnswer(order.result) || (order.result.status === 503 && stop.isAsked)) return;
   }
 }
 
@@ -111,8 +111,8 @@ test('R26 a stop under load: each admitted order is answered, and what is stored
     return code as number | null;
   });
   const trading = Promise.all(tokens.map((token, trader) => trade(token, trader, sent, stop)));
-  while (sent.filter(({ met }) => met).length < traders * 2) await new Promise((wake) => setTimeout(wake, 5));
-  const inFlight = sent.filter(({ met }) => met === undefined).length;
+  while (sent.filter(({ result }) => result).length < traders * 2) await new Promise((wake) => setTimeout(wake, 5));
+  const inFlight = sent.filter(({ result }) => result === undefined).length;
   const toldAt = performance.now();
   stop.isAsked = true;
   child.kill('SIGTERM');
@@ -124,16 +124,16 @@ test('R26 a stop under load: each admitted order is answered, and what is stored
   expect(code).toBe(0);
   expect(tookMs).toBeLessThan(8_000);
   expect(inFlight).toBeGreaterThan(traders * 0.9);
-  const of = (test: (answer: Answer) => boolean) => sent.filter(({ met }) => isAnswer(met) && test(met));
+  const of = (test: (answer: Answer) => boolean) => sent.filter(({ result }) => isAnswer(result) && test(result));
   const good = of(({ body }) => body.type === 'ok');
   const away = of(({ status }) => status === 503);
-  const cut = sent.filter(({ met }) => !isAnswer(met));
+  const cut = sent.filter(({ result }) => !isAnswer(result));
   console.log(
     `${sent.length} orders: ${good.length} placed, ${away.length} rejected, ${cut.length} never admitted; ${Math.round(tookMs)} ms to the end`,
   );
   expect(good.length + away.length + cut.length).toBe(sent.length);
-  for (const { met } of away)
-    expect(isAnswer(met) && [met.body.reason, met.retryAfter]).toEqual(['request.unavailable', '2']);
+  for (const { result } of away)
+    expect(isAnswer(result) && [result.body.reason, result.retryAfter]).toEqual(['request.unavailable', '2']);
   // Only requests after the stop were refused a connection.
   expect(cut.filter(({ began }) => began < toldAt)).toEqual([]);
   const { rows } = await database.pool.query<{ id: string }>(

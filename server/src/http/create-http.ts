@@ -14,7 +14,7 @@ import {
   sendThrown,
   tooMany,
   type DeviceOf,
-  type Door,
+  type Carrier,
   type Log,
   type Refused,
   type Say,
@@ -147,7 +147,13 @@ function createServer(requestMs: number, connections: Connections): FastifyInsta
 }
 
 /** Headers of every response, and the refusals before any work. */
-function addGuards(app: FastifyInstance, door: Door, admission: Admission, traffic: Traffic, options: HttpOptions) {
+function addGuards(
+  app: FastifyInstance,
+  carrier: Carrier,
+  admission: Admission,
+  traffic: Traffic,
+  options: HttpOptions,
+) {
   app.addHook('onRequest', (request, reply, done) => {
     // What is left of the last piece that was read from a connection that was ended.
     if (admission.isOver(request)) reply.hijack();
@@ -158,7 +164,7 @@ function addGuards(app: FastifyInstance, door: Door, admission: Admission, traff
     reply.headers(securityHeaders).header('x-request-id', request.id);
     const no = (refused: Refused) => {
       const envelope = request.routeOptions.config.envelope ?? 'message';
-      sendRefusal(reply, door, requestLanguage(request), envelope, refused);
+      sendRefusal(reply, carrier, requestLanguage(request), envelope, refused);
     };
     const unavailable: Refused = { reason: 'request.unavailable', retryAfterSeconds: retryAfterFaultSeconds };
     if (traffic.stopping) {
@@ -202,8 +208,8 @@ function addGuards(app: FastifyInstance, door: Door, admission: Admission, traff
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const language = requestLanguage(request);
     const refused = refusalOf(error);
-    if (refused) sendRefusal(reply, door, language, 'message', { ...refused, params: { field: '' } });
-    else sendThrown(reply, door, language, 'message', error, 'none');
+    if (refused) sendRefusal(reply, carrier, language, 'message', { ...refused, params: { field: '' } });
+    else sendThrown(reply, carrier, language, 'message', error, 'none');
   });
 }
 
@@ -215,7 +221,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const { sessions, say, logger, checkReplies = false, onBug = () => undefined, answerMs = 4_000 } = options;
   const { peerAddress = peerAddressBehind([]), deviceOf = () => undefined } = options;
   const { connections = new Connections({ caps: connectionCaps(descriptorLimit()), isProxy: () => false }) } = options;
-  const door: Door = {
+  const carrier: Carrier = {
     sessions,
     peerAddress,
     deviceOf,
@@ -232,7 +238,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   connections.watch(app.server);
   const pressure = options.limits === 'off' ? undefined : new Pressure();
   const admission = new Admission({ sessions, throttle, peerAddress, deviceOf, connections, pressure });
-  addGuards(app, door, admission, options.traffic ?? new Traffic(() => undefined), options);
+  addGuards(app, carrier, admission, options.traffic ?? new Traffic(() => undefined), options);
 
   for (const handling of options.handlings) {
     const { id, method, path, who, urgent = false, envelope = 'message', file } = handling.route;
@@ -241,13 +247,13 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       url: `${api}${path}`,
       config: { routeId: id, urgentFor: urgent ? who : undefined, envelope, takesFile: file !== undefined },
       exposeHeadRoute: who === 'anyone',
-      handler: endpoint(handling, door),
+      handler: endpoint(handling, carrier),
     });
   }
   const unknown = (request: FastifyRequest, reply: FastifyReply) => {
     // A file that is missing may come with the next release.
     reply.header('cache-control', 'no-store');
-    sendRefusal(reply, door, requestLanguage(request), 'message', { reason: 'request.unknown_path' });
+    sendRefusal(reply, carrier, requestLanguage(request), 'message', { reason: 'request.unknown_path' });
   };
   app.all(`${api}/*`, unknown);
   for (const page of options.pages ?? []) page(app);

@@ -40,7 +40,7 @@ export type DeviceOf = (headers: IncomingHttpHeaders) => string | undefined;
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 
 /** What every endpoint needs of the carrier. */
-export type Door = {
+export type Carrier = {
   sessions: Sessions;
   peerAddress: PeerAddress;
   deviceOf: DeviceOf;
@@ -76,7 +76,7 @@ export function tooMany(seconds: number): Refused {
 /** Sends a refusal of the carrier or of a slice. */
 export function sendRefusal(
   reply: FastifyReply,
-  door: Pick<Door, 'say'>,
+  carrier: Pick<Carrier, 'say'>,
   language: WireLanguage,
   envelope: Envelope,
   refused: Refused,
@@ -90,13 +90,13 @@ export function sendRefusal(
     ...(reason === 'request.bug' ? { request_id: reply.request.id } : {}),
     ...(seconds === undefined ? {} : { seconds }),
   };
-  reply.send(failure(envelope, reason, door.say(language, reason, refused.params ?? {}), more));
+  reply.send(failure(envelope, reason, carrier.say(language, reason, refused.params ?? {}), more));
 }
 
 /** Answers what a slice threw: a fault with 503, anything else as a bug with 500. */
 export function sendThrown(
   reply: FastifyReply,
-  door: Door,
+  carrier: Carrier,
   language: WireLanguage,
   envelope: Envelope,
   error: unknown,
@@ -105,14 +105,14 @@ export function sendThrown(
   const fault = faultOf(error, { writes: reply.request.method === 'POST' });
   const context = { requestId: reply.request.id, route: routeId, err: loggable(error) };
   if (fault) {
-    door.logger.warn(context, 'fault');
+    carrier.logger.warn(context, 'fault');
     const reason = fault.outcomeUnknown ? 'request.outcome_unknown' : (fault.reason ?? 'request.unavailable');
-    sendRefusal(reply, door, language, envelope, { reason, retryAfterSeconds: retryAfterFaultSeconds });
+    sendRefusal(reply, carrier, language, envelope, { reason, retryAfterSeconds: retryAfterFaultSeconds });
     return;
   }
-  door.logger.error(context, 'bug');
-  sendRefusal(reply, door, language, envelope, { reason: 'request.bug' });
-  door.onBug(error);
+  carrier.logger.error(context, 'bug');
+  sendRefusal(reply, carrier, language, envelope, { reason: 'request.bug' });
+  carrier.onBug(error);
 }
 
 /** The first problem of a body, as a refusal that names the field. An empty required field counts as missing. */
@@ -123,14 +123,14 @@ function shapeRefusal(error: z.ZodError, fields: Fields): Refused {
 
 /** The caller and the share this request is counted against; a refusal when that is used up. One request is taken already (admission.ts). */
 async function identify(
-  door: Door,
+  carrier: Carrier,
   handling: Handling,
   { headers, raw, admitted }: FastifyRequest,
 ): Promise<{ caller: Caller | undefined; spend: Share['spend'] } | Refused> {
-  const { throttle, sessions, connections } = door;
+  const { throttle, sessions, connections } = carrier;
   if (handling.guardsSecret) {
-    const key = addressKey(door.peerAddress(raw));
-    const wait = shareOf(throttle?.secret, key, () => door.deviceOf(headers)).spend(1);
+    const key = addressKey(carrier.peerAddress(raw));
+    const wait = shareOf(throttle?.secret, key, () => carrier.deviceOf(headers)).spend(1);
     if (wait > 0) return tooMany(wait);
   }
   const token = tokenOf(headers.authorization);
@@ -205,9 +205,9 @@ function answering(handling: Handling, door: Door) {
   ): Promise<void> {
     const isOver = () => reply.sent;
     const no = (refused: Refused, wrapping = envelope) => {
-      if (!isOver()) sendRefusal(reply, door, language, wrapping, refused);
+      if (!isOver()) sendRefusal(reply, carrier, language, wrapping, refused);
     };
-    const identified = await identify(door, handling, request);
+    const identified = await identify(carrier, handling, request);
     if ('reason' in identified) {
       no(identified);
       return;
@@ -232,7 +232,7 @@ function answering(handling: Handling, door: Door) {
       ...read,
       language,
       requestId: request.id,
-      address: door.peerAddress(request.raw),
+      address: carrier.peerAddress(request.raw),
       ...browserOf(request.headers),
       file,
       caller,
@@ -241,7 +241,7 @@ function answering(handling: Handling, door: Door) {
       no(result);
       return;
     }
-    if (door.checkReplies) assertReply(handling, result);
+    if (carrier.checkReplies) assertReply(handling, result);
     if (isOver()) return;
     sendSuccess(reply, envelope, result);
   };
@@ -259,11 +259,11 @@ export function endpoint(handling: Handling, door: Door) {
     const problem = form.problem ?? query.problem ?? (isPost ? sharedField(form.fields, query.fields) : undefined);
     if (problem) {
       const refused = { reason: problem.reason, params: { field: problem.field }, status: 400 };
-      sendRefusal(reply, door, language, envelope, refused);
+      sendRefusal(reply, carrier, language, envelope, refused);
       return;
     }
     const failed = (error: unknown) => {
-      if (!reply.sent) sendThrown(reply, door, language, envelope, error, route.id);
+      if (!reply.sent) sendThrown(reply, carrier, language, envelope, error, route.id);
     };
     inTime(answer(request, reply, language, form.fields, file), door.answerMs, isPost).catch(failed);
   }

@@ -47,12 +47,12 @@ const rowsPerRequest = 100;
 /** A caller is charged for the rows that are read for it where nothing is cached, whether or not there are as many. */
 function candlesCost({ period: text = '', from, to }: CandlesBody): number {
   const [since, until] = [secondsOf(from), secondsOf(to)];
-  const asked = periodOf(text);
-  if (since === undefined || until === undefined || asked === undefined || since > until) return 1;
+  const wanted = periodOf(text);
+  if (since === undefined || until === undefined || wanted === undefined || since > until) return 1;
   const [first, last] = [since * 1_000, until * 1_000];
-  const rows = asked.yearly
-    ? Math.min(candlesMax * monthsOfYear, (last - yearStart(first)) / nominalMs(asked.period))
-    : rowsRead(asked.period, first, last, candlesMax);
+  const rows = wanted.yearly
+    ? Math.min(candlesMax * monthsOfYear, (last - yearStart(first)) / nominalMs(wanted.period))
+    : rowsRead(wanted.period, first, last, candlesMax);
   return Math.max(1, Math.ceil(rows / rowsPerRequest));
 }
 
@@ -71,7 +71,7 @@ export const candles = ({ data, candles: sources }: MarketServices) => {
     const source = sources[body.source ?? 'index'];
     await source.ready();
     if (!period.yearly) {
-      const asked = {
+      const wanted = {
         source,
         settings,
         period: period.period,
@@ -80,7 +80,7 @@ export const candles = ({ data, candles: sources }: MarketServices) => {
         limit: candlesMax,
         spelling,
       };
-      return { ok: true, json: await texts.read(asked) };
+      return { ok: true, json: await texts.read(wanted) };
     }
     // A year is shown whole even where the range begins inside it.
     const rows = await source.read(

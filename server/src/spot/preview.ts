@@ -22,9 +22,9 @@ const ownMax = 1_000;
 export const preview = (services: Pick<SpotServices, 'pool' | 'markets' | 'books' | 'prices' | 'statusOf'>) => {
   const { pool, markets, books, prices, statusOf } = services;
   const handling = handleAnyone(spot.preview, async ({ body, caller }) => {
-    const asked = toCommand(markets, body, caller?.userId ?? 0);
-    if ('ok' in asked) return asked;
-    const { id } = asked.market;
+    const parsed = toCommand(markets, body, caller?.userId ?? 0);
+    if ('ok' in parsed) return parsed;
+    const { id } = parsed.market;
     const rows = caller ? await ordersOf(pool, caller.userId, { market: id, status: '1', page: 1, limit: ownMax }) : [];
     const orders = rows.map(({ side, price, amount, filledAmount }) => ({
       side,
@@ -32,7 +32,7 @@ export const preview = (services: Pick<SpotServices, 'pool' | 'markets' | 'books
       amount: amount - filledAmount,
     }));
     const standing = { status: statusOf(id), bids: books.side(id, 'buy'), asks: books.side(id, 'sell') };
-    return previewOf(asked.market, asked.command, { ...standing, indexPrice: prices.get(id)?.price }, orders);
+    return previewOf(parsed.market, parsed.command, { ...standing, indexPrice: prices.get(id)?.price }, orders);
   });
   return { ...handling, cost: (body: unknown) => costOf(services, body as OrderBody) };
 };
