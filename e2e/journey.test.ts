@@ -192,7 +192,7 @@ describe('from the first visit to the second', onRecording, () => {
   }
 
   /** ACCOUNT-013 by hand: unknown devices use up their guesses, and the browser in which the account was opened logs in. */
-  async function isLetInDespiteStrangers(person: Person, trader: Trader): Promise<void> {
+  async function logsInDespiteGuesses(person: Person, trader: Trader): Promise<void> {
     const { page } = person;
     await page.goto('/pages/setting/setting');
     await person.press('setting:log_out');
@@ -225,7 +225,7 @@ describe('from the first visit to the second', onRecording, () => {
         await buysByMarket(person, trader);
         await sellsByLimit(person, trader);
         await findsTheSameAgain(person, trader);
-        if (locale === 'en' && size === 'desktop') await isLetInDespiteStrangers(person, trader);
+        if (locale === 'en' && size === 'desktop') await logsInDespiteGuesses(person, trader);
         expect(problems).toEqual([]);
       } catch (cause) {
         const seen = await page

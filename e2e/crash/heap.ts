@@ -7,10 +7,10 @@ export type Heap = {
   close: () => void;
 };
 
-/** Opens the inspector of a process whose words `said` gives; it must have been started with `--inspect-port=0`. */
-export async function attachTo(pid: number, said: () => string): Promise<Heap> {
+/** Opens the inspector of a process whose words `outputOf` gives; it must have been started with `--inspect-port=0`. */
+export async function attachTo(pid: number, outputOf: () => string): Promise<Heap> {
   process.kill(pid, 'SIGUSR1');
-  const socket = new WebSocket(await inspectorOf(said));
+  const socket = new WebSocket(await inspectorOf(outputOf));
   await new Promise((done, fail) => {
     socket.onopen = done;
     socket.onerror = () => fail(new Error('the inspector does not answer'));
@@ -37,11 +37,11 @@ export async function attachTo(pid: number, said: () => string): Promise<Heap> {
   };
 }
 
-async function inspectorOf(said: () => string): Promise<string> {
+async function inspectorOf(outputOf: () => string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const [, address] = /Debugger listening on (ws:\S+)/.exec(said()) ?? [];
+    const [, address] = /Debugger listening on (ws:\S+)/.exec(outputOf()) ?? [];
     if (address !== undefined) return address;
     await wait(50);
   }
-  throw new Error(`the process opened no inspector; it said:\n${said()}`);
+  throw new Error(`the process opened no inspector; it outputOf:\n${outputOf()}`);
 }

@@ -61,17 +61,17 @@ type Report = {
 export function countOf({ report }: Step, ok: boolean): Count {
   if (report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [] };
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: [] };
-  const told = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  const unloaded = told.testResults.filter(
+  const results = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const unloaded = results.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
-  const left = told.testResults
+  const left = results.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => !['passed', 'failed'].includes(status));
   const skipped = left.flatMap(({ meta }) => meta?.skipped ?? []);
-  const failed = told.numFailedTests + unloaded + (left.length - skipped.length);
+  const failed = results.numFailedTests + unloaded + (left.length - skipped.length);
   return {
-    passed: told.numPassedTests,
+    passed: results.numPassedTests,
     failed: !ok && failed === 0 ? 1 : failed,
     skipped,
   };

@@ -71,7 +71,7 @@ const begin = async () => {
 };
 const said = (line: string) =>
   vi.waitFor(() => expect(lines.join('\n')).toContain(line), { timeout: 20_000, interval: 20 });
-const isCut = (heard: string) => heard === 'ECONNRESET';
+const isCut = (answers: string) => answers === 'ECONNRESET';
 /** The answer to a call on a connection of its own, from an address of its own. */
 const ask = (port: number) =>
   new Promise<string>((done) => {
@@ -131,10 +131,10 @@ describe('the supervisor', () => {
   test('no client is refused a connection while a server is replaced, and each server sees the address of its caller', async () => {
     await begin();
     await said('Glassbook is ready:');
-    const heard: string[] = [];
+    const answers: string[] = [];
     let over = false;
     const asking = async () => {
-      while (!over) heard.push(await ask(settings.port));
+      while (!over) answers.push(await ask(settings.port));
     };
     const askers = [asking(), asking(), asking()];
     for (let kill = 1; kill <= 3; kill += 1) {
@@ -143,13 +143,13 @@ describe('the supervisor', () => {
         timeout: 20_000,
         interval: 20,
       });
-      const served = heard.length;
-      await vi.waitFor(() => expect(heard.slice(served)).toContain('200 127.0.0.9'), { timeout: 5_000, interval: 5 });
+      const served = answers.length;
+      await vi.waitFor(() => expect(answers.slice(served)).toContain('200 127.0.0.9'), { timeout: 5_000, interval: 5 });
     }
     over = true;
     await Promise.all(askers);
     // A call that a killed server had taken is cut.
-    expect(new Set(heard)).toEqual(new Set(['200 127.0.0.9', '503 retry after 1', ...heard.filter(isCut)]));
+    expect(new Set(answers)).toEqual(new Set(['200 127.0.0.9', '503 retry after 1', ...answers.filter(isCut)]));
   });
 
   test('a server that cannot reach its storage is started again for as long as that lasts', async () => {

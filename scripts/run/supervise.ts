@@ -13,7 +13,7 @@ import type { HeldPort } from './port.ts';
 import { CannotStart, crowdFor, outboxFor, roomIn, type Settings } from './settings.ts';
 
 /** What the server ends with: 0 on request, 78 it cannot run like this and has printed why. Anything else is unexpected. */
-const exitCode = { asked: 0, unusable: 78 } as const;
+const exitCode = { stopRequest: 0, unusable: 78 } as const;
 /** It lost its storage: the next one waits for that, so however often this happens it is no crash loop. */
 const lostStorage = 75;
 /** After `deathsMax` ends in a row, each before `livedMs` had passed, it is not started again; the pause between doubles. */
@@ -58,34 +58,34 @@ export function supervise(
     ready: false,
     readyBefore: false,
   };
-  const asked = new AbortController();
-  const stopping = new Promise<'stop'>((done) => asked.signal.addEventListener('abort', () => done('stop')));
+  const stopRequest = new AbortController();
+  const stopping = new Promise<'stop'>((done) => stopRequest.signal.addEventListener('abort', () => done('stop')));
   const run = async (): Promise<number> => {
     try {
       for (;;) {
-        await untilRoom(state, settings, say, asked.signal);
-        if (!asked.signal.aborted) await ensureCluster(state, settings, lock);
-        if (asked.signal.aborted) return exitCode.asked;
+        await untilRoom(state, settings, say, stopRequest.signal);
+        if (!stopRequest.signal.aborted) await ensureCluster(state, settings, lock);
+        if (stopRequest.signal.aborted) return exitCode.stopRequest;
         const startedAt = performance.now();
         startServer(state, settings, lock, say, port);
         const first = await Promise.race([state.server?.exited, clusterEnd(state), stopping]);
         state.running = undefined;
         port?.answer();
-        if (first === 'stop') return exitCode.asked;
+        if (first === 'stop') return exitCode.stopRequest;
         // Where both are gone, the server went because of the other.
         const how = state.cluster && !isAlive(state.cluster.process) ? databaseEnded : first;
-        if (how === exitCode.asked || how === exitCode.unusable) return how;
+        if (how === exitCode.stopRequest || how === exitCode.unusable) return how;
         await recover(state, settings, how, performance.now() - startedAt, { say, stopping, pace });
       }
     } finally {
       await stopAll(state);
       await port?.close();
-      if (asked.signal.aborted) say('Glassbook has stopped.');
+      if (stopRequest.signal.aborted) say('Glassbook has stopped.');
     }
   };
   const stop = () => {
-    if (!asked.signal.aborted) say('Stopping …');
-    asked.abort();
+    if (!stopRequest.signal.aborted) say('Stopping …');
+    stopRequest.abort();
   };
   return { done: run(), stop };
 }
@@ -103,10 +103,10 @@ async function untilRoom(
   { cluster, readyBefore }: State,
   { databaseUrl, dataDir }: Settings,
   say: (line: string) => void,
-  asked: AbortSignal,
+  stopRequest: AbortSignal,
 ): Promise<void> {
   if (databaseUrl !== undefined || cluster || !readyBefore) return;
-  for (let first = true; !asked.aborted && roomIn(dataDir) < roomToRecover; first = false) {
+  for (let first = true; !stopRequest.aborted && roomIn(dataDir) < roomToRecover; first = false) {
     if (first) say(`The disk of DATA_DIR ${dataDir} is full; PostgreSQL is started again when there is room.`);
     await wait(1_000);
   }

@@ -17,7 +17,7 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const id = useId();
   const valueId = `${id}-value`;
-  const { Opened, door } = useOpening(loadParts);
+  const { Opened, opener } = useOpening(loadParts);
   const choose = (next: string): void => {
     const option = options.find((one) => one.value === next);
     if (option) onChange(option.value);
@@ -38,7 +38,7 @@ export function Select<Value extends string>({
           aria-expanded="false"
           aria-labelledby={`${id} ${valueId}`}
           disabled={disabled}
-          {...door}
+          {...opener}
         >
           <span className="ell" id={valueId}>
             {options.find((one) => one.value === value)?.label}

@@ -26,13 +26,14 @@ const changed = (next: readonly Toasted[]): void => {
 
 /** Shows a message; the same text that is still on screen is not shown twice. */
 export function toast(message: ToastMessage | string): void {
-  const said: ToastMessage = typeof message === 'string' ? { title: message } : message;
+  const shown: ToastMessage = typeof message === 'string' ? { title: message } : message;
   const others = list.filter(
     (one) =>
-      (one.title !== said.title || one.body !== said.body) && (said.about === undefined || one.about !== said.about),
+      (one.title !== shown.title || one.body !== shown.body) &&
+      (shown.about === undefined || one.about !== shown.about),
   );
   lastId += 1;
-  changed([...others, { ...said, id: lastId }].slice(-most));
+  changed([...others, { ...shown, id: lastId }].slice(-most));
 }
 export const dismissToast = (id: number): void => changed(list.filter((one) => one.id !== id));
 export const toasts = {

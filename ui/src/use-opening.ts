@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type KeyboardEvent } from 'react';
 
 /** The mouse and keyboard handlers of a button that stands for a part not loaded yet. */
-type Door = {
+type Opener = {
   onPointerEnter: () => void;
   onFocus: () => void;
   onClick: () => void;
@@ -14,7 +14,7 @@ type Door = {
  */
 export function useOpening<Props>(load: () => Promise<ComponentType<Props>>): {
   Opened: ComponentType<Props> | undefined;
-  door: Door;
+  opener: Opener;
 } {
   const [Opened, setOpened] = useState<ComponentType<Props>>();
   const fetchAhead = (): void => void load().catch(() => undefined);
@@ -29,7 +29,7 @@ export function useOpening<Props>(load: () => Promise<ComponentType<Props>>): {
   };
   return {
     Opened,
-    door: {
+    opener: {
       onPointerEnter: fetchAhead,
       onFocus: fetchAhead,
       onClick: open,

@@ -10,7 +10,7 @@ import { tickersChannel } from '../../../server/src/market/channels.ts';
 import type { AnyChannel } from '../../../server/src/socket/channel.ts';
 import { createSockets, type SocketServices } from '../../../server/src/socket/index.ts';
 import { priceChanged, tradesMade } from '../spot/ticks.ts';
-import type { Asked, Heard, Told } from './watchers.ts';
+import type { Request, Heard, Reply } from './watchers.ts';
 
 export const nowUs = (): number => Number(process.hrtime.bigint() / 1_000n);
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -71,10 +71,10 @@ function services(times: Map<number, number>): Omit<SocketServices, 'httpServer'
   };
 }
 
-function asker(child: ChildProcess): (asked: Asked) => Promise<Told> {
+function asker(child: ChildProcess): (asked: Request) => Promise<Reply> {
   return (asked) =>
     new Promise((resolve, reject) => {
-      child.once('message', (reply) => resolve(reply as Told));
+      child.once('message', (reply) => resolve(reply as Reply));
       child.once('exit', (code) => reject(new Error(`the clients ended with ${code}`)));
       child.send(asked);
     });

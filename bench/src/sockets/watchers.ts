@@ -4,10 +4,10 @@
  */
 import { WebSocket } from 'ws';
 
-/** The parent's commands; each is answered by a `Told`. */
+/** The parent's commands; each is answered by a `Reply`. */
 export type Target = { url: string; clients: number; channels: string[] };
-export type Asked = ({ do: 'connect' } & Target) | { do: 'begin' } | { do: 'end' };
-export type Told = { connected: number } | { began: true } | Heard;
+export type Request = ({ do: 'connect' } & Target) | { do: 'begin' } | { do: 'end' };
+export type Reply = { connected: number } | { began: true } | Heard;
 /** What was received between `begin` and `end`. */
 export type Heard = {
   /** Items over all clients. */
@@ -95,13 +95,13 @@ async function connectMissing(to: Target): Promise<void> {
   }
 }
 
-async function answer(asked: Asked): Promise<Told> {
-  if (asked.do === 'connect') {
-    target = asked;
+async function answer(request: Request): Promise<Reply> {
+  if (request.do === 'connect') {
+    target = request;
     await connectMissing(target);
     return { connected: clients.length };
   }
-  if (asked.do === 'end') return received;
+  if (request.do === 'end') return received;
   if (target) await connectMissing(target);
   frames = new Map();
   for (const last of lastNumbers) last.clear();
@@ -109,8 +109,8 @@ async function answer(asked: Asked): Promise<Told> {
   return { began: true };
 }
 
-process.on('message', (asked: Asked) => {
-  answer(asked).then(
+process.on('message', (request: Request) => {
+  answer(request).then(
     (reply) => process.send?.(reply),
     (error: unknown) => {
       process.stderr.write(`${String(error)}\n`);

@@ -13,7 +13,7 @@ const loadParts = async (): Promise<ComponentType<AccountMenuPartsProps>> =>
 export function AccountMenu() {
   const { t } = useTranslation('app');
   const user = useCall(account.info, {}, { staleMs: 60_000 }).data;
-  const { Opened, door } = useOpening(loadParts);
+  const { Opened, opener } = useOpening(loadParts);
   const name = user?.nickname || user?.account_number || '';
   const label = t('account_menu', { name });
   const symbol = (
@@ -23,7 +23,7 @@ export function AccountMenu() {
   );
   if (Opened) return <Opened label={label} symbol={symbol} account={user?.account_number} />;
   return (
-    <button type="button" className="iconbtn" aria-haspopup="menu" aria-expanded="false" aria-label={label} {...door}>
+    <button type="button" className="iconbtn" aria-haspopup="menu" aria-expanded="false" aria-label={label} {...opener}>
       {symbol}
     </button>
   );

@@ -13,12 +13,12 @@ export function FeedBanner() {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);
   const health = useHealth().data;
-  const told = health && (health.feed === 'live' && !health.demo ? 'real' : health.feed);
+  const stated = health && (health.feed === 'live' && !health.demo ? 'real' : health.feed);
   // That of the last visit is shown first, or that of the document, so that the page does not shift.
-  const shown = told ?? kept('feed') ?? document.documentElement.dataset['feed'];
+  const shown = stated ?? kept('feed') ?? document.documentElement.dataset['feed'];
   useEffect(() => {
-    if (told !== undefined) keep('feed', told);
-  }, [told]);
+    if (stated !== undefined) keep('feed', stated);
+  }, [stated]);
   const feed = marks.find((mark) => mark === shown);
   if (!feed) return null;
   const why = (

@@ -10,16 +10,16 @@ const drawnOn = (chart: Chart): readonly Drawing[] => readDrawings(chart.getOver
 
 /** `changed` is called with all of them after each change by the user. */
 function overlayOf(chart: Chart, name: DrawingName, changed: (all: readonly Drawing[]) => void): OverlayCreate {
-  const told = (): void => changed(drawnOn(chart));
+  const report = (): void => changed(drawnOn(chart));
   return {
     name,
     groupId,
-    onDrawEnd: told,
-    onPressedMoveEnd: told,
+    onDrawEnd: report,
+    onPressedMoveEnd: report,
     onRightClick: ({ overlay, preventDefault }) => {
       preventDefault?.();
       chart.removeOverlay({ id: overlay.id });
-      told();
+      report();
     },
   };
 }
