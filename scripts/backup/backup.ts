@@ -34,7 +34,7 @@ const emptied = new Set([
 const omitted = /^(postmaster\.(pid|opts)|pgsql_tmp.*|backup_label|tablespace_map|.*\.tmp)$/;
 const slot = 'glassbook_backup';
 
-/** `url`: of the owner, who may begin and end a backup. */
+/** `url`: of the owner role, which may begin and end a backup. */
 export type BackupOptions = { url: string; dataDir: string; to: string };
 
 /** Throws CannotStart where `to` has anything in it. */

@@ -4,7 +4,7 @@ import { startCluster } from '../../server/src/postgres/cluster.ts';
 import { runningOn, takeLock } from './lock.ts';
 import { CannotStart, readSettings } from './settings.ts';
 
-/** `ownerUrl`: as the owner of the embedded PostgreSQL, who may back it up. */
+/** `ownerUrl`: as the owner role of the embedded PostgreSQL, which may back it up. */
 export type OpenDatabase = { url: string; ownerUrl: string; close: () => Promise<void> };
 
 /** DATABASE_URL where it is given. Throws CannotStart or StorageError, each one line for the operator, where there is nothing to open. */

@@ -10,7 +10,7 @@ import { CannotStart } from './settings.ts';
 export type Running = ProcessIdentity & {
   port: number;
   databaseUrl?: string;
-  /** The same as the owner of the embedded PostgreSQL, who may copy and back up what the server may only use. */
+  /** The same as the owner role of the embedded PostgreSQL, which may copy and back up what the server may only use. */
   ownerUrl?: string;
   /** The server and what else has to be ended where the supervisor could not do it; PostgreSQL has a file of its own. */
   children: ProcessIdentity[];

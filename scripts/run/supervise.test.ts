@@ -136,7 +136,7 @@ describe('the supervisor', () => {
     const asking = async () => {
       while (!over) answers.push(await ask(settings.port));
     };
-    const askers = [asking(), asking(), asking()];
+    const callers = [asking(), asking(), asking()];
     for (let kill = 1; kill <= 3; kill += 1) {
       signal(serverNow(), 'SIGKILL');
       await vi.waitFor(() => expect(lines.filter((line) => line.includes('is ready again'))).toHaveLength(kill), {
@@ -147,7 +147,7 @@ describe('the supervisor', () => {
       await vi.waitFor(() => expect(answers.slice(served)).toContain('200 127.0.0.9'), { timeout: 5_000, interval: 5 });
     }
     over = true;
-    await Promise.all(askers);
+    await Promise.all(callers);
     // A call that a killed server had taken is cut.
     expect(new Set(answers)).toEqual(new Set(['200 127.0.0.9', '503 retry after 1', ...answers.filter(isCut)]));
   });

@@ -8,7 +8,7 @@ import { makeTemplate } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** As the owner, who makes and drops databases. */
+    /** As the owner role, which makes and drops databases. */
     postgresUrl: string;
     /** As the role of the server, which tests are run as. */
     applicationUrl: string;

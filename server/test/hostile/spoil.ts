@@ -12,7 +12,7 @@ export type Invalid = {
   bodyless: boolean;
 };
 
-/** A good request of a call, in pieces, and who sends it. */
+/** A valid request of a call, in pieces, and its sender. */
 export type Sender = { route: Route; random: Random; token: string | undefined };
 
 const form = 'application/x-www-form-urlencoded';

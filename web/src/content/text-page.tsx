@@ -8,7 +8,7 @@ import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { ArticleBody } from './article-body.tsx';
 
-/** Lines of a text on its way. */
+/** Lines of a text while it loads. */
 export function TextSkeleton() {
   return (
     <Loading>

@@ -68,7 +68,7 @@ function ToCome({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The places of the products while the menu is on its way. */
+/** The places of the products while the menu loads. */
 export function ProductGridSkeleton() {
   return (
     <div className="grid grid-cols-4 lg:grid-cols-8 gap-y-1 px-2">

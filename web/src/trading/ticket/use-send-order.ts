@@ -62,7 +62,7 @@ export function useSendOrder<Placed>() {
   };
   return {
     sending,
-    /** One order at a time: a second press while the first is on its way sends nothing. */
+    /** One order at a time: a second press while the first is in flight sends nothing. */
     send: (order: SendOrder<Placed>): void => void run(() => send(order)),
     /** The ticket changed: a refusal of the order before no longer applies. */
     forget: (): void => setSending((now) => (now.state === 'refused' ? { state: 'idle' } : now)),
