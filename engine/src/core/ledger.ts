@@ -144,7 +144,7 @@ export class Ledger<Reason extends string = string> {
     assert(amount > 0n, 'what is moved is more than nothing');
     if (!this.balances.move(from, to, amount)) {
       assert(from === availableAt(fromAccount), 'I4: no more is taken from what is held than is held');
-      assert(this.owners[fromAccount] === WORLD, 'I3: no account but the world goes below zero');
+      assert(this.owners[fromAccount] === WORLD, 'I3: no account but the external one goes below zero');
       this.balances.set(from, this.balances.at(from) - amount);
       this.balances.set(to, this.balances.at(to) + amount);
     }
