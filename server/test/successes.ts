@@ -62,7 +62,7 @@ export async function formOf(field: string, file: Blob): Promise<{ type: string;
   return { type: request.headers.get('content-type') ?? '', bytes: Buffer.from(await request.arrayBuffer()) };
 }
 
-/** Asks a call so that it succeeds, and says what is wrong with its answer. */
+/** Makes a call that succeeds, and returns what is wrong with its answer. */
 export async function walkSuccess(world: World, route: Route, success: Success): Promise<string[]> {
   const { body, token, empty = [], file } = await success(world);
   const text = new URLSearchParams(

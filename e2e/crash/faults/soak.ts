@@ -19,7 +19,7 @@ import { lineThrough } from '../line-through.ts';
 const names = 1_000_000;
 /** A forced collection stops the server for seconds, so it is not often. */
 const sampleMs = 60_000;
-/** The share of what it can do that it is asked to. */
+/** The share of its capacity that is sent. */
 const share = 0.5;
 /** `refused`: the largest share of what was sent; with more of it this was no half load. */
 const limits = { mibAnHour: 1, lagMs: 50, refused: 0.05 } as const;

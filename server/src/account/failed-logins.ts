@@ -48,7 +48,7 @@ export class FailedLogins {
   }
 
   /** The guess was right: the row of wrong ones is over. */
-  async right(client: Pool | PoolClient, counted: Omit<Counted, 'nobody'>): Promise<void> {
+  async right(client: Pool | PoolClient, counted: Omit<Counted, 'isUnknown'>): Promise<void> {
     await client.query('DELETE FROM failed_logins WHERE who = $1', [keyOf(counted)]);
   }
 

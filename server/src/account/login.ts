@@ -1,11 +1,11 @@
 /**
  * Issues a token for a password and, where one is set, a second factor. An unknown account, a wrong password and an unknown account number get the same
- * answer after the same work; what strangers guess counts against strangers only: see docs/decisions/0013-strangers-count-against-strangers.md.
+ * answer after the same work; what strangers guess counts against unknown devices only: see docs/decisions/0013-unknown-devices-count-apart.md.
  */
 import { account } from '@glassbook/contract';
 import { handleAnyone, refuse, refuseFor } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { askerOf, type Asker } from './asker.ts';
+import { requesterOf, type Requester } from './requester.ts';
 import { failuresMax } from './failed-logins.ts';
 import { recordChange } from './factors/record-change.ts';
 import { hasSecondFactor, useSecondFactor } from './factors/second-factor.ts';
@@ -28,13 +28,13 @@ async function notifyOwner({ pool, letters, siteName }: AccountServices, { user 
 async function secondStep(
   services: AccountServices,
   user: User,
-  { typed, asker, guess }: { typed: string | undefined; asker: Asker; guess: Guess },
+  { typed, requester, guess }: { typed: string | undefined; requester: Requester; guess: Guess },
 ) {
   if (!(await hasSecondFactor(services, user.id))) return { ok: true, by: undefined } as const;
   const used =
     typed === undefined
       ? refuse('account.second_factor_required')
-      : await useSecondFactor(services, user.id, typed, asker);
+      : await useSecondFactor(services, user.id, typed, requester);
   if (!used.ok) await guess.uncount();
   return used;
 }
@@ -46,14 +46,14 @@ export const login = (services: AccountServices) =>
     const requester = await requesterOf(services, typed, { address, device });
     const { user, known } = requester;
     const name = countedName(user, typed);
-    const guess = await guessPassword(services, { name, password: body.password, asker });
+    const guess = await guessPassword(services, { name, password: body.password, requester });
     if ('reason' in guess) return guess;
     if (!user || !guess.isRight) {
-      if (!known && guess.failures === failuresMax) await tellOwner(services, asker);
+      if (!known && guess.failures === failuresMax) await notifyOwner(services, requester);
       logger.info({ userId: user?.id }, 'login refused');
-      return refuseFor('account.login_failed', guessWait(services, name, asker));
+      return refuseFor('account.login_failed', guessWait(services, name, requester));
     }
-    const second = await secondStep(services, user, { typed: body.second_code, asker, guess });
+    const second = await secondStep(services, user, { typed: body.second_code, requester, guess });
     if (!second.ok) return second;
     const token = await sessions.open(user.id, {
       passwordHash: user.passwordHash,
@@ -78,7 +78,7 @@ export const login = (services: AccountServices) =>
       await activity.record(client, happened);
       if (second.by === 'recovery')
         happened.push(await recordChange(services, client, user, { what: 'recovery_code_used', address, userAgent }));
-      return devices.give(client, user.id, asker.presented);
+      return devices.give(client, user.id, requester.presented);
     });
     if (given === undefined) return refuse('account.login_failed');
     guess.right();

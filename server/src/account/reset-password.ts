@@ -41,7 +41,7 @@ export const resetPassword = (services: AccountServices) =>
       await letters.queue.add(client, { to: user.email, letter, lifeMs: noticeLifeMs });
       await failedLogins.forget(client, countedName(user, read.email));
       const forgotten = await devices.forgetAll(client, user.id);
-      const given = await devices.give(client, user.id, asker.presented);
+      const given = await devices.give(client, user.id, requester.presented);
       const happened = passwordChanged(user.id, { at, address });
       await activity.record(client, [happened]);
       return { user, given, forgotten, happened, ended: await sessions.endAll(client, user.id) };

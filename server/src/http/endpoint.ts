@@ -193,7 +193,7 @@ function sendSuccess(reply: FastifyReply, envelope: Envelope, result: Result & {
 }
 
 /** Answers one call whose form was read. */
-function answering(handling: Handling, door: Door) {
+function answering(handling: Handling, carrier: Carrier) {
   const { route } = handling;
   const envelope: Envelope = route.envelope ?? 'message';
   return async function answer(
@@ -226,7 +226,7 @@ function answering(handling: Handling, door: Door) {
       no({ reason: 'request.field_missing', params: { field: route.file.field } });
       return;
     }
-    // A caller that was answered "too late" gets nothing executed any more.
+    // Nothing is executed any more for a caller that was answered "too late".
     if (isOver()) return;
     const result = await handling.answer({
       ...read,
@@ -248,11 +248,11 @@ function answering(handling: Handling, door: Door) {
 }
 
 /** The Fastify handler of one call. */
-export function endpoint(handling: Handling, door: Door) {
+export function endpoint(handling: Handling, carrier: Carrier) {
   const { route } = handling;
   const envelope: Envelope = route.envelope ?? 'message';
   const isPost = route.method === 'POST';
-  const answer = answering(handling, door);
+  const answer = answering(handling, carrier);
 
   function proceed(request: FastifyRequest, reply: FastifyReply, query: Form, form: Form, file?: Buffer): void {
     const language = languageOf(form.fields['lang'] ?? query.fields['lang']);
@@ -265,12 +265,12 @@ export function endpoint(handling: Handling, door: Door) {
     const failed = (error: unknown) => {
       if (!reply.sent) sendThrown(reply, carrier, language, envelope, error, route.id);
     };
-    inTime(answer(request, reply, language, form.fields, file), door.answerMs, isPost).catch(failed);
+    inTime(answer(request, reply, language, form.fields, file), carrier.answerMs, isPost).catch(failed);
   }
 
   /** A file is read only for a caller, and its time to arrive is none of the time to answer. */
   async function receive(request: FastifyRequest, reply: FastifyReply, query: Form, about: FileField): Promise<void> {
-    const received = await door.files.receive(request, about);
+    const received = await carrier.files.receive(request, about);
     if (reply.sent) return;
     if ('form' in received) {
       proceed(request, reply, query, received.form, received.file);
@@ -278,7 +278,7 @@ export function endpoint(handling: Handling, door: Door) {
     }
     // What is left of the body is not read.
     reply.header('connection', 'close');
-    sendRefusal(reply, door, languageOf(query.fields['lang']), envelope, received);
+    sendRefusal(reply, carrier, languageOf(query.fields['lang']), envelope, received);
   }
 
   // Not async itself: a reply returned from an async handler is awaited until its last byte is sent.
@@ -286,7 +286,7 @@ export function endpoint(handling: Handling, door: Door) {
     const query = parseForm(queryText(request.raw.url ?? ''), { emptyFirst: true });
     if (route.file && isFileForm(request)) {
       receive(request, reply, query, route.file).catch((error: unknown) => {
-        if (!reply.sent) sendThrown(reply, door, languageOf(query.fields['lang']), envelope, error, route.id);
+        if (!reply.sent) sendThrown(reply, carrier, languageOf(query.fields['lang']), envelope, error, route.id);
       });
       return;
     }

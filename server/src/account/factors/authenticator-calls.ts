@@ -1,7 +1,7 @@
 /** The calls that set, replace and turn off an authenticator app. */
 import { account } from '@glassbook/contract';
 import { handle, refuse } from '../../http/handling.ts';
-import { askerOf, turnOf } from '../asker.ts';
+import { requesterOf, turnOf } from '../requester.ts';
 import { sentence, type AccountServices } from '../services.ts';
 import { userById } from '../users.ts';
 import { authenticatorOf, confirmAuthenticator, offerAuthenticator, removeAuthenticator } from './authenticators.ts';
@@ -24,7 +24,8 @@ const codesFor = async (
   services: AccountServices,
   userId: number,
   call: { address: string; device?: string | undefined },
-) => drawRecoveryCodes(services.hash, turnOf(await askerOf(services, `#${userId}`, { ...call, device: call.device })));
+) =>
+  drawRecoveryCodes(services.hash, turnOf(await requesterOf(services, `#${userId}`, { ...call, device: call.device })));
 
 export const confirmAuthenticatorCall = (services: AccountServices) =>
   handle(account.confirmAuthenticator, async (call) => {

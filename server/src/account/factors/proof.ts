@@ -1,7 +1,7 @@
 /** Step-up: a session that proved a factor lately may change factors. */
 import { account } from '@glassbook/contract';
 import { handle, refuse, type Caller } from '../../http/handling.ts';
-import { askerOf } from '../asker.ts';
+import { requesterOf } from '../requester.ts';
 import { countedName } from '../guesses.ts';
 import { guessPassword, guessWait } from '../password-guess.ts';
 import { sentence, type AccountServices } from '../services.ts';
@@ -27,18 +27,18 @@ export const stepUp = (services: AccountServices) =>
     const { pool, now, failedLogins } = services;
     const user = await userById(pool, caller.userId);
     if (!user) return refuse('session.login_required');
-    const asker = await askerOf(services, user.accountNumber, { address, device });
+    const requester = await requesterOf(services, user.accountNumber, { address, device });
     if (body.by === 'code') {
-      const used = await useSecondFactor(services, user.id, body.proof, asker);
+      const used = await useSecondFactor(services, user.id, body.proof, requester);
       if (!used.ok) return used;
     } else {
       if (await hasSecondFactor(services, user.id)) return refuse('account.second_factor_required');
       const name = countedName(user, user.accountNumber);
-      const guess = await guessPassword(services, { name, password: body.proof, asker });
+      const guess = await guessPassword(services, { name, password: body.proof, requester });
       if ('reason' in guess) return guess;
-      if (!guess.isRight) return refuseFor('account.password_wrong', guessWait(services, name, asker));
+      if (!guess.isRight) return refuseFor('account.password_wrong', guessWait(services, name, requester));
       guess.right();
-      await failedLogins.right(pool, { name, known: asker.known });
+      await failedLogins.right(pool, { name, known: requester.known });
     }
     await pool.query('UPDATE sessions SET proved_at = $2 WHERE id = $1', [caller.sessionId, new Date(now())]);
     return { ok: true, message: sentence(language, 'done.stepped_up') };

@@ -59,7 +59,7 @@ export async function useRecoveryCode(
     [userId, name],
   );
   const [row] = rows;
-  if (!row) return hash.verifyNobody(secret, turn);
+  if (!row) return hash.verifyUnknown(secret, turn);
   if (!(await hash.verify(secret, row.code_hash, turn))) return false;
   const { rowCount } = await pool.query(
     'UPDATE recovery_codes SET used_at = $4 WHERE user_id = $1 AND name = $2 AND code_hash = $3 AND used_at IS NULL',

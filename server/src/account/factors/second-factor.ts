@@ -1,6 +1,6 @@
 /** The second factor of an account: a code of its authenticator, or one of its recovery codes. */
 import { refuse, refuseFor } from '../../http/handling.ts';
-import { turnOf, type Asker } from '../asker.ts';
+import { turnOf, type Requester } from '../requester.ts';
 import type { AccountServices } from '../services.ts';
 import { authenticatorOf, useAuthenticatorCode } from './authenticators.ts';
 import { readRecoveryCode, useRecoveryCode } from './recovery-codes.ts';
@@ -15,19 +15,19 @@ export async function useSecondFactor(
   services: Pick<AccountServices, 'pool' | 'hash' | 'factorTries' | 'now'>,
   userId: number,
   typed: string,
-  asker: Asker,
+  requester: Requester,
 ): Promise<{ ok: true; by: Tries['kind'] } | ReturnType<typeof refuseFor>> {
   const { pool, hash, factorTries, now } = services;
   const digits = typed.replaceAll(/\s/g, '');
   const recovery = readRecoveryCode(typed);
   const isCode = /^\d{6}$/.test(digits);
   if (!isCode && recovery === undefined) return refuse('account.second_factor_wrong');
-  const tries: Tries = { userId, kind: isCode ? 'authenticator' : 'recovery', known: asker.known };
+  const tries: Tries = { userId, kind: isCode ? 'authenticator' : 'recovery', known: requester.known };
   const waitMs = await factorTries.admit(tries);
   if (waitMs > 0) return refuseFor('account.second_factor_locked', waitMs);
   const compared = isCode
     ? useAuthenticatorCode(pool, userId, digits, now())
-    : useRecoveryCode(pool, { userId, code: recovery ?? '', hash, turn: turnOf(asker), now: now() });
+    : useRecoveryCode(pool, { userId, code: recovery ?? '', hash, turn: turnOf(requester), now: now() });
   const isRight = await compared.catch(async (fault: unknown) => {
     await factorTries.takeBack(tries);
     throw fault;
