@@ -71,7 +71,7 @@ export async function walkRoutes(app: FastifyInstance, { routes, token }: WalkOp
       for (const problem of answerProblems(route, answer.statusCode, answer.body))
         problems.push(`${route.id}: ${problem}`);
       if (authorization === undefined && route.who === 'trader' && answer.json<Envelope>().type !== '999') {
-        problems.push(`${route.id}: answered somebody without a session`);
+        problems.push(`${route.id}: answered a caller without a session`);
       }
     }
   }

@@ -1,6 +1,6 @@
 /**
  * Issues a token for a password and, where one is set, a second factor. An unknown account, a wrong password and an unknown account number get the same
- * answer after the same work; what strangers guess counts against unknown devices only: see docs/decisions/0013-unknown-devices-count-apart.md.
+ * answer after the same work; guesses of unknown devices count against these only: see docs/decisions/0013-unknown-devices-count-apart.md.
  */
 import { account } from '@glassbook/contract';
 import { handleAnyone, refuse, refuseFor } from '../http/handling.ts';

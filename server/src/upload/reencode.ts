@@ -1,5 +1,5 @@
 /**
- * Images of strangers. The format is read from the first bytes and only three decoders can run; sizes are read from the header before a pixel is
+ * Images from users. The format is read from the first bytes and only three decoders can run; sizes are read from the header before a pixel is
  * decoded; what is kept is made of the pixels alone, so that nothing else in the file survives (S13).
  */
 import sharp from 'sharp';
