@@ -11,6 +11,11 @@ import { wordsOf } from './words.ts';
 const say = wordsOf('en');
 const symbol = 'ETH/USDT';
 
+/** Counts what the page plays; a tone itself cannot be heard here. */
+const heardTones = `window.heardTones = 0;
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) { window.heardTones += 1; return start.apply(this, when); };`;
+
 describe('alerts', onRecording, () => {
   let system: System;
   let browser: Browser;
@@ -44,6 +49,8 @@ describe('alerts', onRecording, () => {
 
   test('NOTIFY-005 a fired alert is a message, on the badge and in the list; reading all clears the badge', async () => {
     const { page } = await openAs(browser, system, trader, 'en', 'desktop');
+    await page.addInitScript(heardTones);
+    const tones = () => page.evaluate<number>('window.heardTones');
     await page.goto('/notifications');
     const badge = page
       .getByRole('navigation')
@@ -60,6 +67,23 @@ describe('alerts', onRecording, () => {
       await trader.call(alert.create, { symbol, condition, level: ((await index()) + by).toFixed(2), note: 'seen it' });
     await expect.poll(() => badge.getAttribute('aria-label'), { timeout: 20_000 }).toMatch(/unread/);
     await expect.poll(() => page.locator('.notice-row').first().textContent()).toContain('seen it');
+    await page.locator('.toast', { hasText: symbol }).first().waitFor();
+    expect(await tones()).toBe(0);
+
+    await page.evaluate("localStorage.setItem('glassbook.alert_sound', 'on')");
+    await page.reload();
+    for (const [condition, by] of [
+      ['rises', 0.01],
+      ['falls', -0.01],
+    ] as const)
+      await trader.call(alert.create, {
+        symbol,
+        condition,
+        level: ((await index()) + by).toFixed(2),
+        note: 'heard it',
+      });
+    await page.locator('.toast', { hasText: symbol }).first().waitFor();
+    expect(await tones()).toBeGreaterThan(0);
     await page.context().close();
   });
 });
