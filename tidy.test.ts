@@ -148,19 +148,21 @@ describe('sources', () => {
 
 describe('documents', () => {
   const documents = files.filter((file) => file.endsWith('.md'));
-  const promise = /\b(?:SPOT|WALL|ACCOUNT)-\d{3}\b/g;
-  const promisesIn = (among: string[]) => new Set(among.flatMap((file) => read(file).match(promise) ?? []));
-  const promised = promisesIn(
-    ['docs/spot.md', 'docs/wallet.md', 'docs/account.md'].filter((file) => files.includes(file)),
-  );
+  /** The pages of numbered promises: a line of them begins with a bold number. */
+  const pages = files.filter((file) => /^docs\/[^/]+\.md$/.test(file)).map(read);
+  const found = pages.flatMap((page) => [...page.matchAll(/^- \*\*([A-Z]+)-\d{3}\b/gm)].map(([, name = '']) => name));
+  const series = [...new Set(found)].sort();
+  const number = `\\b(?:${series.join('|')})-\\d{3}\\b`;
+  const numbersIn = (text: string) => text.match(new RegExp(number, 'g')) ?? [];
+  const promised = new Set(pages.flatMap(numbersIn));
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && file !== self);
   const kept = new Set(
-    tests.flatMap((file) =>
-      (read(file).match(/(['"`]).*?\b(?:SPOT|WALL|ACCOUNT)-\d{3}\b.*?\1/g) ?? []).flatMap(
-        (name) => name.match(promise) ?? [],
-      ),
-    ),
+    tests.flatMap((file) => (read(file).match(new RegExp(`(['"\`]).*?${number}.*?\\1`, 'g')) ?? []).flatMap(numbersIn)),
   );
+
+  test('there are pages of numbered promises', () => {
+    expect(series).toEqual(expect.arrayContaining(['ACCOUNT', 'ALERT', 'DEMO', 'NOTIFY', 'SPOT', 'WALL']));
+  });
 
   test('every numbered promise is the name of a test', () => {
     expect([...promised].filter((number) => !kept.has(number)).sort()).toEqual([]);

@@ -51,7 +51,7 @@ async function expectKept(bytes: Buffer): Promise<Buffer> {
   return made;
 }
 
-describe('of an image is kept', () => {
+describe('UPLOAD-002 of an image is kept', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('of a %s a JPEG with the same picture', async (format) => {
     const made = await expectKept(
       await sharp(await photo())
@@ -108,7 +108,7 @@ describe('of an image is kept', () => {
   });
 });
 
-describe('refused is', () => {
+describe('UPLOAD-001 refused is', () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['nothing', () => Buffer.alloc(0)],
     ['an SVG', () => svg],

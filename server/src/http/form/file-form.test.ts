@@ -125,7 +125,7 @@ describe('a form with a file', () => {
   });
 });
 
-describe('before a byte of the file is read', () => {
+describe('UPLOAD-009 before a byte of the file is read', () => {
   /** Sends the head only. */
   const open = (headers: Record<string, string>) => {
     const sent = request({
