@@ -1,4 +1,5 @@
 /** The security page in a browser: an authenticator app is set, asked for at the login, and replaced by a recovery code where it is lost. */
+import { account } from '@glassbook/contract';
 import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
@@ -6,7 +7,7 @@ import { barriers, openPage } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { onRecording, type System } from './system.ts';
-import { password, signUp, type Trader } from './trader.ts';
+import { clientOf, password, signUp, yes, type Trader } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
@@ -74,5 +75,34 @@ describe('security', onRecording, () => {
     await withoutApp.goto('/pages/setting/security');
     await withoutApp.getByText(say('security:authenticator.since', { left: '9' })).waitFor();
     await withoutApp.context().close();
+  });
+
+  test('ACCOUNT-034 ACCOUNT-036 a payment password is set, and a session that is ended elsewhere leads to the login', async () => {
+    const person = await signUp(system.origin, system.mailbox);
+    const other = await clientOf(system.origin)(account.login, { user_string: person.address, password });
+    const killed = await openAs(browser, system, { ...person, token: yes(other).message }, 'en', 'desktop');
+    await killed.page.goto('/pages/fund/assets');
+    await killed.settled();
+
+    const { page } = await openAs(browser, system, person, 'en', 'phone');
+    await page.goto('/pages/setting/payPassword');
+    await page.getByLabel(say('security:payment.digits'), { exact: true }).fill('274193');
+    await page.getByLabel(say('security:payment.again'), { exact: true }).fill('274193');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: say('security:save') }).click();
+    await page.getByLabel(say('security:confirm.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: say('security:confirm.go') }).click();
+    await page.waitForURL((url) => url.pathname === '/pages/setting/security');
+    await page.getByText(say('notification:kind.payment_password_changed')).waitFor();
+
+    const end = page.getByRole('button', { name: say('security:devices.end'), exact: false }).last();
+    await end.click();
+    const at = performance.now();
+    await killed.page.waitForURL((url) => url.pathname.includes('login'), { timeout: 10_000 });
+    // The message can be read for 1.2 s before the login page comes.
+    expect(performance.now() - at).toBeLessThan(1_200 + 3_000);
+    expect(await barriers(page)).toEqual([]);
+    await killed.page.context().close();
+    await page.context().close();
   });
 });

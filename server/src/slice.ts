@@ -13,7 +13,7 @@ import type { Books } from './books/books.ts';
 import type { Config } from './config.ts';
 import type { Feed } from './feed/feed.ts';
 import type { DeviceOf } from './http/endpoint.ts';
-import type { Caller, Handling } from './http/handling.ts';
+import type { Call, Caller, Handling } from './http/handling.ts';
 import type { LetterCounts } from './mail/send-letters.ts';
 import type { PeerAddress } from './limits/peer-address.ts';
 import type { IndexPrices } from './index-price/index-prices.ts';
@@ -83,6 +83,12 @@ export type Gives = {
   withdrawalHold: (db: Pool | PoolClient, userId: number) => Promise<Hold | undefined>;
   /** The images of users. */
   uploads: Uploads;
+  /** Whether the digits are the user's payment password; a refusal beyond the limit of wrong ones. `unset`: there is none. */
+  checkPaymentPassword: (
+    userId: number,
+    digits: string,
+    call: Pick<Call, 'address' | 'device'>,
+  ) => Promise<'right' | 'wrong' | 'unset' | { ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number }>;
   /** How sending letters goes, for metrics. */
   letters: { counts: LetterCounts };
   /** The known device that a request proves. */

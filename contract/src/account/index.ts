@@ -8,4 +8,6 @@ export {
   stepUp,
 } from './second-factor.ts';
 export { security, type HoldReason } from './security.ts';
+export { changePassword, setMailMark, setPaymentPassword } from './passwords.ts';
+export { endOtherSessions, endSession, logins, sessions } from './sessions.ts';
 export { product } from './product.ts';

@@ -1,5 +1,6 @@
 import { declareProduct } from '../product.ts';
 import { checkCode, sendCode } from './codes.ts';
+import { changePassword, setMailMark, setPaymentPassword } from './passwords.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -8,6 +9,7 @@ import {
   stepUp,
 } from './second-factor.ts';
 import { security } from './security.ts';
+import { endOtherSessions, endSession, logins, sessions } from './sessions.ts';
 import { info, login, logout, register, resetPassword } from './session.ts';
 
 export const product = declareProduct({
@@ -36,11 +38,16 @@ export const product = declareProduct({
     'account.password_wrong',
     'account.authenticator_expired',
     'account.authenticator_missing',
+    'account.payment_password_shape',
+    'account.payment_password_simple',
+    'account.mail_mark_shape',
+    'account.session_unknown',
   ],
   entryReasons: [],
   routes: {
     ...{ checkCode, info, login, logout, register, resetPassword, sendCode },
     ...{ security, stepUp, beginAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes },
+    ...{ changePassword, setPaymentPassword, setMailMark, sessions, endSession, endOtherSessions, logins },
   },
   channels: {},
 });

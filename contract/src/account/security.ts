@@ -9,6 +9,7 @@ export const holdReasons = [
   'authenticator_off',
   'recovery_codes_new',
   'recovery_code_used',
+  'payment_password_changed',
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
@@ -27,6 +28,9 @@ export const security = route({
     /** By which a change can be confirmed now: the strongest first. */
     step_up: z.array(z.enum(['code', 'password'])),
     authenticator: z.strictObject({ since_ms: z.number().int(), recovery_left: z.number().int() }).nullable(),
+    payment_password_ms: z.number().int().nullable(),
+    /** The anti-phishing code; empty where none is set. */
+    mail_mark: z.string(),
     hold: z
       .strictObject({ reason: z.enum(holdReasons), started_ms: z.number().int(), ends_ms: z.number().int() })
       .nullable(),

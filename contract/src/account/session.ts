@@ -9,7 +9,7 @@ const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
  * The browser's secret, for the header Device-Secret of later calls. It identifies a device of the owner for the limits; it is not a credential for
  * logging in. A new one replaces the one before.
  */
-const deviceGiven = z.strictObject({ device: z.string().regex(/^[\w.-]{70,128}$/) });
+export const deviceGiven = z.strictObject({ device: z.string().regex(/^[\w.-]{70,128}$/) });
 
 export const register = route({
   id: 'account.register',

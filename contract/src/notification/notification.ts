@@ -54,6 +54,7 @@ export const notification = z.discriminatedUnion('kind', [
   own('authenticator_off', 'account', where),
   own('recovery_codes_new', 'account', where),
   own('recovery_code_used', 'account', where),
+  own('payment_password_changed', 'account', where),
   own('alert_rises', 'alerts', fired),
   own('alert_falls', 'alerts', fired),
   own('alert_gains', 'alerts', fired),

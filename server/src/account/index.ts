@@ -1,3 +1,4 @@
+import { changePassword } from './change-password.ts';
 import { checkCode } from './check-code.ts';
 import {
   beginAuthenticatorCall,
@@ -5,13 +6,16 @@ import {
   removeAuthenticatorCall,
   renewRecoveryCodesCall,
 } from './factors/authenticator-calls.ts';
+import { setPaymentPassword } from './factors/payment-password.ts';
 import { stepUp } from './factors/proof.ts';
 import { info } from './info.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { setMailMark } from './mail-mark.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { security } from './security.ts';
+import { endOtherSessions, endSession, logins, sessions } from './session-calls.ts';
 import { sendCode } from './send-code.ts';
 import type { AccountServices } from './services.ts';
 import { userById } from './users.ts';
@@ -33,6 +37,13 @@ export function accountHandlings(services: AccountServices) {
     stepUp: { ...stepUp(services), guardsSecret },
     beginAuthenticator: beginAuthenticatorCall(services),
     confirmAuthenticator: { ...confirmAuthenticatorCall(services), guardsSecret },
+    changePassword: { ...changePassword(services), guardsSecret },
+    setPaymentPassword: { ...setPaymentPassword(services), guardsSecret },
+    setMailMark: setMailMark(services),
+    sessions: sessions(services),
+    endSession: endSession(services),
+    endOtherSessions: endOtherSessions(services),
+    logins: logins(services),
     removeAuthenticator: removeAuthenticatorCall(services),
     renewRecoveryCodes: { ...renewRecoveryCodesCall(services), guardsSecret },
   };

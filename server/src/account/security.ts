@@ -23,6 +23,8 @@ export const security = ({ pool, now }: AccountServices) =>
         password_changed_ms: user.passwordChangedAt.getTime(),
         step_up: [authenticator ? ('code' as const) : ('password' as const)],
         authenticator: authenticator ? { since_ms: authenticator.sinceMs, recovery_left: left } : null,
+        payment_password_ms: user.payment?.at.getTime() ?? null,
+        mail_mark: user.mailMark ?? '',
         hold: hold ? { reason: hold.reason, started_ms: hold.startedMs, ends_ms: hold.endsMs } : null,
         now_ms: now(),
       },

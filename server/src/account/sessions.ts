@@ -19,6 +19,8 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 type Known = { caller: Caller; createdAt: number; seenAt: number; touchedAt: number };
 type Row = { id: string; user_id: string; created_at: Date; last_seen_at: Date };
 
+export type SessionOf = { id: number; agent: string; address: string; createdMs: number; seenMs: number };
+
 /** A token's key in memory and, as bytes, in the table. */
 const nameOf = (token: string): string => hash('sha256', token, 'base64url');
 
@@ -155,6 +157,31 @@ export class Sessions {
   async end(sessionId: number): Promise<void> {
     await this.#pool.query('DELETE FROM sessions WHERE id = $1', [sessionId]);
     this.#ended([sessionId]);
+  }
+
+  /** The sessions of a user, the last used first. */
+  async of(userId: number): Promise<SessionOf[]> {
+    const now = this.#now();
+    const { rows } = await this.#pool.query<Row & { user_agent: string; address: string }>(
+      `SELECT id, user_id, created_at, last_seen_at, user_agent, address FROM sessions
+       WHERE user_id = $1 AND created_at > $2 AND last_seen_at > $3 ORDER BY last_seen_at DESC, id DESC`,
+      [userId, new Date(now - absoluteMs), new Date(now - idleMs)],
+    );
+    return rows.map((row) => ({
+      ...{ id: Number(row.id), agent: row.user_agent, address: row.address },
+      ...{ createdMs: row.created_at.getTime(), seenMs: row.last_seen_at.getTime() },
+    }));
+  }
+
+  /** Ends sessions of a user: one, or all but one. How many there were. */
+  async endOf(userId: number, which: { only: number } | { but: number }): Promise<number> {
+    const [id, isOnly] = 'only' in which ? [which.only, true] : [which.but, false];
+    const { rows } = await this.#pool.query<{ id: string }>(
+      'DELETE FROM sessions WHERE user_id = $1 AND (id = $2) = $3 RETURNING id',
+      [userId, id, isOnly],
+    );
+    this.#ended(rows.map((row) => Number(row.id)));
+    return rows.length;
   }
 
   /** Ends all sessions of a user in the caller's transaction; call the returned function once that is committed. */

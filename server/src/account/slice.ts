@@ -6,6 +6,9 @@ import { registerOutbox } from '../mail/outbox.ts';
 import { SendLetters } from '../mail/send-letters.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { readDeviceKey } from './devices.ts';
+import { requesterOf } from './requester.ts';
+import { checkPaymentPassword } from './factors/payment-password.ts';
+import { userById } from './users.ts';
 import { holdOf } from './holds.ts';
 import { accountHandlings, accountServices } from './index.ts';
 
@@ -45,6 +48,12 @@ async function open({
       deviceOf: ({ 'device-secret': secret }) =>
         typeof secret === 'string' ? services.devices.ownerOf(secret) : undefined,
       letters: job,
+      checkPaymentPassword: async (userId, digits, call) => {
+        const user = await userById(pool, userId);
+        return user
+          ? checkPaymentPassword(services, await requesterOf(services, user.accountNumber, call), digits)
+          : 'unset';
+      },
       withdrawalHold: (db, userId) => holdOf(db, userId, now()),
     },
     pages: outbox ? [(app) => registerOutbox(app, outbox, peerAddress)] : [],

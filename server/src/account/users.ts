@@ -15,6 +15,10 @@ export type User = {
   language: WireLanguage;
   createdAt: Date;
   passwordChangedAt: Date;
+  /** PHC text of the payment password and when it was set; undefined where there is none. */
+  payment: { hash: string; at: Date } | undefined;
+  /** The anti-phishing code. */
+  mailMark: string | undefined;
 };
 type Row = {
   id: string;
@@ -25,9 +29,13 @@ type Row = {
   language: WireLanguage;
   created_at: Date;
   password_changed_at: Date;
+  payment_hash: string | null;
+  payment_changed_at: Date | null;
+  mail_mark: string | null;
 };
 
-const columns = 'id, email, account_number, invite_code, password_hash, language, created_at, password_changed_at';
+const columns =
+  'id, email, account_number, invite_code, password_hash, language, created_at, password_changed_at, payment_hash, payment_changed_at, mail_mark';
 const userOf = (row: Row): User => ({
   id: Number(row.id),
   email: row.email,
@@ -37,6 +45,11 @@ const userOf = (row: Row): User => ({
   language: row.language,
   createdAt: row.created_at,
   passwordChangedAt: row.password_changed_at,
+  payment:
+    row.payment_hash !== null && row.payment_changed_at !== null
+      ? { hash: row.payment_hash, at: row.payment_changed_at }
+      : undefined,
+  mailMark: row.mail_mark ?? undefined,
 });
 
 /** By the lower-case address, or by the account number, which cannot be confused. One query either way. */

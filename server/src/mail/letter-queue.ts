@@ -34,11 +34,13 @@ export class LetterQueue {
     this.#now = now;
   }
 
-  /** Adds a letter in the caller's transaction. `undefined` does the same work and sends nothing, for answers that must not differ. */
+  /** Adds a letter in the caller's transaction, with the anti-phishing code of the account it is for. `undefined` does the same work and sends nothing, for answers that must not differ. */
   async add(client: Pool | PoolClient, added: NewLetter | undefined): Promise<void> {
     const now = new Date(this.#now());
     await client.query(
-      `INSERT INTO letters (address, body, created_at, next_at, expires_at, ended_at, outcome, turn) VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
+      `INSERT INTO letters (address, body, created_at, next_at, expires_at, ended_at, outcome, turn)
+       VALUES ($1, $2::jsonb || coalesce((SELECT jsonb_build_object('mark', mail_mark) FROM users WHERE email = $1 AND mail_mark IS NOT NULL), '{}'),
+         $3, $3, $4, $5, $6, $7)`,
       [
         added?.to ?? '',
         added ? JSON.stringify(added.letter) : null,

@@ -1,4 +1,5 @@
-/** The layout of every mail: a subject and paragraphs, as plain text and as equivalent simple HTML. Contains no text of its own. */
+/** The layout of every mail: a subject and paragraphs, as plain text and as equivalent simple HTML. */
+import { fallbackLocale, locales, words } from '@glassbook/i18n';
 import { escapeHtml } from '../http/escape-html.ts';
 
 export type Letter = {
@@ -8,15 +9,24 @@ export type Letter = {
   paragraphs: string[];
   /** Shown alone after the first paragraph, large: the code. */
   code?: string;
+  /** The reader's anti-phishing code, which stands above everything. */
+  mark?: string;
 };
 
-export function letterText({ paragraphs, code }: Letter): string {
+const markLine = ({ locale, mark }: Letter): string[] =>
+  mark === undefined
+    ? []
+    : [words(locales.find((each) => each === locale) ?? fallbackLocale, 'mail', 'mark', { mark })];
+
+export function letterText(letter: Letter): string {
+  const { paragraphs, code } = letter;
   const [first = '', ...rest] = paragraphs;
-  return [first, ...(code === undefined ? [] : [code]), ...rest].join('\n\n') + '\n';
+  return [...markLine(letter), first, ...(code === undefined ? [] : [code]), ...rest].join('\n\n') + '\n';
 }
 
 /** Styles are inline because mail clients drop everything else. */
-export function letterHtml({ locale, subject, paragraphs, code }: Letter): string {
+export function letterHtml(letter: Letter): string {
+  const { locale, subject, paragraphs, code } = letter;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const [first = '', ...rest] = paragraphs;
   const shown =
@@ -26,6 +36,6 @@ export function letterHtml({ locale, subject, paragraphs, code }: Letter): strin
   return [
     `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">',
-    `${paragraph(first)}${shown}${rest.map(paragraph).join('')}</body></html>`,
+    `${markLine(letter).map(paragraph).join('')}${paragraph(first)}${shown}${rest.map(paragraph).join('')}</body></html>`,
   ].join('');
 }

@@ -24,6 +24,8 @@ export const paths = {
   compliance: '/pages/setting/operational_compliance',
   settings: '/pages/setting/setting',
   security: '/pages/setting/security',
+  password: '/pages/setting/password',
+  paymentPassword: '/pages/setting/payPassword',
   notifications: '/notifications',
 } as const;
 

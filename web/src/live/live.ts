@@ -23,5 +23,12 @@ function beforeNextFrame(notify: () => void): void {
 
 const open = () => openSocket(window.location.origin, { token: () => session.token() ?? '', device: device.secret });
 
-export const live = new Live({ open, loggedIn: () => session.token() !== undefined, soon: beforeNextFrame });
+/** A session that was ended elsewhere closes its sockets; a call then ends it here, with the server's words. */
+const turnedAway = () => void import('../app/check-session.ts').then(({ checkSession }) => checkSession());
+
+export const live = new Live({
+  ...{ open, turnedAway },
+  loggedIn: () => session.token() !== undefined,
+  soon: beforeNextFrame,
+});
 session.subscribe(() => live.identityChanged());

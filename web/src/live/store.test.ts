@@ -161,6 +161,15 @@ describe('the live store', () => {
     expect(live.state('wallet.balances')).toEqual({ state: 'pending', value: undefined });
   });
 
+  it('reports a private channel that is refused although there is a session: it has ended elsewhere', async () => {
+    const turnedAway = vi.fn<() => void>();
+    const own = makeLive({ open: () => fake.socket, loggedIn: () => loggedIn, turnedAway });
+    own.watch('wallet.balances', () => undefined);
+    await tick();
+    fake.last().answer({ ok: false, reason: 'session.login_required' });
+    expect(turnedAway).toHaveBeenCalledOnce();
+  });
+
   const names = Object.keys(channels) as ChannelName[];
   it.each(names.filter((name) => channels[name].private))(
     '%s is private: its value is cleared with the session',

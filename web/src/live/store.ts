@@ -53,6 +53,8 @@ export type LiveOptions = {
   soon?: (notify: () => void) => void;
   /** From 0 to 1; spreads the retries of many windows. */
   random?: () => number;
+  /** Called where a private channel is refused although there is a session: it may have ended elsewhere. */
+  turnedAway?: () => void;
 };
 
 /** The store. The app has one; tests make their own. */
@@ -64,16 +66,25 @@ export class Live {
   readonly #notices: Notices;
   readonly #connection: ConnectionState;
   readonly #random: () => number;
+  readonly #turnedAway: () => void;
   #reducers: AnyReducers = {};
   #socket: LiveSocket | undefined;
 
-  constructor({ open, loggedIn, now = Date.now, soon = (notify) => notify(), random = Math.random }: LiveOptions) {
+  constructor({
+    open,
+    loggedIn,
+    now = Date.now,
+    soon = (notify) => notify(),
+    random = Math.random,
+    turnedAway,
+  }: LiveOptions) {
     this.#open = open;
     this.#loggedIn = loggedIn;
     this.#now = now;
     this.#notices = new Notices(soon);
     this.#connection = new ConnectionState(this.#notices);
     this.#random = random;
+    this.#turnedAway = turnedAway ?? (() => undefined);
   }
 
   /** The reducers of all channels; before the first watch. */
@@ -233,6 +244,7 @@ export class Live {
     if (!Object.hasOwn(passing, reason)) {
       this.#settle(key, channel);
       this.#show(channel, { state: 'refused', value: undefined, reason });
+      if (reason === 'session.login_required' && this.#loggedIn()) this.#turnedAway();
       return;
     }
     this.#connection.limited(key, passing[reason]);

@@ -33,7 +33,8 @@ export function useNotificationText(): (of: notification.Notification) => Notifi
       case 'authenticator_on':
       case 'authenticator_off':
       case 'recovery_codes_new':
-      case 'recovery_code_used': {
+      case 'recovery_code_used':
+      case 'payment_password_changed': {
         const { agent, address } = of.params;
         return {
           title: t(`kind.${of.kind}`),

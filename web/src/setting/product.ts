@@ -17,6 +17,20 @@ const pages: readonly PageRoute[] = [
     tabs: false,
     login: true,
   },
+  {
+    path: paths.password,
+    load: laterPage('password'),
+    words: ['security', 'account'],
+    tabs: false,
+    login: true,
+  },
+  {
+    path: paths.paymentPassword,
+    load: laterPage('paymentPassword'),
+    words: ['security', 'account'],
+    tabs: false,
+    login: true,
+  },
 ];
 
 export const setting = { name: 'setting', pages, channels: {} } satisfies WebProduct<'setting'>;

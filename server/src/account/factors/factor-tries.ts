@@ -4,7 +4,7 @@
  */
 import type { Pool } from 'pg';
 
-export type TryKind = 'authenticator' | 'recovery';
+export type TryKind = 'authenticator' | 'recovery' | 'payment';
 export type Tries = { userId: number; kind: TryKind; known: boolean };
 
 const dayMs = 86_400_000;

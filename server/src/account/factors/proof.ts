@@ -1,12 +1,12 @@
 /** Step-up: a session that proved a factor lately may change factors. */
 import { account } from '@glassbook/contract';
-import { handle, refuse, type Caller } from '../../http/handling.ts';
-import { requesterOf } from '../requester.ts';
+import { handle, refuse, refuseFor, type Caller } from '../../http/handling.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import { requesterOf, type Requester } from '../requester.ts';
 import { countedName } from '../guesses.ts';
 import { guessPassword, guessWait } from '../password-guess.ts';
 import { sentence, type AccountServices } from '../services.ts';
-import { refuseFor } from '../../http/handling.ts';
-import { userById } from '../users.ts';
+import { userById, type User } from '../users.ts';
 import { hasSecondFactor, useSecondFactor } from './second-factor.ts';
 
 /** How long a proof allows changes. */
@@ -21,10 +21,27 @@ export async function proofRefusal({ pool, now }: Pick<AccountServices, 'pool' |
   return rowCount === 1 ? undefined : refuse('account.step_up_required');
 }
 
+const markProved = ({ pool, now }: AccountServices, { sessionId }: Caller) =>
+  pool.query('UPDATE sessions SET proved_at = $2 WHERE id = $1', [sessionId, new Date(now())]);
+
+/** The proof that old clients send: a code mailed for a password reset. Not where a second factor is set. */
+export async function proveByMail(
+  services: AccountServices,
+  { user, caller, requester, code }: { user: User; caller: Caller; requester: Requester; code: string },
+): Promise<{ ok: true } | ReturnType<typeof refuse>> {
+  const { pool, codes } = services;
+  if (await hasSecondFactor(services, user.id)) return refuse('account.step_up_required');
+  const tried = await codes.attempt(user.email, ['forget'], code, requester);
+  if (!tried.ok) return tried;
+  if (!(await inTransaction(pool, (client) => codes.use(client, tried.codeId)))) return refuse('account.code_expired');
+  await markProved(services, caller);
+  return { ok: true };
+}
+
 /** Where a second factor is set it is the one to prove; else the password. Guesses count like those of a login. */
 export const stepUp = (services: AccountServices) =>
   handle(account.stepUp, async ({ body, caller, language, address, device }) => {
-    const { pool, now, failedLogins } = services;
+    const { pool, failedLogins } = services;
     const user = await userById(pool, caller.userId);
     if (!user) return refuse('session.login_required');
     const requester = await requesterOf(services, user.accountNumber, { address, device });
@@ -40,6 +57,6 @@ export const stepUp = (services: AccountServices) =>
       guess.right();
       await failedLogins.right(pool, { name, known: requester.known });
     }
-    await pool.query('UPDATE sessions SET proved_at = $2 WHERE id = $1', [caller.sessionId, new Date(now())]);
+    await markProved(services, caller);
     return { ok: true, message: sentence(language, 'done.stepped_up') };
   });

@@ -52,6 +52,23 @@ export const successes: SuccessesOf<typeof account.product> = {
     const code = await codeMailedTo(whole.app, name);
     return { body: { account: name, password, repassword: password, code } };
   },
+  changePassword: async ({ whole }) => ({
+    body: { password: 'another ledger 8', re_password: 'another ledger 8' },
+    token: await proved(whole),
+  }),
+  setPaymentPassword: async ({ whole }) => ({
+    body: { password: '274193', re_password: '274193' },
+    token: await proved(whole),
+  }),
+  setMailMark: async ({ whole }) => ({ body: { word: 'kite-41' }, token: await proved(whole) }),
+  sessions: () => ({ body: {} }),
+  endSession: async ({ whole }) => {
+    const token = await signUp(whole.app, address());
+    const own = await clientOf(whole.app, token)(account.sessions, {});
+    return { body: { id: String(own.ok ? own.message[0]?.id : 0) }, token };
+  },
+  endOtherSessions: () => ({ body: {} }),
+  logins: async ({ whole }) => ({ body: {}, token: await signUp(whole.app, address()) }),
   security: () => ({ body: {} }),
   stepUp: async ({ whole }) => ({
     body: { by: 'password', proof: password },
