@@ -5,11 +5,13 @@
 import { slices } from '../server/src/slices.ts';
 import { createInterface } from 'node:readline';
 import type { Pool } from 'pg';
+import { readKeptHeads } from '../server/src/review/audit-key.ts';
+import { verifyAudit } from '../server/src/review/verify-audit.ts';
 import { audit, type AuditReport } from '../server/src/store/audit.ts';
 import { createPool } from '../server/src/store/database.ts';
 import { StorageError } from '../server/src/postgres/run-as.ts';
 import { openDatabase } from './run/database.ts';
-import { CannotStart } from './run/settings.ts';
+import { CannotStart, readSettings } from './run/settings.ts';
 
 function print(report: AuditReport, seconds: number): void {
   const number = (value: number) => value.toLocaleString('en');
@@ -29,13 +31,24 @@ function print(report: AuditReport, seconds: number): void {
   console.log(`${words}, ${seconds.toFixed(1)} s`);
 }
 
+/** The log of what staff did. Signatures are checked where DATA_DIR has the key. */
+async function auditStaff(pool: Pool): Promise<boolean> {
+  const known = readKeptHeads(readSettings(process.env, []).dataDir);
+  const found = await verifyAudit(pool, { publicKey: known?.publicKey, kept: known?.kept ?? [] });
+  const signed = known ? `${found.heads} signed heads` : 'signatures not checked: no key in DATA_DIR';
+  console.log(`staff      ${found.rows.toLocaleString('en')} rows of the audit log, ${signed}`);
+  for (const problem of found.problems) console.log(`DIFFERENCE audit log: ${problem}`);
+  return found.problems.length === 0;
+}
+
 /** Audits once and prints what it found; true where nothing differs. */
 async function auditOnce(pool: Pool): Promise<boolean> {
   const startedAt = performance.now();
   try {
     const report = await audit(pool, slices);
+    const isLogGood = await auditStaff(pool);
     print(report, (performance.now() - startedAt) / 1000);
-    return report.differences.length === 0;
+    return isLogGood && report.differences.length === 0;
   } catch (error) {
     const { message, cause } = error as Error;
     console.error(`DIFFERENCE ${message}${cause instanceof Error ? `: ${cause.message}` : ''}`);

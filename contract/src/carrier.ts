@@ -14,6 +14,7 @@ export const carrierRefusals = [
   'request.outcome_unknown',
   'request.bug',
   'session.login_required',
+  'session.not_permitted',
 ] as const;
 export type CarrierRefusal = (typeof carrierRefusals)[number];
 
@@ -29,4 +30,5 @@ export const carrierStatus: Partial<Record<CarrierRefusal, number>> = {
   'request.disk_full': 503,
   'request.outcome_unknown': 503,
   'request.bug': 500,
+  'session.not_permitted': 403,
 };

@@ -18,4 +18,5 @@ export {
   type Route,
   type SnapshotOf,
 } from './listed.ts';
-export { type Who } from './route.ts';
+export { isPermitted, permissions, roleNames, roles, type Permission, type Role } from './permissions.ts';
+export { permissionOf, type Who } from './route.ts';

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
 
-/** The callers allowed: all, or those with a session. */
-export type Who = 'anyone' | 'trader';
+/** The callers allowed: all, users with a session, or staff with a session of their own whose role has the permission. */
+export type Who = 'anyone' | 'trader' | `staff:${Permission}`;
+
+/** The permission that a call of staff asks for; undefined for all other calls. */
+export const permissionOf = (who: Who): Permission | undefined =>
+  who.startsWith('staff:') ? (who.slice('staff:'.length) as Permission) : undefined;
 
 /**
  * One call of the wire. `path` is under /api. `body` reads the form (POST) or the query (GET), always text; `reply` is
@@ -13,11 +18,12 @@ export type RouteOf<
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
   Data extends z.ZodType | undefined = z.ZodType | undefined,
+  W extends Who = Who,
 > = {
   id: string;
   method: 'GET' | 'POST';
   path: string;
-  who: Who;
+  who: W;
   /** One line for the documentation. */
   about: string;
   body: Body;
@@ -31,6 +37,8 @@ export type RouteOf<
   idempotent?: true;
   /** Takes risk away, as a cancel does: under overload it is carried out where other calls are refused. */
   urgent?: true;
+  /** Of staff: its answer has personal data, so that reading it stands in the audit log. What changes something always does. */
+  personal?: true;
   /** The envelope: `message` (type ok / error) or `code` (1 / -1 with data), which one historic call uses, or none at all. */
   envelope?: 'message' | 'code' | 'bare';
 };
@@ -41,6 +49,7 @@ export function route<
   B extends z.ZodType,
   R extends z.ZodType,
   D extends z.ZodType | undefined = undefined,
->(declared: RouteOf<F, B, R, D>): RouteOf<F, B, R, D> {
+  const W extends Who = Who,
+>(declared: RouteOf<F, B, R, D, W>): RouteOf<F, B, R, D, W> {
   return declared;
 }

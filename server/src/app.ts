@@ -142,6 +142,7 @@ function openHttp(
     config,
     feed: feed.name === 'live' && config.money === 'real' ? 'real' : feed.name,
     sessions: given.sessions,
+    staff: given.staff,
     peerAddress,
     connections,
     deviceOf: (headers) => given.deviceOf(headers),

@@ -1,6 +1,7 @@
 /** Everything that trades, before the server listens. */
 import type { Command } from '@glassbook/engine';
 import type { Logger } from 'pino';
+import { PasswordHash } from './account/password-hash.ts';
 import { Audience } from './audience.ts';
 import { Activity } from './activity/activity.ts';
 import { Books } from './books/books.ts';
@@ -13,6 +14,10 @@ import { peerAddressBehind } from './limits/peer-address.ts';
 import { IndexPrices } from './index-price/index-prices.ts';
 import { refuseRobots, robotsOf } from './crowd/robots.ts';
 import { openJournal } from './platform/open-journal.ts';
+import { Approvals } from './review/approvals.ts';
+import { openAuditKey } from './review/audit-key.ts';
+import { AuditLog } from './review/audit-log.ts';
+import { Controls } from './review/market-controls.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
 import { steadyClock } from './sequencer/steady-clock.ts';
 import type { Core, Gives } from './slice.ts';
@@ -106,8 +111,16 @@ export async function openCore(
     feed,
     since,
     ...shared,
+    review: openReview(pool, config, now),
+    staffPasswords: new PasswordHash(),
   };
 }
+
+const openReview = (pool: Core['pool'], { dataDir }: Config, now: () => number): Core['review'] => ({
+  audit: new AuditLog(pool, openAuditKey(dataDir), now),
+  approvals: new Approvals(pool, now),
+  controls: new Controls(),
+});
 
 /** Not started yet: what a start writes is little. */
 function openDisk({ storageDir, diskReserve, databaseUrl }: Config, logger: Logger): DiskSpace {

@@ -11,12 +11,16 @@ import type { Hold } from './account/holds.ts';
 import type { Activity } from './activity/activity.ts';
 import type { Books } from './books/books.ts';
 import type { Config } from './config.ts';
+import type { PasswordHash } from './account/password-hash.ts';
 import type { Feed } from './feed/feed.ts';
-import type { DeviceOf } from './http/endpoint.ts';
+import type { DeviceOf, StaffAccess } from './http/endpoint.ts';
 import type { Call, Caller, Handling } from './http/handling.ts';
 import type { LetterCounts } from './mail/send-letters.ts';
 import type { PeerAddress } from './limits/peer-address.ts';
 import type { IndexPrices } from './index-price/index-prices.ts';
+import type { Approvals } from './review/approvals.ts';
+import type { AuditLog } from './review/audit-log.ts';
+import type { Controls } from './review/market-controls.ts';
 import type { Committed } from './sequencer/committed.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { ChannelOf } from './socket/channel.ts';
@@ -58,6 +62,10 @@ export type Core = {
   prices: IndexPrices;
   /** Products add what happens to accounts. */
   activity: Activity;
+  /** The staff side: products add what staff can ask for. */
+  review: { audit: AuditLog; approvals: Approvals; controls: Controls };
+  /** Hashes passwords of staff, in turns of their own. */
+  staffPasswords: PasswordHash;
   /** The number of the last message of a public channel, by its key. */
   numberOf: (channel: string) => number;
   audience: Audience;
@@ -89,6 +97,8 @@ export type Gives = {
     digits: string,
     call: Pick<Call, 'address' | 'device'>,
   ) => Promise<'right' | 'wrong' | 'unset' | { ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number }>;
+  /** Authenticates staff, and logs what they do. */
+  staff: StaffAccess;
   /** How sending letters goes, for metrics. */
   letters: { counts: LetterCounts };
   /** The known device that a request proves. */

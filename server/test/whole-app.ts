@@ -1,7 +1,8 @@
 /** The whole server in the test's process, on a database of its own, called through the contract's client without a socket. */
 import { createClient, type Client } from '@glassbook/contract/client';
 import { account, type WireLanguage } from '@glassbook/contract';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { tmpdir } from 'node:os';
 import pino from 'pino';
 import { vi } from 'vitest';
@@ -11,10 +12,10 @@ import { testDatabase, type TestDatabase } from './postgres.ts';
 
 export type WholeApp = { app: App; database: TestDatabase; fatal: Error[]; close: () => Promise<void> };
 
-const config = (databaseUrl: string): Config => ({
+const config = (databaseUrl: string, dataDir: string): Config => ({
   port: 0,
   host: '127.0.0.1',
-  dataDir: tmpdir(),
+  dataDir,
   databaseUrl,
   diskReserve: 0,
   feed: 'simulated',
@@ -48,6 +49,7 @@ export async function wholeApp(
   await database.pool.query("INSERT INTO market_feed_state (name, state) VALUES ('simulated', $1)", [
     JSON.stringify({ seed: 7, genesis }),
   ]);
+  const dataDir = mkdtempSync(join(tmpdir(), 'glassbook-'));
   const fatal: Error[] = [];
   const options = {
     logger: pino({ level: 'silent' }),
@@ -56,7 +58,7 @@ export async function wholeApp(
     checkReplies: true,
     ...more,
   };
-  const app = await openApp({ ...options, config: { ...config(database.url), ...change } });
+  const app = await openApp({ ...options, config: { ...config(database.url, dataDir), ...change } });
   return {
     app,
     database,
@@ -64,6 +66,7 @@ export async function wholeApp(
     async close() {
       await app.stop();
       await database.drop();
+      rmSync(dataDir, { recursive: true });
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Route } from '@glassbook/contract';
 import { createHttp, type HttpOptions } from './create-http.ts';
 import { Fault } from '../fault.ts';
 import { peerAddressBehind } from '../limits/peer-address.ts';
-import { refuse, type Handling, type Call, type Caller } from './handling.ts';
+import { refuse, type Handling, type Call, type Caller, type Staff } from './handling.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 
 const token = 'x'.repeat(43);
@@ -29,7 +29,7 @@ const route = (id: string, more: Partial<Route>): Route => ({
   ...more,
 });
 
-let calls: (Call & { caller: Caller | undefined })[] = [];
+let calls: (Call & { caller: Caller | Staff | undefined })[] = [];
 const echo = (declared: Route): Handling => ({
   route: declared,
   answer: (call) => {

@@ -19,6 +19,7 @@ import {
   type Refused,
   type Say,
   type Sessions,
+  type StaffAccess,
 } from './endpoint.ts';
 import { fileType, FileForms, isFileForm } from './form/file-form.ts';
 import { parseForm, queryText } from './form/form.ts';
@@ -40,6 +41,8 @@ export type HttpOptions = {
   /** What the document states about prices and money: where prices come from, or `real`. */
   feed?: string;
   sessions: Sessions;
+  /** Without it there is no staff. */
+  staff?: StaffAccess;
   /** The peer of the connection unless there are trusted proxies. */
   peerAddress?: PeerAddress;
   /** Guards the connections; with the usual caps unless given. */
@@ -213,6 +216,8 @@ function addGuards(
   });
 }
 
+const noStaff: StaffAccess = { verify: () => Promise.resolve(undefined), record: () => Promise.resolve() };
+
 /** Builds the server without listening. Throws where the handlers do not match the contract. `app.server` is the Node server that sockets attach to. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const routes = options.routes ?? contractRoutes;
@@ -221,8 +226,10 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const { sessions, say, logger, checkReplies = false, onBug = () => undefined, answerMs = 4_000 } = options;
   const { peerAddress = peerAddressBehind([]), deviceOf = () => undefined } = options;
   const { connections = new Connections({ caps: connectionCaps(descriptorLimit()), isProxy: () => false }) } = options;
+  const { staff = noStaff } = options;
   const carrier: Carrier = {
     sessions,
+    staff,
     peerAddress,
     deviceOf,
     say,

@@ -3,7 +3,7 @@
  * wrap. What does not change between requests is computed when the route is registered.
  */
 import type { RefusalCode, WireLanguage } from '@glassbook/contract';
-import { refusalStatus } from '@glassbook/contract';
+import { isPermitted, permissionOf, refusalStatus } from '@glassbook/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BaseLogger } from 'pino';
@@ -14,7 +14,7 @@ import { failure, success, type Envelope } from './envelope.ts';
 import { faultOf } from './fault-of.ts';
 import { isFileForm, type FileField, type FileForms } from './form/file-form.ts';
 import { parseForm, queryText, sharedField, type Fields, type Form } from './form/form.ts';
-import type { Caller, Handling, RequestKey, Result } from './handling.ts';
+import type { Caller, Handling, RequestKey, Result, Staff } from './handling.ts';
 import { inTime } from './in-time.ts';
 import { languageOf } from './language.ts';
 import { addressKey, type PeerAddress } from '../limits/peer-address.ts';
@@ -31,6 +31,12 @@ export type Sessions = {
   known: (token: string) => Caller | undefined;
   verify: (token: string) => Caller | undefined | Promise<Caller | undefined>;
 };
+/** Sessions of staff, and the log of their acts. A token of a user opens none, nor one of theirs a session of a user. */
+export type StaffAccess = {
+  verify: (token: string) => Promise<Staff | undefined>;
+  /** Writes a row of the audit log, before the act is carried out. */
+  record: (staff: Staff, act: string, detail: Record<string, unknown>) => Promise<void>;
+};
 /**
  * The name of the known device that a request proves, undefined where it proves none. A request that proves one passes the limit of its address
  * and is counted by this name, so that a flood from the same address locks no owner out. It is called for callers without credit: it must answer from
@@ -42,6 +48,7 @@ export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 /** What every endpoint needs of the carrier. */
 export type Carrier = {
   sessions: Sessions;
+  staff: StaffAccess;
   peerAddress: PeerAddress;
   deviceOf: DeviceOf;
   say: Say;
@@ -121,12 +128,27 @@ function shapeRefusal(error: z.ZodError, fields: Fields): Refused {
   return { reason: fields[field] ? 'request.field_invalid' : 'request.field_missing', params: { field } };
 }
 
-/** The caller and the share this request is counted against; a refusal when that is used up. One request is taken already (admission.ts). */
-async function identify(
+type Identified = { caller: Caller | Staff | undefined; spend: Share['spend'] };
+
+/** One of the staff whose role has the permission. A refusal for the role is logged too. */
+async function identifyStaff(
   carrier: Carrier,
-  handling: Handling,
-  { headers, raw, admitted }: FastifyRequest,
-): Promise<{ caller: Caller | undefined; spend: Share['spend'] } | Refused> {
+  { route }: Handling,
+  { headers, admitted }: FastifyRequest,
+): Promise<Identified | Refused> {
+  const token = tokenOf(headers.authorization);
+  const caller = token === undefined ? undefined : await carrier.staff.verify(token);
+  const permission = permissionOf(route.who);
+  if (!caller) return { reason: 'session.login_required' };
+  if (permission !== undefined && isPermitted(caller.role, permission)) return { caller, spend: admitted.share.spend };
+  await carrier.staff.record(caller, route.id, { refused: 'session.not_permitted' });
+  return { reason: 'session.not_permitted' };
+}
+
+/** The caller and the share this request is counted against; a refusal when that is used up. One request is taken already (admission.ts). */
+async function identify(carrier: Carrier, handling: Handling, request: FastifyRequest): Promise<Identified | Refused> {
+  const { headers, raw, admitted } = request;
+  if (permissionOf(handling.route.who) !== undefined) return identifyStaff(carrier, handling, request);
   const { throttle, sessions, connections } = carrier;
   if (handling.guardsSecret) {
     const key = addressKey(carrier.peerAddress(raw));
@@ -196,6 +218,7 @@ function sendSuccess(reply: FastifyReply, envelope: Envelope, result: Result & {
 function answering(handling: Handling, carrier: Carrier) {
   const { route } = handling;
   const envelope: Envelope = route.envelope ?? 'message';
+  const isLogged = route.method === 'POST' || route.personal === true;
   return async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -226,6 +249,8 @@ function answering(handling: Handling, carrier: Carrier) {
       no({ reason: 'request.field_missing', params: { field: route.file.field } });
       return;
     }
+    const staff = isLogged && caller && 'staffId' in caller ? caller : undefined;
+    if (staff) await carrier.staff.record(staff, route.id, { ...(read.body as object) });
     // Nothing is executed any more for a caller that was answered "too late".
     if (isOver()) return;
     const result = await handling.answer({
@@ -238,6 +263,7 @@ function answering(handling: Handling, carrier: Carrier) {
       caller,
     });
     if (!result.ok) {
+      if (staff) await carrier.staff.record(staff, route.id, { ...(read.body as object), refused: result.reason });
       no(result);
       return;
     }

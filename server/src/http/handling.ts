@@ -1,9 +1,12 @@
 /** What a slice gives the carrier: the handler of a route. The carrier is independent of products. */
-import type { RefusalCode, Route, WireLanguage } from '@glassbook/contract';
+import type { RefusalCode, Role, Route, WireLanguage } from '@glassbook/contract';
 import type { z } from 'zod';
 
 /** The authenticated caller. */
 export type Caller = { userId: number; sessionId: number };
+
+/** One of the staff with a session, which is opened with both factors only. */
+export type Staff = { staffId: number; sessionId: number; name: string; email: string; role: Role };
 
 /** The key a client gave a request so that a retry is the same request, and the hash of its fields. */
 export type RequestKey = { name: string; hash: string };
@@ -38,7 +41,7 @@ export type Handling<R extends Route = Route> = {
   guardsSecret?: true;
   /** What a call takes from the caller's limit, in usual requests (1 or more), for calls whose answers can be large. */
   cost?: (body: unknown) => number;
-  answer: (call: Call & { caller: Caller | undefined }) => Promise<Result> | Result;
+  answer: (call: Call & { caller: Caller | Staff | undefined }) => Promise<Result> | Result;
 };
 
 type DataOf<R extends Route> = NonNullable<R['data']> extends infer D extends z.ZodType ? z.input<D> : undefined;
@@ -47,10 +50,13 @@ type ResultOf<R extends Route> = Result<
   [NonNullable<R['data']>] extends [never] ? undefined : DataOf<R>
 >;
 
-/** Binds a route to its handler with the route's own types. A handler of a `trader` route always has a caller. */
+/** Of a route of users it is a user, of a route of staff one of them. */
+type CallerOf<R extends Route> = R['who'] extends `staff:${string}` ? Staff : Caller;
+
+/** Binds a route to its handler with the route's own types. A handler of a route that is not for anyone always has a caller. */
 export function handle<R extends Route>(
   route: R,
-  answer: (call: Call<z.output<R['body']>> & { caller: Caller }) => Promise<ResultOf<R>> | ResultOf<R>,
+  answer: (call: Call<z.output<R['body']>> & { caller: CallerOf<R> }) => Promise<ResultOf<R>> | ResultOf<R>,
 ): Handling<R> {
   return { route, answer: answer as unknown as Handling['answer'] };
 }

@@ -13,6 +13,7 @@ import { fills } from './fills.ts';
 import { spotHappenings } from './happenings.ts';
 import { openOrders } from './inspect.ts';
 import { operations } from './operations/carry-out.ts';
+import { spotControls, takeSettings } from './operations/controls.ts';
 import { spotListings, spotMarkets } from './markets.ts';
 import { orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -36,7 +37,7 @@ const levelsIn = ({ spot: { levels } }: Changes) => levels;
 const tradesIn = ({ spot: { trades } }: Changes) => trades;
 
 async function open(core: Core): Promise<Part<'spot'>> {
-  const { pool, state, catalog, sequencer, prices, robots, log, activity, books: allBooks } = core;
+  const { pool, state, catalog, sequencer, prices, robots, log, activity, review, books: allBooks } = core;
   const markets = spotMarkets(state, catalog);
   const books = await spotBooks(pool, state);
   const statuses = new Map([...state.spot.markets.values()].map(({ market, status }) => [market, status]));
@@ -46,6 +47,7 @@ async function open(core: Core): Promise<Part<'spot'>> {
   const view = bookView(books, 'spot.book', markets.market, statusOf);
   allBooks.add(markets.all, view, spotTrades(pool));
   activity.add(spotHappenings(markets));
+  review.controls.add(spotControls({ markets, sequencer, statusOf }));
   const services = { pool, markets, sequencer, books, prices, statusOf };
   const present = presentSpot(markets);
   const levels = { levelsIn, view, text: (row: LevelRow) => levelText(markets.market(row.market), row) };
@@ -75,6 +77,7 @@ async function open(core: Core): Promise<Part<'spot'>> {
       }
       resting.apply(changes.spot.orders);
       for (const { market, status } of changes.spot.markets) statuses.set(market, status);
+      takeSettings(changes, markets, catalog);
       for (const { market } of [...changes.spot.levels, ...changes.spot.trades]) allBooks.changed(market);
     },
   };

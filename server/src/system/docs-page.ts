@@ -57,7 +57,7 @@ function call(route: Route): string {
     form(schema),
   ]);
   const notes = [
-    route.who === 'trader' ? word('needs_session') : '',
+    route.who === 'anyone' ? '' : word(route.who === 'trader' ? 'needs_session' : 'needs_staff'),
     route.idempotent ? word('idempotent') : '',
   ].filter((note) => note !== '');
   const title = `<span class="method">${route.method}</span> ${code(`/api${route.path}`)}`;

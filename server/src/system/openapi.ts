@@ -70,7 +70,7 @@ const refused = (type: string, reasons: readonly string[]): Json =>
 function envelopeSchemas(route: Route): Json[] {
   const reply = schemaOf(route.reply);
   const reasons = [...carrierRefusals.filter(sentAsOk), ...route.refusals];
-  const login: Json[] = route.who === 'trader' ? [{ $ref: '#/components/schemas/LoginRequired' }] : [];
+  const login: Json[] = route.who !== 'anyone' ? [{ $ref: '#/components/schemas/LoginRequired' }] : [];
   if (route.envelope === 'bare') return [reply, refused('error', reasons)];
   if (route.envelope === 'code') {
     const good = object({ code: { const: 1 }, msg: { const: 'success' }, data: reply }, ['code', 'msg', 'data']);
@@ -131,6 +131,9 @@ const statuses = (method: Route['method']) => [
   '503',
 ];
 
+const securityOf = ({ who }: Route): Json[] =>
+  who === 'anyone' ? [] : [{ [who === 'trader' ? 'session' : 'staff']: [] }];
+
 function operation(route: Route): Json {
   const content = { 'application/json': { schema: { oneOf: envelopeSchemas(route) } } };
   const others = statuses(route.method).map(
@@ -141,7 +144,7 @@ function operation(route: Route): Json {
     tags: [productOf(route)],
     summary: route.about,
     ...requestOf(route),
-    security: route.who === 'trader' ? [{ session: [] }] : [],
+    security: securityOf(route),
     responses: { '200': { description: docWord('ok'), content }, ...Object.fromEntries(others) },
     'x-refusals': [...route.refusals],
   };
@@ -165,6 +168,7 @@ function components(): Json {
   return {
     securitySchemes: {
       session: { type: 'apiKey', in: 'header', name: 'Authorization', description: docWord('session') },
+      staff: { type: 'apiKey', in: 'header', name: 'Authorization', description: docWord('staff') },
     },
     parameters: {
       Lang: { name: 'lang', in: 'query', required: false, description: docWord('lang'), schema: langSchema },

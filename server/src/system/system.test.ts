@@ -116,7 +116,8 @@ describe('the OpenAPI document', () => {
       const operation = operationOf(route.id);
       const ownRefusals = operation?.['x-refusals'];
       expect([route.id, ownRefusals, operation?.summary]).toEqual([route.id, [...route.refusals], route.about]);
-      expect(operation?.security).toEqual(route.who === 'trader' ? [{ session: [] }] : []);
+      const session = route.who === 'trader' ? 'session' : 'staff';
+      expect(operation?.security).toEqual(route.who === 'anyone' ? [] : [{ [session]: [] }]);
       const parameters = operation?.parameters ?? [];
       const hasKey = parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey');
       expect([route.id, hasKey]).toEqual([route.id, route.idempotent ?? false]);

@@ -11,6 +11,7 @@ const meaningful: Record<string, string> = {
   account: 'unknown@glassbook.test',
   to_field: 'change',
   expires_ms: '9999999999999',
+  invitation: 'a'.repeat(43),
   up_to_ms: '1776859668000',
 };
 const candidates = ['1', '10', 'version', 'a', 'A', '2026-04-22', 'a@glassbook.test', '+1', '000000'];
@@ -24,13 +25,14 @@ export function shapesOf(schema: Json): Json[] {
 function valueFor(name: string, schema: Json): string {
   const wanted = [...(meaningful[name] === undefined ? [] : [meaningful[name]]), ...candidates];
   for (const shape of shapesOf(schema)) {
-    const { enum: listed, const: only, pattern, maxLength } = shape as Record<string, unknown>;
+    const { enum: listed, const: only, pattern, maxLength, minLength } = shape as Record<string, unknown>;
     const values = Array.isArray(listed) ? (listed as string[]) : typeof only === 'string' ? [only] : undefined;
     if (values) return values.find((value) => value === meaningful[name]) ?? values[0] ?? '';
     const fits = wanted.find(
       (value) =>
         (typeof pattern !== 'string' || new RegExp(pattern).test(value)) &&
-        (typeof maxLength !== 'number' || value.length <= maxLength),
+        (typeof maxLength !== 'number' || value.length <= maxLength) &&
+        (typeof minLength !== 'number' || value.length >= minLength),
     );
     if (fits !== undefined) return fits;
   }

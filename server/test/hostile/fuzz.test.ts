@@ -59,7 +59,7 @@ test('the examples that are spoiled are good ones: none is refused for its shape
     // The others of the calls that change something are the tests of their slices.
     if (route.method !== 'GET' || route.id === 'account.logout') continue;
     const query = new URLSearchParams(exampleOf(route)).toString();
-    const headers = [['authorization', system.tokens[0]]] as const;
+    const headers = [['authorization', system.tokenFor(route)]] as const;
     const exchange = await wire.send(bytesOf({ method: 'GET', target: `/api${route.path}?${query}`, headers }));
     const { reason = 'ok' } = JSON.parse(exchange.body) as { reason?: string };
     expect([route.id, exchange.status, reason]).toEqual([
@@ -96,7 +96,7 @@ test(
       const random = createRandom((seed * 1_000_003 + at) >>> 0);
       const route = routes[at % routes.length] ?? routes[0]!;
       const spoil = weighted[random(weighted.length)] ?? '';
-      const token = [system.tokens[0], undefined][random(3) === 0 ? 1 : 0];
+      const token = [system.tokenFor(route), undefined][random(3) === 0 ? 1 : 0];
       const invalid = spoils[spoil]?.({ route, random, token });
       if (!invalid) {
         valid += 1;

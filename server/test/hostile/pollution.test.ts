@@ -19,7 +19,7 @@ test('S24 is refused with 400 and moves nothing', async () => {
   const wrong: string[] = [];
   let asked = 0;
   for (const route of routes) {
-    const sender = { route, random: () => 0, token: system.tokens[0] };
+    const sender = { route, random: () => 0, token: system.tokenFor(route) };
     const example = exampleOf(route);
     const expect400 = async (text: string, extra: string) => {
       asked += 1;

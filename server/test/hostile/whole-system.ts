@@ -1,8 +1,9 @@
 /** The whole server for hostile input: listening, without prices of its own, with traders, and its whole state in two hashes. */
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { spot, wallet } from '@glassbook/contract';
+import { permissionOf, spot, wallet, type Route } from '@glassbook/contract';
 import type { Pool } from 'pg';
+import { openStaff } from '../../src/desk/test/open-staff.ts';
 import { stateHash } from '../../src/store/audit.ts';
 import { openTraders } from '../open-traders.ts';
 import { clientOf, wholeApp, type WholeApp } from '../whole-app.ts';
@@ -12,13 +13,15 @@ export type System = {
   port: number;
   /** Two traders with demo funds and an open order each. */
   tokens: [string, string];
+  /** Who may make a call: the first of the traders, or an administrator. */
+  tokenFor: (route: Pick<Route, 'who'>) => string;
   /** Engine and tables as they are now. */
   everything: () => Promise<Record<string, string>>;
   close: () => Promise<void>;
 };
 
 /** What changes by itself: when a session was last seen. */
-const passing: Record<string, string> = { sessions: 'last_seen_at' };
+const passing: Record<string, string> = { sessions: 'last_seen_at', staff_sessions: 'seen_at' };
 /** Tables that say how far a job has come. */
 const progress = ['alert_checkpoint'];
 
@@ -45,6 +48,7 @@ export async function openSystem(change: Parameters<typeof wholeApp>[0] = {}): P
   app.core.feed.start = () => () => undefined;
   const { port } = await app.start();
   const [ann = '', bob = ''] = await openTraders(database.pool, 2);
+  const administrator = await openStaff(database.pool, 'administrator');
   for (const token of [ann, bob]) {
     const call = clientOf(app, token);
     await call(wallet.claimDemo, {});
@@ -54,6 +58,7 @@ export async function openSystem(change: Parameters<typeof wholeApp>[0] = {}): P
   }
   return {
     ...{ whole, port, tokens: [ann, bob] },
+    tokenFor: ({ who }) => (permissionOf(who) === undefined ? ann : administrator.token),
     everything: async () => {
       // What was admitted and is still in flight has to take effect.
       await wait(100);

@@ -1,0 +1,51 @@
+/** The audit log as the desk reads and verifies it. */
+import { desk } from '@glassbook/contract';
+import { handle, handleAnyone } from '../http/handling.ts';
+import type { AuditHead } from '../review/audit-key.ts';
+import { verifyAudit as verify } from '../review/verify-audit.ts';
+import type { DeskServices } from './services.ts';
+
+type Row = {
+  seq: string;
+  at: string;
+  staff: string | null;
+  name: string | null;
+  act: string;
+  subject: string;
+  detail: string;
+  hash: Buffer;
+};
+
+const shownHead = (head: AuditHead | undefined) =>
+  head ? { seq: head.seq, hash: head.hash, at_ms: head.at, signature: head.signature } : null;
+
+export const audit = ({ pool }: DeskServices) =>
+  handle(desk.audit, async ({ body }) => {
+    const limit = Number(body.limit ?? 50);
+    const { rows } = await pool.query<Row>(
+      `SELECT r.seq, r.at, r.staff, s.name, r.act, r.subject, r.detail, r.hash FROM audit_rows r LEFT JOIN staff s ON s.id = r.staff
+       WHERE ($1::bigint IS NULL OR r.seq < $1) AND ($2::bigint IS NULL OR r.staff = $2)
+         AND ($3::text IS NULL OR r.act = $3) AND ($4::text IS NULL OR r.subject = $4) ORDER BY r.seq DESC LIMIT $5`,
+      [body.before ?? null, body.staff ?? null, body.act ?? null, body.subject ?? null, limit + 1],
+    );
+    const shown = rows.slice(0, limit).map(({ seq, at, staff, name, hash, ...row }) => ({
+      ...{ seq: Number(seq), at_ms: Number(at), staff: staff === null ? null : Number(staff), name: name ?? '' },
+      ...row,
+      hash: hash.toString('hex'),
+    }));
+    return { ok: true, message: { rows: shown, more: rows.length > limit } };
+  });
+
+export const verifyAudit = ({ pool, audit: log, keptHeads }: DeskServices) =>
+  handle(desk.verifyAudit, async () => {
+    // The end is signed first, so that what is verified is all there is.
+    await log.sign();
+    const { rows, heads, head, problems } = await verify(pool, { publicKey: log.key.publicKey, kept: keptHeads() });
+    return { ok: true, message: { rows, heads, problems, head: shownHead(head) } };
+  });
+
+export const auditHead = ({ audit: log }: DeskServices) =>
+  handleAnyone(desk.auditHead, async () => ({
+    ok: true,
+    message: { head: shownHead(await log.newest()), public_key: log.key.publicText },
+  }));

@@ -1,0 +1,42 @@
+import { desk } from '@glassbook/contract';
+import { handle } from '../http/handling.ts';
+import type { RequestKindName } from '../review/approvals.ts';
+import type { DeskServices } from './services.ts';
+
+export const overview = ({ pool, approvals, controls, audit, sequencer, now }: DeskServices) =>
+  handle(desk.overview, async ({ caller }) => {
+    await approvals.expire();
+    const [open, end, seen, head] = await Promise.all([
+      pool.query<{ kind: RequestKindName; maker: string; made_at: string }>(
+        "SELECT kind, maker, made_at FROM desk_requests WHERE state = 'open' ORDER BY id",
+      ),
+      pool.query<{ seq: string }>('SELECT seq FROM audit_end'),
+      pool.query<{ name: string; role: string; seen: Date }>(
+        `SELECT s.name, s.role, max(t.seen_at) AS seen FROM staff_sessions t JOIN staff s ON s.id = t.staff_id
+         WHERE t.seen_at > $1 AND s.role IS NOT NULL GROUP BY s.id, s.name, s.role ORDER BY seen DESC LIMIT 20`,
+        [new Date(now() - 1_800_000)],
+      ),
+      audit.newest(),
+    ]);
+    return {
+      ok: true,
+      message: {
+        waiting: desk.requestKinds.map((kind) => {
+          const ofKind = open.rows.filter((row) => row.kind === kind);
+          const mine = ofKind.filter(({ maker }) =>
+            approvals.mayCheck(caller.role, caller.staffId, { kind, maker: Number(maker) }),
+          );
+          return {
+            kind,
+            count: ofKind.length,
+            mine: mine.length,
+            oldest_ms: ofKind[0] ? Number(ofKind[0].made_at) : null,
+          };
+        }),
+        halted: controls.markets().flatMap(({ symbol, isOpen }) => (isOpen ? [] : [symbol])),
+        audit: { rows: Number(end.rows[0]?.seq ?? 0), signed_seq: head?.seq ?? 0, signed_ms: head?.at ?? null },
+        journal_seq: sequencer.committedSeq,
+        staff_seen: seen.rows.map(({ name, role, seen: at }) => ({ name, role, seen_ms: at.getTime() })),
+      },
+    };
+  });

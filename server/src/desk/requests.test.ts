@@ -1,0 +1,255 @@
+import { desk, market as marketCalls, spot, wallet, type Role } from '@glassbook/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTraders } from '../../test/open-traders.ts';
+import { clientOf, setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import type { Staff } from '../http/handling.ts';
+import { openApp } from '../app.ts';
+import { audit } from '../store/audit.ts';
+import { slices } from '../slices.ts';
+import { Approvals } from '../review/approvals.ts';
+import { openStaff, type OpenedStaff } from './test/open-staff.ts';
+
+let whole: WholeApp;
+const people = {} as Record<'maker' | 'checker' | 'other' | 'support', OpenedStaff>;
+beforeAll(async () => {
+  whole = await wholeApp();
+  await setPrice(whole.app, 70_000);
+  const names = { maker: 'treasurer', checker: 'reviewer', other: 'administrator', support: 'support' } as const;
+  for (const [name, role] of Object.entries(names) as [keyof typeof people, Role][])
+    people[name] = await openStaff(whole.database.pool, role);
+});
+afterAll(async () => {
+  await whole.app.stop();
+  await whole.database.drop();
+});
+
+const as = (name: keyof typeof people) => clientOf(whole.app, people[name].token);
+const reason = 'fees of May, decided on Monday';
+const rules = {
+  ...{ maker_fee_ppm: '800', taker_fee_ppm: '900', notional_min: '10', notional_max: '4000000' },
+  ...{ band_ppm: '40000', open_orders_max: '150' },
+};
+const reasonOf = (answer: { ok: boolean; reason?: string }) => (answer.ok ? 'ok' : answer.reason);
+async function made(market: string, changed: Partial<typeof rules> = {}): Promise<string> {
+  const answer = await as('maker')(desk.requestRules, { market, ...rules, ...changed, reason });
+  if (!answer.ok) throw new Error(answer.message);
+  return String(answer.message.request);
+}
+const approve = (name: keyof typeof people, request: string, version = '1') =>
+  as(name)(desk.approve, { request, version }).then(reasonOf);
+const shown = async (request: string) => {
+  const answer = await as('checker')(desk.request, { request });
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.message;
+};
+const inForce = async (id: number) => {
+  const answer = await as('maker')(desk.markets, {});
+  return answer.ok ? answer.message.find((each) => each.id === id) : undefined;
+};
+
+describe('a request', () => {
+  test('DESK-016 is checked by another person with the permission, and by nobody else', async () => {
+    const request = await made('2');
+    expect(await approve('maker', request)).toBe('desk.own_request');
+    expect(await approve('support', request)).toBe('session.not_permitted');
+    expect((await shown(request)).changes[0]).toEqual({ field: 'makerFeePpm', before: '1000', after: '800' });
+    expect(await approve('checker', request)).toBe('ok');
+    const { state, steps } = await shown(request);
+    expect([state, steps.map(({ step, by }) => [step, by?.id])]).toEqual([
+      'done',
+      [
+        ['made', people.maker.id],
+        ['approved', people.checker.id],
+        ['done', undefined],
+      ],
+    ]);
+    expect(await approve('other', request)).toBe('desk.request_closed');
+  });
+
+  test('DESK-017 that is edited has no approval: the version that was seen no longer counts', async () => {
+    const request = await made('3');
+    const edit = { market: '3', ...rules, maker_fee_ppm: '700', reason, request, version: '1' };
+    expect(await as('other')(desk.requestRules, edit)).toMatchObject({ reason: 'desk.not_own_request' });
+    expect(await as('maker')(desk.requestRules, edit)).toMatchObject({ ok: true });
+    expect(await approve('checker', request)).toBe('desk.request_edited');
+    expect((await inForce(3))?.maker_fee_ppm).toBe(1000);
+    expect(await approve('checker', request, '2')).toBe('ok');
+    expect((await inForce(3))?.maker_fee_ppm).toBe(700);
+  });
+
+  test('DESK-017 of a kind that takes two checkers loses the approval of the first with an edit, 100 of 100', async () => {
+    const { pool } = whole.database;
+    const approvals = new Approvals(pool, () => Date.now());
+    let effects = 0;
+    approvals.add<{ size: number }>({
+      ...{ name: 'market.rules', checks: 'market.check', needed: 2, lifeMs: 60_000 },
+      read: (payload) => payload as { size: number },
+      changes: ({ size }) => [{ field: 'size', before: '0', after: String(size) }],
+      carryOut: () => Promise.resolve((effects += 1) > 0),
+    });
+    const staff = (name: keyof typeof people, role: Role): Staff => ({
+      ...{ staffId: people[name].id, sessionId: 0, name, email: people[name].email, role },
+    });
+    const [first, second] = [staff('checker', 'reviewer'), staff('other', 'administrator')];
+    for (let number = 0; number < 100; number += 1) {
+      const about = { kind: 'market.rules' as const, subject: `market:${90_000 + number}`, title: '', reason };
+      const answer = await approvals.make(people.maker.id, { ...about, payload: { size: 1 } });
+      const request = answer.ok ? answer.id : 0;
+      expect(await approvals.approve(first, { request, version: 1, note: '' })).toMatchObject({ ok: true });
+      expect(await approvals.approve(first, { request, version: 1, note: '' })).toMatchObject({
+        reason: 'desk.approved_already',
+      });
+      expect(
+        await approvals.edit(people.maker.id, { request, version: 1 }, { ...about, payload: { size: 2 } }),
+      ).toMatchObject({ ok: true });
+      expect(await approvals.approve(second, { request, version: 1, note: '' })).toMatchObject({
+        reason: 'desk.request_edited',
+      });
+      expect(await approvals.approve(second, { request, version: 2, note: '' })).toMatchObject({ ok: true });
+      expect(effects).toBe(0);
+      if (number > 0) await approvals.withdraw(staff('maker', 'treasurer'), request);
+      else {
+        expect(await approvals.approve(first, { request, version: 2, note: '' })).toMatchObject({ ok: true });
+        expect(effects).toBe(1);
+        effects = 0;
+      }
+    }
+  });
+
+  test('DESK-018 S11 64 approvals at once have one effect', async () => {
+    const request = await made('4');
+    const before = whole.app.core.sequencer.committedSeq;
+    const checkers = await Promise.all(Array.from({ length: 8 }, () => openStaff(whole.database.pool, 'reviewer')));
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, number) =>
+        clientOf(whole.app, checkers[number % 8]?.token)(desk.approve, { request, version: '1' }),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok).length).toBe(1);
+    expect(whole.app.core.sequencer.committedSeq).toBe(before + 1);
+    expect((await shown(request)).steps.map(({ step }) => step)).toEqual(['made', 'approved', 'done']);
+  });
+
+  test('DESK-019 expires, can be withdrawn by its maker and rejected with a note, and one of its kind is open at a time', async () => {
+    const expired = await made('5');
+    expect(await as('maker')(desk.requestRules, { market: '5', ...rules, reason })).toMatchObject({
+      reason: 'desk.request_exists',
+    });
+    await whole.database.pool.query('UPDATE desk_requests SET expires_at = 1 WHERE id = $1', [expired]);
+    expect(await approve('checker', expired)).toBe('desk.request_closed');
+    expect((await shown(expired)).state).toBe('expired');
+    const withdrawn = await made('5');
+    expect(await as('other')(desk.withdraw, { request: withdrawn })).toMatchObject({ reason: 'desk.not_own_request' });
+    expect(await as('maker')(desk.withdraw, { request: withdrawn })).toMatchObject({
+      ok: true,
+      message: { state: 'withdrawn' },
+    });
+    const rejected = await made('5');
+    const no = { request: rejected, version: '1', note: 'too low' };
+    expect(await as('maker')(desk.reject, no)).toMatchObject({ reason: 'desk.own_request' });
+    expect(await as('checker')(desk.reject, no)).toMatchObject({ ok: true, message: { state: 'rejected' } });
+    expect((await inForce(5))?.maker_fee_ppm).toBe(1000);
+  });
+
+  test('DESK-020 is not approved where what it shows as before is no longer so', async () => {
+    const request = await made('6');
+    const { controls } = whole.app.core.review;
+    const found = controls.find(6);
+    if (!found) throw new Error('market 6 is known');
+    await found.controls.configure(6, { ...found.market.rules, takerFeePpm: 1_500 });
+    expect(await approve('checker', request)).toBe('desk.request_stale');
+    expect(
+      await as('maker')(desk.requestRules, { market: '6', ...rules, reason, request, version: '1' }),
+    ).toMatchObject({ ok: true });
+    expect(await approve('checker', request, '2')).toBe('ok');
+  });
+});
+
+describe('a market', () => {
+  test('DESK-021 is halted by one person and opened again by two', async () => {
+    const [trader = ''] = await openTraders(whole.database.pool, 1);
+    const trade = clientOf(whole.app, trader);
+    await trade(wallet.claimDemo, {});
+    const order = { currency_id: '1', legal_id: '3', type: '1', order_type: 'market', value: '100' } as const;
+    const place = () => trade(spot.placeOrder, order).then(reasonOf);
+    expect(await as('maker')(desk.halt, { market: '1', reason })).toMatchObject({ ok: true });
+    expect(await as('maker')(desk.halt, { market: '1', reason })).toMatchObject({ reason: 'desk.nothing_changes' });
+    expect(await place()).toBe('spot.market_halted');
+    const answer = await as('maker')(desk.requestOpen, { market: '1', reason });
+    const request = answer.ok ? String(answer.message.request) : '';
+    expect(await approve('maker', request)).toBe('desk.own_request');
+    expect(await place()).toBe('spot.market_halted');
+    expect(await approve('checker', request)).toBe('ok');
+    await setPrice(whole.app, 70_000);
+    expect(await place()).toBe('ok');
+  });
+
+  test('DESK-022 has the fees and limits that were approved: in its list, for the next order, in the journal and after a restart', async () => {
+    const request = await made('1', { taker_fee_ppm: '2000', notional_min: '50' });
+    expect(await approve('checker', request)).toBe('ok');
+    const [trader = ''] = await openTraders(whole.database.pool, 1);
+    const trade = clientOf(whole.app, trader);
+    await trade(wallet.claimDemo, {});
+    const listed = await trade(marketCalls.markets, {});
+    expect(listed.ok && listed.message.find(({ match_id }) => match_id === 1)).toMatchObject({
+      ...{
+        taker_fee_ppm: 2_000,
+        maker_fee_ppm: 800,
+        notional_min: '50',
+        notional_max: '4000000',
+        market_band_ppm: 40_000,
+      },
+    });
+    const order = { currency_id: '1', legal_id: '3', type: '1', order_type: 'market' } as const;
+    expect(await trade(spot.placeOrder, { ...order, value: '40' }).then(reasonOf)).toBe('spot.notional_too_small');
+    await setPrice(whole.app, 70_000);
+    const seen = await trade(spot.preview, { ...order, value: '1000' });
+    const placed = await trade(spot.placeOrder, { ...order, value: '1000' });
+    expect(placed.ok && seen.ok).toBe(true);
+    const { pool } = whole.database;
+    const { rows } = await pool.query<{ ppm: string }>(
+      'SELECT taker_fee * 1000000 / amount AS ppm FROM spot_trades ORDER BY id DESC LIMIT 1',
+    );
+    expect(Math.abs(Number(rows[0]?.ppm) - 2_000)).toBeLessThan(20);
+    expect((await audit(pool, slices)).differences).toEqual([]);
+    await whole.app.stop();
+    const { config, log } = whole.app.core;
+    const options = {
+      logger: log,
+      onFatal: () => undefined,
+      limits: 'off' as const,
+    };
+    whole.app = await openApp({ ...options, config, checkReplies: true });
+    expect(await inForce(1)).toMatchObject({ taker_fee_ppm: 2_000, notional_min: '50', open_orders_max: 150 });
+  });
+
+  test('DESK-023 is asked for no fee above 1%, no limits that exclude each other, and no market that is none', async () => {
+    const ask = (changed: object) =>
+      as('maker')(desk.requestRules, { market: '7', ...rules, ...changed, reason }).then(reasonOf);
+    expect(await ask({ taker_fee_ppm: '10001' })).toBe('desk.value_out_of_range');
+    expect(await ask({ notional_max: '10' })).toBe('desk.value_out_of_range');
+    expect(await ask({ market: '999' })).toBe('desk.not_found');
+    expect(await as('maker')(desk.requestOpen, { market: '7', reason })).toMatchObject({
+      reason: 'desk.nothing_changes',
+    });
+    const same = await inForce(7);
+    const {
+      id: _,
+      symbol: __,
+      quote: ___,
+      open: ____,
+      request: _____,
+      ...now
+    } = same ?? ({} as NonNullable<typeof same>);
+    const text = Object.fromEntries(Object.entries(now).map(([name, value]) => [name, String(value)]));
+    expect(await ask(text)).toBe('desk.nothing_changes');
+  });
+
+  test('DESK-018 what was decided when the process ended comes into force at the next start', async () => {
+    const request = await made('8');
+    await whole.database.pool.query("UPDATE desk_requests SET state = 'applying' WHERE id = $1", [request]);
+    await whole.app.core.review.approvals.resume();
+    expect((await shown(request)).state).toBe('done');
+    expect((await inForce(8))?.taker_fee_ppm).toBe(900);
+  });
+});

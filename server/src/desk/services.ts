@@ -1,0 +1,20 @@
+/** Dependencies of the calls of the desk. */
+import type { Pool } from 'pg';
+import type { LetterQueue } from '../mail/letter-queue.ts';
+import type { AuditHead } from '../review/audit-key.ts';
+import type { Core } from '../slice.ts';
+import type { StaffSessions } from './staff/sessions.ts';
+
+export type DeskServices = Pick<Core, 'now' | 'log' | 'activity' | 'sequencer' | 'staffPasswords'> &
+  Core['review'] & {
+    pool: Pool;
+    sessions: StaffSessions;
+    /** None where no mail is sent. */
+    letters: LetterQueue | undefined;
+    /** Of the secrets of authenticators. */
+    sealing: Buffer;
+    /** Signed heads of the audit log that are kept outside the database. */
+    keptHeads: () => readonly AuditHead[];
+    /** Demo money outside production: the demo cast exists and its passwords are shown. */
+    isDemo: boolean;
+  };

@@ -1,0 +1,297 @@
+import { desk, isPermitted, permissionOf, roleNames, routes, type Role } from '@glassbook/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTraders } from '../../test/open-traders.ts';
+import { clientOf, codeMailedTo, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import { openApp } from '../app.ts';
+import { otpCode } from '../otp/otp.ts';
+import { demoPassword } from './staff/demo-cast.ts';
+import { closedMs, wrongCodesMax } from './staff/login.ts';
+import { absoluteMs, idleMs } from './staff/sessions.ts';
+import { openStaff } from './test/open-staff.ts';
+
+let whole: WholeApp;
+const password = 'a long password of staff';
+beforeAll(async () => {
+  whole = await wholeApp();
+});
+afterAll(() => whole.close());
+
+const pool = () => whole.database.pool;
+const call = (token?: string) => clientOf(whole.app, token);
+/** Somebody who can log in. */
+async function withPassword(role: Role) {
+  const { core } = whole.app;
+  const passwordHash = await core.staffPasswords.hash(password, { known: true, names: ['', ''] });
+  return openStaff(pool(), role, { passwordHash, sealing: core.review.audit.key.sealing });
+}
+const code = (secret: string, steps = 0) => otpCode(secret, Date.now() + steps * 30_000);
+const reasonOf = (answer: { ok: boolean; reason?: string }) => (answer.ok ? 'ok' : answer.reason);
+const ask = async (route: (typeof routes)[number], authorization?: string) => {
+  const answer = await whole.app.http.inject({
+    method: route.method,
+    url: `/api${route.path}`,
+    headers: {
+      ...(route.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...(authorization === undefined ? {} : { authorization }),
+    },
+  });
+  return { status: answer.statusCode, reason: answer.json<{ reason?: string }>().reason };
+};
+const ofStaff = routes.flatMap((route) => {
+  const permission = permissionOf(route.who);
+  return permission === undefined ? [] : [{ id: route.id, route, permission }];
+});
+
+describe('a login', () => {
+  test('DESK-001 takes the password and the code; whatever of them is wrong, the answer is the same', async () => {
+    const { email, secret, token } = await withPassword('support');
+    const right = { email, password, code: code(secret) };
+    const wrong = [
+      { ...right, password: `${password}.` },
+      { ...right, code: '' },
+      { ...right, code: code('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ') },
+      { ...right, email: 'nobody@glassbook.test' },
+    ];
+    for (const body of wrong)
+      expect(await call()(desk.login, body)).toMatchObject({ ok: false, reason: 'desk.login_failed' });
+    const answer = await call()(desk.login, { ...right, code: code(secret) });
+    expect(answer).toMatchObject({ ok: true });
+    if (!answer.ok) return;
+    expect(answer.message).not.toBe(token);
+    expect(await call(answer.message)(desk.self, {})).toMatchObject({ ok: true, message: { email, role: 'support' } });
+  });
+
+  test('DESK-002 takes a code once, also of 16 that come at once', async () => {
+    const { email, secret } = await withPassword('support');
+    const body = { email, password, code: code(secret) };
+    const answers = await Promise.all(Array.from({ length: 16 }, () => call()(desk.login, body)));
+    expect(answers.filter(({ ok }) => ok).length).toBe(1);
+  });
+
+  test('DESK-003 is closed for a while after wrong codes behind the right password; wrong passwords of strangers close nothing', async () => {
+    const { id, email, secret } = await withPassword('support');
+    const login = (given: object) =>
+      call()(desk.login, { email, password, code: code(secret), ...given }).then(reasonOf);
+    for (let tries = 0; tries < wrongCodesMax; tries += 1) await login({ password: 'a guess of a stranger' });
+    expect(await login({})).toBe('ok');
+    for (let tries = 0; tries < wrongCodesMax; tries += 1)
+      expect(await login({ code: '000000' })).toBe('desk.login_failed');
+    expect(await login({ code: code(secret, 1) })).toBe('desk.login_failed');
+    await pool().query("UPDATE staff SET otp_failed_at = otp_failed_at - $2 * interval '1 ms' WHERE id = $1", [
+      id,
+      closedMs,
+    ]);
+    expect(await login({ code: code(secret, 1) })).toBe('ok');
+  });
+
+  test('DESK-004 does not exist without a second factor: the table has none', async () => {
+    const one = await openStaff(pool(), 'support');
+    await expect(pool().query('UPDATE staff SET otp_secret = NULL WHERE id = $1', [one.id])).rejects.toMatchObject({
+      code: '23514',
+    });
+  });
+});
+
+describe('a session', () => {
+  test('DESK-005 of staff opens no call of a user, nor one of a user a call of staff', async () => {
+    const { token } = await openStaff(pool(), 'administrator');
+    const [trader = ''] = await openTraders(pool(), 1);
+    for (const route of routes.filter(({ who }) => who === 'trader'))
+      expect([route.id, await ask(route, token)]).toEqual([
+        route.id,
+        { status: 200, reason: 'session.login_required' },
+      ]);
+    for (const { route } of ofStaff)
+      expect([route.id, await ask(route, trader)]).toEqual([
+        route.id,
+        { status: 200, reason: 'session.login_required' },
+      ]);
+  });
+
+  test('DESK-006 ends by itself, when it is ended, and with the role', async () => {
+    const administrator = await openStaff(pool(), 'administrator');
+    const self = (token: string) => call(token)(desk.self, {}).then(reasonOf);
+    const shift = async (id: number, column: string, ms: number) =>
+      pool().query(`UPDATE staff_sessions SET ${column} = now() - $2 * interval '1 ms' WHERE staff_id = $1`, [id, ms]);
+    for (const [column, ms] of [
+      ['seen_at', idleMs],
+      ['created_at', absoluteMs],
+    ] as const) {
+      const one = await openStaff(pool(), 'support');
+      await shift(one.id, column, ms - 5_000);
+      expect(await self(one.token)).toBe('ok');
+      await shift(one.id, column, ms + 1_000);
+      expect(await self(one.token)).toBe('session.login_required');
+    }
+    const other = await openStaff(pool(), 'support');
+    expect(await call(administrator.token)(desk.endSessions, { staff: String(other.id) })).toMatchObject({ ok: true });
+    expect(await self(other.token)).toBe('session.login_required');
+    const last = await openStaff(pool(), 'support');
+    await pool().query('UPDATE staff SET role = NULL WHERE id = $1', [last.id]);
+    expect(await self(last.token)).toBe('session.login_required');
+    expect(await call(administrator.token)(desk.logout, {})).toMatchObject({ ok: true });
+    expect(await self(administrator.token)).toBe('session.login_required');
+  });
+});
+
+describe('DESK-007 a call of staff is open to the roles that have its permission and to nobody else', () => {
+  const tokens = new Map<Role, string>();
+  // Last of all: some of the calls end the session that makes them.
+  const calls = ofStaff.toSorted((a, b) => Number(a.id === 'desk.logout') - Number(b.id === 'desk.logout'));
+  beforeAll(async () => {
+    for (const role of roleNames) tokens.set(role, (await openStaff(pool(), role)).token);
+  });
+  test.each(calls)('$id', async ({ route, permission }) => {
+    expect(await ask(route)).toEqual({ status: 200, reason: 'session.login_required' });
+    expect(await ask(route, `s.${'a'.repeat(43)}`)).toEqual({ status: 200, reason: 'session.login_required' });
+    for (const role of roleNames) {
+      const { status, reason } = await ask(route, tokens.get(role));
+      const refused = { status, isRefused: reason === 'session.not_permitted' || reason === 'session.login_required' };
+      expect([role, refused]).toEqual(
+        isPermitted(role, permission)
+          ? [role, { status: 200, isRefused: false }]
+          : [role, { status: 403, isRefused: true }],
+      );
+    }
+  });
+});
+
+describe('roles', () => {
+  const reason = 'starts on Monday';
+  const rolesOf = async (email: string) =>
+    (await pool().query<{ role: string | null }>('SELECT role FROM staff WHERE email = $1', [email])).rows[0]?.role;
+
+  test('DESK-008 are given by two people, and the code to join is mailed to the one who got it', async () => {
+    const [maker, checker] = [await openStaff(pool(), 'administrator'), await openStaff(pool(), 'reviewer')];
+    const email = 'cora@glassbook.test';
+    const made = await call(maker.token)(desk.requestGrant, { email, role: 'treasurer', reason });
+    expect(made).toMatchObject({ ok: true, message: { done: false } });
+    const request = made.ok ? String(made.message.request) : '';
+    expect(await rolesOf(email)).toBeUndefined();
+    const decision = { request, version: '1' };
+    expect(await call(maker.token)(desk.approve, decision)).toMatchObject({ reason: 'desk.own_request' });
+    expect(await call(checker.token)(desk.approve, decision)).toMatchObject({ ok: true, message: { state: 'done' } });
+    expect(await rolesOf(email)).toBe('treasurer');
+    const invitation = await codeMailedTo(whole.app, email);
+    const { rows } = await pool().query('SELECT * FROM audit_rows WHERE position($1 in detail) > 0', [invitation]);
+    expect(rows).toEqual([]);
+    const about = await call()(desk.invited, { invitation });
+    const secret = about.ok ? about.message.secret : '';
+    expect(about).toMatchObject({ ok: true, message: { email, role: 'treasurer' } });
+    const join = (given: object) =>
+      call()(desk.join, { invitation, name: 'Cora', password, code: code(secret), ...given });
+    expect(await join({ password: 'short' })).toMatchObject({ reason: 'desk.password_short' });
+    expect(await join({ code: '000000' })).toMatchObject({ reason: 'desk.code_wrong' });
+    const joined = await join({});
+    expect(joined).toMatchObject({ ok: true });
+    expect(await join({ code: code(secret, 1) })).toMatchObject({ reason: 'desk.invitation_over' });
+    expect(await call(joined.ok ? joined.message : '')(desk.self, {})).toMatchObject({
+      ok: true,
+      message: { role: 'treasurer' },
+    });
+    expect(await call(maker.token)(desk.requestGrant, { email: maker.email, role: 'support', reason })).toMatchObject({
+      reason: 'desk.own_role',
+    });
+  });
+
+  test('DESK-008 are taken away by two people, never by the one whom it is about', async () => {
+    const [maker, other] = [await openStaff(pool(), 'administrator'), await openStaff(pool(), 'administrator')];
+    const checker = await openStaff(pool(), 'reviewer');
+    const made = await call(maker.token)(desk.requestGrant, { email: other.email, role: 'none', reason });
+    const decision = { request: made.ok ? String(made.message.request) : '', version: '1' };
+    expect(await call(other.token)(desk.approve, decision)).toMatchObject({ reason: 'desk.own_request' });
+    expect(await call(other.token)(desk.self, {})).toMatchObject({ ok: true });
+    expect(await call(checker.token)(desk.approve, decision)).toMatchObject({ ok: true });
+    expect(await call(other.token)(desk.self, {})).toMatchObject({ reason: 'session.login_required' });
+  });
+
+  test(
+    'DESK-009 a single person who may check appoints the second alone, and none after that',
+    { timeout: 120_000 },
+    async () => {
+      const alone = await wholeApp();
+      try {
+        const { pool: own } = alone.database;
+        await own.query('DELETE FROM staff');
+        const first = await openStaff(own, 'administrator');
+        const grant = (email: string, role: Role) =>
+          clientOf(alone.app, first.token)(desk.requestGrant, { email, role, reason });
+        expect(await grant('dan@glassbook.test', 'support')).toMatchObject({ ok: true, message: { done: false } });
+        expect(await grant('eve@glassbook.test', 'reviewer')).toMatchObject({ ok: true, message: { done: true } });
+        await codeMailedTo(alone.app, 'eve@glassbook.test');
+        expect((await own.query("SELECT 1 FROM audit_rows WHERE act = 'desk.grantedAlone'")).rowCount).toBe(1);
+        await openStaff(own, 'reviewer');
+        expect(await grant('fay@glassbook.test', 'administrator')).toMatchObject({
+          ok: true,
+          message: { done: false },
+        });
+      } finally {
+        await alone.close();
+      }
+    },
+  );
+});
+
+describe('DESK-010 the demo cast', () => {
+  test('has one of each role, who logs in with what the login page shows', async () => {
+    const answer = await call()(desk.demoCast, {});
+    const cast = answer.ok ? answer.message : [];
+    expect(cast.map(({ role }) => role)).toEqual(roleNames);
+    for (const { email, password: shown, code: current } of cast) {
+      expect(shown).toBe(demoPassword);
+      expect(await call()(desk.login, { email, password: shown, code: current })).toMatchObject({ ok: true });
+    }
+  });
+
+  test.each([
+    ['in production', { production: true }],
+    ['with real money', { money: 'real' }],
+  ] as const)(
+    'does not exist %s, where the first start prints a code for the administrator',
+    { timeout: 120_000 },
+    async (_, change) => {
+      const printed: string[] = [];
+      const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+      const other = await wholeApp({ ...change, outbox: false });
+      try {
+        await other.app.start();
+        spy.mockRestore();
+        expect((await other.database.pool.query('SELECT 1 FROM staff WHERE demo')).rowCount).toBe(0);
+        expect(await clientOf(other.app)(desk.demoCast, {})).toMatchObject({ ok: true, message: [] });
+        const line = printed.find((each) => each.includes('/api/desk/join')) ?? '';
+        const invitation = /: ([\w-]{43})\n/.exec(line)?.[1] ?? '';
+        const about = await clientOf(other.app)(desk.invited, { invitation });
+        expect(about).toMatchObject({ ok: true, message: { role: 'administrator' } });
+        const body = { invitation, name: 'Ann', password, code: code(about.ok ? about.message.secret : '') };
+        expect(await clientOf(other.app)(desk.join, body)).toMatchObject({ ok: true });
+      } finally {
+        spy.mockRestore();
+        await other.close();
+      }
+    },
+  );
+
+  test(
+    'is removed, with everybody it appointed, where its database is started in production',
+    { timeout: 120_000 },
+    async () => {
+      const demo = await wholeApp();
+      try {
+        await openStaff(demo.database.pool, 'administrator');
+        await demo.app.stop();
+        const { config, log } = demo.app.core;
+        const options = {
+          logger: log,
+          onFatal: () => undefined,
+          limits: 'off' as const,
+        };
+        const again = await openApp({ ...options, config: { ...config, production: true, outbox: false } });
+        const { rows } = await demo.database.pool.query('SELECT email, password_hash FROM staff');
+        expect(rows).toEqual([{ email: 'administrator', password_hash: null }]);
+        await again.stop();
+      } finally {
+        await demo.database.drop();
+      }
+    },
+  );
+});

@@ -1,0 +1,58 @@
+/** One of each role for demo mode, with a public password. Outside demo mode it does not exist, and staff made in a demo are removed. */
+import { desk, roleNames, type Role } from '@glassbook/contract';
+import { handleAnyone } from '../../http/handling.ts';
+import { newOtpSecret, otpCode } from '../../otp/otp.ts';
+import { seal, unseal } from '../../otp/sealed.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import type { DeskServices } from '../services.ts';
+import { ownerOf } from './login.ts';
+
+export const demoPassword = 'glassbook demo desk';
+const emailOf = (role: Role) => `${role}@desk.demo`;
+const nameOf = (role: Role) => `Demo ${role}`;
+
+/** Seeds the cast where there is no staff at all. */
+export async function seedDemoCast({ pool, sealing, staffPasswords, now }: DeskServices): Promise<void> {
+  const { rowCount } = await pool.query('SELECT 1 FROM staff LIMIT 1');
+  if (rowCount) return;
+  const passwordHash = await staffPasswords.hash(demoPassword, { known: true, names: ['', ''] });
+  await inTransaction(pool, async (client) => {
+    for (const role of roleNames) {
+      const { rows } = await client.query<{ id: string }>(
+        'INSERT INTO staff (email, name, role, demo, created_at) VALUES ($1, $2, $3, true, $4) RETURNING id',
+        [emailOf(role), nameOf(role), role, new Date(now())],
+      );
+      const id = rows[0]?.id ?? '';
+      await client.query('UPDATE staff SET password_hash = $2, otp_secret = $3 WHERE id = $1', [
+        ...[id, passwordHash, seal(sealing, newOtpSecret(), ownerOf(id))],
+      ]);
+    }
+  });
+}
+
+/**
+ * Removes all staff of a database that had a demo cast: their roles were given by accounts with a public password. Open requests end with them.
+ */
+export async function removeDemoStaff({ pool, audit }: DeskServices): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM staff WHERE demo LIMIT 1');
+    if (!rowCount) return;
+    const { rowCount: removed } = await client.query('DELETE FROM staff');
+    await client.query("UPDATE desk_requests SET state = 'expired' WHERE state IN ('open', 'applying')");
+    await audit.appendIn(client, { staff: undefined, act: 'desk.demoCastRemoved', subject: '', detail: { removed } });
+  });
+}
+
+/** With the code of this moment, which a demo has nothing to protect with. */
+export const demoCast = ({ pool, sealing, isDemo, now }: DeskServices) =>
+  handleAnyone(desk.demoCast, async () => {
+    if (!isDemo) return { ok: true, message: [] };
+    const { rows } = await pool.query<{ id: string; email: string; role: Role; otp_secret: Buffer }>(
+      'SELECT id, email, role, otp_secret FROM staff WHERE demo AND role IS NOT NULL AND otp_secret IS NOT NULL ORDER BY id',
+    );
+    const message = rows.flatMap(({ id, email, role, otp_secret: sealed }) => {
+      const secret = unseal(sealing, sealed, ownerOf(id));
+      return secret === undefined ? [] : [{ email, role, password: demoPassword, code: otpCode(secret, now()) }];
+    });
+    return { ok: true, message };
+  });

@@ -1,0 +1,66 @@
+/** Uses a one-time code up: a password, and an authenticator that has shown its first code. Only then is there a login. */
+import { desk } from '@glassbook/contract';
+import { handleAnyone, refuse } from '../../http/handling.ts';
+import { newOtpSecret, otpStep, otpUri } from '../../otp/otp.ts';
+import { seal, unseal } from '../../otp/sealed.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import type { DeskServices } from '../services.ts';
+import { findInvited } from './invitations.ts';
+import { ownerOf, turnAt } from './login.ts';
+
+export const passwordMin = 12;
+export const passwordMax = 128;
+const issuer = 'Glassbook desk';
+
+/** The same secret each time it is asked for, until the code is used. */
+export const invited = ({ pool, sealing, now }: DeskServices) => ({
+  guardsSecret: true as const,
+  ...handleAnyone(desk.invited, ({ body }) =>
+    inTransaction(pool, async (client) => {
+      const found = await findInvited(client, body.invitation, now(), { lock: true });
+      if (!found) return refuse('desk.invitation_over');
+      const { staffId, email, name, role, otpSecret } = found;
+      const known = otpSecret ? unseal(sealing, otpSecret, ownerOf(staffId)) : undefined;
+      const secret = known ?? newOtpSecret();
+      if (known === undefined)
+        await client.query('UPDATE staff_invitations SET otp_secret = $2 WHERE staff_id = $1', [
+          ...[staffId, seal(sealing, secret, ownerOf(staffId))],
+        ]);
+      return { ok: true, message: { email, name, role, secret, otpauth: otpUri(secret, issuer, email) } };
+    }),
+  ),
+});
+
+export const join = ({ pool, sealing, staffPasswords, sessions, audit, now }: DeskServices) => ({
+  guardsSecret: true as const,
+  ...handleAnyone(desk.join, async ({ body, address, userAgent = '' }) => {
+    const length = Array.from(body.password).length;
+    if (length < passwordMin) return refuse('desk.password_short', { min: String(passwordMin) });
+    if (length > passwordMax) return refuse('desk.password_long', { max: String(passwordMax) });
+    const name = body.name.trim();
+    if (name === '') return refuse('desk.name_missing');
+    if (!(await findInvited(pool, body.invitation, now()))) return refuse('desk.invitation_over');
+    const passwordHash = await staffPasswords.hash(body.password, turnAt(address));
+    return inTransaction(pool, async (client) => {
+      const found = await findInvited(client, body.invitation, now(), { lock: true });
+      if (!found) return refuse('desk.invitation_over');
+      const { staffId, otpSecret } = found;
+      const secret = otpSecret ? unseal(sealing, otpSecret, ownerOf(staffId)) : undefined;
+      const step = secret === undefined ? undefined : otpStep(secret, body.code, now(), 0);
+      if (step === undefined) return refuse('desk.code_wrong');
+      await client.query(
+        'UPDATE staff SET name = $2, password_hash = $3, otp_secret = $4, otp_step = $5, otp_failures = 0 WHERE id = $1',
+        [staffId, name, passwordHash, otpSecret, step],
+      );
+      await client.query('DELETE FROM staff_invitations WHERE staff_id = $1', [staffId]);
+      const token = await sessions.open(client, staffId, { address, userAgent });
+      await audit.appendIn(client, {
+        staff: staffId,
+        act: desk.join.id,
+        subject: `staff:${staffId}`,
+        detail: { name, address },
+      });
+      return { ok: true, message: token };
+    });
+  }),
+});

@@ -1,0 +1,33 @@
+/** Staff with a session each, past the code and the authenticator. */
+import { hash, randomBytes } from 'node:crypto';
+import type { Role } from '@glassbook/contract';
+import type { Pool } from 'pg';
+import { newOtpSecret } from '../../otp/otp.ts';
+import { seal } from '../../otp/sealed.ts';
+import { ownerOf } from '../staff/login.ts';
+
+export type OpenedStaff = { id: number; email: string; token: string; secret: string };
+
+/** `passwordHash` and `sealing` are needed only where somebody logs in. */
+export async function openStaff(
+  pool: Pool,
+  role: Role,
+  { passwordHash = 'none', sealing = Buffer.alloc(32) }: { passwordHash?: string; sealing?: Buffer } = {},
+): Promise<OpenedStaff> {
+  const email = `${role}-${randomBytes(4).toString('hex')}@glassbook.test`;
+  const { rows } = await pool.query<{ id: string }>(
+    'INSERT INTO staff (email, name, role, created_at) VALUES ($1, $2, $3, now()) RETURNING id',
+    [email, `A ${role}`, role],
+  );
+  const id = Number(rows[0]?.id);
+  const secret = newOtpSecret();
+  await pool.query('UPDATE staff SET password_hash = $2, otp_secret = $3 WHERE id = $1', [
+    ...[id, passwordHash, seal(sealing, secret, ownerOf(id))],
+  ]);
+  const token = `s.${randomBytes(32).toString('base64url')}`;
+  await pool.query(
+    `INSERT INTO staff_sessions (token_hash, staff_id, created_at, seen_at, address, user_agent) VALUES ($1, $2, now(), now(), '', '')`,
+    [hash('sha256', token, 'buffer'), id],
+  );
+  return { id, email, token, secret };
+}

@@ -1,0 +1,67 @@
+/** Users as staff see them. Every search and every view stands in the audit log before it is shown (http/endpoint.ts), and in the user's own timeline. */
+import { desk } from '@glassbook/contract';
+import { handle, refuse } from '../http/handling.ts';
+import { pagingOf } from '../http/paging.ts';
+import type { DeskServices } from './services.ts';
+
+const timelineMax = 100;
+
+/** "a•••@example.com" */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••');
+
+type Row = { id: string; account_number: string; email: string; language: string; created_at: Date; sessions: string };
+
+export const users = ({ pool }: DeskServices) =>
+  handle(desk.users, async ({ body }) => {
+    const { page, limit } = pagingOf(body);
+    const q = (body.q ?? '').trim().toLowerCase();
+    const where = `NOT robot AND ($1 = '' OR id::text = $1 OR account_number = $1 OR starts_with(email, $1))`;
+    const { rows } = await pool.query<Row>(
+      `SELECT id, account_number, email, created_at FROM users WHERE ${where} ORDER BY id DESC LIMIT $2 OFFSET $3`,
+      [q, limit, (page - 1) * limit],
+    );
+    const { rows: counted } = await pool.query<{ count: string }>(`SELECT count(*) FROM users WHERE ${where}`, [q]);
+    return {
+      ok: true,
+      message: {
+        rows: rows.map(({ id, account_number, email, created_at }) => ({
+          ...{ id: Number(id), account_number, email: maskedEmail(email), created_ms: created_at.getTime() },
+        })),
+        total: Number(counted[0]?.count ?? 0),
+      },
+    };
+  });
+
+export const user = ({ pool, activity }: DeskServices) =>
+  handle(desk.user, async ({ body }) => {
+    const id = Number(body.user);
+    const { rows } = await pool.query<Row>(
+      `SELECT id, account_number, email, language, created_at, (SELECT count(*) FROM sessions WHERE user_id = users.id) AS sessions
+       FROM users WHERE id = $1 AND NOT robot`,
+      [id],
+    );
+    const [found] = rows;
+    if (!found) return refuse('desk.not_found');
+    const happened = await activity.recent(pool, id, timelineMax);
+    const { rows: acts } = await pool.query<{ at: string; act: string; name: string | null; detail: string }>(
+      `SELECT r.at, r.act, s.name, r.detail FROM audit_rows r LEFT JOIN staff s ON s.id = r.staff
+       WHERE r.subject = $1 ORDER BY r.seq DESC LIMIT $2`,
+      [`user:${id}`, timelineMax],
+    );
+    const timeline = [
+      ...happened.map(({ at_ms, kind, params }) => ({
+        ...{ at_ms, group: 'account' as const, what: kind, by: '', detail: JSON.stringify(params) },
+      })),
+      ...acts.map(({ at, act, name, detail }) => ({
+        ...{ at_ms: Number(at), group: 'staff' as const, what: act, by: name ?? '', detail },
+      })),
+    ];
+    return {
+      ok: true,
+      message: {
+        ...{ id, account_number: found.account_number, email: found.email, language: found.language },
+        ...{ created_ms: found.created_at.getTime(), sessions: Number(found.sessions) },
+        timeline: timeline.sort((a, b) => b.at_ms - a.at_ms).slice(0, timelineMax),
+      },
+    };
+  });

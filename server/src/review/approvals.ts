@@ -1,0 +1,271 @@
+/**
+ * Four eyes: what takes two people is a request of one and the approval of others. What must hold: no requester approves the own request, an approval counts for the
+ * version that was seen, and however many approve at once it comes into force once. Products add the kinds of requests (`RequestKind`).
+ */
+import { createHash } from 'node:crypto';
+import type { desk, Permission, Role } from '@glassbook/contract';
+import { isPermitted } from '@glassbook/contract';
+import { assert } from '@glassbook/money';
+import type { Pool, PoolClient } from 'pg';
+import type { Staff } from '../http/handling.ts';
+import { inTransaction } from '../store/transaction.ts';
+
+export type RequestKindName = (typeof desk.requestKinds)[number];
+export type RequestState = (typeof desk.requestStates)[number];
+export type RequestStep = (typeof desk.requestSteps)[number];
+/** What people see of it: a field, as it is and as it would be. */
+export type Change = { field: string; before: string; after: string };
+
+export type RequestKind<P = unknown> = {
+  name: RequestKindName;
+  /** Who may check it. */
+  checks: Permission;
+  /** How many people besides the maker. */
+  needed: number;
+  lifeMs: number;
+  read: (payload: unknown) => P;
+  /** What it would change now. Where that is no longer what was asked for, it cannot be approved. */
+  changes: (payload: P, db: Pool | PoolClient) => Change[] | Promise<Change[]>;
+  /** Brings it into force outside the database; twice is as once. False where it was refused. */
+  carryOut?: (payload: P) => Promise<boolean>;
+  /** In the transaction that ends the request, once it was carried out. */
+  complete?: (client: PoolClient, payload: P, request: RequestRow) => Promise<void>;
+};
+
+export type RequestRow = {
+  id: number;
+  kind: RequestKindName;
+  subject: string;
+  title: string;
+  payload: unknown;
+  changes: Change[];
+  reason: string;
+  version: number;
+  state: RequestState;
+  maker: number;
+  made_at: number;
+  expires_at: number;
+};
+type Stored = Omit<RequestRow, 'id' | 'maker' | 'made_at' | 'expires_at'> &
+  Record<'id' | 'maker' | 'made_at' | 'expires_at', string>;
+const rowOf = ({ id, maker, made_at, expires_at, ...rest }: Stored): RequestRow => ({
+  ...rest,
+  ...{ id: Number(id), maker: Number(maker), made_at: Number(made_at), expires_at: Number(expires_at) },
+});
+
+export type Made = { kind: RequestKindName; subject: string; title: string; payload: unknown; reason: string };
+export type Decision = { request: number; version: number; note: string };
+type No<R extends string> = { ok: false; reason: `desk.${R}` };
+const no = <const R extends string>(reason: R): No<R> => ({ ok: false, reason: `desk.${reason}` });
+type Yes = { ok: true; id: number };
+
+/** The SHA-256 of what an approval is for. */
+export const fingerprintOf = ({
+  id,
+  kind,
+  version,
+  payload,
+}: Pick<RequestRow, 'id' | 'kind' | 'version' | 'payload'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, kind, version, payload]))
+    .digest('hex');
+
+export class Approvals {
+  readonly #pool: Pool;
+  readonly #now: () => number;
+  readonly #kinds = new Map<string, RequestKind>();
+
+  constructor(pool: Pool, now: () => number) {
+    this.#pool = pool;
+    this.#now = now;
+  }
+
+  add<P>(kind: RequestKind<P>): void {
+    assert(!this.#kinds.has(kind.name), `${kind.name} is added once`);
+    this.#kinds.set(kind.name, kind as RequestKind);
+  }
+
+  kind(name: string): RequestKind {
+    const kind = this.#kinds.get(name);
+    assert(kind !== undefined, `some product has the request ${name}`);
+    return kind;
+  }
+
+  /** Whether this person may check a request, apart from having approved it already. */
+  mayCheck(role: Role, staff: number, row: Pick<RequestRow, 'kind' | 'maker'>): boolean {
+    return staff !== row.maker && isPermitted(role, this.kind(row.kind).checks);
+  }
+
+  /**
+   * Makes a request. Refused where nothing would change or one of its kind and subject is open. `alone`: it takes no second person; who asks for that
+   * says why.
+   */
+  async make(
+    maker: number,
+    made: Made,
+    { alone = false } = {},
+  ): Promise<Yes | No<'nothing_changes' | 'request_exists'>> {
+    const kind = this.kind(made.kind);
+    const changes = await kind.changes(kind.read(made.payload), this.#pool);
+    if (changes.length === 0) return no('nothing_changes');
+    await this.expire();
+    const at = this.#now();
+    const answer = await inTransaction(this.#pool, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `INSERT INTO desk_requests (kind, subject, title, payload, changes, reason, maker, made_at, expires_at, state)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
+        [
+          ...[made.kind, made.subject, made.title, JSON.stringify(made.payload), JSON.stringify(changes)],
+          ...[made.reason, maker, at, at + kind.lifeMs, alone ? 'applying' : 'open'],
+        ],
+      );
+      const id = Number(rows[0]?.id ?? 0);
+      if (id === 0) return no('request_exists');
+      await this.#step(client, { id, version: 1 }, 'made', maker, made.reason);
+      return { ok: true, id } as const;
+    });
+    if (answer.ok && alone) await this.resume();
+    return answer;
+  }
+
+  /** Replaces what an own request asks for. Approvals of earlier versions no longer count. */
+  async edit(
+    maker: number,
+    { request, version }: Pick<Decision, 'request' | 'version'>,
+    made: Pick<Made, 'subject' | 'payload' | 'reason'>,
+  ): Promise<Yes | No<'not_found' | 'request_closed' | 'request_edited' | 'not_own_request' | 'nothing_changes'>> {
+    return this.#locked(request, async (client, row) => {
+      if (row.subject !== made.subject) return no('not_found');
+      if (row.maker !== maker) return no('not_own_request');
+      if (!this.#isOpen(row)) return no('request_closed');
+      if (row.version !== version) return no('request_edited');
+      const kind = this.kind(row.kind);
+      const changes = await kind.changes(kind.read(made.payload), client);
+      if (changes.length === 0) return no('nothing_changes');
+      await client.query(
+        'UPDATE desk_requests SET payload = $2, changes = $3, reason = $4, version = version + 1 WHERE id = $1',
+        [row.id, JSON.stringify(made.payload), JSON.stringify(changes), made.reason],
+      );
+      await this.#step(client, { id: row.id, version: version + 1 }, 'edited', maker, made.reason);
+      return { ok: true, id: row.id };
+    });
+  }
+
+  /** Approves a version. With the last approval it takes, the request comes into force. */
+  async approve(staff: Staff, { request, version, note }: Decision) {
+    const decided = await this.#locked(request, async (client, row) => {
+      const refused = this.#refusalOf(staff, row, version);
+      if (refused) return refused;
+      const kind = this.kind(row.kind);
+      const now = await kind.changes(kind.read(row.payload), client);
+      if (JSON.stringify(now) !== JSON.stringify(row.changes)) return no('request_stale');
+      const { rowCount: before } = await client.query(
+        `SELECT 1 FROM desk_request_steps WHERE request = $1 AND version = $2 AND staff = $3 AND step = 'approved'`,
+        [row.id, version, staff.staffId],
+      );
+      if (before) return no('approved_already');
+      await this.#step(client, row, 'approved', staff.staffId, note);
+      const { rows } = await client.query<{ count: string }>(
+        `SELECT count(*) FROM desk_request_steps WHERE request = $1 AND version = $2 AND step = 'approved'`,
+        [row.id, version],
+      );
+      if (Number(rows[0]?.count) < kind.needed) return { ok: true, id: row.id } as const;
+      await client.query("UPDATE desk_requests SET state = 'applying' WHERE id = $1", [row.id]);
+      return { ok: true, id: row.id, last: row } as const;
+    });
+    if (decided.ok && 'last' in decided) await this.#apply(decided.last);
+    return decided;
+  }
+
+  async reject(staff: Staff, { request, version, note }: Decision) {
+    return this.#locked(request, async (client, row) => {
+      const refused = this.#refusalOf(staff, row, version);
+      if (refused) return refused;
+      await this.#end(client, row, 'rejected', staff.staffId, note);
+      return { ok: true, id: row.id } as const;
+    });
+  }
+
+  async withdraw(staff: Staff, request: number) {
+    return this.#locked(request, async (client, row) => {
+      if (row.maker !== staff.staffId) return no('not_own_request');
+      if (!this.#isOpen(row)) return no('request_closed');
+      await this.#end(client, row, 'withdrawn', staff.staffId, '');
+      return { ok: true, id: row.id } as const;
+    });
+  }
+
+  /** Ends requests that were not decided in time. */
+  async expire(): Promise<void> {
+    await this.#pool.query(
+      `WITH over AS (UPDATE desk_requests SET state = 'expired' WHERE state = 'open' AND expires_at <= $1 RETURNING id, version)
+       INSERT INTO desk_request_steps (request, step, version, at) SELECT id, 'expired', version, $1 FROM over`,
+      [this.#now()],
+    );
+  }
+
+  /** Carries on with what was decided when the process before ended. */
+  async resume(): Promise<void> {
+    const { rows } = await this.#pool.query<Stored>("SELECT * FROM desk_requests WHERE state = 'applying' ORDER BY id");
+    for (const row of rows) await this.#apply(rowOf(row));
+  }
+
+  #isOpen({ state, expires_at }: RequestRow): boolean {
+    return state === 'open' && expires_at > this.#now();
+  }
+
+  #refusalOf(staff: Staff, row: RequestRow, version: number) {
+    if (!this.#isOpen(row)) return no('request_closed');
+    // Nor does a person check a request about the own role.
+    if (row.maker === staff.staffId || row.subject === `staff:${staff.email}`) return no('own_request');
+    if (!this.mayCheck(staff.role, staff.staffId, row)) return no('may_not_check');
+    return row.version === version ? undefined : no('request_edited');
+  }
+
+  /** What it does may be done a second time by a process that follows, so it must be the same. */
+  async #apply(row: RequestRow): Promise<void> {
+    const kind = this.kind(row.kind);
+    const payload = kind.read(row.payload);
+    const isDone = (await kind.carryOut?.(payload)) ?? true;
+    await this.#locked(row.id, async (client, { state }) => {
+      if (state !== 'applying') return no('request_closed');
+      if (isDone) await kind.complete?.(client, payload, row);
+      await this.#end(client, row, isDone ? 'done' : 'failed', undefined, '');
+      return { ok: true, id: row.id } as const;
+    });
+  }
+
+  async #locked<T>(
+    id: number,
+    work: (client: PoolClient, row: RequestRow) => Promise<T>,
+  ): Promise<T | No<'not_found'>> {
+    return inTransaction(this.#pool, async (client) => {
+      const { rows } = await client.query<Stored>('SELECT * FROM desk_requests WHERE id = $1 FOR UPDATE', [id]);
+      return rows[0] ? work(client, rowOf(rows[0])) : no('not_found');
+    });
+  }
+
+  async #end(
+    client: PoolClient,
+    row: RequestRow,
+    state: RequestState & RequestStep,
+    staff: number | undefined,
+    note: string,
+  ) {
+    await client.query('UPDATE desk_requests SET state = $2 WHERE id = $1', [row.id, state]);
+    await this.#step(client, row, state, staff, note);
+  }
+
+  async #step(
+    client: PoolClient,
+    { id, version }: Pick<RequestRow, 'id' | 'version'>,
+    step: RequestStep,
+    staff: number | undefined,
+    note: string,
+  ): Promise<void> {
+    await client.query(
+      'INSERT INTO desk_request_steps (request, step, version, staff, note, at) VALUES ($1, $2, $3, $4, $5, $6)',
+      [id, step, version, staff ?? null, note, this.#now()],
+    );
+  }
+}

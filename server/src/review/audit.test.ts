@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { desk } from '@glassbook/contract';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTraders } from '../../test/open-traders.ts';
+import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
+import { clientOf, wholeApp } from '../../test/whole-app.ts';
+import { openStaff } from '../desk/test/open-staff.ts';
+import { openAuditKey, readKeptHeads, type AuditHead } from './audit-key.ts';
+import { AuditLog, rowHash } from './audit-log.ts';
+import { verifyAudit, verifyAuditIn } from './verify-audit.ts';
+
+const ROWS = 60;
+const folder = mkdtempSync(join(tmpdir(), 'glassbook-audit-'));
+let database: TestDatabase;
+let log: AuditLog;
+let clock = 1_800_000_000_000;
+const act = (number: number) => ({
+  ...{ staff: number % 3 === 0 ? undefined : number % 3, act: 'desk.user', subject: `user:${1000 + number}` },
+  detail: { user: `${1000 + number}` },
+});
+const given = () => ({ publicKey: openAuditKey(folder).publicKey, kept: readKeptHeads(folder)?.kept ?? [] });
+
+beforeAll(async () => {
+  database = await testDatabase();
+  log = new AuditLog(database.pool, openAuditKey(folder), () => (clock += 1));
+  for (let number = 1; number <= ROWS; number += 1) {
+    await log.append(act(number));
+    if (number % 20 === 0) await log.sign();
+  }
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('DESK-011 rows follow each other, also those that are added at once', async () => {
+  const own = await testDatabase();
+  const many = new AuditLog(own.pool, openAuditKey(folder), () => clock);
+  await Promise.all(Array.from({ length: 100 }, (_, number) => many.append(act(number))));
+  expect(await verifyAudit(own.pool, { publicKey: undefined, kept: [] })).toMatchObject({ rows: 100, problems: [] });
+  await own.drop();
+});
+
+test('DESK-011 the whole log is verified, with its signed heads in the database and beside the key', async () => {
+  expect(given().kept.length).toBe(3);
+  expect(await verifyAudit(database.pool, given())).toMatchObject({ rows: ROWS, heads: 3, problems: [] });
+});
+
+test('DESK-012 a row of the log cannot be changed or deleted by a statement', async () => {
+  for (const sql of ["UPDATE audit_rows SET act = 'x'", 'DELETE FROM audit_rows', 'TRUNCATE audit_rows'])
+    await expect(database.pool.query(sql)).rejects.toThrow('only added to');
+});
+
+/** Whoever owns the table drops the trigger, and may compute all hashes again. */
+async function computeAgain(client: PoolClient, renumber: boolean): Promise<void> {
+  const { rows } = await client.query<Record<string, string | null>>('SELECT * FROM audit_rows ORDER BY seq, ctid');
+  await client.query('DELETE FROM audit_rows');
+  let prev: Buffer = Buffer.alloc(32);
+  let seq = 0;
+  for (const row of rows) {
+    seq = renumber ? seq + 1 : Number(row['seq']);
+    const staff = row['staff'] ?? null;
+    const [name, subject, detail] = [row['act'] ?? '', row['subject'] ?? '', row['detail'] ?? ''];
+    const at = Number(row['at']);
+    const hash = rowHash(prev, { seq, at, staff: staff === null ? null : Number(staff), act: name, subject, detail });
+    await client.query('INSERT INTO audit_rows VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [
+      ...[seq, at, staff, name, subject, detail, prev, hash],
+    ]);
+    prev = hash;
+  }
+  await client.query('UPDATE audit_end SET seq = $1, hash = $2', [seq, prev]);
+}
+
+const columns: Record<string, string> = {
+  at: 'at + 1',
+  staff: 'coalesce(staff, 0) + 1',
+  act: "act || 'x'",
+  subject: "subject || '1'",
+  detail: "detail || ' '",
+  prev_hash: 'set_byte(prev_hash, 3, get_byte(prev_hash, 3) # 1)',
+  hash: 'set_byte(hash, 31, get_byte(hash, 31) # 128)',
+};
+/** 1,000 ways to tamper, each from its number. */
+async function tamper(client: PoolClient, number: number): Promise<string> {
+  const row = ((number * 37) % ROWS) + 1;
+  const again = Math.floor(number / 5) % 2 === 1;
+  const kind = ['alter', 'delete', 'insert', 'reorder', 'truncate'][number % 5] ?? '';
+  const names = Object.keys(columns);
+  const column = again ? (names[number % 5] ?? 'at') : (names[Math.floor(number / 10) % names.length] ?? 'at');
+  const other = (row % ROWS) + 1;
+  if (kind === 'alter')
+    await client.query(`UPDATE audit_rows SET ${column} = ${columns[column]} WHERE seq = $1`, [row]);
+  if (kind === 'delete') await client.query('DELETE FROM audit_rows WHERE seq = $1', [row]);
+  if (kind === 'truncate') await client.query('DELETE FROM audit_rows WHERE seq > $1', [row - 1]);
+  if (kind === 'insert') {
+    await client.query('UPDATE audit_rows SET seq = -seq - 1 WHERE seq >= $1', [row]);
+    await client.query('UPDATE audit_rows SET seq = -seq WHERE seq < 0');
+    await client.query(
+      `INSERT INTO audit_rows SELECT $1, at, staff, act, subject, detail, prev_hash, hash FROM audit_rows WHERE seq <> $1 LIMIT 1`,
+      [row],
+    );
+  }
+  if (kind === 'reorder') {
+    await client.query('UPDATE audit_rows SET seq = -seq WHERE seq = $1', [row]);
+    await client.query('UPDATE audit_rows SET seq = $1 WHERE seq = $2', [row, other]);
+    await client.query('UPDATE audit_rows SET seq = $1 WHERE seq < 0', [other]);
+  }
+  if (again) await computeAgain(client, kind === 'delete');
+  return `${number} ${kind} row ${row}${again ? ', hashes computed again' : ''}`;
+}
+
+test(
+  'DESK-013 S12 1,000 of 1,000 tamperings are found: altered, deleted, inserted, reordered, cut off, with and without new hashes',
+  { timeout: 300_000 },
+  async () => {
+    const client = await database.pool.connect();
+    const missed: string[] = [];
+    const { kept, publicKey } = given();
+    for (let number = 0; number < 1_000; number += 1) {
+      await client.query('BEGIN');
+      await client.query('ALTER TABLE audit_rows DISABLE TRIGGER audit_rows_fixed');
+      const what = await tamper(client, number);
+      const { problems } = await verifyAuditIn(client, { publicKey, kept });
+      if (problems.length === 0) missed.push(what);
+      await client.query('ROLLBACK');
+    }
+    client.release();
+    expect(missed).toEqual([]);
+    expect(await verifyAudit(database.pool, given())).toMatchObject({ problems: [] });
+  },
+);
+
+test('DESK-014 heads that were taken out of the database, and heads of another key, are found', async () => {
+  const client = await database.pool.connect();
+  await client.query('BEGIN');
+  await client.query('DELETE FROM audit_heads WHERE seq = 40');
+  expect((await verifyAuditIn(client, given())).problems).toEqual([
+    'the signed head of row 40 was taken from the database',
+  ]);
+  await client.query('ROLLBACK');
+  client.release();
+  const elsewhere = mkdtempSync(join(tmpdir(), 'glassbook-audit-'));
+  const other = openAuditKey(elsewhere);
+  const { problems } = await verifyAudit(database.pool, { publicKey: other.publicKey, kept: [] });
+  expect(problems).toContain('the head of row 60 is not signed with the key of this server');
+  rmSync(elsewhere, { recursive: true });
+});
+
+test('DESK-015 every act and every view of personal data stands in the log, with what was refused, before it is answered', async () => {
+  const whole = await wholeApp();
+  try {
+    const { pool } = whole.database;
+    const [token] = await openTraders(pool, 1);
+    const support = await openStaff(pool, 'support');
+    const call = clientOf(whole.app, support.token);
+    const found = await call(desk.users, { q: 'trader' });
+    const id = found.ok ? String(found.message.rows[0]?.id) : '';
+    expect(found.ok && found.message.rows[0]?.email).toMatch(/^t•••@/);
+    const shown = await call(desk.user, { user: id });
+    expect(shown.ok && shown.message.timeline.map(({ what, by }) => `${what} ${by}`)).toEqual(['desk.user A support']);
+    await call(desk.halt, { market: '1', reason: 'not for support' });
+    const treasurer = await openStaff(pool, 'treasurer');
+    await clientOf(whole.app, treasurer.token)(desk.halt, { market: '999', reason: 'no such market' });
+    const { rows } = await pool.query('SELECT staff, act, subject, detail FROM audit_rows ORDER BY seq');
+    const [s, t] = [String(support.id), String(treasurer.id)];
+    const halt = { market: '999', reason: 'no such market' };
+    expect(rows).toEqual([
+      { staff: s, act: 'desk.users', subject: '', detail: JSON.stringify({ q: 'trader' }) },
+      { staff: s, act: 'desk.user', subject: `user:${id}`, detail: JSON.stringify({ user: id }) },
+      { staff: s, act: 'desk.halt', subject: '', detail: JSON.stringify({ refused: 'session.not_permitted' }) },
+      { staff: t, act: 'desk.halt', subject: 'market:999', detail: JSON.stringify(halt) },
+      {
+        staff: t,
+        act: 'desk.halt',
+        subject: 'market:999',
+        detail: JSON.stringify({ ...halt, refused: 'desk.not_found' }),
+      },
+    ]);
+    expect(token).toBeDefined();
+    const administrator = await openStaff(pool, 'administrator');
+    const verified = await clientOf(whole.app, administrator.token)(desk.verifyAudit, {});
+    expect(verified).toMatchObject({ ok: true, message: { rows: 6, heads: 1, problems: [], head: { seq: 6 } } });
+    const head = await clientOf(whole.app)(desk.auditHead, {});
+    expect(head.ok && (head.message.head as unknown as AuditHead).seq).toBe(6);
+  } finally {
+    await whole.close();
+  }
+});

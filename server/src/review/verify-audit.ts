@@ -1,0 +1,77 @@
+/** Reads the audit log again from its first row: each hash from the row and the one before, each signed head against its row. Read-only, in one snapshot. */
+import type { KeyObject } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { inSnapshot } from '../store/snapshot.ts';
+import { isSigned, type AuditHead } from './audit-key.ts';
+import { headOf, rowHash } from './audit-log.ts';
+
+export type AuditFound = { rows: number; heads: number; head: AuditHead | undefined; problems: string[] };
+/** `kept`: signed heads from outside the database. `publicKey`: none where there is no key to check signatures with. */
+export type AuditGiven = { publicKey: KeyObject | undefined; kept: readonly AuditHead[] };
+
+type Stored = {
+  seq: string;
+  at: string;
+  staff: string | null;
+  act: string;
+  subject: string;
+  detail: string;
+  prev_hash: Buffer;
+  hash: Buffer;
+};
+
+const atOnce = 5_000;
+const shown = 10;
+
+export const verifyAudit = (pool: Pool, given: AuditGiven): Promise<AuditFound> =>
+  inSnapshot(pool, (client) => verifyAuditIn(client, given));
+
+/** The same in the caller's transaction. The problems, each a line; empty where the log is whole. At most ten of rows. */
+export async function verifyAuditIn(client: PoolClient, { publicKey, kept }: AuditGiven): Promise<AuditFound> {
+  const problems: string[] = [];
+  const { rows: stored } = await client.query<Parameters<typeof headOf>[0]>(
+    'SELECT seq, hash, at, signature FROM audit_heads ORDER BY seq',
+  );
+  const heads = stored.map(headOf);
+  const wanted = new Map<number, AuditHead[]>();
+  for (const head of [...heads, ...kept]) wanted.set(head.seq, [...(wanted.get(head.seq) ?? []), head]);
+  let prev: Buffer = Buffer.alloc(32);
+  let [count, after] = [0, '0'];
+  const say = (problem: string) => {
+    if (problems.length < shown) problems.push(problem);
+  };
+  for (;;) {
+    const { rows } = await client.query<Stored>('SELECT * FROM audit_rows WHERE seq > $1 ORDER BY seq LIMIT $2', [
+      after,
+      atOnce,
+    ]);
+    for (const row of rows) {
+      count += 1;
+      const seq = Number(row.seq);
+      const expected = rowHash(prev, {
+        ...{ seq, at: Number(row.at), staff: row.staff === null ? null : Number(row.staff) },
+        ...{ act: row.act, subject: row.subject, detail: row.detail },
+      });
+      if (seq !== count) say(`row ${count} is missing`);
+      if (!row.prev_hash.equals(prev)) say(`row ${seq} does not follow the one before`);
+      if (!row.hash.equals(expected)) say(`row ${seq} is not what it was`);
+      const isOther = ({ hash }: AuditHead) => hash !== row.hash.toString('hex');
+      if (wanted.get(seq)?.some(isOther)) say(`row ${seq} is not the one whose head was signed`);
+      wanted.delete(seq);
+      // After a row that is wrong those that follow it are judged by what is stored.
+      [prev, count, after] = [row.hash, seq, row.seq];
+    }
+    if (rows.length < atOnce) break;
+  }
+  for (const seq of wanted.keys()) say(`row ${seq} is missing, whose head was signed`);
+  const { rows: ends } = await client.query<{ seq: string; hash: Buffer }>('SELECT seq, hash FROM audit_end');
+  const [end] = ends;
+  if (Number(end?.seq) !== count || !end?.hash.equals(prev)) say('the end of the log is not its last row');
+  if (publicKey)
+    for (const head of [...heads, ...kept])
+      if (!isSigned(head, publicKey)) say(`the head of row ${head.seq} is not signed with the key of this server`);
+  const known = new Set(heads.map(({ seq }) => seq));
+  const lost = kept.find(({ seq }) => !known.has(seq));
+  if (lost) say(`the signed head of row ${lost.seq} was taken from the database`);
+  return { rows: count, heads: heads.length, head: heads.at(-1), problems };
+}
