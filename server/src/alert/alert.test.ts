@@ -112,11 +112,37 @@ test("ALERT-012 another's alert is answered as one that does not exist, and stay
 test('ALERT-013 the same alert twice is one, and fifty are the most, also asked for at once', async () => {
   await made(ann);
   expect(await create(ann, rises('80000.00'))).toMatchObject({ ok: false, reason: 'alert.exists' });
-  const asked = Array.from({ length: 60 }, (_, n) => create(ann, rises(String(81_000 + n))));
-  const answers = await Promise.all(asked);
+  const answers = [];
+  for (let n = 0; n < 60; n += 6)
+    answers.push(...(await Promise.all([0, 1, 2, 3, 4, 5].map((m) => create(ann, rises(String(81_000 + n + m)))))));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(alert.alertsMax - 1);
   expect(answers.filter((one) => !one.ok && one.reason !== 'alert.too_many')).toEqual([]);
   expect(await own(ann)).toHaveLength(alert.alertsMax);
+});
+
+test('ALERT-014 changes of one owner that wait hold no connection: others are answered meanwhile', async () => {
+  const { id } = await made(ann);
+  const { pool } = whole.database;
+  const { rows } = await pool.query<{ user_id: string }>('SELECT user_id FROM alerts WHERE id = $1', [id]);
+  const holder = await pool.connect();
+  await holder.query("SELECT pg_advisory_lock(hashtext('alert'), $1)", [Number(rows[0]?.user_id)]);
+  const edits = Array.from({ length: 64 }, (_, n) =>
+    call(ann)(alert.edit, { id: String(id), condition: 'rises', level: String(81_000 + n) }),
+  );
+  try {
+    const reads = await Promise.all(Array.from({ length: 16 }, () => call(bob)(alert.alerts, {})));
+    expect(reads.filter(({ ok }) => !ok)).toEqual([]);
+  } finally {
+    await holder.query('SELECT pg_advisory_unlock_all()');
+    holder.release();
+  }
+  const answers = await Promise.all(edits);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(9);
+  const refused = answers.filter((one) => !one.ok && one.reason === 'request.too_many');
+  expect(refused).toHaveLength(55);
+  expect(await call(ann)(alert.edit, { id: String(id), condition: 'rises', level: '90000' })).toMatchObject({
+    ok: true,
+  });
 });
 
 test('ALERT-007 ALERT-010 a price fires it: it is done, it is in the list, and a letter goes out in its owner’s language', async () => {

@@ -4,6 +4,7 @@ import type { Core, Part, Slice } from '../slice.ts';
 import { alerts } from './alerts.ts';
 import { create } from './create.ts';
 import { edit } from './edit.ts';
+import { OwnerTurns } from './owner-turns.ts';
 import { pause } from './pause.ts';
 import { remove } from './remove.ts';
 import { AlertWatch } from './watch.ts';
@@ -20,13 +21,14 @@ function open({ pool, catalog, activity, config, sequencer, prices, now, disk, l
   prices.needEvery((market) => watch.watches(market));
   const priceOf = (market: number) => prices.get(market)?.price;
   const services = { pool, catalog, watch, priceOf, seq: () => sequencer.committedSeq, now, mails };
+  const turns = new OwnerTurns();
   return {
     handlings: {
       alerts: alerts(services),
-      create: create(services),
-      edit: edit(services),
-      pause: pause(services),
-      remove: remove(services),
+      create: turns.of(create(services)),
+      edit: turns.of(edit(services)),
+      pause: turns.of(pause(services)),
+      remove: turns.of(remove(services)),
     },
     channels: {},
     onCommitted: (committed) => watch.committed(committed),
