@@ -31,7 +31,7 @@ export function orderView(order: spot.Order, market: Market | undefined): OrderV
     filled: amountText(order.filled_amount, market?.amountScale),
     left: amountText({ amount: amount > filled ? amount - filled : 0n, scale: base }, market?.amountScale),
     filledPercent: byValue && order.status === 2 ? 100 : percent,
-    value: worth(byValue && order.value !== null ? order.value : valueAtLimit(order, market), valuePlaces(market)),
+    value: worth(valueOf(order, market), valuePlaces(market)),
     fee: filled === 0n ? noNumber : feeText(order.charge_fee, order.fee_currency, market),
     feeCurrency: order.fee_currency,
     status: order.status === 1 ? (filled === 0n ? 'open' : 'partly') : order.status === 2 ? 'done' : 'cancelled',
@@ -41,9 +41,11 @@ export function orderView(order: spot.Order, market: Market | undefined): OrderV
   };
 }
 
-/** What an order is worth: at its limit while it is open, what was paid or received once it is over. */
-function valueAtLimit(order: spot.Order, market: Market | undefined): string | { amount: bigint; scale: number } {
-  if (order.status !== 1 || order.order_type === 'market' || market === undefined) return order.filled_value;
+/** What an order is worth: at its limit or as requested while it is open, what was paid or received once it is over. */
+function valueOf(order: spot.Order, market: Market | undefined): string | { amount: bigint; scale: number } {
+  if (order.status !== 1) return order.filled_value;
+  if (order.order_type === 'market') return order.value ?? order.filled_value;
+  if (market === undefined) return order.filled_value;
   const { base, quote } = market;
   const worth = mulDiv(
     read(order.target_price, quote.scale),

@@ -73,12 +73,13 @@ test('a part is rounded down: 99.99% is not yet 100%', () => {
   });
 });
 
-test('a market order by value shows the requested value, and no limit', () => {
-  const bought = orderView(
-    order({ order_type: 'market', value: '100.00000000', status: 2, filled_amount: '0.02000000' }),
-    market,
-  );
-  expect(bought).toMatchObject({ price: '–', value: '100.00', filledPercent: 100 });
+test('a market order by value shows what was requested while it is open, what was filled once it is over, and no limit', () => {
+  const byValue = { order_type: 'market', value: '100.00000000', filled_amount: '0.00120000' } as const;
+  const done = order({ ...byValue, status: 2, filled_value: '99.96000000' });
+  expect(orderView(done, market)).toMatchObject({ price: '–', value: '99.96', filledPercent: 100 });
+  const cancelled = order({ ...byValue, status: 3, filled_value: '40.00000000' });
+  expect(orderView(cancelled, market).value).toBe('40.00');
+  expect(orderView(order({ ...byValue, filled_value: '40.00000000' }), market).value).toBe('100.00');
 });
 
 test('a fill shows its fee in what was received', () => {
