@@ -89,7 +89,7 @@ describe('the assets', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^USDT/ }));
     const sheet = within(await screen.findByRole('dialog'));
     expect((await sheet.findByText('+4.50')).textContent).toBe('+4.50');
-    expect([sheet.getByText('\u22122.26'), sheet.getByText('1.00', { selector: 'dd' })]).toHaveLength(2);
+    expect([sheet.getByText('\u22122.26'), sheet.getByText('0.996355', { selector: 'dd' })]).toHaveLength(2);
     expect(sheet.getByText(/^Average cost, all accounts/)).toBeTruthy();
     expect(sheet.getAllByText('1,234.50000000')).toHaveLength(2);
   });

@@ -1,6 +1,5 @@
 import { wallet } from '@glassbook/contract';
 import { IconButton, Skeleton, SkeletonRows, useMedia } from '@glassbook/ui';
-import { worthPlaces } from '@glassbook/ui/format';
 import { ChevronRight, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -86,7 +85,7 @@ function PhoneAssets({ mine, demo, kind }: Props) {
         {(portfolio) => (
           <>
             <Holdings portfolio={portfolio} kind={kind} hidden={hidden} wide={false} />
-            <PnlCard hidden={hidden} wide={false} placesOf={pricePlacesIn(portfolio)} />
+            <PnlCard portfolio={portfolio} hidden={hidden} wide={false} />
           </>
         )}
       </WithPortfolio>
@@ -115,7 +114,7 @@ function WideAssets({ mine, demo, kind }: Props) {
             <div className="grid grid-cols-[minmax(0,1fr)_22.5rem] gap-6 mt4 items-start">
               <div className="min-w-0">
                 <Holdings portfolio={portfolio} kind={kind} hidden={hidden} wide />
-                <PnlCard hidden={hidden} wide placesOf={pricePlacesIn(portfolio)} />
+                <PnlCard portfolio={portfolio} hidden={hidden} wide />
               </div>
               <div className="col g4">
                 <EquityCard portfolio={portfolio} hidden={hidden} />
@@ -128,12 +127,6 @@ function WideAssets({ mine, demo, kind }: Props) {
     </div>
   );
 }
-
-/** How many places the price of an asset is written with: those of its market's tick. */
-const pricePlacesIn =
-  ({ accounts }: Portfolio) =>
-  (asset: string): number =>
-    accounts.flatMap(({ holdings }) => holdings).find(({ name }) => name === asset)?.price.scale ?? worthPlaces;
 
 const offersDemo = (mine: MyPortfolio, demo: DemoClaim): boolean => mine.empty === true && demo.offered;
 

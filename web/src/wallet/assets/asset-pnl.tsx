@@ -2,6 +2,7 @@ import { Change } from '@glassbook/ui';
 import { hiddenNumber, noNumber, price } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { quoteAsset } from '../quote-asset.ts';
+import { rowOf } from '../pnl/pnl.ts';
 import { usePnl } from '../pnl/use-pnl.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 
@@ -9,14 +10,19 @@ import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 export function AssetPnl({ holding, hidden }: { holding: HoldingWorth; hidden: boolean }) {
   const { t } = useTranslation('wallet');
   const { data } = usePnl();
-  const row = data?.positions.find(({ currency_id: id }) => id === holding.assetId);
-  const gain = (value: string | undefined) => {
-    if (value === undefined) return noNumber;
-    return hidden ? hiddenNumber : <Change value={value} places={worthScale} arrow={false} />;
+  const position = data?.positions.find(({ currency_id: id }) => id === holding.assetId);
+  const row = position && rowOf(position, holding.price);
+  const gain = (cents: bigint | undefined) => {
+    if (cents === undefined) return noNumber;
+    return hidden ? (
+      hiddenNumber
+    ) : (
+      <Change value={{ amount: cents, scale: worthScale }} places={worthScale} arrow={false} />
+    );
   };
-  const cost = row?.average_cost ?? undefined;
+  const cost = row?.averageCost;
   const figures = {
-    average_cost: hidden && row ? hiddenNumber : cost === undefined ? noNumber : price(cost, holding.price.scale),
+    average_cost: hidden && row ? hiddenNumber : cost === undefined ? noNumber : price(cost, cost.scale),
     unrealized: gain(row?.unrealized),
     realized: gain(row?.realized),
   };

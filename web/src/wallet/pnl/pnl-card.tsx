@@ -1,31 +1,25 @@
-import type { wallet } from '@glassbook/contract';
 import { Change, CoinIcon, Table } from '@glassbook/ui';
 import { hiddenNumber, noNumber, price } from '@glassbook/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shown } from '../../app/shown.tsx';
-import { worthScale } from '../portfolio/portfolio.ts';
+import { worthScale, type Portfolio } from '../portfolio/portfolio.ts';
 import { quoteAsset } from '../quote-asset.ts';
-import { rowsOf, totalOf } from './pnl.ts';
+import { rowsOf, totalOf, type PnlRow } from './pnl.ts';
 import { usePnl } from './use-pnl.ts';
 
-type Props = {
-  hidden: boolean;
-  wide: boolean;
-  /** Places of an asset's price: those of its market's tick. */
-  placesOf: (asset: string) => number;
-};
+type Props = { portfolio: Portfolio; hidden: boolean; wide: boolean };
 
 /** Average cost, unrealized and realized profit and loss of each asset over all accounts, and their totals. */
-export function PnlCard({ hidden, wide, placesOf }: Props) {
+export function PnlCard({ portfolio, hidden, wide }: Props) {
   const { t } = useTranslation('wallet');
   const pnl = usePnl();
   return (
     <Shown of={pnl}>
       {(data) => {
-        const rows = rowsOf(data, quoteAsset);
+        const rows = rowsOf(data, portfolio, quoteAsset);
         if (rows.length === 0) return null;
-        const figures = figuresOf(hidden, placesOf);
+        const figures = figuresOf(hidden);
         return (
           <section className="mt4">
             <div className="sec lg:px-0">
@@ -41,30 +35,22 @@ export function PnlCard({ hidden, wide, placesOf }: Props) {
 }
 
 type Figures = {
-  cost: (row: wallet.Position) => string;
-  gain: (value: string | bigint) => ReactNode;
+  cost: (row: PnlRow) => string;
+  gain: (cents: bigint) => ReactNode;
 };
 
-function figuresOf(hidden: boolean, placesOf: Props['placesOf']): Figures {
+function figuresOf(hidden: boolean): Figures {
   return {
-    cost: ({ average_cost: cost, currency_name: name }) => {
+    cost: ({ averageCost: cost }) => {
       if (hidden) return hiddenNumber;
-      return cost === null ? noNumber : price(cost, placesOf(name));
+      return cost === undefined ? noNumber : price(cost, cost.scale);
     },
-    gain: (value) =>
-      hidden ? (
-        hiddenNumber
-      ) : (
-        <Change
-          value={typeof value === 'string' ? value : { amount: value, scale: worthScale }}
-          places={worthScale}
-          arrow={false}
-        />
-      ),
+    gain: (cents) =>
+      hidden ? hiddenNumber : <Change value={{ amount: cents, scale: worthScale }} places={worthScale} arrow={false} />,
   };
 }
 
-type RowsProps = { rows: readonly wallet.Position[]; figures: Figures };
+type RowsProps = { rows: readonly PnlRow[]; figures: Figures };
 
 function PnlTable({ rows, figures }: RowsProps) {
   const { t } = useTranslation('wallet');
@@ -73,15 +59,15 @@ function PnlTable({ rows, figures }: RowsProps) {
     <Table
       caption={t('pnl.caption')}
       rows={rows}
-      rowKey={(row) => row.currency_id}
+      rowKey={(row) => row.assetId}
       columns={[
         {
           key: 'asset',
           head: t('holding.asset'),
           cell: (row) => (
             <span className="row g3 h-11">
-              <CoinIcon symbol={row.currency_name} size={24} />
-              <span className="semi">{row.currency_name}</span>
+              <CoinIcon symbol={row.name} size={24} />
+              <span className="semi">{row.name}</span>
             </span>
           ),
         },
@@ -116,10 +102,10 @@ function PnlList({ rows, figures }: RowsProps) {
   return (
     <ul>
       {rows.map((row) => (
-        <li key={row.currency_id} className="li border-t border-line first:border-t-0">
-          <CoinIcon symbol={row.currency_name} size={32} />
+        <li key={row.assetId} className="li border-t border-line first:border-t-0">
+          <CoinIcon symbol={row.name} size={32} />
           <span className="grow">
-            <span className="t3 block">{row.currency_name}</span>
+            <span className="t3 block">{row.name}</span>
             <span className="cap c3 block">{t('pnl.average_cost', { unit })}</span>
             <span className="cap c2 block">{figures.cost(row)}</span>
           </span>
