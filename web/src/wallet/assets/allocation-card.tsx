@@ -2,7 +2,7 @@ import { Segments } from '@glassbook/ui';
 import { share, worth as worthText } from '@glassbook/ui/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allocation, shareOf } from '../portfolio/allocation.ts';
+import { allocation, sharesOf } from '../portfolio/allocation.ts';
 import { worthScale, type Portfolio } from '../portfolio/portfolio.ts';
 import { quoteAsset } from '../quote-asset.ts';
 
@@ -10,7 +10,8 @@ const strokes = ['--gb-cat-1', '--gb-cat-2', '--gb-cat-3', '--gb-cat-4', '--gb-c
   (name) => `var(${name})`,
 );
 type View = 'asset' | 'account';
-type Part = { name: string; worth: bigint; colour: string };
+/** `tenths` of a percent of the total. */
+type Part = { name: string; worth: bigint; tenths: bigint; colour: string };
 
 /** What the total is made of, by asset or by account: a ring, and the same as a list. */
 export function AllocationCard({ portfolio }: { portfolio: Portfolio }) {
@@ -35,12 +36,12 @@ export function AllocationCard({ portfolio }: { portfolio: Portfolio }) {
       <div className="flex flex-col items-center gap-6">
         <Ring parts={parts} whole={portfolio.worth} />
         <ul className="w-full">
-          {parts.map(({ name, worth, colour }) => (
+          {parts.map(({ name, worth, tenths, colour }) => (
             <li key={name} className="grid grid-cols-[10px_1fr_auto_3.25rem] gap-2.5 items-center h-7 label">
               <i className="w-2.5 h-2.5 rounded-[3px]" style={{ background: colour }} aria-hidden="true" />
               <span className="ell">{name}</span>
               <span>{worthText({ amount: worth, scale: worthScale })}</span>
-              <span className="r c3">{share(shareOf(worth, portfolio.worth))}</span>
+              <span className="r c3">{share(tenths)}</span>
             </li>
           ))}
         </ul>
@@ -50,18 +51,15 @@ export function AllocationCard({ portfolio }: { portfolio: Portfolio }) {
 }
 
 function partsOf(portfolio: Portfolio, view: View, other: string, kindName: (kind: string) => string): Part[] {
-  const colour = (index: number) => strokes[index] ?? 'var(--gb-control)';
-  if (view === 'asset') {
-    return allocation(portfolio, strokes.length).map(({ name = other, worth }, index) => ({
-      name,
-      worth,
-      colour: colour(index),
-    }));
-  }
-  return portfolio.accounts
-    .filter(({ worth }) => worth > 0n)
-    .sort((a, b) => (a.worth < b.worth ? 1 : -1))
-    .map(({ kind, worth }, index) => ({ name: kindName(kind), worth, colour: colour(index) }));
+  const named =
+    view === 'asset'
+      ? allocation(portfolio, strokes.length).map(({ name = other, worth }) => ({ name, worth }))
+      : portfolio.accounts
+          .filter(({ worth }) => worth > 0n)
+          .sort((a, b) => (a.worth < b.worth ? 1 : -1))
+          .map(({ kind, worth }) => ({ name: kindName(kind), worth }));
+  const shares = sharesOf(named.map(({ worth }) => worth));
+  return named.map((part, at) => ({ ...part, tenths: shares[at] ?? 0n, colour: strokes[at] ?? 'var(--gb-control)' }));
 }
 
 const radius = 66;
@@ -70,7 +68,7 @@ const around = 2 * Math.PI * radius;
 /** The shares as arcs. The list next to it has the same figures, so it is hidden from screen readers. */
 function Ring({ parts, whole }: { parts: readonly Part[]; whole: bigint }) {
   const { t } = useTranslation('wallet');
-  const shares = parts.map(({ worth }) => Number(shareOf(worth, whole)) / 1000);
+  const shares = parts.map(({ tenths }) => Number(tenths) / 1000);
   return (
     <div className="relative w-40 h-40">
       <svg width="160" height="160" viewBox="0 0 160 160" aria-hidden="true">

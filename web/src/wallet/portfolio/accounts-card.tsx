@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { quoteAsset } from '../quote-asset.ts';
-import { shareOf } from './allocation.ts';
+import { sharesOf } from './allocation.ts';
 import { worthScale, type Portfolio } from './portfolio.ts';
 
 const colours = ['bg-cat-1', 'bg-cat-2', 'bg-cat-3', 'bg-cat-4', 'bg-cat-5', 'bg-cat-6', 'bg-control'];
@@ -24,13 +24,13 @@ export function AccountsCard({ portfolio, hidden, shown, pathOf }: Props) {
     <div className="card">
       {portfolio.worth > 0n && !hidden && (
         <div className="bar thick mx-3.5 mt-3.5" aria-hidden="true">
-          {accounts.map(({ kind, worth, colour }) => (
-            <i key={kind} className={colour} style={{ flex: Number(shareOf(worth, portfolio.worth)) }} />
+          {accounts.map(({ kind, part, colour }) => (
+            <i key={kind} className={colour} style={{ flex: Number(part) }} />
           ))}
         </div>
       )}
       <ul>
-        {accounts.map(({ kind, worth, colour }) => (
+        {accounts.map(({ kind, worth, part, colour }) => (
           <li key={kind} className="border-t border-line first:border-t-0">
             <Link
               to={pathOf(kind)}
@@ -41,7 +41,7 @@ export function AccountsCard({ portfolio, hidden, shown, pathOf }: Props) {
             >
               <span className={`w-2.5 h-2.5 rounded-[3px] flex-none ${colour}`} aria-hidden="true" />
               <span className="label grow">{t(`kind.${kind}`)}</span>
-              {!hidden && <span className="cap c3 w-12 r">{share(shareOf(worth, portfolio.worth))}</span>}
+              {!hidden && <span className="cap c3 w-12 r">{share(part)}</span>}
               <span className="label num min-w-21">{figure(worth)}</span>
               <ChevronRight size={16} strokeWidth={1.75} className="text-ink-3 -ml-1.5" aria-hidden="true" />
             </Link>
@@ -63,7 +63,7 @@ export function AccountsStrip({ portfolio, hidden, shown, pathOf }: Props) {
   const { t } = useTranslation('wallet');
   return (
     <ul className="grid grid-flow-col auto-cols-fr max-[20em]:grid-flow-row max-[20em]:grid-cols-2 gap-px bg-line border border-line rounded-md overflow-hidden">
-      {visible(portfolio, shown).map(({ kind, worth }) => (
+      {visible(portfolio, shown).map(({ kind, worth, part }) => (
         <li key={kind} className="bg-surface-1 has-[[aria-current]]:bg-surface-2">
           <Link
             to={pathOf(kind)}
@@ -74,7 +74,7 @@ export function AccountsStrip({ portfolio, hidden, shown, pathOf }: Props) {
           >
             <span className="row sb">
               <span className="label c2">{t(`kind.${kind}`)}</span>
-              {!hidden && <span className="cap c3">{share(shareOf(worth, portfolio.worth))}</span>}
+              {!hidden && <span className="cap c3">{share(part)}</span>}
             </span>
             <span className="t3 mt1 block">
               {hidden ? hiddenNumber : worthText({ amount: worth, scale: worthScale })}
@@ -86,10 +86,11 @@ export function AccountsStrip({ portfolio, hidden, shown, pathOf }: Props) {
   );
 }
 
-/** Spot first, then every other account that has something or is selected; each keeps its own colour. */
+/** Spot first, then every other account that has something or is selected; each keeps its own colour. `part` is its share in tenths of a percent. */
 function visible(portfolio: Portfolio, shown: wallet.WireKind) {
   const spotFirst = [...portfolio.accounts].sort((a, b) => Number(b.kind === 'change') - Number(a.kind === 'change'));
+  const parts = sharesOf(spotFirst.map(({ worth }) => worth));
   return spotFirst
-    .map((account, index) => ({ ...account, colour: colours[index] ?? 'bg-control' }))
+    .map((account, at) => ({ ...account, part: parts[at] ?? 0n, colour: colours[at] ?? 'bg-control' }))
     .filter(({ kind, worth }) => kind === 'change' || worth > 0n || kind === shown);
 }

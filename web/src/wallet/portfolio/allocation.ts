@@ -2,9 +2,19 @@
 import { assert, mulDiv, type Amount } from '@glassbook/money';
 import type { Portfolio } from './portfolio.ts';
 
-/** `part` of `whole` in tenths of a percent, half even; 0 of nothing. */
-export function shareOf(part: Amount, whole: Amount): Amount {
-  return whole === 0n ? 0n : mulDiv(part, 1000n, whole, 'half-even');
+/**
+ * Each part of their sum in tenths of a percent, by the largest remainder: rounded down, then a tenth more for those that lost most, the earlier of two
+ * that lost the same. So they sum to 100.0%; all are 0 where there is nothing.
+ */
+export function sharesOf(parts: readonly Amount[]): Amount[] {
+  const whole = parts.reduce((so, part) => so + part, 0n);
+  if (whole === 0n) return parts.map(() => 0n);
+  const shares = parts.map((part) => mulDiv(part, 1000n, whole, 'down'));
+  const lost = parts.map((part, at) => ({ at, rest: (part * 1000n) % whole }));
+  lost.sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1));
+  const missing = Number(1000n - shares.reduce((so, share) => so + share, 0n));
+  const more = new Set(lost.slice(0, missing).map(({ at }) => at));
+  return shares.map((share, at) => (more.has(at) ? share + 1n : share));
 }
 
 export type Slice = { name: string | undefined; worth: Amount };

@@ -2,7 +2,7 @@ import { wallet } from '@glassbook/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountsOf, atPrices, exact, isEmpty, withBalances, type WalletsReply } from './accounts.ts';
-import { allocation, shareOf } from './allocation.ts';
+import { allocation, sharesOf } from './allocation.ts';
 import { byWorth, isSmall, isZero } from './listed.ts';
 import { check, inFiat, portfolioOf } from './portfolio.ts';
 
@@ -131,11 +131,45 @@ describe('adding up', () => {
 });
 
 test.each([
-  [833n, 1000n, 833n],
-  [1n, 3n, 333n],
-  [2n, 3n, 667n],
-  [1n, 0n, 0n],
-])('%s of %s is %s tenths of a percent', (part, whole, expected) => expect(shareOf(part, whole)).toBe(expected));
+  [
+    [833n, 167n],
+    [833n, 167n],
+  ],
+  [
+    [1n, 1n, 1n],
+    [334n, 333n, 333n],
+  ],
+  [
+    [199_999n, 1n],
+    [1000n, 0n],
+  ],
+  [
+    [9_996n, 1n, 1n, 1n, 1n],
+    [1000n, 0n, 0n, 0n, 0n],
+  ],
+  [
+    [5n, 4n, 9_991n],
+    [1n, 0n, 999n],
+  ],
+  [
+    [0n, 0n],
+    [0n, 0n],
+  ],
+])('%s are %s tenths of a percent of their sum', (parts, shares) => expect(sharesOf(parts)).toEqual(shares));
+
+test('shares always sum to 100.0%, each within a tenth of its part', () =>
+  fc.assert(
+    fc.property(fc.array(fc.bigInt(0n, 10n ** 15n), { minLength: 1, maxLength: 12 }), (parts) => {
+      const whole = parts.reduce((so, part) => so + part, 0n);
+      fc.pre(whole > 0n);
+      const shares = sharesOf(parts);
+      expect(shares.reduce((so, share) => so + share, 0n)).toBe(1000n);
+      for (const [at, share] of shares.entries()) {
+        const difference = share * whole - (parts[at] ?? 0n) * 1000n;
+        expect(difference < 0n ? -difference : difference).toBeLessThan(whole);
+      }
+    }),
+  ));
 
 test('beyond its count an allocation sums up the rest', () => {
   const portfolio = portfolioOf(sample);
