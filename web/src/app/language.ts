@@ -8,7 +8,7 @@ import { keep, kept } from './storage.ts';
 const catalogs = import.meta.glob<Record<string, string>>(
   [
     '../../../i18n/catalogs/*/*.json',
-    '!../../../i18n/catalogs/*/{alert,coin,mail,request,session}.json',
+    '!../../../i18n/catalogs/*/{alert,coin,desk,mail,request,session}.json',
     '!../../../i18n/catalogs/*/{account,content,finance,notification,security,setting}.json',
   ],
   { import: 'default' },
