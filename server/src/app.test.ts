@@ -68,6 +68,8 @@ group('the success of every call is in the shape of the contract', () => {
     const { successes } = (await import(`./${product}/test/successes.ts`)) as { successes: Record<string, Success> };
     const success = successes[name];
     if (!success) throw new Error(`server/src/${product}/test/successes.ts has no success of ${name}`);
+    // Books are empty without a fresh index price, and the calls before can take long.
+    await setPrice(whole.app, 70_000);
     expect(await walkSuccess(world, route, success)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import {
   renewRecoveryCodes,
   stepUp,
 } from './second-factor.ts';
+import { editNickname, editSignature } from './profile.ts';
 import { security } from './security.ts';
 import { endOtherSessions, endSession, logins, sessions } from './sessions.ts';
 import { info, login, logout, register, resetPassword } from './session.ts';
@@ -42,11 +43,14 @@ export const product = declareProduct({
     'account.payment_password_simple',
     'account.mail_mark_shape',
     'account.session_unknown',
+    'account.nickname_shape',
+    'account.signature_shape',
   ],
   entryReasons: [],
   routes: {
     ...{ checkCode, info, login, logout, register, resetPassword, sendCode },
     ...{ security, stepUp, beginAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes },
+    ...{ editNickname, editSignature },
     ...{ changePassword, setPaymentPassword, setMailMark, sessions, endSession, endOtherSessions, logins },
   },
   channels: {},

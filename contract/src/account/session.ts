@@ -107,6 +107,7 @@ export const info = route({
     account_number: z.string(),
     head_portrait: z.string(),
     nickname: z.string(),
+    signature: z.string(),
     email: z.string(),
     phone: z.string(),
     area_code: z.string(),

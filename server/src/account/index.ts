@@ -12,6 +12,7 @@ import { info } from './info.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { setMailMark } from './mail-mark.ts';
+import { editNickname, editSignature } from './profile/edit.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { security } from './security.ts';
@@ -39,6 +40,8 @@ export function accountHandlings(services: AccountServices) {
     confirmAuthenticator: { ...confirmAuthenticatorCall(services), guardsSecret },
     changePassword: { ...changePassword(services), guardsSecret },
     setPaymentPassword: { ...setPaymentPassword(services), guardsSecret },
+    editNickname: editNickname(services),
+    editSignature: editSignature(services),
     setMailMark: setMailMark(services),
     sessions: sessions(services),
     endSession: endSession(services),

@@ -17,6 +17,9 @@ export type User = {
   passwordChangedAt: Date;
   /** PHC text of the payment password and when it was set; undefined where there is none. */
   payment: { hash: string; at: Date } | undefined;
+  /** Empty where none is set. */
+  nickname: string;
+  signature: string;
   /** The anti-phishing code. */
   mailMark: string | undefined;
 };
@@ -32,10 +35,12 @@ type Row = {
   payment_hash: string | null;
   payment_changed_at: Date | null;
   mail_mark: string | null;
+  nickname: string | null;
+  signature: string | null;
 };
 
 const columns =
-  'id, email, account_number, invite_code, password_hash, language, created_at, password_changed_at, payment_hash, payment_changed_at, mail_mark';
+  'id, email, account_number, invite_code, password_hash, language, created_at, password_changed_at, payment_hash, payment_changed_at, mail_mark, nickname, signature';
 const userOf = (row: Row): User => ({
   id: Number(row.id),
   email: row.email,
@@ -50,6 +55,8 @@ const userOf = (row: Row): User => ({
       ? { hash: row.payment_hash, at: row.payment_changed_at }
       : undefined,
   mailMark: row.mail_mark ?? undefined,
+  nickname: row.nickname ?? '',
+  signature: row.signature ?? '',
 });
 
 /** By the lower-case address, or by the account number, which cannot be confused. One query either way. */

@@ -23,6 +23,7 @@ export const paths = {
   about: '/pages/common/aboutus',
   compliance: '/pages/setting/operational_compliance',
   settings: '/pages/setting/setting',
+  userInfo: '/pages/setting/userInfo',
   security: '/pages/setting/security',
   password: '/pages/setting/password',
   paymentPassword: '/pages/setting/payPassword',

@@ -18,6 +18,13 @@ const pages: readonly PageRoute[] = [
     login: true,
   },
   {
+    path: paths.userInfo,
+    load: laterPage('userInfo'),
+    words: ['security'],
+    tabs: false,
+    login: true,
+  },
+  {
     path: paths.password,
     load: laterPage('password'),
     words: ['security', 'account'],

@@ -62,6 +62,7 @@ function Account() {
     <Group title={t('account.title')}>
       <ListRow title={t('account.address')} value={user?.account_number ?? ''} />
       <ListRow title={t('account.invite')} value={user?.extension_code ?? ''} />
+      <ListRow title={t('profile')} arrow link={<Link to={paths.userInfo} />} />
       <ListRow title={t('security')} arrow link={<Link to={paths.security} />} />
       <div className="li">
         <Button

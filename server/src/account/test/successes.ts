@@ -69,6 +69,8 @@ export const successes: SuccessesOf<typeof account.product> = {
   },
   endOtherSessions: () => ({ body: {} }),
   logins: async ({ whole }) => ({ body: {}, token: await signUp(whole.app, address()) }),
+  editNickname: () => ({ body: { nickname: 'Linh' } }),
+  editSignature: () => ({ body: { signature: 'Buy low, sell high.' } }),
   security: () => ({ body: {} }),
   stepUp: async ({ whole }) => ({
     body: { by: 'password', proof: password },
