@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { content, wireLanguages, type Route, type WireLanguage } from '@glassbook/contract';
-import { localeOf, words } from '@glassbook/i18n';
+import type { Money } from '@glassbook/engine';
+import { localeOf, locales, wireOf, words, type Locale } from '@glassbook/i18n';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import type { Handling, Result } from '../http/handling.ts';
 import { contentHandlings, seedContent } from './index.ts';
+import { seedArticles } from './seed-files.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -176,6 +178,45 @@ test('with real money no text mentions demo funds, and nothing opens by itself',
   await seedContent(pool, 'demo');
   expect(await answerOf(content.newsPopup)).not.toBeNull();
 });
+
+/** The words for demo and for simulated, and in two languages a word for demonstration. */
+const demoWords: Readonly<Record<Locale, RegExp>> = {
+  en: /demo|simulat/i,
+  'zh-CN': /演示|模拟/,
+  'zh-HK': /示範|模擬/,
+  ja: /デモ|模擬/,
+  ko: /데모|모의/,
+  fr: /d[eé]mo|simul/i,
+  es: /demo|simul/i,
+  pt: /demo|simul/i,
+  vi: /demo|mô phỏng/i,
+  th: /ทดลอง|จำลอง|ตัวอย่าง/,
+};
+
+test.each(locales)(
+  'in %s no article with real money says that the site is a demo, and those of a demo do',
+  (locale) => {
+    const textsOf = (money: Money) =>
+      new Map(
+        seedArticles(money)
+          .filter(({ lang }) => lang === wireOf(locale))
+          .map((each) => [each.group_key, `${each.title} ${each.abstract} ${each.content}`]),
+      );
+    const [demo, real] = [textsOf('demo'), textsOf('real')];
+    const saying = (texts: typeof demo) =>
+      [...texts].flatMap(([key, text]) => (demoWords[locale].test(text) ? [key] : []));
+    expect(saying(real)).toEqual([]);
+    expect(saying(demo)).toEqual([
+      ...['notice.demo-money', 'notice.in-development', 'banner.demo-funds'],
+      ...['page.questions', 'page.about', 'page.contact', 'page.compliance'],
+    ]);
+    expect([...real.keys()]).toEqual([...demo.keys()].filter((key) => !key.includes('demo')));
+    for (const text of [...demo.values(), ...real.values()]) {
+      expect(text).not.toMatch(/<\/?(demo|real)>|<p>\s*<\/p>/);
+      expect(text.length).toBeGreaterThan(60);
+    }
+  },
+);
 
 test('unsafe HTML in a row is not returned', async () => {
   await pool.query(

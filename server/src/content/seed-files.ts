@@ -1,6 +1,7 @@
 /**
  * The articles and menu that ship with the program, as files: `seed/articles.json` lists them, `seed/<locale>/<key>.html` is their text. An
- * article's file begins with its title and its abstract, each on one line; the rest is its content.
+ * article's file begins with its title and its abstract, each on one line; the rest is its content. What is true only of demo funds stands in
+ * `<demo>`, what is true only of real money in `<real>`; both are cut out or unwrapped here.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -57,8 +58,12 @@ const hashed = <T extends object>(row: T): T & { seed_hash: string } => ({
 
 const head = /^<title>([^<&]+)<\/title>\n<meta name="description" content="([^"<&]+)">\n/;
 
-function articleIn(locale: Locale, key: string): { title: string; abstract: string; content: string } {
-  const text = read(`${locale}/${key}.html`);
+const ofMoney = /<(demo|real)>(.*?)<\/\1>(\n?)/gs;
+
+function articleIn(locale: Locale, key: string, money: Money): { title: string; abstract: string; content: string } {
+  const text = read(`${locale}/${key}.html`).replace(ofMoney, (_, of, inner: string, end: string) =>
+    of === money ? inner + end : '',
+  );
   const [whole, title, abstract] = head.exec(text) ?? [];
   if (whole === undefined || title === undefined || abstract === undefined)
     throw new Error(`the seed ${locale}/${key}.html has no title and description`);
@@ -71,7 +76,9 @@ export function seedArticles(money: Money): SeedArticle[] {
     .parse(JSON.parse(read('articles.json')))
     .filter(({ demo }) => !demo || money === 'demo')
     .flatMap(({ key, demo: _, ...rest }) =>
-      locales.map((locale) => hashed({ group_key: key, lang: wireOf(locale), ...articleIn(locale, key), ...rest })),
+      locales.map((locale) =>
+        hashed({ group_key: key, lang: wireOf(locale), ...articleIn(locale, key, money), ...rest }),
+      ),
     );
 }
 
