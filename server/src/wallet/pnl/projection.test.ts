@@ -133,3 +133,61 @@ test('a gain is what is there beyond what was there and what came in', () => {
   expect(gain(from, { at: 1, equity: 150n, contributed: 130n })).toEqual({ value: 10n, basis: 140n });
   expect(gain(from, { at: 1, equity: 50n, contributed: 40n })).toEqual({ value: 0n, basis: 100n });
 });
+
+/** The tables and the core of a database of its own, in which only the test sets prices and trades. */
+async function quiet() {
+  const own = await testDatabase();
+  const clock = { at: Date.UTC(2026, 3, 22, 12) };
+  const trading = await openCore(own, { clock: () => clock.at });
+  const markets = catalogOf(trading.state, slices, 0);
+  const submit = async (command: Command) => {
+    const { outcome } = await trading.sequencer.submit(command);
+    expect(outcome).toMatchObject({ ok: true });
+  };
+  return {
+    pool: own.pool,
+    catalog: markets,
+    clock,
+    submit,
+    price: (usdt: number) =>
+      submit({
+        kind: 'indexPrice.update',
+        source: 'test',
+        prices: [{ market: 1, price: BigInt(usdt) * 10n ** 8n, volume: 1n }],
+      }),
+    grant: (owner: number, asset: number, amount: bigint) =>
+      submit({ kind: 'wallet.grantDemo', owner, grants: [{ asset, amount }] }),
+    count: async () => {
+      while (await countNext(own.pool, markets));
+    },
+    close: async () => {
+      await closeCore(trading);
+      await own.drop();
+    },
+  };
+}
+
+test('WALL-010 what comes in between two prices is contributed at the first, and sold at the second is realized against it', async () => {
+  const { pool, catalog: markets, clock, submit, price, grant, count, close } = await quiet();
+  const [ann, buyer] = [user(0), user(1)];
+  await price(60_000);
+  await grant(ann, 1, 2n * 10n ** 8n);
+  await grant(buyer, 3, 200_000n * 10n ** 8n);
+  clock.at += 1_000;
+  await price(63_000);
+  await submit(limitOrder(ann, 'sell', 63_000, 100_000));
+  await submit(limitOrder(buyer, 'buy', 63_000, 100_000));
+  clock.at += 1_000;
+  await price(66_000);
+  // All in one go, so that later prices are there when the earlier entry is counted.
+  await count();
+  const { assets, now: last } = await pnlOf(pool, markets, ann);
+  const figures = assets.map(({ asset, quantity, contributed, realized }) => [asset, quantity, contributed, realized]);
+  expect(figures).toEqual([
+    // Two came in at 60,000 each; one was sold for 63,000 less a fee of 63.
+    [1, 100_000_000n, 12_000_000_000_000n, 293_700_000_000n],
+    [3, 6_293_700_000_000n, 0n, 0n],
+  ]);
+  expect(last).toMatchObject({ contributed: 12_000_000_000_000n, equity: 12_893_700_000_000n });
+  await close();
+});
