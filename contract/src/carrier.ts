@@ -8,6 +8,7 @@ export const carrierRefusals = [
   'request.unknown_path',
   'request.too_many',
   'request.key_reused',
+  'request.expired',
   'request.forbidden_origin',
   'request.unavailable',
   'request.disk_full',
@@ -16,6 +17,13 @@ export const carrierRefusals = [
   'session.login_required',
   'session.not_permitted',
 ] as const;
+/**
+ * The header of a retried request: milliseconds since its first attempt, by the client's own monotonic clock. A request that is older than this and was not
+ * carried out before is refused, so that what was sent before a connection was lost is not carried out after it.
+ */
+export const requestAgeHeader = 'Request-Age';
+export const requestAgeMaxMs = 5_000;
+
 export type CarrierRefusal = (typeof carrierRefusals)[number];
 
 export const carrierStatus: Partial<Record<CarrierRefusal, number>> = {
@@ -25,6 +33,7 @@ export const carrierStatus: Partial<Record<CarrierRefusal, number>> = {
   'request.unknown_path': 404,
   'request.too_many': 429,
   'request.key_reused': 409,
+  'request.expired': 409,
   'request.forbidden_origin': 403,
   'request.unavailable': 503,
   'request.disk_full': 503,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { requestAgeHeader } from './carrier.ts';
 import type { RefusalCode, Route } from './listed.ts';
 
 export type Answer<Reply, Data> =
@@ -35,12 +36,15 @@ type Envelope = {
 };
 type DataOf<D> = D extends z.ZodType ? z.infer<D> : undefined;
 
+/** `ageMs`: since the first attempt of the request with this key (carrier.ts). */
+export type CallOptions = { key?: string; ageMs?: number; file?: Blob };
+
 /** Calls the contract's routes over any fetch. The screens, the black-box tests, the benchmarks and the bots all use this one. */
 export function createClient(options: ClientOptions) {
   return async function call<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
     route: Route<B, R, D>,
     body: z.input<B>,
-    { key, file }: { key?: string; file?: Blob } = {},
+    { key, ageMs, file }: CallOptions = {},
   ): Promise<Answer<z.output<R>, DataOf<D>>> {
     const form = file && route.file ? new FormData() : new URLSearchParams();
     form.set('lang', options.language());
@@ -53,6 +57,7 @@ export function createClient(options: ClientOptions) {
     const device = options.device?.();
     if (device !== undefined) headers['Device-Secret'] = device;
     if (key !== undefined) headers['Idempotency-Key'] = key;
+    if (ageMs !== undefined) headers[requestAgeHeader] = String(Math.floor(ageMs));
     const query = route.method === 'GET' ? `?${(form as URLSearchParams).toString()}` : '';
     let response: Response;
     let envelope: Envelope;

@@ -1,5 +1,6 @@
 export * from './products.ts';
 export * as live from './live/index.ts';
+export { requestAgeHeader, requestAgeMaxMs } from './carrier.ts';
 export { amountPattern, entryReason, wireLanguages, type WireLanguage } from './fields.ts';
 export {
   channels,

@@ -293,6 +293,32 @@ group('a trader', () => {
     });
   });
 
+  test('SPOT-018 an order that arrives five seconds after its first attempt is refused in words, one that was placed is answered', async () => {
+    const call = clientOf(whole.app, token);
+    await setPrice(whole.app, 70_000);
+    const order = { ...pair, type: '1' as const, target_price: '60000', amount: '0.001' };
+    expect(await call(spot.placeOrder, order, { key: 'late', ageMs: 5_001 })).toMatchObject({
+      ok: false,
+      reason: 'request.expired',
+    });
+    const placed = good(await call(spot.placeOrder, order, { key: 'late', ageMs: 5_000 }));
+    expect(good(await call(spot.placeOrder, order, { key: 'late', ageMs: 60_000 })).data).toEqual(placed.data);
+    good(await call(spot.cancelOrder, { id: String(placed.data.id) }));
+  });
+
+  test('an order that would rest for no time and meets nothing says that it was not filled', async () => {
+    const call = clientOf(whole.app, token);
+    await setPrice(whole.app, 70_000);
+    const order = {
+      ...pair,
+      type: '1' as const,
+      target_price: '60000',
+      amount: '0.001',
+      time_in_force: 'IOC' as const,
+    };
+    expect(good(await call(spot.placeOrder, order)).message).toMatch(/^Not filled/);
+  });
+
   test('WALL-005 every entry carries the balance before and after', async () => {
     const { message } = good(
       await clientOf(whole.app, token)(wallet.entries, { currency: '3', type: '2', limit: '100' }),

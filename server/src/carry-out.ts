@@ -11,10 +11,15 @@ import {
 } from '@glassbook/engine';
 import { assert } from '@glassbook/money';
 import { refuse, type Caller, type RequestKey, type Result } from './http/handling.ts';
-import type { Sequencer } from './sequencer/sequencer.ts';
+import { RequestExpired, type Sequencer } from './sequencer/sequencer.ts';
 
 /** The caller, the Idempotency-Key, and the client's name for what is created: `word` is the product's own, as its `requestNames` has it. */
-export type Asked = { caller: Caller; key: RequestKey | undefined; made?: (RequestKey & { word: string }) | undefined };
+export type Asked = {
+  caller: Caller;
+  key: RequestKey | undefined;
+  made?: (RequestKey & { word: string }) | undefined;
+  isLate?: boolean;
+};
 /** The fields of an accepted command of this kind. */
 type Accepted<C extends Command> = Extract<AnswerTo<C['kind']>, { ok: true }>;
 /** What fills the placeholders of a refusal's sentence. */
@@ -37,11 +42,18 @@ export async function carryOut<const C extends Command>(
   command: C,
   wordsFor: (reason: TraderRefusal) => Words | undefined | Promise<Words> = () => undefined,
 ): Promise<Accepted<C> | Extract<Result, { ok: false }>> {
-  const { outcome } = await sequencer.submit(command, namesOf(asked));
+  const submitted = await sequencer.submit(command, namesOf(asked), asked.isLate).catch(expired);
+  if (submitted === 'expired') return refuse('request.expired');
+  const { outcome } = submitted;
   if (outcome.ok) return outcome as Accepted<C>;
   const { reason } = outcome as { reason: Refusal };
   assert(isForTraders(reason), `${reason} is not for traders`);
   return refuse(reason, await wordsFor(reason));
+}
+
+function expired(error: unknown): 'expired' {
+  if (error instanceof RequestExpired) return 'expired';
+  throw error;
 }
 
 const isForTraders = (reason: Refusal): reason is TraderRefusal => traderRefusals.includes(reason as TraderRefusal);

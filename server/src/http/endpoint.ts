@@ -3,7 +3,7 @@
  * wrap. What does not change between requests is computed when the route is registered.
  */
 import type { RefusalCode, WireLanguage } from '@glassbook/contract';
-import { isPermitted, permissionOf, refusalStatus } from '@glassbook/contract';
+import { isPermitted, permissionOf, refusalStatus, requestAgeHeader, requestAgeMaxMs } from '@glassbook/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BaseLogger } from 'pino';
@@ -186,6 +186,10 @@ function keyOf({ route }: Handling, request: FastifyRequest, body: unknown): Req
   return name === undefined ? undefined : (requestKey(name, route.id, body) ?? 'unusable');
 }
 
+/** Whether the request is older than it may be when it is carried out. */
+const isLate = (headers: IncomingHttpHeaders): boolean =>
+  Number(headers[requestAgeHeader.toLowerCase()]) > requestAgeMaxMs;
+
 /** The headers of the caller's browser. A repeated Device-Secret is joined by Node and is invalid. */
 function browserOf(headers: IncomingHttpHeaders): { userAgent: string | undefined; device: string | undefined } {
   const secret = headers['device-secret'];
@@ -259,6 +263,7 @@ function answering(handling: Handling, carrier: Carrier) {
       requestId: request.id,
       address: carrier.peerAddress(request.raw),
       ...browserOf(request.headers),
+      isLate: isLate(request.headers),
       file,
       caller,
     });

@@ -25,6 +25,8 @@ export type Call<B = unknown> = {
   file?: Buffer | undefined;
   /** From the Idempotency-Key header of an idempotent route. */
   key: RequestKey | undefined;
+  /** By the Request-Age header, the request is too old to be carried out now; its first answer is still repeated. */
+  isLate?: boolean;
 };
 
 export type Result<M = unknown, D = unknown> =

@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../test/trading.ts';
 import { Fault } from '../fault.ts';
 import { loadState } from '../store/load.ts';
+import { RequestExpired } from './sequencer.ts';
 
 let database: TestDatabase;
 let core: Core;
@@ -132,6 +133,23 @@ test('SPOT-018 the same request gets the first answer, at once and after a resta
   });
   const { rows } = await database.pool.query('SELECT count(*) FROM spot_orders WHERE owner = 1000');
   expect(rows).toEqual([{ count: '1' }]);
+});
+
+test('SPOT-018 a late request gets the first answer where there is one, also after a restart, and is not carried out where there is none', async () => {
+  const command = limitOrder(user(0), 'buy', 60_000, 100);
+  const request = { names: ['1000/key/late'], hash: 'h' };
+  await expect(core.sequencer.submit(command, request, true)).rejects.toThrow(RequestExpired);
+  const { seq } = core.sequencer;
+  await expect(core.sequencer.submit(command, request, true)).rejects.toThrow(RequestExpired);
+  expect(core.sequencer.seq).toBe(seq);
+  const first = await core.sequencer.submit(command, request);
+  expect((await core.sequencer.submit(command, request, true)).outcome).toEqual(first.outcome);
+  await closeCore(core);
+  core = await openCore(database);
+  expect((await core.sequencer.submit(command, request, true)).outcome).toEqual(first.outcome);
+  await expect(core.sequencer.submit(command, { names: ['1000/key/none'], hash: 'h' }, true)).rejects.toThrow(
+    RequestExpired,
+  );
 });
 
 test('a failed commit answers UNKNOWN to all pending callers, ends the writer and takes no more commands', async () => {

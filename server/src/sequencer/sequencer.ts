@@ -61,6 +61,11 @@ export type SequencerWatch = {
 };
 const unwatched: SequencerWatch = { command: () => undefined, commit: () => undefined };
 
+/** The request is too old, and was not carried out before. Nothing was done. */
+export class RequestExpired extends Error {
+  override name = 'RequestExpired';
+}
+
 export class Sequencer {
   readonly #options: Required<SequencerOptions>;
   readonly #listeners: ((committed: Committed) => void)[] = [];
@@ -117,34 +122,40 @@ export class Sequencer {
 
   /**
    * Carries out a command. Resolves when it is stored; the same request resolves with its first answer. Rejects with a Fault when nothing was
-   * done (stopped, too many waiting) or when the outcome is unknown.
+   * done (stopped, too many waiting) or when the outcome is unknown; with RequestExpired where `isLate` and the request has no answer yet.
    */
-  submit<C extends Command>(command: C, request?: RequestNames): Promise<Answered<C>> {
-    return this.#submit(command, request) as Promise<Answered<C>>;
+  submit<C extends Command>(command: C, request?: RequestNames, isLate = false): Promise<Answered<C>> {
+    return this.#submit(command, request, isLate) as Promise<Answered<C>>;
   }
 
-  #submit(command: Command, request?: RequestNames): Promise<Submitted> {
+  #submit(command: Command, request: RequestNames | undefined, isLate: boolean): Promise<Submitted> {
     if (this.#stopped) return this.#turnAway(command, this.#stopped);
     if (this.#closing) return this.#turnAway(command, new Error('the engine is stopping'));
     if (this.waiting >= this.#options.waitingMax)
       return this.#turnAway(command, new Error('too many commands are waiting'));
     if (!request) return this.#carryOut(command, undefined);
     const { known, isUnsure } = this.#requests.answerTo(request);
-    if (isUnsure) return this.#lookUp(command, request);
-    return known ? this.#repeat(command, known) : this.#carryOut(command, request);
+    if (isUnsure) return this.#lookUp(command, request, isLate);
+    return this.#answer(command, request, known, isLate);
+  }
+
+  #answer(command: Command, request: RequestNames, known: Known | undefined, isLate: boolean): Promise<Submitted> {
+    if (known) return this.#repeat(command, known);
+    return isLate ? this.#turnAway(command, new RequestExpired()) : this.#carryOut(command, request);
   }
 
   /** Nothing was done. */
   #turnAway({ kind }: Command, cause: Error): Promise<never> {
     this.#options.watch.command(kind, 'turned_away');
-    return Promise.reject(cause instanceof Fault ? cause : new Fault(cause.message, { cause }));
+    const isOwn = cause instanceof Fault || cause instanceof RequestExpired;
+    return Promise.reject(isOwn ? cause : new Fault(cause.message, { cause }));
   }
 
-  #lookUp(command: Command, request: RequestNames): Promise<Submitted> {
+  #lookUp(command: Command, request: RequestNames, isLate: boolean): Promise<Submitted> {
     const nextCommit = () => (this.#stopped ? Promise.reject(this.#stopped) : this.#wait({ ok: true }));
     return this.#requests.lookUp(request, nextCommit, (known) => {
       if (known instanceof Error || this.#stopped) return this.#turnAway(command, (this.#stopped ?? known) as Error);
-      return known ? this.#repeat(command, known) : this.#carryOut(command, request);
+      return this.#answer(command, request, known, isLate);
     });
   }
 

@@ -21,7 +21,7 @@ type DataOf<D> = D extends z.ZodType ? z.infer<D> : undefined;
 export async function call<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
   route: Route<B, R, D>,
   body: z.input<B>,
-  options: { key?: string } = {},
+  options: { key?: string; ageMs?: number } = {},
 ): Promise<Answer<z.output<R>, DataOf<D>>> {
   const token = session.token();
   const answer = await client(route, body, options);

@@ -26,7 +26,7 @@ export function useSendSpotOrder(done: () => void) {
       const key = clientOrderId();
       const request = orderRequest(ticket, market, key);
       send({
-        post: () => call(spot.placeOrder, request, { key }),
+        post: (ageMs) => call(spot.placeOrder, request, { key, ageMs }),
         says: ({ filled_amount }) => /^0(\.0*)?$/.test(filled_amount),
         taken: () => refresh(spot.orders, spot.fills),
         done: (placed) => {

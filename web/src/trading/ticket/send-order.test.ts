@@ -15,8 +15,12 @@ const placed = {
 function server(answers: (Answer<string, typeof placed> | undefined)[]) {
   let posts = 0;
   const calls: (boolean | number)[] = [];
+  const ages: number[] = [];
+  let now = 50;
   const outcome = sendOrder({
-    post: () => {
+    now: () => now,
+    post: (ageMs) => {
+      ages.push(ageMs);
       posts += 1;
       const answer = answers.shift();
       return answer ? Promise.resolve(answer) : Promise.reject(new Unreachable('away'));
@@ -24,10 +28,11 @@ function server(answers: (Answer<string, typeof placed> | undefined)[]) {
     unknown: (asking) => calls.push(asking),
     pause: (ms) => {
       calls.push(ms);
+      now += ms;
       return Promise.resolve();
     },
   });
-  return { posts: () => posts, calls, outcome };
+  return { posts: () => posts, calls, ages, outcome };
 }
 
 test('a lost answer is requested again until it arrives', async () => {
@@ -58,9 +63,17 @@ test('after a lost answer, "too many requests" does not mean that nothing was pl
 
 test('a bug does not count as a lost answer', async () => {
   const broken = sendOrder({
+    now: () => 0,
     post: () => Promise.reject(new TypeError('broken')),
     unknown: () => undefined,
     pause: () => Promise.resolve(),
   });
   await expect(broken).rejects.toThrow('broken');
+});
+
+test('each attempt carries its age, and one that the server never received and is too old was not placed', async () => {
+  const late = { ok: false, reason: 'request.expired', message: 'Too late.', type: 'error' } as const;
+  const { ages, outcome } = server([undefined, undefined, undefined, late]);
+  expect(await outcome).toEqual({ refused: 'Too late.' });
+  expect(ages).toEqual([0, 1_000, 3_000, 7_000]);
 });

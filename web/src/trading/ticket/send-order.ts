@@ -1,6 +1,6 @@
 /**
- * Sends an order until its outcome is known. After a lost answer the order is sent again under the same id, and the server repeats its first
- * answer, so an order is never placed twice and never lost.
+ * Sends an order until its outcome is known. After a lost answer the order is sent again under the same id and with its age: the server repeats its first
+ * answer, and refuses an order that it never received and that is now too old. So an order is never placed twice, never lost and never placed late.
  */
 import type { RefusalCode } from '@glassbook/contract';
 import { Unreachable, type Answer } from '@glassbook/contract/client';
@@ -8,8 +8,10 @@ import { Unreachable, type Answer } from '@glassbook/contract/client';
 export type Outcome<Placed> = { placed: Placed; message: string } | { refused: string };
 
 export type SendOptions<Placed> = {
-  /** Sends the order under its id. */
-  post: () => Promise<Answer<string, Placed>>;
+  /** Sends the order under its id; `ageMs` since the first attempt. */
+  post: (ageMs: number) => Promise<Answer<string, Placed>>;
+  /** Milliseconds of a clock that only goes forward. */
+  now: () => number;
   /** No answer arrived; the outcome is unknown. `asking` while the retry is in flight. */
   unknown: (asking: boolean) => void;
   /** Waits before a retry; resolves early when the user requests it. */
@@ -17,12 +19,13 @@ export type SendOptions<Placed> = {
 };
 
 /** Milliseconds before each retry, the last one from then on. */
-const pauses = [1000, 2000, 4000, 8000, 15_000] as const;
+const pauses = [1000, 2000, 4000] as const;
 
 /** Resolves once the outcome is known, however long that takes. */
-export async function sendOrder<Placed>({ post, unknown, pause }: SendOptions<Placed>): Promise<Outcome<Placed>> {
+export async function sendOrder<Placed>({ post, now, unknown, pause }: SendOptions<Placed>): Promise<Outcome<Placed>> {
+  const began = now();
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await post().catch(lost);
+    const answer = await post(now() - began).catch(lost);
     if (answer?.ok) return { placed: answer.data, message: answer.message };
     if (answer && (attempt === 0 || !ofCarrier(answer.reason))) return { refused: answer.message };
     unknown(false);
@@ -31,8 +34,11 @@ export async function sendOrder<Placed>({ post, unknown, pause }: SendOptions<Pl
   }
 }
 
-/** A refusal of the carrier (too many requests, a wrong origin) applies to this request only, not to an earlier one whose answer was lost. */
-const ofCarrier = (reason: RefusalCode): boolean => reason.startsWith('request.');
+/**
+ * A refusal of the carrier (too many requests, a wrong origin) applies to this request only, not to an earlier one whose answer was lost; but where it is
+ * too old to be carried out, no earlier one was.
+ */
+const ofCarrier = (reason: RefusalCode): boolean => reason.startsWith('request.') && reason !== 'request.expired';
 
 function lost(cause: unknown): undefined {
   if (!(cause instanceof Unreachable)) throw cause;

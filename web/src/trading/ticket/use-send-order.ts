@@ -7,7 +7,7 @@ import type { Sending } from './send-outcome.tsx';
 
 export type SendOrder<Placed> = {
   /** Sends the order; each call has the same id, so that a second one is the same order. */
-  post: () => Promise<Answer<string, Placed>>;
+  post: (ageMs: number) => Promise<Answer<string, Placed>>;
   /** The order was accepted. Not called after the screen is unmounted. */
   done: (placed: Placed) => void;
   /** Whether its acceptance is shown as a toast: what filled at once has one of its own. */
@@ -37,14 +37,17 @@ export function useSendOrder<Placed>() {
     try {
       const outcome = await sendOrder({
         post,
+        now: () => performance.now(),
         unknown: (asking) => show({ state: 'unknown', asking, askAgain: () => wake() }),
         pause: (ms) =>
           new Promise((resolve) => {
-            const timer = setTimeout(resolve, ms);
+            const timer = setTimeout(() => wake(), ms);
             wake = () => {
               clearTimeout(timer);
+              removeEventListener('online', wake);
               resolve();
             };
+            addEventListener('online', wake);
           }),
       });
       if ('refused' in outcome) {
