@@ -91,13 +91,13 @@ export function TicketForm(props: TicketFormProps) {
           size="lg"
           wide
           busy={sending.state === 'pending' && t(`ticket.sending_${ticket.side}`)}
-          disabled={hindrance ?? sending.state === 'unknown'}
+          disabled={sending.state === 'unknown' || hindrance}
         >
           {t(`ticket.send_${ticket.side}`, { asset: market.base.name })}
         </Button>
       )}
       <SendOutcome sending={sending} />
-      {wide && waits !== undefined && cost === undefined && (
+      {wide && waits !== undefined && cost === undefined && ticket.timeInForce === 'GTC' && (
         <p className="cap c3">{t(`ticket.waits_${ticket.side}`, { percent: ppmPercent(waits) })}</p>
       )}
       {props.receipt}
