@@ -20,7 +20,7 @@ export class OwnerTurns {
       ...handling,
       cost: () => COST,
       answer: async (call) => {
-        const owner = call.caller?.userId ?? 0;
+        const owner = call.caller && 'userId' in call.caller ? call.caller.userId : 0;
         if (!(await this.#wait(owner))) return refuseFor('request.too_many', LATER_MS);
         try {
           return await handling.answer(call);
