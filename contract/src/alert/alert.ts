@@ -105,7 +105,7 @@ export const pause = route({
   path: '/alert/pause',
   who: 'trader',
   about:
-    'Pauses an own alert, or resumes it (`paused` 0). An alert that fired once or expired is resumed the same way; its expiry must be ahead.',
+    'Pauses an own active alert, or resumes it (`paused` 0); one that is not active stays as it is. An alert that fired once or expired is resumed the same way; its expiry must be ahead.',
   body: z.object({ id: idText, paused: flagText }),
   reply: alertRow,
   refusals: ['alert.not_found', 'alert.too_many', 'alert.exists', 'alert.expiry_past'],

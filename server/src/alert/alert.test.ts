@@ -96,6 +96,45 @@ test('ALERT-001 an alert is created, edited, paused, resumed and deleted, and sh
   expect(await own(ann)).toEqual([]);
 });
 
+/** Fires what is ahead at 76,000, and goes back. */
+async function fireAt76000(token: string): Promise<void> {
+  await setPrice(whole.app, 76_000);
+  await vi.waitFor(async () => expect(await own(token)).toMatchObject([{ fired: 1 }]));
+  await setPrice(whole.app, 70_000);
+}
+
+test('ALERT-003 an alert that is done is not paused, only resumed', async () => {
+  const { id } = await made(ann, rises('75000'));
+  await fireAt76000(ann);
+  expect(await call(ann)(alert.pause, { id: String(id), paused: '1' })).toMatchObject({
+    ok: true,
+    message: { status: 'done' },
+  });
+  expect(await own(ann)).toMatchObject([{ status: 'done' }]);
+  expect(await call(ann)(alert.pause, { id: String(id), paused: '0' })).toMatchObject({
+    message: { status: 'active' },
+  });
+});
+
+test.each([
+  ['rises', '71000', 72_000],
+  ['falls', '69000', 68_000],
+] as const)(
+  'ALERT-001 resumed beyond its level, one that %s to it does not fire until the price was back',
+  async (condition, level, beyond) => {
+    const { id } = await made(ann, { symbol: 'BTC/USDT', condition, level });
+    const paused = (flag: '0' | '1') => call(ann)(alert.pause, { id: String(id), paused: flag });
+    await paused('1');
+    await setPrice(whole.app, beyond);
+    expect(await paused('0')).toMatchObject({ message: { status: 'active', armed: false } });
+    await setPrice(whole.app, beyond + 1);
+    await setPrice(whole.app, 70_000);
+    await vi.waitFor(async () => expect(await own(ann)).toMatchObject([{ status: 'active', armed: true, fired: 0 }]));
+    await paused('1');
+    expect(await paused('0')).toMatchObject({ message: { status: 'active', armed: true } });
+  },
+);
+
 test("ALERT-012 another's alert is answered as one that does not exist, and stays as it is", async () => {
   const mine = await made(ann);
   const id = String(mine.id);

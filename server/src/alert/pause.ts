@@ -2,17 +2,11 @@ import { alert } from '@glassbook/contract';
 import { handle, refuse } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { max } from './create.ts';
-import { changeAlert, countLocked, ownAlert, presentAlert, type AlertRow } from './rows.ts';
+import { isAhead } from './check/alert.ts';
+import { changeAlert, countLocked, ownAlert, presentAlert } from './rows.ts';
 import type { AlertServices } from './services.ts';
 
-/** Whether the price is on the side from which it can reach the level; a percentage always is. */
-function isAhead({ condition, threshold }: AlertRow, price: bigint | undefined): boolean {
-  if (price === undefined) return true;
-  if (condition === 'rises') return price < threshold;
-  return condition !== 'falls' || price > threshold;
-}
-
-/** Pauses or resumes. Resumed beyond its level, an alert is armed once the price is back. */
+/** Pauses an active alert, or resumes one. Resumed beyond its level, an alert is armed once the price is back. */
 export const pause = (services: AlertServices) =>
   handle(alert.pause, async ({ body, caller: { userId } }) => {
     const id = Number(body.id);
@@ -21,7 +15,7 @@ export const pause = (services: AlertServices) =>
       const others = await countLocked(client, userId, id);
       const row = await ownAlert(client, userId, id);
       if (!row) return refuse('alert.not_found');
-      if (row.status === (isActive ? 'active' : 'paused')) return row;
+      if ((row.status === 'active') === isActive) return row;
       if (others >= alert.alertsMax) return refuse('alert.too_many', max);
       if (row.expiresAt !== undefined && row.expiresAt <= services.now()) return refuse('alert.expiry_past');
       const armed = isActive ? isAhead(row, services.priceOf(row.market)) : row.armed;

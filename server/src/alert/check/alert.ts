@@ -38,3 +38,10 @@ export function waitsAt({ condition, threshold, armed }: Alert): { side: 'up' | 
     return armed ? { side: 'down', at: threshold } : { side: 'up', at: threshold + rearmDistance(threshold) };
   return armed ? { side: 'up', at: threshold } : { side: 'down', at: threshold / 2n };
 }
+
+/** Whether the price is on the side from which it can reach the level; a percentage always is. */
+export function isAhead({ condition, threshold }: Alert, price: bigint | undefined): boolean {
+  if (price === undefined) return true;
+  if (condition === 'rises') return price < threshold;
+  return condition !== 'falls' || price > threshold;
+}
