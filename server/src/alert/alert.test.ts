@@ -135,6 +135,22 @@ test.each([
   },
 );
 
+test('ALERT-002 beyond its level only what is not the level can be edited, and what has fired stays fired', async () => {
+  const { id } = await made(ann, { ...rises('75000'), repeat: '1' });
+  await setPrice(whole.app, 76_000);
+  await vi.waitFor(async () => expect(await own(ann)).toMatchObject([{ fired: 1, armed: false }]));
+  const edited = (body: object) =>
+    call(ann)(alert.edit, { id: String(id), condition: 'rises', level: '75000', repeat: '1', ...body });
+  expect(await edited({ note: 'later' })).toMatchObject({
+    ok: true,
+    message: { note: 'later', armed: false, fired: 1 },
+  });
+  expect(await edited({ level: '75500' })).toMatchObject({ ok: false, reason: 'alert.level_passed' });
+  await setPrice(whole.app, 76_100);
+  expect(await edited({ level: '77000' })).toMatchObject({ ok: true, message: { armed: true, fired: 1 } });
+  await setPrice(whole.app, 70_000);
+});
+
 test("ALERT-012 another's alert is answered as one that does not exist, and stays as it is", async () => {
   const mine = await made(ann);
   const id = String(mine.id);

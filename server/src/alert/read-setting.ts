@@ -19,14 +19,16 @@ const DROP_MAX = 100n * PERCENT - 1n;
 /** A level that is further away is a slip of the finger. */
 const LEVEL_TIMES_MAX = 1_000n;
 
+/** `before` is what an edited alert watches: its level may be passed by now. */
 export function readSetting(
   services: Pick<AlertServices, 'priceOf' | 'now' | 'mails'>,
   of: Instrument,
   body: Body,
+  before?: Pick<Setting, 'condition' | 'threshold'>,
 ): Setting | Refused {
   const { condition } = body;
   const isLevel = condition === 'rises' || condition === 'falls';
-  const threshold = isLevel ? readLevel(services, of, body) : readPercent(body);
+  const threshold = isLevel ? readLevel(services, of, body, before) : readPercent(body);
   if (typeof threshold !== 'bigint') return threshold;
   const expiresAt = body.expires_ms === undefined ? undefined : Number(body.expires_ms);
   if (expiresAt !== undefined && expiresAt <= services.now()) return refuse('alert.expiry_past');
@@ -40,14 +42,20 @@ export function readSetting(
   };
 }
 
-/** A price on the tick that is still ahead. */
-function readLevel({ priceOf }: Pick<AlertServices, 'priceOf'>, of: Instrument, body: Body): bigint | Refused {
+/** A price on the tick that is still ahead, or the one that it was before. */
+function readLevel(
+  { priceOf }: Pick<AlertServices, 'priceOf'>,
+  of: Instrument,
+  body: Body,
+  before: Pick<Setting, 'condition' | 'threshold'> | undefined,
+): bigint | Refused {
   if (body.level === undefined) return refuse('alert.level_missing');
   const price = priceOf(of.id);
   if (price === undefined) return refuse('alert.no_index_price');
   const level = parseAmount(body.level, of.quote.scale);
   const tick = priceText(of, of.tick);
   if (level === undefined || level % of.tick !== 0n) return refuse('alert.level_off_tick', { tick });
+  if (before?.condition === body.condition && before.threshold === level) return level;
   if (level === 0n) return refuse('alert.level_missing');
   if (level > price * LEVEL_TIMES_MAX) return refuse('alert.level_out_of_range');
   const isPassed = body.condition === 'rises' ? price >= level : price <= level;
