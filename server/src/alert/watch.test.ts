@@ -1,5 +1,6 @@
 /** Alerts on a real database: written once, whatever is tried again, and nothing lost when a process ends. */
 import type { Changes } from '@glassbook/engine';
+import { words } from '@glassbook/i18n';
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
@@ -164,9 +165,11 @@ test('ALERT-008 what its owner changed meanwhile is not fired by what was found 
   const { id } = await create();
   const watch = watchOf();
   await price(watch, 79_000);
-  await database.pool.query("UPDATE alerts SET status = 'paused', version = version + 1 WHERE id = $1", [id]);
+  await database.pool.query('UPDATE alerts SET threshold = $2, version = version + 1 WHERE id = $1', [
+    ...[id, String(90_000n * usdt)],
+  ]);
   await price(watch, 80_000);
-  expect(await stored()).toMatchObject({ status: 'paused', fired: 0, events: [] });
+  expect(await stored()).toMatchObject({ status: 'active', fired: 0, events: [] });
 });
 
 test('ALERT-009 prices that were committed and not checked when a process ended are checked by the next one', async () => {
@@ -198,6 +201,17 @@ test('ALERT-009 prices that were committed and not checked when a process ended 
   }
   const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM account_activity ORDER BY n');
   expect(rows.map((row) => row.id)).toEqual([`alert:${id}:1`, `alert:${id}:2`]);
+});
+
+test('ALERT-010 the letter is in the language of its owner', async () => {
+  await database.pool.query("UPDATE users SET language = 'fra' WHERE id = $1", [owner]);
+  await create({ byMail: true });
+  await price(watchOf(), 80_000);
+  const { rows } = await database.pool.query<{ subject: string; locale: string }>(
+    "SELECT body->>'subject' AS subject, body->>'locale' AS locale FROM letters",
+  );
+  const subject = words('fr', 'alert', 'fired.rises', { symbol: 'BTC/USDT', threshold: '80000.00', quote: 'USDT' });
+  expect(rows).toEqual([{ subject, locale: 'fr' }]);
 });
 
 test('ALERT-010 letters to one account are at most ten an hour, and what is beyond is in the list', async () => {
