@@ -14,7 +14,7 @@ import { sentence, type AccountServices } from './services.ts';
 import type { User } from './users.ts';
 
 /**
- * Letters with a code go after notices to owners, those of a sign-up after all others; among them the first of each peer before the second of any, so
+ * Letters with a code go after notices to owners, those of a sign-up after them and before those of alerts; among them the first of each peer before the second of any, so
  * that a flood delays only its own letters.
  */
 const turnOf = { forget: 0, register: 1_000 } satisfies Record<Purpose, number>;

@@ -6,9 +6,9 @@ import type { Letter } from '../mail/letter.ts';
 const SITE = 'Glassbook';
 /** Later it is no news. */
 export const letterLifeMs = 3_600_000;
-/** After notices to owners and codes for passwords, before letters of sign-ups. */
-export const letterTurn = 500;
-/** To one user within an hour. */
+/** After notices to owners and codes, those of sign-ups too: the later, the more its owner got within the clock hour. */
+export const letterTurn = (nth: number): number => 2_000 + nth;
+/** To one user within a clock hour. */
 export const lettersPerHour = 10;
 
 export type FiredAlert = Extract<notification.Notification, { group: 'alerts' }>;

@@ -88,7 +88,7 @@ async function stored(client: PoolClient, writing: Writing, found: readonly Foun
   return fired.filter((one) => there.has(eventId(one))).map((one) => eventOf(writing, one));
 }
 
-/** At most so many an hour to one user; what is beyond is seen in the app only. */
+/** At most so many in a clock hour to one user; what is beyond is seen in the app only. */
 async function queueLetters(client: PoolClient, writing: Writing, fired: readonly Found[]): Promise<void> {
   const { letters } = writing;
   const mailed = fired.filter(({ alert }) => alert.byMail);
@@ -105,8 +105,9 @@ async function queueLetters(client: PoolClient, writing: Writing, fired: readonl
          RETURNING letters`,
         [id, Math.floor(one.tick.at / HOUR_MS)],
       );
-      if ((counted[0]?.letters ?? 0) > lettersPerHour) continue;
+      const nth = counted[0]?.letters ?? 0;
+      if (nth > lettersPerHour) continue;
       const letter = firedLetter(language, eventOf(writing, one).happening);
-      await letters.add(client, { to: email, letter, lifeMs: letterLifeMs, turn: letterTurn });
+      await letters.add(client, { to: email, letter, lifeMs: letterLifeMs, turn: letterTurn(nth) });
     }
 }
