@@ -265,7 +265,7 @@ describe('the hold on withdrawals', () => {
     ]);
     expect((await state()).message.hold).toMatchObject({ reason: 'authenticator_on', ends_ms: at + 24 * hour });
     const [mail] = notices();
-    expect(mail?.subject).toContain('Authenticator app set');
+    expect(mail?.subject).toContain('Authenticator app turned on');
     expect(mail?.text).toContain(new Date(at + holdMs).toISOString().slice(0, 16).replace('T', ' '));
     expect(await kinds()).toContain('authenticator_on');
   });
