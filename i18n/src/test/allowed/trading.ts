@@ -42,6 +42,8 @@ export const allowed: Allowed = {
     'ticket.tif.': 'any',
   },
   sameAsEnglish: [
+    // Traders of most languages use the English names.
+    ...['chart.indicator_AO', 'chart.indicator_BBI', 'chart.indicator_CCI', 'chart.indicator_OBV'],
     'orders.condition_FOK',
     'orders.condition_IOC',
     'orders.condition_post_only',

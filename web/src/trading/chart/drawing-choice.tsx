@@ -1,4 +1,4 @@
-import { Button } from '@glassbook/ui';
+import { Button, useMedia } from '@glassbook/ui';
 import type { Chart } from 'klinecharts';
 import { useTranslation } from 'react-i18next';
 import { drawingNames, readDrawings, type Drawing, type DrawingName } from './drawing-list.ts';
@@ -15,6 +15,7 @@ type Props = {
 /** The drawing tools; a press on one begins a drawing. And removing the last drawing, or all. */
 export function DrawingChoice({ chart, drawings, changed, close }: Props) {
   const { t } = useTranslation('trading');
+  const touch = useMedia('(pointer: coarse)');
   const begin = (name: DrawingName): void => {
     void beginDrawing(chart, name, changed);
     close();
@@ -25,7 +26,7 @@ export function DrawingChoice({ chart, drawings, changed, close }: Props) {
   };
   return (
     <div className="col g3">
-      <p className="cap c2">{t('chart.draw_about')}</p>
+      <p className="cap c2">{t(touch ? 'chart.draw_about_touch' : 'chart.draw_about')}</p>
       <ul className="trading-drawings">
         {drawingNames.map((name) => (
           <li key={name}>
