@@ -69,11 +69,12 @@ test.each(locales)('%s: what a button is called contains its label, so that it c
     }
 });
 
-test('French puts U+202F before ; ? ! and U+00A0 before : and inside « »', () => {
+test('French puts U+202F before ; ? ! and U+00A0 before : and %, and inside « »', () => {
   for (const { name, text } of [...textsOf('fr'), ...articlesOf('fr')]) {
     expect(text, name).not.toMatch(/(?<!\u202f)[;?!]/);
     expect(text, name).not.toMatch(/(?<!\u00a0):(?!\d|\/\/)/);
     expect(text, name).not.toMatch(/«(?!\u00a0)|(?<!\u00a0)»/);
+    expect(text, name).not.toMatch(/[\d}]%/);
   }
 });
 
