@@ -71,7 +71,7 @@ export const menu = route({
   method: 'GET',
   path: '/menu',
   who: 'anyone',
-  about: 'Entries of the home menu and the Finance tab. An empty url means in development.',
+  about: 'Entries of the home menu and the Earn tab. An empty url means in development.',
   body: z.object({}),
   reply: z.array(
     z.strictObject({

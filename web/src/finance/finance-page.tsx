@@ -69,7 +69,7 @@ function Products({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** The finance tab: what is here, and what is being built. */
+/** The Earn tab: what is here, and what is being built. */
 export default function FinancePage() {
   const { t } = useTranslation('finance');
   const menu = useCall(content.menu, {}, { staleMs: 300_000 });
