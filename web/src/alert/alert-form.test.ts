@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyForm, requestOf } from './alert-form.ts';
+import { emptyForm, requestOf, startLevel } from './alert-form.ts';
 
 test('a form has a level or a percentage within a window, never both', () => {
   const form = { ...emptyForm('BTC/USDT', '80000.00'), note: 'sell' };
@@ -16,4 +16,10 @@ test('an expiry is so many days ahead, or stays as it was', () => {
   expect(requestOf({ ...form, expiry: '7' }, 1_000, null).expires_ms).toBe('604801000');
   expect(requestOf({ ...form, expiry: 'kept' }, 1_000, 5_000).expires_ms).toBe('5000');
   expect(requestOf({ ...form, expiry: 'kept' }, 1_000, null)).not.toHaveProperty('expires_ms');
+});
+
+test('the level starts with the present price on the tick', () => {
+  expect(startLevel('79800.12500000', '0.01')).toBe('79800.12');
+  expect(startLevel('0.00001234', '0.00000001')).toBe('0.00001234');
+  expect(startLevel('61.4', '0.0010')).toBe('61.4000');
 });

@@ -1,6 +1,6 @@
 /** The form of an alert: what is typed, and the request it makes. The server checks it. */
 import type { alert } from '@glassbook/contract';
-import { wireDecimal } from '@glassbook/money';
+import { decimalOf, formatAmount, placesOf, unitsOf, wireDecimal } from '@glassbook/money';
 
 export type Expiry = 'never' | '1' | '7' | '30' | 'kept';
 export type AlertForm = {
@@ -25,6 +25,13 @@ export const formOf = (one: alert.Alert): AlertForm => ({
   ...{ window: one.window ?? '1h', repeat: one.repeat, mail: one.mail, note: one.note },
   expiry: one.expires_ms === null ? 'never' : 'kept',
 });
+
+/** The level that a new alert starts with: the present price with the places of the tick, half even. */
+export function startLevel(price: string, tick: string): string {
+  const read = decimalOf(price);
+  const places = placesOf(tick);
+  return read === undefined ? '' : formatAmount(unitsOf(read, places, 'half-even'), places);
+}
 
 export const watchesLevel = (condition: alert.Condition): boolean => condition === 'rises' || condition === 'falls';
 

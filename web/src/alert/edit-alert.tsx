@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
 import { refresh, useBusy, useCall } from '../app/loadable.ts';
 import { useLive } from '../live/index.ts';
-import { emptyForm, formOf, requestOf, watchesLevel, type AlertForm } from './alert-form.ts';
+import { emptyForm, formOf, requestOf, startLevel, watchesLevel, type AlertForm } from './alert-form.ts';
 
 type Props = {
   /** The alert that is edited; a new one otherwise. */
@@ -23,8 +23,10 @@ export function EditAlert({ edited, symbol, done }: Props) {
   const [refused, setRefused] = useState<string>();
   const markets = useCall(market.markets, {}, { staleMs: 60_000 }).data ?? [];
   const [typed, setTyped] = useState<Partial<AlertForm>>({});
-  const form = { ...(edited ? formOf(edited) : emptyForm(symbol ?? markets[0]?.symbol ?? '', '')), ...typed };
-  const chosen = markets.find((one) => one.symbol === form.symbol);
+  const of = edited?.symbol ?? typed.symbol ?? symbol ?? markets[0]?.symbol ?? '';
+  const chosen = markets.find((one) => one.symbol === of);
+  const start = useStartLevel(of, chosen?.tick);
+  const form = { ...(edited ? formOf(edited) : emptyForm(of, start.level)), ...typed };
   const type = (change: Partial<AlertForm>): void => {
     setRefused(undefined);
     setTyped({ ...typed, ...change });
@@ -44,6 +46,7 @@ export function EditAlert({ edited, symbol, done }: Props) {
       toast({ title: t(edited ? 'alert.saved' : 'alert.created'), tone: 'ok' });
       refresh(alert.alerts);
       setTyped({});
+      start.again();
       done();
     });
   };
@@ -54,7 +57,10 @@ export function EditAlert({ edited, symbol, done }: Props) {
           label={t('alert.market')}
           labelShown
           value={form.symbol}
-          onChange={(value) => type({ symbol: value, level: '' })}
+          onChange={(value) => {
+            setRefused(undefined);
+            setTyped(({ level: _, ...rest }) => ({ ...rest, symbol: value }));
+          }}
           options={markets.map((one) => ({ value: one.symbol, label: one.symbol }))}
         />
       )}
@@ -67,6 +73,15 @@ export function EditAlert({ edited, symbol, done }: Props) {
       </Button>
     </form>
   );
+}
+
+/** The index price of a market when its form was opened: it does not move under the user's hands. Empty until it is known. */
+function useStartLevel(symbol: string, tick: string | undefined): { level: string; again: () => void } {
+  const last = useLive('market.tickers').value?.[symbol]?.last;
+  const [held, setHeld] = useState<{ symbol: string; level: string }>();
+  const isHeld = held?.symbol === symbol;
+  if (!isHeld && last !== undefined && tick !== undefined) setHeld({ symbol, level: startLevel(last, tick) });
+  return { level: isHeld ? held.level : '', again: () => setHeld(undefined) };
 }
 
 function IndexPrice({ symbol, unit }: { symbol: string; unit: string }) {
