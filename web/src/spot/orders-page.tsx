@@ -10,6 +10,7 @@ import { SpotFillHistory, SpotOrderHistory } from './orders/history.tsx';
 import { SpotOpenOrders } from './orders/open-orders.tsx';
 import { everyOrder, isChosen } from './orders/order-filter.ts';
 import { OrderFilters } from './orders/order-filters.tsx';
+import { sideOf } from './orders/order-view.ts';
 import { openOrders } from './orders/own-orders.ts';
 import '../trading/trading.css';
 import './spot.css';
@@ -48,6 +49,11 @@ export default function OrdersPage() {
             orders={open.filter((order) => isChosen(filter, order))}
             markets={markets}
             market={undefined}
+            cancels={{
+              rows: open.map(({ symbol, type }) => ({ symbol, side: sideOf(type) })),
+              symbol: filter.symbol || undefined,
+              side: filter.side || undefined,
+            }}
             wide={wide}
           />
         )}

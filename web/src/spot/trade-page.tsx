@@ -65,6 +65,7 @@ function SpotScreen({ market, markets, side }: SpotScreenProps) {
         open={asked}
         setOpen={setAsked}
         rows={here.map(({ type }) => ({ side: sideOf(type) }))}
+        symbol={market.symbol}
         run={(one) => cancelAll(market.symbol, one)}
       />
     </>

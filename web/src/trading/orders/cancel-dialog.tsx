@@ -6,21 +6,25 @@ import type { Side } from '../instrument.ts';
 export type CancelDialogProps = {
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** The orders it is about. */
+  /** The open orders it is about: of one instrument, by its symbol, or of all. */
   rows: readonly { side: Side }[];
+  symbol: string | undefined;
+  /** The side that is chosen at first; both without it. */
+  start?: Side | undefined;
   run: (side?: Side) => void;
 };
 
-/** Confirms before open orders are canceled: all of them, or one side. */
-export function CancelDialog({ open, setOpen, rows, run }: CancelDialogProps) {
+/** Confirms before open orders are canceled: all of them, or one side. Its title names what will be canceled. */
+export function CancelDialog({ open, setOpen, rows, symbol, start, run }: CancelDialogProps) {
   const { t } = useTranslation('trading');
-  const [side, setSide] = useState<Side | 'both'>('both');
+  const [side, setSide] = useState<Side | 'both'>(start ?? 'both');
   const count = side === 'both' ? rows.length : rows.filter((row) => row.side === side).length;
+  const scope = [symbol ?? t('orders.all_pairs'), ...(side === 'both' ? [] : [t(`side.${side}`)])].join(' · ');
   return (
     <Overlay
       open={open}
       onOpenChange={setOpen}
-      title={t('orders.cancel_all_title', { count })}
+      title={t('orders.cancel_all_title', { count, scope })}
       about={t('orders.cancel_all_about')}
     >
       <Segments

@@ -20,10 +20,19 @@ export type OrderActions = {
   amend?: (id: number) => void;
 };
 
+/** All open orders, and the chosen instrument and side. */
+export type CancelScope = {
+  rows: readonly { symbol: string; side: Side }[];
+  symbol: string | undefined;
+  side: Side | undefined;
+};
+
 export type OpenOrdersProps = {
   rows: readonly OrderView[];
   /** The page's instrument, to show only its orders. */
   symbol: string | undefined;
+  /** Where `rows` are a choice: what canceling all is about, which is never narrower than an instrument and a side. */
+  cancels?: CancelScope | undefined;
   wide: boolean;
   /** Where the filter and the button go; null until it is there, undefined for above the list. */
   tools?: HTMLElement | null | undefined;
@@ -31,7 +40,7 @@ export type OpenOrdersProps = {
 };
 
 /** The open orders, each with its actions. */
-export function OpenOrders({ rows: all, symbol, wide, tools, actions }: OpenOrdersProps) {
+export function OpenOrders({ rows: all, symbol, cancels, wide, tools, actions }: OpenOrdersProps) {
   const { t } = useTranslation('trading');
   const [here, setHere] = useState(false);
   const only = here ? symbol : undefined;
@@ -40,7 +49,11 @@ export function OpenOrders({ rows: all, symbol, wide, tools, actions }: OpenOrde
   const head = (
     <div className="trading-orders-head">
       {symbol === undefined ? <span /> : <Checkbox label={t('orders.this_pair')} checked={here} onChange={setHere} />}
-      <CancelAll rows={rows} run={(side) => actions.cancelAll(only, side)} busy={actions.cancellingAll} />
+      <CancelAll
+        scope={cancels ?? { rows: all, symbol: only, side: undefined }}
+        run={actions.cancelAll}
+        busy={actions.cancellingAll}
+      />
     </div>
   );
   return (
@@ -89,21 +102,32 @@ function RowButtons({ row, actions: { amend, cancel, cancelling } }: { row: Orde
   );
 }
 
-function CancelAll({ rows, run, busy }: { rows: readonly OrderView[]; run: (side?: Side) => void; busy: boolean }) {
+type CancelAllProps = { scope: CancelScope; run: OrderActions['cancelAll']; busy: boolean };
+
+function CancelAll({ scope: { rows, symbol, side }, run, busy }: CancelAllProps) {
   const { t } = useTranslation('trading');
   const [asked, setAsked] = useState(false);
+  const here = symbol === undefined ? rows : rows.filter((row) => row.symbol === symbol);
   return (
     <>
       <Button
         size="sm"
         tone="ghost"
-        disabled={rows.length === 0}
+        disabled={here.length === 0}
         busy={busy && t('orders.cancelling')}
         onClick={() => setAsked(true)}
       >
         {t('orders.cancel_all')}
       </Button>
-      <CancelDialog open={asked} setOpen={setAsked} rows={rows} run={run} />
+      <CancelDialog
+        key={side}
+        open={asked}
+        setOpen={setAsked}
+        rows={here}
+        symbol={symbol}
+        start={side}
+        run={(chosen) => run(symbol, chosen)}
+      />
     </>
   );
 }
