@@ -2,7 +2,7 @@ import { Change } from '@glassbook/ui';
 import { hiddenNumber, noNumber, price } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { quoteAsset } from '../quote-asset.ts';
-import { rowOf } from '../pnl/pnl.ts';
+import { rowOf } from '../pnl/pnl-rows.ts';
 import { usePnl } from '../pnl/use-pnl.ts';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 

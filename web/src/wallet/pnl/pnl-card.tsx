@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Shown } from '../../app/shown.tsx';
 import { worthScale, type Portfolio } from '../portfolio/portfolio.ts';
 import { quoteAsset } from '../quote-asset.ts';
-import { rowsOf, totalOf, type PnlRow } from './pnl.ts';
+import { rowsOf, totalOf, type PnlRow } from './pnl-rows.ts';
 import { usePnl } from './use-pnl.ts';
 
 type Props = { portfolio: Portfolio; hidden: boolean; wide: boolean };

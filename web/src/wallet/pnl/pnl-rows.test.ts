@@ -2,7 +2,7 @@ import type { wallet } from '@glassbook/contract';
 import { expect, test } from 'vitest';
 import { exact } from '../portfolio/accounts.ts';
 import type { Portfolio } from '../portfolio/portfolio.ts';
-import { rowsOf, totalOf } from './pnl.ts';
+import { rowsOf, totalOf } from './pnl-rows.ts';
 
 const ids = ['USDT', 'BTC', 'ETH', 'SOL', 'XRP'];
 const position = (name: string, cost: string, more: Partial<wallet.Position> = {}): wallet.Position => ({
