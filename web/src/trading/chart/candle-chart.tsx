@@ -139,9 +139,11 @@ function useChart(element: RefObject<HTMLDivElement | null>, latest: RefObject<C
   return chart;
 }
 
-/** Loads the candles of a market, a period and a source, and puts the drawings on them. */
-function useCandles(chart: Chart | undefined, props: CandleChartProps, latest: RefObject<CandleChartProps>): void {
+/** Loads the candles of a market, a period and a source, and puts the drawings on them. Whether the chart has any of them yet. */
+function useCandles(chart: Chart | undefined, props: CandleChartProps, latest: RefObject<CandleChartProps>): boolean {
   const { market, period, source } = props;
+  const [drawn, setDrawn] = useState<{ chart: Chart; of: string }>();
+  const of = `${market.symbol} ${period} ${source}`;
   useEffect(() => {
     if (chart === undefined) return;
     const slow = slowly<CandleState>((state) => latest.current.onCandles(state), heardEachMs);
@@ -154,6 +156,8 @@ function useCandles(chart: Chart | undefined, props: CandleChartProps, latest: R
       // A drawing finds its place by the times of candles.
       if (isEmpty) putDrawings(chart, latest);
       isEmpty = false;
+      if ('candles' in state && state.candles.length > 0)
+        setDrawn((before) => (before?.chart === chart && before.of === of ? before : { chart, of }));
       slow.call(state);
     };
     chart.setDataLoader(candleLoader(candleSource(market, source, shown, () => chart.resetData())));
@@ -161,7 +165,8 @@ function useCandles(chart: Chart | undefined, props: CandleChartProps, latest: R
       slow.stop();
       chart.removeOverlay({ groupId: drawingGroup });
     };
-  }, [chart, market, period, source, latest]);
+  }, [chart, market, period, source, of, latest]);
+  return drawn !== undefined && drawn.chart === chart && drawn.of === of;
 }
 
 /** The candles on a canvas. Screen readers get the label and the table instead. */
@@ -175,7 +180,7 @@ export function CandleChart(props: CandleChartProps) {
     latest.current = props;
   });
   const chart = useChart(element, latest, reading);
-  useCandles(chart, props, latest);
+  const isDrawn = useCandles(chart, props, latest);
   useEffect(() => latest.current.onChart(chart), [chart]);
 
   useEffect(() => {
@@ -203,5 +208,6 @@ export function CandleChart(props: CandleChartProps) {
     if (chart) drawOrderLines(chart, lines, pageToken);
   }, [chart, lines, themes]);
 
-  return <div ref={element} className="trading-canvas" />;
+  // Without candles the library draws an axis from 0 to 10.
+  return <div ref={element} className={isDrawn ? 'trading-canvas' : 'trading-canvas waiting'} />;
 }
