@@ -191,3 +191,35 @@ test('WALL-010 what comes in between two prices is contributed at the first, and
   expect(last).toMatchObject({ contributed: 12_000_000_000_000n, equity: 12_893_700_000_000n });
   await close();
 });
+
+test('WALL-012 each point of the curve is what was held before it at the last price before it: two trades, three prices', async () => {
+  const { pool, catalog: markets, clock, submit, price, grant, count, close } = await quiet();
+  const [ann, buyer] = [user(0), user(1)];
+  const noon = clock.at;
+  const minutes = (count: number) => noon + count * 60_000;
+  await price(60_000);
+  await grant(ann, 1, 10n ** 8n);
+  await grant(buyer, 3, 200_000n * 10n ** 8n);
+  clock.at = minutes(20);
+  await price(63_000);
+  await submit(limitOrder(ann, 'sell', 63_000, 50_000));
+  await submit(limitOrder(buyer, 'buy', 63_000, 50_000));
+  clock.at = minutes(35);
+  await price(66_000);
+  await submit(limitOrder(ann, 'buy', 66_000, 25_000));
+  await submit(limitOrder(buyer, 'sell', 66_000, 25_000));
+  clock.at = minutes(50);
+  await grant(buyer, 3, 1n);
+  await count();
+  const points = await equityOf(pool, markets, ann, '1d');
+  expect(points.map(({ at, equity, contributed }) => [at, equity, contributed])).toEqual([
+    [minutes(0), 6_000_000_000_000n, 6_000_000_000_000n],
+    [minutes(15), 6_000_000_000_000n, 6_000_000_000_000n],
+    // 0.5 BTC at 63,000, and 31,500 USDT less a fee of 31.5.
+    [minutes(30), 6_296_850_000_000n, 6_000_000_000_000n],
+    // 0.74975 BTC at 66,000, and 14,968.5 USDT.
+    [minutes(45), 6_445_200_000_000n, 6_000_000_000_000n],
+    [minutes(50), 6_445_200_000_000n, 6_000_000_000_000n],
+  ]);
+  await close();
+});
