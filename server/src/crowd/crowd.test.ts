@@ -142,6 +142,58 @@ function wholeAgain(change: object) {
   return openApp({ ...options, config: { ...whole.app.core.config, ...change } });
 }
 
+/** A crowd of its own on the clock of fake timers, and what it sends; every command is accepted, and none has an effect. */
+function ownCrowd(now: () => number = () => Date.now()) {
+  const sent: { at: number; command: { kind: string; owner?: number } }[] = [];
+  const sequencer = {
+    waiting: 0,
+    submit: (command: { kind: string }) => {
+      sent.push({ at: performance.now(), command });
+      return Promise.resolve({ seq: 1, outcome: { ok: true } });
+    },
+  };
+  const prices = { get: () => ({ price: 70_000n * 10n ** 8n, at: now() }) };
+  const audience = { clients: () => 1, watches: () => true };
+  const crowd = new Crowd({ ...whole.app.core, sequencer, audience, prices, now } as never, [...robots], 1);
+  return { crowd, sent };
+}
+
+test('DEMO-004 after its building minute the running crowd sends six commands in its busiest second', async () => {
+  vi.useFakeTimers();
+  try {
+    const { crowd, sent } = ownCrowd();
+    crowd.start();
+    await vi.advanceTimersByTimeAsync(62_000);
+    sent.length = 0;
+    await vi.advanceTimersByTimeAsync(120_000);
+    crowd.stop();
+    const inSecondBefore = sent.map(({ at }) => sent.filter((each) => each.at > at - 1_000 && each.at <= at).length);
+    expect(Math.max(...inSecondBefore)).toBe(6);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  ['a minute leaves them', 60_000, []],
+  ['more than a minute takes them out', 60_001, [{ kind: 'spot.cancelAll' }]],
+])('DEMO-001 orders from before a pause: %s', (_, pause, expected) => {
+  vi.useFakeTimers();
+  try {
+    const { state } = whole.app.core;
+    const { crowd, sent } = ownCrowd(() => state.at + pause);
+    const [owner = 0] = robots;
+    const order = { id: 1, market: 1, owner, side: 'buy', status: 'open', updatedAt: state.at };
+    const money = { price: 60_000n * 10n ** 8n, amount: 10n ** 8n, filledAmount: 0n };
+    crowd.apply({ balances: [], spot: { orders: [{ ...order, ...money }] } } as never);
+    crowd.start();
+    crowd.stop();
+    expect(sent.map(({ command }) => command)).toEqual(expected.map((each) => ({ ...each, owner })));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('DEMO-006 commands of others go first: while any wait, a turn is skipped', { timeout: 20_000 }, () => {
   vi.useFakeTimers();
   try {

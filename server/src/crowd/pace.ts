@@ -1,14 +1,14 @@
 /**
  * How many commands the crowd may send. Watched: about five a second, at random moments, and never more than six in any second. Unwatched: one in half
- * a minute, besides a store of commands that build up thin books, which fills again slowly. In the first minute after a start thin books are built up
- * from that store at up to sixty a second.
+ * a minute, besides a store of commands that are sent while a book is thin, which fills again slowly. In the first minute after a start these are sent at
+ * up to sixty a second; some of them are in books that are not thin.
  */
 import type { Random } from './random.ts';
 
 export type Speed = 'building' | 'watched' | 'unwatched';
 export const PER_SECOND_MAX: Readonly<Record<Speed, number>> = { building: 60, watched: 6, unwatched: 6 };
 const MEAN_MS: Readonly<Record<Speed, number>> = { building: 15, watched: 185, unwatched: 30_000 };
-/** Commands in store at a start, and how slowly one more comes; only thin books draw on it. */
+/** Commands in store at a start, and how slowly one more comes; drawn on only while a book is thin. */
 const STORED = 1_500;
 const STORE_MEAN_MS = 120_000;
 const BUILDING_MS = 60_000;
