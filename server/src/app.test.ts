@@ -252,6 +252,18 @@ group('a trader', () => {
     });
   });
 
+  test('while an order of a user rests, every price of its market is needed', async () => {
+    const call = clientOf(whole.app, token);
+    // Not BTC/USDT, where orders of others rest.
+    const needed = () => [2, 4].map((id) => whole.app.core.prices.isEveryNeeded(id));
+    expect(needed()).toEqual([false, false]);
+    const order = { currency_id: '2', legal_id: '3', type: '1', target_price: '1000.00', amount: '0.1' } as const;
+    good(await call(spot.placeOrder, order));
+    expect(needed()).toEqual([true, false]);
+    good(await call(spot.cancelAll, {}));
+    expect(needed()).toEqual([false, false]);
+  });
+
   test('SPOT-018 a repeated order is the same order', async () => {
     const call = clientOf(whole.app, token);
     const order = { ...pair, type: '1' as const, target_price: '50000', amount: '0.001', client_order_id: 'again' };
@@ -398,6 +410,20 @@ group('a trader', () => {
     );
     expect(candles.message.length).toBeGreaterThan(90);
   });
+});
+
+test('a tick that was held before a journaled price is in the candles', async () => {
+  const { prices, sequencer } = whole.app.core;
+  const time = Date.now();
+  const tick = (usdt: number) => ({ time, price: BigInt(usdt) * 10n ** 8n, volume: 0n });
+  const journaled = setPrice(whole.app, 70_000);
+  prices.keepTicks(sequencer.seq, new Map([[1, [tick(99_999), tick(70_000)]]]));
+  await journaled;
+  const { rows } = await whole.database.pool.query<{ high: string; close: string }>(
+    "SELECT high, close FROM market_candles WHERE market = 1 AND period = '1min' AND time = $1",
+    [time - (time % 60_000)],
+  );
+  expect(rows).toEqual([{ high: '9999900000000', close: '7000000000000' }]);
 });
 
 test('WALL-007 after all this the audit finds no difference', async () => {
