@@ -16,6 +16,9 @@ const heardTones = `window.heardTones = 0;
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...when) { window.heardTones += 1; return start.apply(this, when); };`;
 
+/** The device's clock is an hour slow. */
+const slowClock = 'const now = Date.now; Date.now = () => now() - 3_600_000;';
+
 describe('alerts', onRecording, () => {
   let system: System;
   let browser: Browser;
@@ -50,6 +53,7 @@ describe('alerts', onRecording, () => {
   test('NOTIFY-005 a fired alert is a message, on the badge and in the list; reading all clears the badge', async () => {
     const { page } = await openAs(browser, system, trader, 'en', 'desktop');
     await page.addInitScript(heardTones);
+    await page.addInitScript(slowClock);
     const tones = () => page.evaluate<number>('window.heardTones');
     await page.goto('/notifications');
     const badge = page

@@ -69,14 +69,22 @@ export default function NotificationsPage() {
 function HeadActions({ unread }: { unread: number }) {
   const { t } = useTranslation('notification');
   const [busy, run] = useBusy();
+  // Read is what the list has shown, by the server's time: the device's clock may be wrong.
+  const newest = useCall(notification.notifications, { page: '1', limit: String(limit) }).data?.data[0]?.at_ms;
   const readAll = (): void =>
     void run(async () => {
-      const answer = await ask(notification.read, { up_to_ms: String(Date.now()) });
+      const answer = await ask(notification.read, { up_to_ms: String(newest) });
       if (answer.ok) refresh(notification.notifications);
     });
   return (
     <>
-      <Button tone="ghost" size="sm" disabled={unread === 0} busy={busy && t('read_all')} onClick={readAll}>
+      <Button
+        tone="ghost"
+        size="sm"
+        disabled={unread === 0 || newest === undefined}
+        busy={busy && t('read_all')}
+        onClick={readAll}
+      >
         {t('read_all')}
       </Button>
       <Link to={paths.settings} className="iconbtn" aria-label={t('settings')} title={t('settings')}>
