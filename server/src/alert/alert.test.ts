@@ -34,11 +34,14 @@ const own = async (token: string) => {
   return answer.message;
 };
 
-test('each price of a market with an alert is journaled', async () => {
+test('ALERT-015 each price of a market with an alert near it is journaled', async () => {
   const { prices } = whole.app.core;
   const is = () => [1, 2].map((market) => prices.isEveryNeeded(market));
   expect(is()).toEqual([false, false]);
   const { id } = await made(ann);
+  await setPrice(whole.app, 70_000);
+  await vi.waitFor(() => expect(is()).toEqual([false, false]));
+  await call(ann)(alert.edit, { id: String(id), condition: 'rises', level: '70100' });
   expect(is()).toEqual([true, false]);
   await call(ann)(alert.remove, { id: String(id) });
   expect(is()).toEqual([false, false]);

@@ -18,7 +18,7 @@ function open({ pool, catalog, activity, config, sequencer, prices, now, disk, l
     letters: mails ? new LetterQueue(pool, now) : undefined,
     failed: (error) => log.warn({ err: error }, 'alerts could not be read or written; it is tried again'),
   });
-  prices.needEvery((market) => watch.watches(market));
+  prices.needEvery((market) => watch.needsEvery(market));
   const priceOf = (market: number) => prices.get(market)?.price;
   const services = { pool, catalog, watch, priceOf, seq: () => sequencer.committedSeq, now, mails };
   const turns = new OwnerTurns();

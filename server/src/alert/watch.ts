@@ -59,9 +59,9 @@ export class AlertWatch {
     else if (this.#ticks.length > 0) void this.#load().then(() => this.#check(seq));
   }
 
-  /** Whether an alert depends on every price of this market; not before the first price, with which alerts are read. */
-  watches(market: number): boolean {
-    return this.#book.watches(market);
+  /** Whether an alert depends on every price of this market (alert-book.ts); not before the first price, with which alerts are read. */
+  needsEvery(market: number): boolean {
+    return this.#book.needsEvery(market);
   }
 
   /** An alert as its owner has changed it, once that is stored. */

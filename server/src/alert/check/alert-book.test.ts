@@ -1,6 +1,7 @@
 /** The check of alerts against a naive one: for every price it looks at every alert and at every price of the window. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MOVED_PPM } from '../../index-price/thinning.ts';
 import type { Alert, Condition } from './alert.ts';
 import { AlertBook, type Tick } from './alert-book.ts';
 import { windowsMs } from './windows.ts';
@@ -151,18 +152,62 @@ test('ALERT-006 a price that hovers around a level fires once, and again after i
   ]);
 });
 
-test('a market is watched, and each of its prices needed, while an alert is there', () => {
+test('before the first price each price is needed where an alert is there', () => {
   const book = new AlertBook(windows);
-  expect(book.watches(1)).toBe(false);
+  expect(book.needsEvery(1)).toBe(false);
   for (const alert of [
     made({ condition: 'rises', threshold: 10n }),
     made({ condition: 'drops', threshold: 10n, windowMs: windowsMs['5m'] }),
   ]) {
     book.put(alert);
-    expect([book.watches(1), book.watches(2)]).toEqual([true, false]);
+    expect([book.needsEvery(1), book.needsEvery(2)]).toEqual([true, false]);
     book.remove(alert.id);
-    expect(book.watches(1)).toBe(false);
+    expect(book.needsEvery(1)).toBe(false);
   }
+});
+
+const window = { windowMs: windowsMs['1h'] };
+test.each([
+  ['a level that is far above', made({ condition: 'rises', threshold: 100_501n }), false],
+  ['a level half a percent above', made({ condition: 'rises', threshold: 100_500n }), true],
+  ['a level that is far below', made({ condition: 'falls', threshold: 99_499n }), false],
+  ['a level half a percent below', made({ condition: 'falls', threshold: 99_500n }), true],
+  ['a fired level that is far from being armed', made({ condition: 'rises', threshold: 90_000n, armed: false }), false],
+  ['a fired level that is about to be armed', made({ condition: 'rises', threshold: 99_900n, armed: false }), true],
+  ['a gain that is far', made({ condition: 'gains', threshold: 31_000n, ...window }), false],
+  ['a gain of which a percent is missing', made({ condition: 'gains', threshold: 30_000n, ...window }), true],
+  ['a drop that is far', made({ condition: 'drops', threshold: 30_002n, ...window }), false],
+  ['a drop of which a percent is missing', made({ condition: 'drops', threshold: 30_000n, ...window }), true],
+])('ALERT-015 each price is needed near an alert only: %s', (_, alert, is) => {
+  const book = new AlertBook(windows);
+  // Gained 2 % from 98,039, dropped 2 % from 102,041.
+  for (const price of [98_039n, 102_041n, 100_000n]) book.check({ market: 1, price, at, seq: 1 }, all);
+  book.put(alert);
+  expect(book.needsEvery(1)).toBe(is);
+});
+
+test('ALERT-015 with only the needed prices and those that moved by 0.3 % no level is missed', () => {
+  const levels = fc.array(fc.integer({ min: 90_000, max: 110_000 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(levels, fc.array(fc.integer({ min: -400, max: 400 }), { maxLength: 300 }), (thresholds, moves) => {
+      const [every, thinned] = [new AlertBook(windows), new AlertBook(windows)];
+      const alerts = thresholds.map((threshold, n) =>
+        made({ id: n + 1, condition: threshold > 100_000 ? 'rises' : 'falls', threshold: BigInt(threshold) }),
+      );
+      for (const alert of alerts) for (const book of [every, thinned]) book.put(alert);
+      let [price, journaled, seq] = [100_000n, 0n, 0];
+      for (const move of moves) {
+        price += BigInt(move);
+        const tick = { market: 1, price, at: at + (seq += 1) * 1_000, seq };
+        const fired = every.check(tick, all).length;
+        const moved = price > journaled ? price - journaled : journaled - price;
+        const isJournaled = thinned.needsEvery(1) || moved * 1_000_000n >= MOVED_PPM * journaled;
+        if (isJournaled) journaled = price;
+        expect(isJournaled ? thinned.check(tick, all).length : 0).toBe(fired);
+      }
+    }),
+    { seed: 20_260_422, numRuns: 300 },
+  );
 });
 
 test('ALERT-003 an alert that fires once fires once', () => {

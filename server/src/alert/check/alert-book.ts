@@ -12,7 +12,13 @@ export type Tick = { market: number; price: bigint; at: number; seq: number };
 export type Found = { alert: Alert; tick: Tick; to: 'fired' | 'armed' };
 
 type Windowed = { window: PriceWindow; gains: Levels; drops: Levels };
-type Market = { price: Levels; windowed: ReadonlyMap<number, Windowed> };
+/** `last` is the last price that was checked. */
+type Market = { last: bigint | undefined; price: Levels; windowed: ReadonlyMap<number, Windowed> };
+
+const MILLION = 1_000_000n;
+/** More than the 0.3 % (`MOVED_PPM`) from which a price is journaled anyway; a change moves by its window's extreme too, so by twice as much. */
+const LEVEL_NEAR_PPM = 5_000n;
+const CHANGE_NEAR_PPM = 10_000n;
 
 export class AlertBook {
   readonly #windowsMs: readonly number[];
@@ -27,12 +33,23 @@ export class AlertBook {
     return this.#where.size;
   }
 
-  /** Whether an alert watches this market. */
-  watches(market: number): boolean {
+  /**
+   * Whether an alert of this market may be reached by a price that is not far enough from the last one to be journaled anyway. Before the first price:
+   * whether there is an alert. O(1).
+   */
+  needsEvery(market: number): boolean {
     const series = this.#markets.get(market);
     if (!series) return false;
-    const { price, windowed } = series;
-    return price.size > 0 || [...windowed.values()].some(({ gains, drops }) => gains.size + drops.size > 0);
+    const { last, price, windowed } = series;
+    if (last === undefined)
+      return price.size > 0 || [...windowed.values()].some(({ gains, drops }) => gains.size + drops.size > 0);
+    if (price.isNear(last, (last * LEVEL_NEAR_PPM) / MILLION)) return true;
+    return [...windowed.values()].some(({ window, gains, drops }) => {
+      if (gains.size + drops.size === 0) return false;
+      const { gain, drop } = window.changes(last);
+      // A share of the price is a larger share of a lowest price that is far below it.
+      return gains.isNear(gain, (CHANGE_NEAR_PPM * (MILLION + gain)) / MILLION) || drops.isNear(drop, CHANGE_NEAR_PPM);
+    });
   }
 
   /** Adds an active alert, in place of what it was; not where a later change of its owner is there already. */
@@ -60,7 +77,9 @@ export class AlertBook {
   /** Checks a price: at most `most` alerts that it fires or arms. Call it again with the same price while it finds so many. */
   check(tick: Tick, most: number): Found[] {
     const { market, price } = tick;
-    const { price: levels, windowed } = this.#market(market);
+    const series = this.#market(market);
+    const { price: levels, windowed } = series;
+    series.last = price;
     this.remember(tick);
     const found: Found[] = [];
     this.#take(levels, price, tick, most, found);
@@ -92,7 +111,7 @@ export class AlertBook {
         ms,
         { window: new PriceWindow(ms), gains: new Levels(), drops: new Levels() },
       ]);
-      this.#markets.set(id, (market = { price: new Levels(), windowed: new Map(windowed) }));
+      this.#markets.set(id, (market = { last: undefined, price: new Levels(), windowed: new Map(windowed) }));
     }
     return market;
   }

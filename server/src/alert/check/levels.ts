@@ -41,12 +41,24 @@ export class Levels {
     return reached;
   }
 
+  /** Whether an alert would be reached by a value that is at most so far from this one. */
+  isNear(value: bigint, distance: bigint): boolean {
+    const [up, down] = [this.#first(this.#up), this.#first(this.#down)];
+    return (up !== undefined && up.at <= value + distance) || (down !== undefined && down.at >= value - distance);
+  }
+
   #next(heap: Heap<Alert>, isReached: (at: bigint) => boolean): Alert | undefined {
+    const first = this.#first(heap);
+    if (first === undefined || !isReached(first.at)) return undefined;
+    heap.pop();
+    return first.item;
+  }
+
+  /** The first that is not removed. */
+  #first(heap: Heap<Alert>): Waiting | undefined {
     for (let first = heap.first(); first !== undefined; first = heap.first()) {
-      const isLive = this.#isLive(first);
-      if (isLive && !isReached(first.at)) return undefined;
+      if (this.#isLive(first)) return first;
       heap.pop();
-      if (isLive) return first.item;
     }
     return undefined;
   }
