@@ -8,7 +8,7 @@ import { accountsOf, atPrices, isEmpty, withBalances, type WalletsReply } from '
 import { proofOf, type Proof } from './proof.ts';
 import { portfolioOf, type Portfolio } from './portfolio.ts';
 
-/** How often a consistent snapshot is requested and checked again; between, balances and prices come by push. */
+/** How often a consistent snapshot is requested and checked again while the proof is closed; between, balances and prices come by push. */
 const everyMs = 30_000;
 
 export type MyPortfolio = {
@@ -29,7 +29,8 @@ export type MyPortfolio = {
 export function usePortfolio(): MyPortfolio {
   const loggedIn = useLoggedIn();
   const [proving, setProving] = useState(false);
-  const loaded = useCall(wallet.wallets, {}, { everyMs });
+  // While the proof is open only `prove` reads, once: the page behind it stands still.
+  const loaded = useCall(wallet.wallets, {}, { everyMs, enabled: !proving });
   const balances = useLive(loggedIn ? 'wallet.balances' : undefined).value;
   const tickers = useLive('market.tickers').value;
   const { data, retry } = loaded;

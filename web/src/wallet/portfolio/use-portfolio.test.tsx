@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queries } from '../../app/loadable.ts';
+import { session } from '../../app/session.ts';
+import { serve, walletsWith } from '../test/answers.tsx';
+import { usePortfolio } from './use-portfolio.ts';
+
+beforeEach(() => {
+  session.begin('a session', false);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  session.end();
+});
+
+const passes = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+    // The stand-in's answers are read in real turns of the event loop.
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  });
+
+it('WALL-009 the snapshot is read again every 30 s, once as its proof opens, and not while the proof is open', async () => {
+  const asked = serve({ '/wallet/list': { message: walletsWith('1234.50000000') } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => usePortfolio(), { wrapper });
+  const reads = () => asked.filter(({ path }) => path === '/wallet/list').length;
+  await passes(1_000);
+  expect(reads()).toBe(1);
+  await passes(30_000);
+  expect(reads()).toBe(2);
+  act(() => result.current.prove(true));
+  await passes(1_000);
+  expect(reads()).toBe(3);
+  await passes(120_000);
+  expect(reads()).toBe(3);
+  expect(result.current.proof?.seq).toBe(7);
+  act(() => result.current.prove(false));
+  await passes(31_000);
+  expect(reads()).toBeGreaterThan(3);
+});
