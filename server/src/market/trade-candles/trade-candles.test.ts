@@ -155,7 +155,7 @@ describe('candles of trades, on PostgreSQL', () => {
     return server;
   };
 
-  test('what is read is a fold of all the trades and flat between, whatever was stored and restarted when', async () => {
+  test('SPOT-029 what is read is a fold of all the trades and flat between, whatever was stored and restarted when', async () => {
     const cut = fc.constantFrom('none' as const, 'none' as const, 'stored' as const, 'stopped' as const);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fields, cut), { minLength: 1, maxLength: 25 }), async (list) => {
