@@ -21,6 +21,14 @@ export const orEmpty = <T extends z.ZodType>(field: T) =>
   z.union([z.literal('').transform(() => undefined), field]).optional();
 /** Text a user typed, within a length. */
 export const typedText = (max: number) => z.string().max(max);
+/**
+ * One line that a user typed and that is shown again, within a length: no control characters or line breaks, nothing that turns the direction of text
+ * around it, and not only characters that are invisible.
+ */
+export const lineText = (max: number) =>
+  typedText(max)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u)
+    .regex(/^\s*$|[^\s\p{Cf}]/u);
 
 /** Money in a reply: the asset's own number of places, a minus where it can be below zero. */
 export const moneyReply = z.string().regex(/^-?(0|[1-9]\d*)(\.\d+)?$/);

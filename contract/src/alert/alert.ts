@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountText, idReply, idText, moneyReply, orEmpty, sentenceReply, typedText } from '../fields.ts';
+import { amountText, idReply, idText, lineText, moneyReply, orEmpty, sentenceReply, typedText } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** The index price rises or falls to a level; or gains or drops by a percentage within a window of time. */
@@ -22,7 +22,7 @@ const watched = {
   /** Every time, or once. */
   repeat: orEmpty(flagText),
   mail: orEmpty(flagText),
-  note: orEmpty(typedText(noteMax)),
+  note: orEmpty(lineText(noteMax)),
   /** Milliseconds UTC; never where it is left out. */
   expires_ms: orEmpty(z.string().regex(/^[1-9]\d{12}$/)),
 };

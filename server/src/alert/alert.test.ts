@@ -64,6 +64,9 @@ test.each([
   ['alert.percent_out_of_range', { symbol: 'BTC/USDT', condition: 'drops', percent: '100', window: '1h' }],
   ['alert.expiry_past', { ...rises('80000'), expires_ms: '1000000000000' }],
   ['request.field_invalid', { ...rises('80000'), note: 'x'.repeat(101) }],
+  ...['a\u202Eb', 'a\u2066b', 'a\u200Fb', 'a\u0007b', 'a\r\nb', 'a\u2028b', '\u200B\u200B', ' \uFEFF\u2060 '].map(
+    (note): [string, Record<string, string>] => ['request.field_invalid', { ...rises('80000'), note }],
+  ),
   ['request.field_invalid', rises('-1')],
   ['request.field_invalid', rises('1e9')],
   ['request.field_invalid', { ...rises('80000'), condition: 'explodes' }],
@@ -76,6 +79,10 @@ test.each([
     expect(answer.message, localeOf(language)).not.toMatch(/\{\{|refusal\./);
   }
   expect(await own(ann)).toEqual([]);
+});
+
+test.each(['👩‍💻 buy', 'ซื้อ', 'شراء', 'a\u200Cb', '   '])('ALERT-001 a note may be %j', async (note) => {
+  expect(await made(ann, { ...rises('80000'), note })).toMatchObject({ note: note.trim() });
 });
 
 test('ALERT-001 an alert is created, edited, paused, resumed and deleted, and shown as it is', async () => {
