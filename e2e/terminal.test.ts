@@ -52,6 +52,25 @@ describe('the terminal', onRecording, () => {
     await page.context().close();
   });
 
+  test('the list has room for the longest name, price and change of a market, also beside a scrollbar', async () => {
+    const page = await open();
+    await page.locator('.trading-list .trading-market .change').first().waitFor();
+    const cut = await page.evaluate<string[]>(`(() => {
+      const list = document.querySelector('.trading-list ul');
+      const line = list.querySelector('.trading-market').cloneNode(true);
+      const [name, price, change] = line.querySelectorAll('a > span');
+      name.firstChild.data = 'SHIB';
+      price.textContent = '0.00001234';
+      change.textContent = '\u221212.34%';
+      list.append(line);
+      // Wider than the thin one of any system.
+      list.style.paddingRight = 12 + 11 + 'px';
+      return [name, price, change].filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.innerText);
+    })()`);
+    expect(cut).toEqual([]);
+    await page.context().close();
+  });
+
   test('panels are resized by keys and pointer and stay so, as do period and indicators, until they are reset', async () => {
     const page = await open();
     const before = await widthOf(page, 'book');

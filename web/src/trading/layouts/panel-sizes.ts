@@ -3,7 +3,7 @@ import { keep, kept } from '../../app/storage.ts';
 
 /** Widths, and of the orders the height. */
 export const panels = {
-  markets: { least: 200, start: 264, most: 400 },
+  markets: { least: 200, start: 284, most: 400 },
   book: { least: 232, start: 264, most: 420 },
   ticket: { least: 280, start: 300, most: 420 },
   orders: { least: 104, start: 156, most: 480 },
