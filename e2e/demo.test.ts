@@ -37,7 +37,7 @@ const watch = `(ticks) => new Promise((done) => {
       [...row.children].filter((cell) => cell.tagName === 'SPAN').map((cell, column) => {
         const range = document.createRange();
         range.selectNodeContents(cell);
-        const { left, right } = cell.getBoundingClientRect();
+        const { left, right } = range.getBoundingClientRect();
         return ['book ' + at + ' column ' + column, column === 0 ? left : right];
       })),
   ];

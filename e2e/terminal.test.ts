@@ -95,15 +95,34 @@ describe('the terminal', onRecording, () => {
 
     const period = (name: string) => page.getByRole('button', { name: trading(`chart.period_${name}`), exact: true });
     await period('60min').click();
+    const bands = page.getByRole('checkbox', { name: trading('chart.indicator_BOLL') });
+    /** Does something in the open list of indicators, and closes it. */
+    const inIndicators = async (act: () => Promise<void>) => {
+      await page.getByRole('button', { name: trading('chart.indicators'), exact: true }).click();
+      await act();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    };
+    const hasBands = async () => {
+      let has = false;
+      await inIndicators(async () => {
+        has = await bands.isChecked();
+      });
+      return has;
+    };
+    expect(await hasBands()).toBe(false);
+    await inIndicators(() => bands.click());
     await page.reload();
     await page.locator('#panel-book').waitFor();
     expect([await widthOf(page, 'book'), await widthOf(page, 'ticket')]).toEqual([wider, ticket + 60]);
     await expect.poll(() => period('60min').getAttribute('aria-pressed')).toBe('true');
+    expect(await hasBands()).toBe(true);
 
     await page.getByRole('button', { name: trading('layout.reset') }).click();
     await expect.poll(() => widthOf(page, 'book')).toBe(before);
     expect(await widthOf(page, 'ticket')).toBe(ticket);
     expect(await period('15min').getAttribute('aria-pressed')).toBe('true');
+    expect(await hasBands()).toBe(false);
     await page.context().close();
   });
 
