@@ -1,8 +1,8 @@
 /** What happened to an account, through the whole server. */
-import { notification, spot, wallet } from '@glassbook/contract';
+import { account, notification, spot, wallet } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
-import { clientOf, password, setPrice, signUp, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import { clientOf, codeMailedTo, password, setPrice, signUp, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { Activity } from '../activity/activity.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { OwnNotifications } from './channel.ts';
@@ -38,6 +38,61 @@ test('NOTIFY-001 logins, funds and orders are listed, newest first, from their o
   const [other = ''] = await openTraders(whole.database.pool, 1);
   expect((await listed(other)).data).toEqual([]);
   expect(JSON.stringify(data)).not.toContain(password);
+});
+
+test('NOTIFY-001 a login of a known device is told from one of a new device', async () => {
+  const address = 'devices@glassbook.test';
+  const token = await signUp(whole.app, address);
+  const logIn = async (device?: string) => {
+    const answer = await whole.app.http.inject({
+      ...{ method: 'POST', url: '/api/user/login' },
+      headers: {
+        ...{ 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'a browser' },
+        ...(device === undefined ? {} : { 'device-secret': device }),
+      },
+      payload: new URLSearchParams({ user_string: address, password }).toString(),
+    });
+    return answer.json<{ data: { device: string } }>().data.device;
+  };
+  await logIn(await logIn());
+  expect((await listed(token, { group: 'account' })).data.slice(0, 2)).toMatchObject([
+    { kind: 'login', params: { address: '127.0.0.1', agent: 'a browser' } },
+    { kind: 'login_new_device', params: { address: '127.0.0.1', agent: 'a browser' } },
+  ]);
+});
+
+test('NOTIFY-001 a password change is listed', async () => {
+  const address = 'forgot@glassbook.test';
+  await signUp(whole.app, address);
+  const call = clientOf(whole.app);
+  const before = await codeMailedTo(whole.app, address);
+  // Another code to one address is sent after a minute.
+  await whole.database.pool.query("UPDATE codes SET created_at = created_at - interval '2 minutes'");
+  await call(account.sendCode, { user_string: address, scene: 'forget' });
+  const code = await codeMailedTo(whole.app, address, before);
+  const changed = 'another ledger 8';
+  const body = { account: address, password: changed, repassword: changed, code };
+  expect(await call(account.resetPassword, body)).toMatchObject({ ok: true });
+  const answer = await call(account.login, { user_string: address, password: changed });
+  if (!answer.ok) throw new Error(answer.message);
+  const { data } = await listed(answer.message, { group: 'account' });
+  expect(data.find(({ kind }) => kind === 'password_changed')).toMatchObject({ params: { address: '127.0.0.1' } });
+});
+
+test('NOTIFY-001 an order that the system canceled is listed with the reason, one that its owner canceled is not', async () => {
+  const [token = ''] = await openTraders(whole.database.pool, 1);
+  const call = clientOf(whole.app, token);
+  await call(wallet.claimDemo, {});
+  const limit = { currency_id: '1', legal_id: '3', order_type: 'limit' as const, amount: '0.001' };
+  const place = async (type: '1' | '2', price: string) => {
+    const answer = await call(spot.placeOrder, { ...limit, type, target_price: price, self_trade: 'expire_maker' });
+    expect(answer).toMatchObject({ ok: true });
+  };
+  await place('1', '70000');
+  await place('2', '70000');
+  expect(await call(spot.cancelAll, {})).toMatchObject({ ok: true });
+  const canceled = (await listed(token, { group: 'orders' })).data.filter(({ kind }) => kind === 'order_canceled');
+  expect(canceled).toMatchObject([{ params: { symbol: 'BTC/USDT', reason: 'self_trade' } }]);
 });
 
 test('NOTIFY-002 a filled order is one notification however often it is filled, and nothing is stored for it', async () => {
