@@ -31,7 +31,13 @@ async function asOwner(database: string, ...statements: string[]): Promise<void>
   }
 }
 
-const settings = { DATABASE_URL: inDatabase(databaseUrl, name), SMTP_URL: '', DEV_OUTBOX: '', LOG_LEVEL: 'warn' };
+const settings = {
+  DATABASE_URL: inDatabase(databaseUrl, name),
+  DOCUMENT_KEY: '00'.repeat(32),
+  SMTP_URL: '',
+  DEV_OUTBOX: '',
+  LOG_LEVEL: 'warn',
+};
 
 /** Starts on that database until it ends. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {

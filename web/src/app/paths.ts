@@ -40,15 +40,6 @@ export const tabPaths = {
 } as const;
 export type TabKey = keyof typeof tabPaths;
 
-/** Paths of other clients of this family that lead to the nearest page of ours. */
-export const redirects: Readonly<Record<string, string>> = {
-  '/pages/quotation/index': paths.home,
-  '/pages/quotation/index.vue': paths.home,
-  '/uview-ui/nft/nft': paths.finance,
-  '/choose-location': paths.language,
-  '/open-location': paths.contact,
-};
-
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const known = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return known.length === 0 ? path : `${path}?${new URLSearchParams(known).toString()}`;

@@ -1,8 +1,6 @@
-import { createBrowserRouter, Outlet, replace, type RouteObject } from 'react-router';
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { ErrorPage } from './error-page.tsx';
 import { loadPage } from './load-page.ts';
-import { NotFoundPage } from './not-found-page.tsx';
-import { redirects } from './paths.ts';
 import { pages } from '../products.ts';
 import type { PageRoute } from './product.ts';
 import { Shell } from './frame/shell.tsx';
@@ -16,9 +14,7 @@ const nothing = () => null;
 export function routesOf(list: readonly PageRoute[]): RouteObject[] {
   const inside: RouteObject[] = [
     ...list.map((page) => ({ path: page.path, handle: page, lazy: () => loadPage(page) })),
-    // Replaced, not followed: "back" would lead to the same redirect again.
-    ...Object.entries(redirects).map(([path, to]) => ({ path, loader: () => replace(to), Component: nothing })),
-    { path: '*', Component: NotFoundPage },
+    { path: '*', lazy: () => import('./elsewhere.ts') },
   ];
   const safe: RouteObject = { Component: Outlet, ErrorBoundary: ErrorPage, children: inside };
   return [{ Component: Shell, ErrorBoundary: ErrorPage, HydrateFallback: nothing, children: [safe] }];

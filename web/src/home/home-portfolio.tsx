@@ -34,7 +34,7 @@ export function HomePortfolio() {
           <DemoCard demo={demo} />
         </div>
       )}
-      <ul className="grid grid-flow-col auto-cols-fr max-[20em]:grid-flow-row max-[20em]:grid-cols-2 px-2 mt4 lg:max-w-[30rem]">
+      <ul className="tiles px-2 mt4 lg:max-w-[30rem]">
         <li>
           <Link to={paths.trade} className={cell}>
             <Round gold={mine.empty !== true}>

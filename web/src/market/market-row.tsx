@@ -16,11 +16,8 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
   return (
     <li className="flex items-center pl-1 pr-4 border-t border-line first:border-t-0">
       {star}
-      <Link
-        to={pairPath(listing.symbol)}
-        className="grow grid grid-cols-[minmax(0,1fr)_2.5rem_5.375rem_4.75rem] max-[23.6875em]:grid-cols-[minmax(0,1fr)_5.375rem_4.75rem] max-[20em]:flex max-[20em]:flex-wrap max-[20em]:py-2 items-center gap-x-2 min-h-[3.625rem] text-ink"
-      >
-        <span className="row g2 min-w-0 max-[20em]:w-full">
+      <Link to={pairPath(listing.symbol)} className="market-row grow text-ink">
+        <span className="row g2 min-w-0">
           <CoinIcon symbol={assetsOf(listing.symbol).base} size={26} />
           <span className="col min-w-0">
             <PairName symbol={listing.symbol} />
@@ -30,7 +27,7 @@ export function MarketRow({ listing, stale, star }: Props & { star: ReactNode })
             </span>
           </span>
         </span>
-        <span className="max-[23.6875em]:hidden">
+        <span className="market-spark">
           <DaySpark listing={listing} width={40} height={26} />
         </span>
         <PriceCell className="body med r" value={listing.last}>
@@ -49,9 +46,9 @@ export function HomeMarketRow({ listing, stale }: Props) {
     <li className="group pad">
       <Link
         to={pairPath(listing.symbol)}
-        className="border-t border-line group-first:border-t-0 grid grid-cols-[minmax(0,1fr)_4.5rem_minmax(6rem,auto)] max-[20em]:flex max-[20em]:flex-wrap max-[20em]:py-2 items-center gap-x-3 min-h-[3.75rem] text-ink"
+        className="market-row home border-t border-line group-first:border-t-0 text-ink"
       >
-        <span className="row g3 min-w-0 max-[20em]:w-full">
+        <span className="row g3 min-w-0">
           <CoinIcon symbol={assetsOf(listing.symbol).base} size={32} />
           <span className="col min-w-0">
             <PairName symbol={listing.symbol} />

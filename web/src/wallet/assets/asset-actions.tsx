@@ -20,7 +20,7 @@ type Props = { demo: DemoClaim; empty: boolean };
 export function ActionTiles({ demo, empty }: Props) {
   const { t } = useTranslation('wallet');
   return (
-    <ul className="grid grid-flow-col auto-cols-fr max-[20em]:grid-flow-row max-[20em]:grid-cols-2 gap-2 pad">
+    <ul className="tiles gap-2 pad">
       {actions.map(({ name, icon: Icon, to }, index) => (
         <li key={name}>
           <Link

@@ -62,7 +62,7 @@ export function AccountsCard({ portfolio, hidden, shown, pathOf }: Props) {
 export function AccountsStrip({ portfolio, hidden, shown, pathOf }: Props) {
   const { t } = useTranslation('wallet');
   return (
-    <ul className="grid grid-flow-col auto-cols-fr max-[20em]:grid-flow-row max-[20em]:grid-cols-2 gap-px bg-line border border-line rounded-md overflow-hidden">
+    <ul className="tiles gap-px bg-line border border-line rounded-md overflow-hidden">
       {visible(portfolio, shown).map(({ kind, worth, part }) => (
         <li key={kind} className="bg-surface-1 has-[[aria-current]]:bg-surface-2">
           <Link

@@ -44,7 +44,7 @@ export function TotalValue({ mine }: { mine: MyPortfolio }) {
         </div>
       ) : (
         <>
-          <p className="t-display whitespace-nowrap max-[20em]:whitespace-normal">
+          <p className="t-display nowrap">
             <span>{hidden ? hiddenNumber : worth({ amount: portfolio.worth, scale: worthScale })}</span>{' '}
             <span className="label c2 tracking-normal">USDT</span>
           </p>

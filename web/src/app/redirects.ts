@@ -1,0 +1,10 @@
+import { paths } from './paths.ts';
+
+/** Paths of other clients of this family that lead to the nearest page of ours. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/pages/quotation/index': paths.home,
+  '/pages/quotation/index.vue': paths.home,
+  '/uview-ui/nft/nft': paths.finance,
+  '/choose-location': paths.language,
+  '/open-location': paths.contact,
+};
