@@ -106,9 +106,11 @@ describe('sources', () => {
     ).toEqual([]);
   });
 
-  test('a path of the screens is in web/src/app/paths.ts, or with the one page it leads to', () => {
+  test('a path of the screens is in web/src/app/paths.ts, or with the one page it leads to; those of other clients are in redirects.ts', () => {
     const screens = code.filter((file) => file.startsWith('web/src/') && !isTest(file));
-    const elsewhere = screens.filter((file) => !/^web\/src\/(app\/paths|[^/]+\/product)\.ts$/.test(file));
+    const elsewhere = screens.filter(
+      (file) => !/^web\/src\/(app\/paths|app\/elsewhere\/redirects|[^/]+\/product)\.ts$/.test(file),
+    );
     expect(linesWith(/['"`]\/pages\//, elsewhere)).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ const namedPaths = () =>
 /** The paths of other clients, and the page of ours that each leads to. */
 export function redirectedPaths(): { from: string; to: string }[] {
   const paths = namedPaths();
-  const rows = [...read('app/redirects.ts').matchAll(/^ {2}'(\/[^']+)': paths\.(\w+),$/gm)];
+  const rows = [...read('app/elsewhere/redirects.ts').matchAll(/^ {2}'(\/[^']+)': paths\.(\w+),$/gm)];
   return rows.map(([, from = '', key]) => ({ from, to: paths.get(key) ?? '' }));
 }
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tabPaths } from './app/paths.ts';
-import { redirects } from './app/redirects.ts';
+import { redirects } from './app/elsewhere/redirects.ts';
 import { pages } from './products.ts';
 
 const catalogs = join(import.meta.dirname, '../../i18n/catalogs/en');
@@ -23,7 +23,7 @@ describe('the routes', () => {
     const writing = globSync('**/*.{ts,tsx}', { cwd: web })
       .filter((file) => !/\.test\.tsx?$/.test(file) && readFileSync(join(web, file), 'utf8').includes('/pages/'))
       .map((file) => file.replaceAll('\\', '/'));
-    expect(writing).toEqual(['app/paths.ts', 'app/redirects.ts']);
+    expect(writing).toEqual(['app/elsewhere/redirects.ts', 'app/paths.ts']);
   });
 
   it.each(pages.map((page) => [page.path, page.words] as const))('%s has the catalogs it uses', (_, words) => {

@@ -14,7 +14,7 @@ const nothing = () => null;
 export function routesOf(list: readonly PageRoute[]): RouteObject[] {
   const inside: RouteObject[] = [
     ...list.map((page) => ({ path: page.path, handle: page, lazy: () => loadPage(page) })),
-    { path: '*', lazy: () => import('./elsewhere.ts') },
+    { path: '*', lazy: () => import('./elsewhere/route.ts') },
   ];
   const safe: RouteObject = { Component: Outlet, ErrorBoundary: ErrorPage, children: inside };
   return [{ Component: Shell, ErrorBoundary: ErrorPage, HydrateFallback: nothing, children: [safe] }];
