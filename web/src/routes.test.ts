@@ -22,7 +22,8 @@ describe('the routes', () => {
     const web = import.meta.dirname;
     const writing = globSync('**/*.{ts,tsx}', { cwd: web })
       .filter((file) => !/\.test\.tsx?$/.test(file) && readFileSync(join(web, file), 'utf8').includes('/pages/'))
-      .map((file) => file.replaceAll('\\', '/'));
+      .map((file) => file.replaceAll('\\', '/'))
+      .sort();
     expect(writing).toEqual(['app/elsewhere/redirects.ts', 'app/paths.ts']);
   });
 
