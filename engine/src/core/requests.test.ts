@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MEMORY_MS, Requests, type RequestRow } from './requests.ts';
@@ -26,6 +29,22 @@ test('memory holds the newest names only, however many come in an hour', () => {
   expect([requests.remembered, requests.forgotten]).toEqual([1_000, 700]);
   expect(requests.answerTo(asks('1000/key/699'))).toBeUndefined();
   expect(requests.answerTo(asks('1000/key/700'))).toEqual({ ok: true });
+});
+
+test('R20 an answer that left memory can be collected at once', async () => {
+  const requests = new Requests(new Map(), 300);
+  const answers = Array.from({ length: 400 }, (_, n) => {
+    const outcome = { ok: true } as const;
+    requests.remember(asks(`1000/key/${n}`), 0, outcome);
+    return new WeakRef(outcome);
+  });
+  requests.take();
+  for (let n = 0; n < 400; n += 1) requests.forget(100);
+  // A reference holds what it is of until its job ends.
+  await setImmediate();
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  expect(answers.filter((answer) => answer.deref() !== undefined)).toHaveLength(300);
 });
 
 test('what expired in a long idle time is removed a few names a command, and is no part of the state meanwhile', () => {

@@ -24,7 +24,7 @@ const unknown = (): undefined => undefined;
 export class Requests {
   private readonly byName = new Map<string, RequestRow>();
   /** In the order they came; those before `head` were removed. A `Map` that is used as a queue searches its own gaps. */
-  private queue: RequestRow[] = [];
+  private queue: (RequestRow | undefined)[] = [];
   private head = 0;
   private removed = 0;
   private fresh: RequestRow[] = [];
@@ -97,6 +97,8 @@ export class Requests {
       if (row === undefined || (row.at >= cutoff && this.queue.length - this.head <= this.namesMax)) return;
       // The same name may have come again since.
       if (this.byName.get(row.name) === row) this.byName.delete(row.name);
+      // The place may wait long for `slice`; the row must not stay in memory with it.
+      this.queue[this.head] = undefined;
       this.removed += 1;
       this.head += 1;
       if (this.head > this.queue.length / 2) {
