@@ -37,8 +37,11 @@ it('WALL-009 the snapshot is read again every 30 s, once as its proof opens, and
   await passes(30_000);
   expect(reads()).toBe(2);
   act(() => result.current.prove(true));
+  // No figure of the snapshot before is shown first: the page behind goes on until the new one is here.
+  expect(result.current.opened).toBeUndefined();
   await passes(1_000);
   expect(reads()).toBe(3);
+  expect(result.current.opened).toBe(result.current.proof);
   await passes(120_000);
   expect(reads()).toBe(3);
   expect(result.current.proof?.seq).toBe(7);

@@ -15,8 +15,11 @@ export type MyPortfolio = {
   loaded: Loadable<WalletsReply>;
   /** What there is and what it is worth: now, or while the proof is open at the proof's moment, so that no second total is shown. */
   portfolio: Portfolio | undefined;
+  /** Of the newest snapshot. */
   proof: Proof | undefined;
   proving: boolean;
+  /** The proof that is open; undefined until the snapshot that was requested for it is here. */
+  opened: Proof | undefined;
   /** Opens the proof, of a snapshot requested now, or closes it. */
   prove: (open: boolean) => void;
   /** Nothing in any account; undefined until it is known. */
@@ -51,6 +54,7 @@ export function usePortfolio(): MyPortfolio {
     },
     [retry],
   );
-  const portfolio = proving && proof ? proof.portfolio : moving;
-  return { loaded, portfolio, proof, proving, prove, empty: now && isEmpty(now), rates: data?.fiat_rates };
+  const opened = proving && !loaded.refreshing ? proof : undefined;
+  const portfolio = opened?.portfolio ?? moving;
+  return { loaded, portfolio, proof, proving, opened, prove, empty: now && isEmpty(now), rates: data?.fiat_rates };
 }
