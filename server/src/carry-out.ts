@@ -11,7 +11,8 @@ import {
 } from '@glassbook/engine';
 import { assert } from '@glassbook/money';
 import { refuse, type Caller, type RequestKey, type Result } from './http/handling.ts';
-import { RequestExpired, type Sequencer } from './sequencer/sequencer.ts';
+import { RequestExpired } from './sequencer/request-expired.ts';
+import type { Sequencer } from './sequencer/sequencer.ts';
 
 /** The caller, the Idempotency-Key, and the client's name for what is created: `word` is the product's own, as its `requestNames` has it. */
 export type Asked = {

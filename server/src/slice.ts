@@ -13,7 +13,7 @@ import type { Books } from './books/books.ts';
 import type { Config } from './config.ts';
 import type { PasswordHash } from './account/password-hash.ts';
 import type { Feed } from './feed/feed.ts';
-import type { DeviceOf, StaffAccess } from './http/endpoint.ts';
+import type { DeviceOf, StaffAccess } from './http/carrier.ts';
 import type { Call, Caller, Handling } from './http/handling.ts';
 import type { LetterCounts } from './mail/send-letters.ts';
 import type { PeerAddress } from './limits/peer-address.ts';

@@ -5,7 +5,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { Connections } from '../limits/connections.ts';
-import type { DeviceOf, Sessions } from './endpoint.ts';
+import type { DeviceOf, Sessions } from './carrier.ts';
 import type { Caller } from './handling.ts';
 import { addressKey, type PeerAddress } from '../limits/peer-address.ts';
 import type { Pressure } from '../limits/pressure.ts';

@@ -7,20 +7,8 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Config } from '../config.ts';
 import { Admission, isCall } from './admission.ts';
 import { connectionCaps, Connections, descriptorLimit } from '../limits/connections.ts';
-import {
-  endpoint,
-  retryAfterFaultSeconds,
-  sendRefusal,
-  sendThrown,
-  tooMany,
-  type DeviceOf,
-  type Carrier,
-  type Log,
-  type Refused,
-  type Say,
-  type Sessions,
-  type StaffAccess,
-} from './endpoint.ts';
+import type { Carrier, DeviceOf, Log, Say, Sessions, StaffAccess } from './carrier.ts';
+import { endpoint } from './endpoint.ts';
 import { fileType, FileForms, isFileForm } from './form/file-form.ts';
 import { parseForm, queryText } from './form/form.ts';
 import type { Handling } from './handling.ts';
@@ -32,6 +20,7 @@ import { peerAddressBehind, type PeerAddress } from '../limits/peer-address.ts';
 import { Pressure } from '../limits/pressure.ts';
 import { registerScreens } from './screens.ts';
 import { securityHeaders } from './security-headers.ts';
+import { retryAfterFaultSeconds, sendRefusal, sendThrown, tooMany, type Refused } from './send.ts';
 import { createThrottle, defaultLimits, type Limits } from '../limits/throttle.ts';
 import { Traffic } from './traffic.ts';
 

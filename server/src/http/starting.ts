@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { localeOf, say } from '@glassbook/i18n';
-import { jsonType } from './endpoint.ts';
+import { jsonType } from './send.ts';
 import { failure } from './envelope.ts';
 import { parseForm, queryText } from './form/form.ts';
 import { languageOf } from './language.ts';

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../test/trading.ts';
 import { Fault } from '../fault.ts';
 import { loadState } from '../store/load.ts';
-import { RequestExpired } from './sequencer.ts';
+import { RequestExpired } from './request-expired.ts';
 
 let database: TestDatabase;
 let core: Core;

@@ -25,6 +25,7 @@ import type { Batch, Store } from '../store/store.ts';
 import type { Committed } from './committed.ts';
 import { DueTime } from './due-time.ts';
 import { KnownRequests, type Known } from './known-requests.ts';
+import { RequestExpired } from './request-expired.ts';
 
 export type Submitted<O = Outcome> = { seq: number; outcome: O };
 /** The result of this command. */
@@ -60,11 +61,6 @@ export type SequencerWatch = {
   commit: (commands: number, seq: number, ms: number) => void;
 };
 const unwatched: SequencerWatch = { command: () => undefined, commit: () => undefined };
-
-/** The request is too old, and was not carried out before. Nothing was done. */
-export class RequestExpired extends Error {
-  override name = 'RequestExpired';
-}
 
 export class Sequencer {
   readonly #options: Required<SequencerOptions>;

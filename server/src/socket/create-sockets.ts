@@ -6,7 +6,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
-import type { DeviceOf } from '../http/endpoint.ts';
+import type { DeviceOf } from '../http/carrier.ts';
 import type { Caller } from '../http/handling.ts';
 import { hasOneHost } from '../limits/one-host.ts';
 import { addressKey } from '../limits/peer-address.ts';

@@ -4,7 +4,7 @@
  * Authorization. Not in the URL: that would be in logs of proxies.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { DeviceOf } from '../http/endpoint.ts';
+import type { DeviceOf } from '../http/carrier.ts';
 import type { Caller } from '../http/handling.ts';
 
 const prefix = 'device.';

@@ -1,0 +1,52 @@
+/** Who sends a request, and the share it is counted against. */
+import { isPermitted, permissionOf } from '@glassbook/contract';
+import type { FastifyRequest } from 'fastify';
+import { addressKey } from '../limits/peer-address.ts';
+import { shareOf, type Share } from '../limits/share.ts';
+import type { Carrier } from './carrier.ts';
+import type { Caller, Handling, Staff } from './handling.ts';
+import { tooMany, type Refused } from './send.ts';
+import { tokenOf } from './token-of.ts';
+
+type Identified = { caller: Caller | Staff | undefined; spend: Share['spend'] };
+
+/** One of the staff whose role has the permission. A refusal for the role is logged too. */
+async function identifyStaff(
+  carrier: Carrier,
+  { route }: Handling,
+  { headers, admitted }: FastifyRequest,
+): Promise<Identified | Refused> {
+  const token = tokenOf(headers.authorization);
+  const caller = token === undefined ? undefined : await carrier.staff.verify(token);
+  const permission = permissionOf(route.who);
+  if (!caller) return { reason: 'session.login_required' };
+  if (permission !== undefined && isPermitted(caller.role, permission)) return { caller, spend: admitted.share.spend };
+  await carrier.staff.record(caller, route.id, { refused: 'session.not_permitted' });
+  return { reason: 'session.not_permitted' };
+}
+
+/** The caller and the share this request is counted against; a refusal when that is used up. One request is taken already (admission.ts). */
+export async function identify(
+  carrier: Carrier,
+  handling: Handling,
+  request: FastifyRequest,
+): Promise<Identified | Refused> {
+  const { headers, raw, admitted } = request;
+  if (permissionOf(handling.route.who) !== undefined) return identifyStaff(carrier, handling, request);
+  const { throttle, sessions, connections } = carrier;
+  if (handling.guardsSecret) {
+    const key = addressKey(carrier.peerAddress(raw));
+    const wait = shareOf(throttle?.secret, key, () => carrier.deviceOf(headers)).spend(1);
+    if (wait > 0) return tooMany(wait);
+  }
+  const token = tokenOf(headers.authorization);
+  // Checked again: a session may have ended while the body arrived.
+  const caller = token === undefined ? undefined : (sessions.known(token) ?? (await sessions.verify(token)));
+  if (caller === undefined) return { caller, spend: admitted.share.spend };
+  const { userId } = caller;
+  if (userId === admitted.caller?.userId) return { caller, spend: admitted.share.spend };
+  connections.prove(raw.socket, `user ${userId}`);
+  const { spend } = shareOf(throttle?.user, userId);
+  const wait = spend(1);
+  return wait > 0 ? tooMany(wait) : { caller, spend };
+}
