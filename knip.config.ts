@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip';
 
-/** What is not reached from here is dead: a file nobody imports, an export nobody uses, a package nobody needs. */
+/** What is not reached from here is dead: a file without an import, an export without a use, a package that is not needed. */
 const config: KnipConfig = {
   // A module may name the types it speaks of; programs of the system are not packages.
   exclude: ['types', 'binaries'],

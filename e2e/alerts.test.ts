@@ -11,7 +11,7 @@ import { wordsOf } from './words.ts';
 const say = wordsOf('en');
 const symbol = 'ETH/USDT';
 
-/** Counts what the page plays; a tone itself cannot be heard here. */
+/** Counts what the page plays; the sound itself cannot be tested. */
 const heardTones = `window.heardTones = 0;
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...when) { window.heardTones += 1; return start.apply(this, when); };`;

@@ -10,7 +10,7 @@ export const permissionOf = (who: Who): Permission | undefined =>
 
 /**
  * One call of the wire. `path` is under /api. `body` reads the form (POST) or the query (GET), always text; `reply` is
- * `message` of the success envelope; `data`, where there is one, travels beside it for clients of ours. `Refusal` is open here;
+ * `message` of the success envelope; `data`, where there is one, is sent with it for our own clients. `Refusal` is open here;
  * the product that lists the route closes it.
  */
 export type RouteOf<
@@ -37,7 +37,7 @@ export type RouteOf<
   idempotent?: true;
   /** Takes risk away, as a cancel does: under overload it is carried out where other calls are refused. */
   urgent?: true;
-  /** Of staff: its answer has personal data, so that reading it stands in the audit log. What changes something always does. */
+  /** Of staff: its answer has personal data, so that reading it is logged for audit. What changes something always is. */
   personal?: true;
   /** The envelope: `message` (type ok / error) or `code` (1 / -1 with data), which one historic call uses, or none at all. */
   envelope?: 'message' | 'code' | 'bare';

@@ -10,7 +10,7 @@ export const pong = 10;
 
 export const goesOn = { isLast: false };
 
-/** A frame as a client sends it, with a mask of zeros. `opcode` 0 goes on with a message, `isLast` ends it. */
+/** A frame as a client sends it, with a mask of zeros. `opcode` 0 continues a message, `isLast` ends it. */
 export function frame(opcode: number, payload: string | Buffer = '', { isLast } = { isLast: true }): Buffer {
   const bytes = Buffer.from(payload);
   const { length } = bytes;

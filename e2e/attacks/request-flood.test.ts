@@ -76,7 +76,7 @@ test.each([
     const { statuses, p50 } = await others('127.0.0.82').finally(stop);
     const most = limit.burst + (limit.perSecond * (performance.now() - began)) / 1_000;
     console.log(JSON.stringify({ what, ...flooded, others: statuses.length, p50: Math.round(p50) }));
-    // Beside other work on its cores the server sheds a request now and then, and says so.
+    // Where other work shares its cores, the server sheds a request now and then, with 503.
     const shed = statuses.filter((status) => status === 503).length;
     expect(statuses.filter((status) => status !== 200)).toHaveLength(shed);
     expect(shed / statuses.length).toBeLessThanOrEqual(0.1);

@@ -64,10 +64,10 @@ function inBrowser(path: string): Queued[] {
     vitest(name, ['--config', 'e2e/vitest.config.ts', ...files], `${cache}/${name.replaceAll(' ', '-')}.json`, env);
   const attacks = vitest('attacks', ['--config', 'e2e/attacks/vitest.config.ts'], `${cache}/attacks.json`, env);
   return [
-    // Floods and times of answers: beside them only what waits. First, since later one core is always taken.
+    // Floods, and answers that are timed: only steps that mostly wait run at the same time. First, since later one core is always taken.
     { ...attacks, after: BUILD, cores: 1.5 },
     { ...e2e('crash rig', 'crash'), after: BUILD },
-    // A server whose turns are long refuses: beside it only what waits.
+    // A server without a free core refuses requests: only steps that mostly wait run at the same time.
     { ...e2e('browser', '--exclude', '{crash/**,add-a-product/**,fresh-clone.test.ts}'), after: BUILD, cores: 1.5 },
     { ...e2e('npm start in a fresh clone', 'fresh-clone'), after: BUILD, cores: 0.5 },
     { ...e2e('a product is added', 'add-a-product'), after: BUILD },

@@ -36,7 +36,7 @@ export const sizes = {
     test: 100_000,
     ci: MILLION,
     release: 10 * MILLION,
-    proves: 'the day of R4, played and audited in one process, goes on from rows in another',
+    proves: 'the day of R4, played and audited in one process, continues from rows in another',
   },
   R7: {
     what: 'flipped bits',

@@ -26,7 +26,7 @@ async function run(): Promise<number[]> {
   if (gaps > 0) throw new Error(`${gaps} messages did not reach a client`);
   return sent.map(({ market, at }) => {
     const arrived = reached.find((tick) => tick.market === market && tick.at >= at);
-    if (arrived === undefined) throw new Error('a tick did not reach everybody');
+    if (arrived === undefined) throw new Error('a tick did not reach every client');
     return (arrived.then - at) / 1_000;
   });
 }

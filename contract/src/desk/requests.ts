@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 /** `applying`: decided, and on its way into force. */
 export const requestStates = ['open', 'applying', 'done', 'failed', 'rejected', 'withdrawn', 'expired'] as const;
 export const requestKinds = ['market.open', 'market.rules', 'staff.grant'] as const;
-/** What a decision can be, and what else stands in the history of a request. */
+/** What a decision can be, and what else the history of a request has. */
 export const requestSteps = [
   'made',
   'edited',

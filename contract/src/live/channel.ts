@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CandlePeriod } from '../candle-period.ts';
 
-/** What can stand behind the name of a channel in its key, and how it is written there. */
+/** What can follow the name of a channel in its key, and how it is written there. */
 type Params = { market: string; period: CandlePeriod };
 export type Param = keyof Params;
 

@@ -73,7 +73,7 @@ export class Amounts {
     return true;
   }
 
-  /** Goes on in a wider copy of the same buffer. */
+  /** Continues in a wider copy of the same buffer. */
   moveTo(buffer: ArrayBuffer): void {
     this.words = new BigInt64Array(buffer);
     this.halves = new Int32Array(buffer);

@@ -135,7 +135,7 @@ function stopped(done: Filled, stop: Stop): 0 {
   return 0;
 }
 
-/** Counts a fill; whether the order ends with it. By value it is filled then too, and goes on where the next price may be lower. */
+/** Counts a fill; whether the order ends with it. By value it is filled then too, and continues where the next price may be lower. */
 function endsWith({ spend }: Limits, done: Filled, lots: number, value: Amount, wanted: number, left: number): boolean {
   done.lots += lots;
   done.value += value;

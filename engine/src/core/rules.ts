@@ -5,7 +5,7 @@
  * Each line has its case in a recorded journal (server/test/golden/rules-2-cases.ts, rules-3-cases.ts), which is replayed under it and the rules before.
  *
  * 1: every journal until `platform.adoptRules`.
- * 2: - An order by value goes on to the next order while what is left pays for a lot there, and whether it is filled is checked before whose
+ * 2: - An order by value continues with the next order while what is left pays for a lot there, and whether it is filled is checked before whose
  *      that order is.
  *    - What a market order by amount is worth is not checked where nothing rests on the other side; by value, one that cannot pay for a lot is
  *      refused as too small.

@@ -1,4 +1,4 @@
-/** A request came again under a further name, such as a new Idempotency-Key beside a known client order id: that name gets the same answer. */
+/** A request came again under a further name, such as a new Idempotency-Key with a known client order id: that name gets the same answer. */
 import type { Outcome } from '../core/entry.ts';
 import { plain, type Brings, type Product } from '../product.ts';
 

@@ -51,7 +51,7 @@ const buy = (levels: readonly Level[], value: number, other?: Partial<PlaceOrder
   told(bookOf('sell', levels), byValue('buy', value, other));
 const FOK = { timeInForce: 'FOK' } as const;
 
-group('SPOT-006 a sell by value goes on while what is left pays for a lot at the next bid', () => {
+group('SPOT-006 a sell by value continues while what is left pays for a lot at the next bid', () => {
   test.each<[string, Level[], number, string]>([
     [
       'the rest pays for two lots at the next bid',

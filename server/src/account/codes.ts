@@ -115,7 +115,7 @@ export class Codes {
     });
   }
 
-  /** Draws the code: it is valid, and earlier ones of the same browser are not, once what `queue` writes beside it is committed. */
+  /** Draws the code: it is valid, and earlier ones of the same browser are not, once what `queue` writes with it is committed. */
   async draw(
     { id, turn, giveBack }: Reserved,
     queue: (client: PoolClient, code: string) => Promise<void>,

@@ -120,7 +120,7 @@ describe('the payment password', () => {
 });
 
 describe('the anti-phishing code', () => {
-  it('ACCOUNT-035 stands in every letter after it was set, and in none of another account', async () => {
+  it('ACCOUNT-035 is in every letter after it was set, and in none of another account', async () => {
     expect((await safe('anti_phishing', { word: 'kite-41' })).reason).toBe('account.step_up_required');
     await prove();
     expect((await safe('anti_phishing', { word: 'kite-41' })).type).toBe('ok');

@@ -1,4 +1,4 @@
-/** The calls of alerts through the whole server: what is refused, and that nobody reaches another's. */
+/** The calls of alerts through the whole server: what is refused, and that no user reaches another's. */
 import { alert, account, wireLanguages } from '@glassbook/contract';
 import { localeOf } from '@glassbook/i18n';
 import type { z } from 'zod';

@@ -16,7 +16,7 @@ const PERCENT_MAX = 1_000n * PERCENT;
 /** Nothing drops by all of its worth. */
 const DROP_MAX = 100n * PERCENT - 1n;
 
-/** A level that is further away is a slip of the finger. */
+/** A level that is further away is taken for a typing error. */
 const LEVEL_TIMES_MAX = 1_000n;
 
 /** `before` is what an edited alert watches: its level may be passed by now. */

@@ -61,7 +61,7 @@ export async function alertsOf(pool: Pool, owner: number, market: number | undef
   return rows.map(rowOf);
 }
 
-/** Locked until the caller's transaction ends. Undefined also where it is somebody else's. */
+/** Locked until the caller's transaction ends. Undefined also where it is another user's. */
 export async function ownAlert(client: PoolClient, owner: number, id: number): Promise<AlertRow | undefined> {
   const { rows } = await client.query<Columns>(
     `SELECT ${columns} FROM alerts WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE`,

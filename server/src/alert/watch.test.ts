@@ -58,10 +58,10 @@ async function create(part: Partial<Setting> = {}) {
   return made;
 }
 
-type Given = { pool?: Pool; at?: number; failed?: (error: unknown) => void; told?: string[] };
-function watchOf({ pool = database.pool, at = seq, failed = () => undefined, told = [] }: Given = {}): AlertWatch {
+type Given = { pool?: Pool; at?: number; failed?: (error: unknown) => void; recorded?: string[] };
+function watchOf({ pool = database.pool, at = seq, failed = () => undefined, recorded = [] }: Given = {}): AlertWatch {
   const activity = new Activity();
-  activity.onRecorded(({ happening }) => told.push(happening.id));
+  activity.onRecorded(({ happening }) => recorded.push(happening.id));
   const letters = new LetterQueue(pool, () => began);
   const watch = new AlertWatch({
     ...{ pool, catalog, activity, letters, now: () => began, seq: at, isFull: () => false, failed, againMs: 5 },
@@ -100,11 +100,11 @@ function failing(at: 'begin' | 'commit', times: number): Pool {
 
 test('ALERT-007 an alert that fires is written with its event, once, and is done', async () => {
   const { id } = await create({ note: 'sell some' });
-  const told: string[] = [];
-  const watch = watchOf({ told });
+  const recorded: string[] = [];
+  const watch = watchOf({ recorded });
   for (const whole of [79_000, 80_000, 81_000, 79_000, 82_000]) await price(watch, whole);
   expect(await stored()).toEqual({ status: 'done', fired: 1, armed: false, events: [`alert:${id}:1`] });
-  expect(told).toEqual([`alert:${id}:1`]);
+  expect(recorded).toEqual([`alert:${id}:1`]);
   const { rows } = await database.pool.query('SELECT kind, params FROM account_activity');
   const params = {
     symbol: 'BTC/USDT',
@@ -141,12 +141,12 @@ test.each(['begin', 'commit'] as const)(
   'ALERT-008 a fault of the database at %s is tried again until it is written, and nothing fires twice',
   async (at) => {
     const { id } = await create({ everyTime: true, byMail: true });
-    const [errors, told]: [unknown[], string[]] = [[], []];
-    const watch = watchOf({ pool: failing(at, 3), failed: (error) => errors.push(error), told });
+    const [errors, recorded]: [unknown[], string[]] = [[], []];
+    const watch = watchOf({ pool: failing(at, 3), failed: (error) => errors.push(error), recorded });
     await price(watch, 80_000);
     expect(errors).toHaveLength(3);
     expect(await stored()).toMatchObject({ fired: 1, events: [`alert:${id}:1`] });
-    expect(told).toEqual([`alert:${id}:1`]);
+    expect(recorded).toEqual([`alert:${id}:1`]);
     expect((await database.pool.query('SELECT FROM letters')).rowCount).toBe(1);
   },
 );

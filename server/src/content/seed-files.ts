@@ -1,6 +1,6 @@
 /**
  * The articles and menu that ship with the program, as files: `seed/articles.json` lists them, `seed/<locale>/<key>.html` is their text. An
- * article's file begins with its title and its abstract, each on one line; the rest is its content. What is true only of demo funds stands in
+ * article's file begins with its title and its abstract, each on one line; the rest is its content. What is true only of demo funds is in
  * `<demo>`, what is true only of real money in `<real>`; both are cut out or unwrapped here.
  */
 import { createHash } from 'node:crypto';

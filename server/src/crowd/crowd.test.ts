@@ -65,7 +65,7 @@ test(
     const call = clientOf(whole.app);
     const book = await call(market.depth, { symbol: 'BTC/USDT' });
     expect(book.ok && Math.min(book.message.bids.length, book.message.asks.length)).toBeGreaterThan(20);
-    // Whoever is shown the market is told.
+    // A user who sees the market sees the note.
     expect(await call(system.health, {})).toMatchObject({ ok: true, message: { simulated_traders: true } });
   },
 );
@@ -85,7 +85,7 @@ test('DEMO-004 never more than sixty commands in a second, and six once the book
   }
 });
 
-test('DEMO-004 nobody is near the limit of open orders', async () => {
+test('DEMO-004 no account is near the limit of open orders', async () => {
   const { rows } = await whole.database.pool.query<{ most: string }>(
     "SELECT max(count) AS most FROM (SELECT count(*) FROM spot_orders WHERE status = 'open' AND owner >= 1000 GROUP BY owner, market) AS counted",
   );

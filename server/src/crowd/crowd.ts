@@ -21,7 +21,7 @@ type Needs = Pick<Core, 'catalog' | 'prices' | 'books' | 'sequencer' | 'audience
 
 /** Traders who are asked in one turn, until one acts. */
 const ASKED_MAX = 6;
-/** How soon it is seen that somebody watches. */
+/** How soon a new watcher is noticed. */
 const LOOK_MS = 400;
 /** The part of turns that thin books do not take while they are built up, so that who watches sees the market move. */
 const NOT_BUILDING = 0.15;
@@ -85,7 +85,7 @@ export class Crowd {
     for (const owner of this.#accounts.ownersOfOrders()) void this.#send({ kind: 'spot.cancelAll', owner });
   }
 
-  /** Looks again soon where nobody watches, so that whoever comes does not wait for the next slow turn. */
+  /** Looks again soon while the market is unwatched, so that a new watcher does not wait for the next slow turn. */
   #plan(): void {
     if (!this.#isRunning) return;
     const wait = Math.max(0, this.#due - performance.now());
@@ -194,7 +194,7 @@ export class Crowd {
     };
   }
 
-  /** As a call sends it. Refusals are ordinary; a fault is the server's, which everybody else gets too. */
+  /** As a call sends it. Refusals are ordinary; a fault is the server's, which all other callers get too. */
   async #send(command: Command): Promise<void> {
     const caller = { userId: 'owner' in command ? command.owner : 0, sessionId: 0 };
     try {

@@ -82,14 +82,14 @@ describe('DEMO-005 a decision', () => {
     );
   });
 
-  test('of somebody who has nothing is nothing', () => {
+  test('of an account without balances is nothing', () => {
     const poor = view({ free: { base: 0, quote: 0 }, indexBefore: () => INDEX * 0.9 });
     for (const trader of roster) expect(turns(trader, poor)).toEqual([]);
   });
 });
 
 describe('makers', () => {
-  test('stand on both sides, between their two distances, and never take', () => {
+  test('are on both sides, between their two distances, and never take', () => {
     for (const trader of of('maker')) {
       const { temperament } = trader;
       if (temperament.kind !== 'maker') continue;
@@ -124,7 +124,7 @@ describe('makers', () => {
     }
   });
 
-  test('move to a price that meets nobody', () => {
+  test('move to a price that meets no order', () => {
     const [maker] = of('maker') as [Trader];
     const crowded = view({ own: [own({ ticks: INDEX + 100 })], asks: [{ ticks: INDEX - 100_000, lots: 1 }] });
     expect(turns(maker, crowded).every(({ kind }) => kind === 'cancel')).toBe(true);
@@ -148,7 +148,7 @@ describe('takers', () => {
     expect(buys(0.1)).toBeGreaterThan(2 * buys(0.9));
   });
 
-  test('take nothing where nobody stands', () => {
+  test('take nothing from an empty book', () => {
     const taker = of('taker')[0] as Trader;
     expect(turns(taker, view({ bids: [], asks: [] }))).toEqual([]);
   });

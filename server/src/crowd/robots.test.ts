@@ -18,7 +18,7 @@ const tables = ['sessions', 'devices', 'codes', 'letters'];
 const rowsIn = async (table: string) =>
   (await app.pool.query<{ rows: string }>(`SELECT count(*) AS rows FROM ${table}`)).rows[0]?.rows;
 
-describe('DEMO-002 nobody can log in as a simulated trader', () => {
+describe('DEMO-002 a simulated trader cannot log in', () => {
   test('it has no name, no password and no invite code, and says that it is one', async () => {
     const { rows } = await app.pool.query('SELECT * FROM users WHERE robot ORDER BY id');
     expect(rows).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** The accounts of simulated traders: users that are marked, and that nobody can log in as (0015-robots.sql). */
+/** The accounts of simulated traders: marked users without a login (0015-robots.sql). */
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../store/database.ts';

@@ -45,7 +45,7 @@ test('what is quoted in another asset is worth what that is worth', () => {
   expect(new WatchedMarket(instrument, books, prices).view(100_500, 2_000)?.lotsPerUsdt).toBeCloseTo(25 / 2_000);
 });
 
-test('nobody acts without a price of now', () => {
+test('no trader acts without a current price', () => {
   const market = new WatchedMarket(instrument, books, prices);
   expect(market.view(115_000, 1)).toBeDefined();
   expect(market.view(115_001, 1)).toBeUndefined();

@@ -10,7 +10,7 @@ export type PublicView = Pick<
 >;
 type Seen = { at: number; index: number };
 
-/** Nobody acts on a price that is older. */
+/** No trader acts on a price that is older. */
 const STALE_MS = 15_000;
 /** How often the index price is noted, and for how long it is known. */
 const NOTED_MS = 5_000;

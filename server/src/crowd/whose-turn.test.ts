@@ -21,7 +21,7 @@ test('of thirty markets the watched one has most turns, and every other has some
   for (const { id } of thirty) expect(count(id)).toBeGreaterThan(5);
 });
 
-test('where nobody watches, thin books come first', () => {
+test('while the market is unwatched, thin books come first', () => {
   const count = chosen([market(1), market(2, false, true), market(3)]);
   expect(count(2)).toBeGreaterThan(2_700);
   expect(count(1)).toBeGreaterThan(20);

@@ -11,7 +11,7 @@ const DEPTH_PPM = 10_000;
 const WATCHED = 60;
 const THIN = 20;
 
-/** A book that is watched and deep, one that is watched and thin, and one that nobody watches. */
+/** A book that is watched and deep, one that is watched and thin, and one that is unwatched. */
 export type Mood = 'deep' | 'thin' | 'unwatched';
 /** How often a kind acts. */
 const weights: Record<Temperament['kind'], Record<Mood, number>> = {
@@ -21,7 +21,7 @@ const weights: Record<Temperament['kind'], Record<Mood, number>> = {
   reversion: { deep: 1, thin: 0.2, unwatched: 0.1 },
   whale: { deep: 0.4, thin: 0.5, unwatched: 0.1 },
 };
-/** Near orders are soon taken, and each trade is six rows: where nobody watches, those act whose orders stand farther away. */
+/** Near orders are soon taken, and each trade is six rows: while the market is unwatched, those act whose orders are farther away. */
 const unwatchedMakers = [
   { nearPpm: 3_000, weight: 1 },
   { nearPpm: 1_000, weight: 0.2 },

@@ -48,7 +48,7 @@ const inForce = async (id: number) => {
 };
 
 describe('a request', () => {
-  test('DESK-016 is checked by another person with the permission, and by nobody else', async () => {
+  test('DESK-016 is checked only by another person with the permission', async () => {
     const request = await made('2');
     expect(await approve('maker', request)).toBe('desk.own_request');
     expect(await approve('support', request)).toBe('session.not_permitted');
@@ -245,7 +245,7 @@ describe('a market', () => {
     expect(await ask(text)).toBe('desk.nothing_changes');
   });
 
-  test('DESK-018 what was decided when the process ended comes into force at the next start', async () => {
+  test('DESK-018 what was decided when the process ended takes effect at the next start', async () => {
     const request = await made('8');
     await whole.database.pool.query("UPDATE desk_requests SET state = 'applying' WHERE id = $1", [request]);
     await whole.app.core.review.approvals.resume();

@@ -18,7 +18,7 @@ afterAll(() => whole.close());
 
 const pool = () => whole.database.pool;
 const call = (token?: string) => clientOf(whole.app, token);
-/** Somebody who can log in. */
+/** An account that can log in. */
 async function withPassword(role: Role) {
   const { core } = whole.app;
   const passwordHash = await core.staffPasswords.hash(password, { known: true, names: ['', ''] });
@@ -50,7 +50,7 @@ describe('a login', () => {
       { ...right, password: `${password}.` },
       { ...right, code: '' },
       { ...right, code: code('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ') },
-      { ...right, email: 'nobody@glassbook.test' },
+      { ...right, email: 'unknown@glassbook.test' },
     ];
     for (const body of wrong)
       expect(await call()(desk.login, body)).toMatchObject({ ok: false, reason: 'desk.login_failed' });
@@ -134,7 +134,7 @@ describe('a session', () => {
   });
 });
 
-describe('DESK-007 a call of staff is open to the roles that have its permission and to nobody else', () => {
+describe('DESK-007 a call of staff is open only to the roles that have its permission', () => {
   const tokens = new Map<Role, string>();
   // Last of all: some of the calls end the session that makes them.
   const calls = ofStaff.toSorted((a, b) => Number(a.id === 'desk.logout') - Number(b.id === 'desk.logout'));
@@ -194,7 +194,7 @@ describe('roles', () => {
     });
   });
 
-  test('DESK-008 are taken away by two people, never by the one whom it is about', async () => {
+  test('DESK-008 are removed by two people, neither of them the person concerned', async () => {
     const [maker, other] = [await openStaff(pool(), 'administrator'), await openStaff(pool(), 'administrator')];
     const checker = await openStaff(pool(), 'reviewer');
     const made = await call(maker.token)(desk.requestGrant, { email: other.email, role: 'none', reason });
@@ -272,7 +272,7 @@ describe('DESK-010 the demo cast', () => {
   );
 
   test(
-    'is removed, with everybody it appointed, where its database is started in production',
+    'is removed, with all staff it appointed, where its database is started in production',
     { timeout: 120_000 },
     async () => {
       const demo = await wholeApp();

@@ -1,4 +1,4 @@
-/** Users as staff see them. Every search and every view stands in the audit log before it is shown (http/endpoint.ts), and in the user's own timeline. */
+/** Users as staff see them. Every search and every view is logged for audit before it is shown (http/endpoint.ts), and in the user's own timeline. */
 import { desk } from '@glassbook/contract';
 import { handle, refuse } from '../http/handling.ts';
 import { pagingOf } from '../http/paging.ts';

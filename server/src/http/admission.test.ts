@@ -106,7 +106,7 @@ describe('a connection', () => {
     expect(ask({ on, path: '/' }).isOver()).toBe(true);
   });
 
-  it('has its refusals halved by each of the same kind that goes on', () => {
+  it('has its refusals halved by each admitted request of the same kind', () => {
     const on = new Socket();
     through(9, {});
     answers(refusalsMax - 1, { on });

@@ -1,7 +1,7 @@
 /**
  * The first check of each request, of calls and pages: which limit it takes from, and whether it may go on. It is decided from the headers
  * and memory, before the route's own work, so that a refused request costs less than a served one. What must hold: under overload, a caller above its
- * share is refused first; a connection that goes on being refused is ended.
+ * share is refused first; a connection that is refused repeatedly is ended.
  */
 import type { FastifyRequest } from 'fastify';
 import type { Connections } from '../limits/connections.ts';

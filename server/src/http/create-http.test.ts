@@ -568,7 +568,7 @@ describe('throttle', () => {
       reason: 'session.login_required',
     });
   });
-  it('a client that goes on after many refusals gets the last with "connection: close", and is disconnected', async () => {
+  it('a client that keeps requesting after many refusals gets the last with "connection: close", and is disconnected', async () => {
     const limited = create({ limits });
     await limited.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect((limited.server.address() as AddressInfo).port, '127.0.0.1');

@@ -87,7 +87,7 @@ describe('a connection', () => {
     await expect.poll(received, { timeout: 20_000 }).toBeGreaterThan(big.length);
   }, 25_000);
 
-  it('that takes less of its answer than the least rate is ended, though it goes on reading', async () => {
+  it('that takes less of its answer than the least rate is ended, though it keeps reading', async () => {
     let closed = 0;
     await listen({ stuckMs: 1_000, taken: 12 * 1_024 * 1_024 }, (_, response) => {
       response.on('close', () => (closed += 1)).end(big);

@@ -9,7 +9,7 @@ export type Letter = {
   paragraphs: string[];
   /** Shown alone after the first paragraph, large: the code. */
   code?: string;
-  /** The reader's anti-phishing code, which stands above everything. */
+  /** The reader's anti-phishing code, shown above all other text. */
   mark?: string;
 };
 

@@ -40,7 +40,7 @@ test('NOTIFY-001 logins, funds and orders are listed, newest first, from their o
   expect(JSON.stringify(data)).not.toContain(password);
 });
 
-test('NOTIFY-001 a login of a known device is told from one of a new device', async () => {
+test('NOTIFY-001 a login of a known device is distinguished from one of a new device', async () => {
   const address = 'devices@glassbook.test';
   const token = await signUp(whole.app, address);
   const logIn = async (device?: string) => {

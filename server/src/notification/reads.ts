@@ -1,4 +1,4 @@
-/** Up to when an account has read what happened: one mark, which only goes on. */
+/** Up to when an account has read what happened: one mark, which never goes back. */
 import { notification } from '@glassbook/contract';
 import type { Activity, Queryable } from '../activity/activity.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The role the server connects as. It owns the tables, because the server makes, attaches and drops their parts while it runs, and it may do
- * nothing beside that: it is no superuser, makes no databases and no roles, reads and writes no files, starts no programs and enters no other
+ * nothing else: it is no superuser, makes no databases and no roles, reads and writes no files, starts no programs and enters no other
  * database. Only the owner of the cluster can change that, and the server never connects as that role.
  */
 import { Client, type ClientBase } from 'pg';

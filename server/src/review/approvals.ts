@@ -1,6 +1,6 @@
 /**
  * Four eyes: what takes two people is a request of one and the approval of others. What must hold: no requester approves the own request, an approval counts for the
- * version that was seen, and however many approve at once it comes into force once. Products add the kinds of requests (`RequestKind`).
+ * version that was seen, and however many approve at once it takes effect once. Products add the kinds of requests (`RequestKind`).
  */
 import { createHash } from 'node:crypto';
 import type { desk, Permission, Role } from '@glassbook/contract';
@@ -151,7 +151,7 @@ export class Approvals {
     });
   }
 
-  /** Approves a version. With the last approval it takes, the request comes into force. */
+  /** Approves a version. With the last approval it takes, the request takes effect. */
   async approve(staff: Staff, { request, version, note }: Decision) {
     const decided = await this.#locked(request, async (client, row) => {
       const refused = this.#refusalOf(staff, row, version);

@@ -1,6 +1,6 @@
 /**
  * The keys of the staff side, made once in DATA_DIR/audit, apart from the database: who can write to the database can forge no signed head and read no
- * secret of an authenticator. The public key and the signed heads stand beside it, to be copied elsewhere.
+ * secret of an authenticator. The public key and the signed heads are in the same folder, to be copied elsewhere.
  */
 import {
   createPrivateKey,
@@ -30,7 +30,7 @@ export type AuditKey = {
   publicText: string;
   publicKey: KeyObject;
   sign: (head: Omit<AuditHead, 'signature'>) => AuditHead;
-  /** Keeps a head beside the key. */
+  /** Keeps a head in the folder of the key. */
   keep: (head: AuditHead) => void;
   /** 32 bytes that seal the secrets of authenticators. */
   sealing: Buffer;
@@ -57,7 +57,7 @@ export function openAuditKey(dataDir: string): AuditKey {
   };
 }
 
-/** The public key and the heads that were kept beside it; undefined where no server has made a key in this DATA_DIR. */
+/** The public key and the heads that were kept with it; undefined where no server has made a key in this DATA_DIR. */
 export function readKeptHeads(dataDir: string): { publicKey: KeyObject; kept: AuditHead[] } | undefined {
   const folder = folderOf(dataDir);
   if (!existsSync(join(folder, publicFile))) return undefined;

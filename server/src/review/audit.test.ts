@@ -44,7 +44,7 @@ test('DESK-011 rows follow each other, also those that are added at once', async
   await own.drop();
 });
 
-test('DESK-011 the whole log is verified, with its signed heads in the database and beside the key', async () => {
+test('DESK-011 the whole log is verified, with its signed heads in the database and in the folder of the key', async () => {
   expect(given().kept.length).toBe(3);
   expect(await verifyAudit(database.pool, given())).toMatchObject({ rows: ROWS, heads: 3, problems: [] });
 });
@@ -54,7 +54,7 @@ test('DESK-012 a row of the log cannot be changed or deleted by a statement', as
     await expect(database.pool.query(sql)).rejects.toThrow('only added to');
 });
 
-/** Whoever owns the table drops the trigger, and may compute all hashes again. */
+/** The owner of the table can drop the trigger, and compute all hashes again. */
 async function computeAgain(client: PoolClient, renumber: boolean): Promise<void> {
   const { rows } = await client.query<Record<string, string | null>>('SELECT * FROM audit_rows ORDER BY seq, ctid');
   await client.query('DELETE FROM audit_rows');
@@ -149,7 +149,7 @@ test('DESK-014 heads that were taken out of the database, and heads of another k
   rmSync(elsewhere, { recursive: true });
 });
 
-test('DESK-015 every act and every view of personal data stands in the log, with what was refused, before it is answered', async () => {
+test('DESK-015 every act and every view of personal data is in the log, with what was refused, before it is answered', async () => {
   const whole = await wholeApp();
   try {
     const { pool } = whole.database;

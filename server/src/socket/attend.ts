@@ -62,7 +62,7 @@ function userOf(viewer: Viewer, desk: Desk, event: string, args: unknown[]): num
 
 /**
  * Counts every event by its user or, of a guest, by the address. One beyond a cap is refused before any work and charged to its connection, which
- * ends where it goes on; to unsubscribe is always possible, at the same charge.
+ * ends where it continues; to unsubscribe is always possible, at the same charge.
  */
 function limitEvents(viewer: Viewer, desk: Desk): void {
   const { usage, refused: count } = desk;

@@ -227,7 +227,7 @@ describe('connections', () => {
     await heard(running.connect(), 'connect');
   });
 
-  it('of a user are limited: one more gets market data and a reason, and goes on once another is closed', async () => {
+  it('of a user are limited: one more gets market data and a reason, and all of it once another is closed', async () => {
     await start({ userConnections: 2 });
     const clients = many(3, (n) => running.connect({ extraHeaders: { 'x-from': `198.51.100.${n}` } }));
     for (const client of clients.slice(0, 2)) expect(await authenticate(client, 'ann')).toEqual({ ok: true });
@@ -323,7 +323,7 @@ describe('events', () => {
   });
 
   it.each([['subscribe'], ['unsubscribe']])(
-    '%s that goes on beyond the limit ends the connection, below the limit of messages too',
+    '%s that continues beyond the limit ends the connection, below the limit of messages too',
     async (event) => {
       await start({ userEvents: { perSecond: 0.1, burst: 1 } });
       const client = running.connect({ auth: { token: 'ann' } });

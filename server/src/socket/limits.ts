@@ -15,7 +15,7 @@ export const limits = {
   subscriptions: 50,
   /** Of a connection; and as many frames of a websocket, pings and pongs among them. */
   messagesPerSecond: 30,
-  /** An event beyond a cap of its address or user counts as this many messages: a client that goes on is disconnected. */
+  /** An event beyond a cap of its address or user counts as this many messages: a client that continues is disconnected. */
   refusedMessages: 3,
   /** Requests of a connection that polls: one for each frame it gets, and those it sends with. */
   requestsPerSecond: 100,

@@ -74,7 +74,7 @@ export class Uploads {
     return () => files.secret.remove(name);
   }
 
-  /** The decrypted bytes of a document. Whoever asks has to log it. */
+  /** The decrypted bytes of a document. The caller has to log it. */
   async document(client: PoolClient, address: string): Promise<Buffer | undefined> {
     return this.#image(client, nameOf(address), 'document');
   }

@@ -1,5 +1,5 @@
 /**
- * R4, R5 and R25 of one day: each command is audited here, and its entry is replayed in a process of its own, in another time zone and language, which goes on from
+ * R4, R5 and R25 of one day: each command is audited here, and its entry is replayed in a process of its own, in another time zone and language, which continues from
  * a loaded state after each 10,000. They are compared there and at the end. The output of the audited engine and of the replay must be the same to the last bit.
  */
 import { createHash } from 'node:crypto';

@@ -26,7 +26,7 @@ test(
 );
 
 test(
-  'R4 R5 R25 a day is audited here and replayed in another process, which goes on from rows',
+  'R4 R5 R25 a day is audited here and replayed in another process, which continues from rows',
   { timeout: 300_000 },
   async () => {
     const day = { seed: SEED, commands: COMMANDS, prices: pricesFor(SEED) };

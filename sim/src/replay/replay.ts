@@ -1,6 +1,6 @@
 /**
  * R5: the same entries in two processes of their own, which run in different time zones and languages. One goes from the first entry to the last,
- * the other goes on from a loaded state after each 10,000. Their output must be the same to the last bit.
+ * the other continues from a loaded state after each 10,000. Their output must be the same to the last bit.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

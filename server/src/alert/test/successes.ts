@@ -4,7 +4,7 @@ import type { SuccessesOf, World } from '../../../test/successes.ts';
 import { clientOf } from '../../../test/whole-app.ts';
 
 const wanted = { condition: 'rises', level: '900000', repeat: '1', mail: '0', note: 'a round number' } as const;
-/** Somebody with an alert: its id. */
+/** A user with an alert: its id. */
 async function alerted({ whole }: World): Promise<{ token: string; id: string }> {
   const [token = ''] = await openTraders(whole.database.pool, 1);
   const answer = await clientOf(whole.app, token)(alert.create, { symbol: 'BTC/USDT', ...wanted });

@@ -8,7 +8,7 @@ import { ownerOf } from '../staff/login.ts';
 
 export type OpenedStaff = { id: number; email: string; token: string; secret: string };
 
-/** `passwordHash` and `sealing` are needed only where somebody logs in. */
+/** `passwordHash` and `sealing` are needed only for logins. */
 export async function openStaff(
   pool: Pool,
   role: Role,

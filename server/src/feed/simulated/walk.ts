@@ -108,7 +108,7 @@ export class Walk {
     return step;
   }
 
-  /** Goes on to a time that is not behind it. */
+  /** Continues to a time that is not before it. */
   goTo(time: number): this {
     while (this.time < time) this.next();
     return this;

@@ -146,8 +146,8 @@ describe('UPLOAD-009 before a byte of the file is read', () => {
     return { sent, answered };
   };
   it('a caller without a session is refused, and a file that says it is too large', async () => {
-    const nobody = await open({ 'content-length': '500' }).answered;
-    expect(nobody.text).toContain('"999"');
+    const guest = await open({ 'content-length': '500' }).answered;
+    expect(guest.text).toContain('"999"');
     const large = await open({ authorization: token, 'content-length': '20000' }).answered;
     expect(large.status).toBe(413);
   });

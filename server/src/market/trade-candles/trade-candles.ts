@@ -1,6 +1,6 @@
 /**
  * Candles of our own trades, derived from the stored trades. The open ones are in memory and follow every committed trade. Changed ones are
- * written in the background together with the number of the last trade in them, and a start goes on from there. Invariant: what is written up to
+ * written in the background together with the number of the last trade in them, and a start continues from there. Invariant: what is written up to
  * a trade, with `unwritten` on top, is the sum of all trades up to the last one counted.
  */
 import type { Pool } from 'pg';

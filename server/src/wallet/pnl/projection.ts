@@ -1,6 +1,6 @@
 /**
  * Keeps the tables of profit and loss up to the journal: reads the batches after its checkpoint, and writes what they change with the next checkpoint in
- * one transaction. It reads only what is committed and nothing waits for it, so a restart goes on where it was and a checkpoint of 0 derives everything
+ * one transaction. It reads only what is committed and nothing waits for it, so a restart continues where it was and a checkpoint of 0 derives everything
  * again, the same.
  */
 import type { Entry } from '@glassbook/engine';

@@ -17,7 +17,7 @@ export function Periods({ period, choose }: { period: CandlePeriod; choose: (per
   const { t } = useTranslation('trading');
   const label = (one: CandlePeriod): string => t(`chart.period_${one}`);
   const row = useRef<HTMLDivElement>(null);
-  // The chosen one is seen where the row goes on beyond its edges.
+  // The chosen one is scrolled into view where the row overflows.
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2;

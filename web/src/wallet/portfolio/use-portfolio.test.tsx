@@ -37,7 +37,7 @@ it('WALL-009 the snapshot is read again every 30 s, once as its proof opens, and
   await passes(30_000);
   expect(reads()).toBe(2);
   act(() => result.current.prove(true));
-  // No figure of the snapshot before is shown first: the page behind goes on until the new one is here.
+  // No figure of the snapshot before is shown first: the page behind continues until the new one is here.
   expect(result.current.opened).toBeUndefined();
   await passes(1_000);
   expect(reads()).toBe(3);

@@ -32,7 +32,7 @@ export type MyPortfolio = {
 export function usePortfolio(): MyPortfolio {
   const loggedIn = useLoggedIn();
   const [proving, setProving] = useState(false);
-  // While the proof is open only `prove` reads, once: the page behind it stands still.
+  // While the proof is open only `prove` reads, once: the page behind it does not change.
   const loaded = useCall(wallet.wallets, {}, { everyMs, enabled: !proving });
   const balances = useLive(loggedIn ? 'wallet.balances' : undefined).value;
   const tickers = useLive('market.tickers').value;
