@@ -55,9 +55,13 @@ export function program(
   });
 }
 
+/** It holds the histories and the journal of a whole run, of R20 some two million commands. */
+const checkerMib = 12_288;
+
 /** The checker, as the separate program that it is. */
 export async function verdictOn(folder: string, databaseUrl: string, since: number): Promise<Verdict> {
-  const { output, errors } = await program(['e2e/crash/checker/check.ts', folder, databaseUrl, String(since)]);
+  const checker = [`--max-old-space-size=${checkerMib}`, 'e2e/crash/checker/check.ts'];
+  const { output, errors } = await program([...checker, folder, databaseUrl, String(since)]);
   if (output === '') throw new Error(`the checker printed nothing: ${errors}`);
   return JSON.parse(output) as Verdict;
 }
