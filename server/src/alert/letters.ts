@@ -1,4 +1,4 @@
-/** The letter of a fired alert, in its owner's language. */
+/** The letter of a fired alert, in its owner's language. Its subject is the title that the list of notifications shows. */
 import { localeOf, words } from '@glassbook/i18n';
 import type { notification, WireLanguage } from '@glassbook/contract';
 import type { Letter } from '../mail/letter.ts';
@@ -16,11 +16,12 @@ export type FiredAlert = Extract<notification.Notification, { group: 'alerts' }>
 export function firedLetter(language: WireLanguage, { kind, params, at_ms }: FiredAlert): Letter {
   const locale = localeOf(language);
   const time = new Date(at_ms).toISOString().slice(0, 19).replace('T', ' ');
-  const window = params.window === '' ? '' : words(locale, 'alert', `window.${params.window}`);
-  const say = (key: string) => words(locale, 'alert', key, { ...params, window, site: SITE, time });
+  const say = (key: string) => words(locale, 'alert', key, { ...params, site: SITE, time });
+  const ofList = (key: string, values = {}) => words(locale, 'notification', key, values);
+  const window = params.window === '' ? '' : ofList(`window.${params.window}`);
   return {
     locale,
-    subject: say(`fired.${kind.slice('alert_'.length)}`),
+    subject: ofList(`kind.${kind}`, { ...params, unit: params.quote, window }),
     paragraphs: [say('mail.about'), ...(params.note === '' ? [] : [say('mail.note')]), say('mail.unwanted')],
   };
 }
