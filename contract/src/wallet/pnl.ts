@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeReply, idReply, moneyReply } from '../fields.ts';
+import { idReply, moneyReply } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** One asset over all accounts. Sums are in USDT at its own places. */
@@ -38,9 +38,6 @@ export const pnl = route({
     contributed: moneyReply,
     unrealized: moneyReply,
     realized: moneyReply,
-    /** Profit and loss of the last 24 hours; in percent of the equity then and of what came in since, null where that is nothing. */
-    day_value: moneyReply,
-    day_percent: changeReply.nullable(),
   }),
   refusals: [],
 });

@@ -78,8 +78,8 @@ describe('the assets', () => {
       ...{ currency_id: 3, currency_name: 'USDT', quantity: '1234.50000000', average_cost: '1.0012', price: '1.00' },
       ...{ worth: '1234.50', cost: '1230.00', unrealized: '4.50000000', realized: '-2.25500000' },
     };
-    const totals = { equity: '1234.5', contributed: '1232.255', unrealized: '4.5', realized: '-2.255', day_value: '0' };
-    const pnl = { method: 'average_cost', seq: 7, at_ms: 1, positions: [position], ...totals, day_percent: null };
+    const totals = { equity: '1234.5', contributed: '1232.255', unrealized: '4.5', realized: '-2.255' };
+    const pnl = { method: 'average_cost', seq: 7, at_ms: 1, positions: [position], ...totals };
     serve({
       '/health': health(true),
       '/wallet/list': { message: walletsWith('1234.50000000') },

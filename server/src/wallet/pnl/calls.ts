@@ -1,25 +1,23 @@
 /** The calls for profit and loss, and for equity over time. */
 import { wallet } from '@glassbook/contract';
-import { formatAmount, mulDiv, percentOf } from '@glassbook/money';
+import { formatAmount, mulDiv } from '@glassbook/money';
 import { handle } from '../../http/handling.ts';
 import type { Catalog } from '../../store/catalog.ts';
 import { USDT } from '../../store/worth.ts';
 import type { WalletServices } from '../services.ts';
-import { equityOf, gain, pnlOf, unrealized, type AssetPnl } from './read.ts';
+import { equityOf, pnlOf, unrealized, type AssetPnl } from './read.ts';
 
 export const pnl = ({ pool, catalog }: WalletServices) =>
   handle(wallet.pnl, async ({ caller }) => {
-    const { seq, at, assets, now, dayAgo } = await pnlOf(pool, catalog, caller.userId);
+    const { seq, at, assets, now } = await pnlOf(pool, catalog, caller.userId);
     const text = inUsdt(catalog);
     const total = (pick: (asset: AssetPnl) => bigint) => text(assets.reduce((so, asset) => so + pick(asset), 0n));
-    const day = gain(dayAgo, now);
     const message = {
       method: 'average_cost' as const,
       ...{ seq, at_ms: at },
       positions: assets.map((asset) => present(catalog, asset)),
       ...{ equity: text(now.equity), contributed: text(now.contributed) },
       ...{ unrealized: total(unrealized), realized: total(({ realized }) => realized) },
-      ...{ day_value: text(day.value), day_percent: percentOf(day.value, day.basis) ?? null },
     };
     return { ok: true, message };
   });

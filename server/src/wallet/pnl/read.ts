@@ -21,14 +21,7 @@ export type Period = keyof typeof periods;
 export type AssetPnl = Position & { asset: number; price: bigint; worth: bigint };
 /** All sums in the smallest unit of USDT. */
 export type Point = { at: number; equity: bigint; contributed: bigint };
-export type Pnl = {
-  seq: number;
-  at: number;
-  assets: readonly AssetPnl[];
-  now: Point;
-  /** 24 hours ago, rounded down to a step; nothing where the account is younger. */
-  dayAgo: Point;
-};
+export type Pnl = { seq: number; at: number; assets: readonly AssetPnl[]; now: Point };
 
 const read = `
 SELECT seq, at, prices,
@@ -53,9 +46,8 @@ export async function pnlOf(pool: Pool, catalog: Catalog, owner: number): Promis
     return { ...position, asset, price: worthOf(asset, whole) ?? 0n, worth: worthOf(asset, position.quantity) ?? 0n };
   });
   const at = Number(row.at);
-  const [dayAgo] = await pointsAt(pool, catalog, owner, [stepOf(at - DAY_MS)]);
   const now = { at, equity: sum(assets, ({ worth }) => worth), contributed: sum(assets, (each) => each.contributed) };
-  return { seq: Number(row.seq), at, assets, now, dayAgo: dayAgo ?? { at, equity: 0n, contributed: 0n } };
+  return { seq: Number(row.seq), at, assets, now };
 }
 
 /**
@@ -132,10 +124,3 @@ const sum = <T>(rows: readonly T[], pick: (row: T) => bigint): bigint => rows.re
 
 /** What is unrealized of a position: its worth beyond its cost. */
 export const unrealized = ({ worth, cost }: AssetPnl): bigint => worth - cost;
-
-/** What was gained between two points beyond what was contributed, and in hundredths of a percent of what was there or came in, half even; undefined of nothing. */
-export function gain(from: Point, to: Point): { value: bigint; basis: bigint } {
-  const contributed = to.contributed - from.contributed;
-  const value = to.equity - from.equity - contributed;
-  return { value, basis: from.equity + (contributed > 0n ? contributed : 0n) };
-}

@@ -3,7 +3,7 @@ import { hiddenNumber } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { worthScale, type Portfolio } from '../portfolio/portfolio.ts';
 import { quoteAsset } from '../quote-asset.ts';
-import { percentOf } from './equity.ts';
+import { returnOf } from './equity.ts';
 import { useEquity } from './use-equity.ts';
 
 /**
@@ -13,7 +13,7 @@ import { useEquity } from './use-equity.ts';
 export function DayPnl({ portfolio, hidden }: { portfolio: Portfolio; hidden: boolean }) {
   const { t } = useTranslation('wallet');
   const { curve } = useEquity('1d', portfolio);
-  const percent = curve && percentOf(curve);
+  const percent = curve && returnOf(curve);
   return (
     <p className="label c2 mt1 min-h-[1.125rem]">
       {curve && (
@@ -27,7 +27,7 @@ export function DayPnl({ portfolio, hidden }: { portfolio: Portfolio; hidden: bo
               {percent !== undefined && (
                 <>
                   {' '}
-                  (<Change value={{ amount: percent, scale: 2 }} arrow={false} />)
+                  (<Change value={percent} arrow={false} />)
                 </>
               )}
             </>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Portfolio } from '../portfolio/portfolio.ts';
-import { curveOf, isDrawn, percentOf, valueNow, type EquityPoints } from './equity.ts';
+import { curveOf, isDrawn, returnOf, valueNow, type EquityPoints } from './equity.ts';
 import { cents, type Pnl } from './pnl.ts';
 
 const point = (at_ms: number, equity: string, contributed: string) => ({ at_ms, equity, contributed });
@@ -18,7 +18,7 @@ test('WALL-012 the curve ends in the value now, and its lowest and highest conta
   expect(curve?.pnl).toBe(294n);
 });
 
-test('WALL-012 what is shown adds up to the cent: start + inflows + profit and loss = now', () => {
+test('WALL-012 what is shown adds up to the cent: inflows and profit and loss are of the shown ends', () => {
   const cent = fc.bigInt(-(10n ** 6n), 10n ** 12n).map((units) => {
     const digits = String(units < 0n ? -units : units).padStart(9, '0');
     return `${units < 0n ? '-' : ''}${digits.slice(0, -8)}.${digits.slice(-8)}`;
@@ -31,8 +31,10 @@ test('WALL-012 what is shown adds up to the cent: start + inflows + profit and l
         const points = list.map(([worth, given], at) => point(at, worth, given));
         const end = { at: 1e6, equity: cents(equity), contributed: cents(contributed) };
         const curve = curveOf(points, end)!;
-        expect(curve.start.equity + curve.inflows + curve.pnl).toBe(end.equity);
-        expect(curve.start).toMatchObject({ equity: cents(points[0]!.equity) });
+        const first = { equity: cents(points[0]!.equity), contributed: cents(points[0]!.contributed) };
+        expect(curve.start).toMatchObject(first);
+        expect(curve.inflows).toBe(end.contributed - first.contributed);
+        expect(curve.pnl).toBe(end.equity - end.contributed - (first.equity - first.contributed));
       },
     ),
   );
@@ -47,10 +49,10 @@ test('without a first moment there is no curve, and a beginning and an end alone
 
 test('a percent is of what was there and came in, half even', () => {
   const percent = (start: bigint, inflows: bigint, pnl: bigint) =>
-    percentOf({ points: [], now, inflows, pnl, start: { at: 0, equity: start, contributed: 0n } });
-  expect(percent(10_000n, 0n, 125n)).toBe(125n);
-  expect(percent(10_000n, 10_000n, -125n)).toBe(-62n);
-  expect(percent(10_000n, -9_000n, 125n)).toBe(125n);
+    returnOf({ points: [], now, inflows, pnl, start: { at: 0, equity: start, contributed: 0n } });
+  expect(percent(10_000n, 0n, 125n)).toBe('+1.25');
+  expect(percent(10_000n, 10_000n, -125n)).toBe('-0.62');
+  expect(percent(10_000n, -9_000n, 125n)).toBe('+1.25');
   expect(percent(0n, 0n, 5n)).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 /** The equity curve in cents: its points, the present value, and what lies between its two ends. */
 import type { wallet } from '@glassbook/contract';
-import { decimalOf, mulDiv, type Amount } from '@glassbook/money';
+import { decimalOf, percentOf, type Amount } from '@glassbook/money';
 import type { z } from 'zod';
 import { total } from '../portfolio/accounts.ts';
 import type { Portfolio } from '../portfolio/portfolio.ts';
@@ -46,13 +46,9 @@ export function curveOf(read: EquityPoints, now: Value): Curve | undefined {
   return { points: [...earlier, now], start, now, inflows, pnl: now.equity - start.equity - inflows };
 }
 
-/** The profit and loss in hundredths of a percent of what was there and came in, half even; undefined of nothing. */
-export function percentOf({ start, inflows, pnl }: Curve): Amount | undefined {
-  const basis = start.equity + (inflows > 0n ? inflows : 0n);
-  if (basis <= 0n) return undefined;
-  const magnitude = mulDiv(pnl < 0n ? -pnl : pnl, 10_000n, basis, 'half-even');
-  return pnl < 0n ? -magnitude : magnitude;
-}
+/** The profit and loss in percent of what was there and came in, half even: "+1.23"; undefined of nothing. */
+export const returnOf = ({ start, inflows, pnl }: Curve): string | undefined =>
+  percentOf(pnl, start.equity + (inflows > 0n ? inflows : 0n));
 
 /** Whether there is more to draw than a beginning and an end: a step of the server's. */
 export const isDrawn = ({ points }: Curve): boolean => points.length > 2;
