@@ -171,10 +171,13 @@ describe('every screen', onRecording, () => {
       const label = say('trading:chart.order_buy', { amount: '0.0123' });
       await expect.poll(() => drawn(label), { timeout: 15_000 }).toBe(true);
       // A line is dragged to another price, which is sent once it is confirmed.
-      const { x, y } = await page.evaluate<{ x: number; y: number }>(`window.drawnAt[${JSON.stringify(label)}]`);
-      await page.mouse.move(x + 5, y);
+      const at = () => page.evaluate<{ x: number; y: number }>(`window.drawnAt[${JSON.stringify(label)}]`);
+      const { x, y } = await at();
+      // Gripped at the edge of its label, it still goes to where the pointer is: the middle of the label, which is drawn from its top.
+      await page.mouse.move(x + 5, y + 12);
       await page.mouse.down();
-      await page.mouse.move(x + 5, y + 20, { steps: 4 });
+      await page.mouse.move(x + 5, y + 32, { steps: 4 });
+      await expect.poll(async () => Math.abs((await at()).y + 5.5 - (y + 32))).toBeLessThanOrEqual(1);
       await page.mouse.up();
       const sheet = page.getByRole('dialog', { name: say('spot:amend.title', { symbol: 'ETH/USDT' }) });
       const typed = sheet.getByLabel(say('trading:ticket.price', { unit: 'USDT' }), { exact: true });

@@ -101,6 +101,11 @@ export function drawOrderLines(chart: Chart, lines: readonly OrderLine[], token:
       groupId: group,
       points: [{ value: line.price }],
       extendData: { ...line, token },
+      // By itself the line keeps as far from the pointer as it was gripped; it goes to the price that the crosshair shows.
+      onPressedMoving: ({ overlay, y }) => {
+        if (y !== undefined)
+          chart.overrideOverlay({ id: overlay.id, points: [chart.convertFromPixel([{ y }])].flat() });
+      },
       onPressedMoveEnd: ({ overlay }) => {
         const value = overlay.points[0]?.value ?? line.price;
         // The order is still where it was.
