@@ -1,7 +1,7 @@
 /** An order and a fill as a row shows them: the wire's text, written with the places of its market. */
 import type { spot } from '@glassbook/contract';
 import { mulDiv, parseAmount } from '@glassbook/money';
-import { amount as amountText, assetPlaces, exact, noNumber, owed, price, worth } from '@glassbook/ui/format';
+import { amount as amountText, assetPlaces, exact, noNumber, price, worth } from '@glassbook/ui/format';
 import type { FillView, OrderView } from '../../trading/orders/order-view.ts';
 import type { Market } from '../market.ts';
 
@@ -9,7 +9,7 @@ const read = (text: string, scale: number): bigint => parseAmount(text, scale) ?
 
 export const sideOf = (type: 1 | 2): 'buy' | 'sell' => (type === 1 ? 'buy' : 'sell');
 
-/** The row of an order. Without its market (one that is no longer listed) numbers keep the places they came with. */
+/** The row of an order; its fee is exact, for it is the sum of those of its fills. Without its market (one that is no longer listed) numbers keep the places they came with. */
 export function orderView(order: spot.Order, market: Market | undefined): OrderView {
   const base = market?.base.scale ?? 18;
   const amount = read(order.trade_amount, base);
@@ -32,7 +32,7 @@ export function orderView(order: spot.Order, market: Market | undefined): OrderV
     left: amountText({ amount: amount > filled ? amount - filled : 0n, scale: base }, market?.amountScale),
     filledPercent: byValue && order.status === 2 ? 100 : percent,
     value: worth(valueOf(order, market), valuePlaces(market)),
-    fee: filled === 0n ? noNumber : feeText(order.charge_fee, order.fee_currency, market),
+    fee: filled === 0n ? noNumber : exact(order.charge_fee),
     feeCurrency: order.fee_currency,
     status: order.status === 1 ? (filled === 0n ? 'open' : 'partly') : order.status === 2 ? 'done' : 'cancelled',
     cancelReason: order.cancel_reason ?? undefined,
@@ -58,12 +58,6 @@ function valueOf(order: spot.Order, market: Market | undefined): string | { amou
 
 const valuePlaces = (market: Market | undefined): number => (market === undefined ? 2 : assetPlaces(market.quote));
 
-/** A fee is owed: up, in hundredths of a cent where the asset is shown in cents, which would hide most of a small one. */
-function feeText(fee: string, currency: string, market: Market | undefined): string {
-  const asset = [market?.quote, market?.base].find((side) => side?.name === currency);
-  return asset === undefined ? exact(fee) : owed(fee, Math.max(4, assetPlaces(asset)));
-}
-
 /** The row of a fill. */
 export function fillView(fill: spot.Fill, market: Market | undefined): FillView {
   return {
@@ -74,7 +68,7 @@ export function fillView(fill: spot.Fill, market: Market | undefined): FillView 
     price: price(fill.price, market?.priceScale),
     amount: amountText(fill.amount, market?.amountScale),
     value: worth(fill.value, valuePlaces(market)),
-    fee: feeText(fill.fee, fill.fee_currency, market),
+    fee: exact(fill.fee),
     feeCurrency: fill.fee_currency,
     role: fill.role,
     createdMs: fill.created_ms,

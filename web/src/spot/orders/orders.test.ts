@@ -82,13 +82,21 @@ test('a market order by value shows what was requested while it is open, what wa
   expect(orderView(order({ ...byValue, filled_value: '40.00000000' }), market).value).toBe('100.00');
 });
 
+test('the fee of an order is the sum of those of its fills, to the digit that is shown', () => {
+  const fees = ['0.13172500', '0.00000001', '1.00000001'];
+  const units = (shown: string) => BigInt(shown.replace('.', ''));
+  const sum = fees.map((fee) => units(fillView({ ...fill(1), fee }, market).fee)).reduce((all, fee) => all + fee, 0n);
+  const done = order({ type: 2, filled_amount: '0.01400000', charge_fee: '1.13172502', fee_currency: 'USDT' });
+  expect(units(orderView(done, market).fee)).toBe(sum);
+});
+
 test('a fill shows its fee in what was received', () => {
   expect(fillView(fill(7), market)).toMatchObject({
     side: 'sell',
     price: '79,800.00',
     amount: '0.01400',
     value: '1,117.20',
-    fee: '1.1172',
+    fee: '1.11720000',
     feeCurrency: 'USDT',
   });
 });

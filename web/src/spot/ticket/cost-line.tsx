@@ -1,4 +1,6 @@
+import type { Rounding } from '@glassbook/money';
 import { price } from '@glassbook/ui/format';
+import type { Asset } from '../../trading/instrument.ts';
 import { ledgerNumber } from '../../trading/ticket/ledger-number.ts';
 import type { Market } from '../market.ts';
 import type { Cost } from './cost.ts';
@@ -7,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 /**
  * The all-in cost against the middle of the book. Each part is rounded to what is shown and the total is their sum, so it re-sums on the
- * screen; only after the trade it is marked as exact, by two rules.
+ * screen; only after the trade it is exact to the last digit, as the fills are, and marked so by two rules.
  */
 export function CostLine({
   cost,
@@ -22,8 +24,9 @@ export function CostLine({
 }) {
   const { t } = useTranslation('spot');
   const { base, quote } = market;
-  const money = ledgerNumber(quote, 'half-even');
-  const parts = [cost.spread, cost.slippage].map(money.shown).concat(ledgerNumber(quote, 'up').shown(cost.feeValue));
+  const numberOf = (asset: Asset, round: Rounding) => ledgerNumber(asset, round, traded ? asset.scale : undefined);
+  const money = numberOf(quote, 'half-even');
+  const parts = [cost.spread, cost.slippage].map(money.shown).concat(numberOf(quote, 'up').shown(cost.feeValue));
   const total = parts.reduce((sum, part) => sum + part, 0n);
   const atTick = (amount: bigint): string => price({ amount, scale: quote.scale }, market.priceScale);
   const pays = side === 'buy' ? quote : base;
@@ -42,10 +45,13 @@ export function CostLine({
       <Ledger>
         <Part label={t('cost.average')}>{atTick(cost.average)}</Part>
         <Part label={t(traded ? 'cost.paid' : 'cost.pays', { unit: pays.name })}>
-          {ledgerNumber(pays, 'up').text(cost.pays)}
+          {numberOf(pays, 'up').text(cost.pays)}
         </Part>
+        {traded && (
+          <Part label={t('cost.fee_paid', { unit: receives.name })}>{numberOf(receives, 'up').text(cost.fee)}</Part>
+        )}
         <Part label={t(traded ? 'cost.received' : 'cost.receives', { unit: receives.name })}>
-          {ledgerNumber(receives, 'down').text(cost.receives)}
+          {numberOf(receives, 'down').text(cost.receives)}
         </Part>
       </Ledger>
     </div>
