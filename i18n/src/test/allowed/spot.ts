@@ -7,6 +7,7 @@ export const allowed: Allowed = {
     'done.': 'any',
     'receipt.title_': 'any',
     'ticket.confirm_': 'any',
+    'ticket.offer_': ['reduce', 'raise'],
     'ticket.problem.': 'any',
     'ticket.self_trade_': 'any',
     'ticket.warning_': 'any',

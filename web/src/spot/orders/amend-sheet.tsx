@@ -8,7 +8,7 @@ import { refresh, useBusy } from '../../app/loadable.ts';
 import type { Market } from '../market.ts';
 import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
-import { spokenParams } from '../../trading/ticket/spoken-params.ts';
+import { ProblemText } from '../ticket/problem-text.tsx';
 import { stepOf } from '../ticket/ticket.ts';
 import { amendProblems, keepsPlace, type AmendProblem, type Amendment, type Standing } from './amend.ts';
 import { sideOf } from './order-view.ts';
@@ -105,7 +105,7 @@ function AmendField({ name, market, value, problem, type }: AmendFieldProps) {
       label={t(`trading:ticket.${name}`, { unit: name === 'price' ? market.quote.name : market.base.name })}
       value={value}
       step={stepOf(name, market)}
-      problem={problem && t(`ticket.problem.${problem.code}`, spokenParams(problem.params))}
+      problem={problem && <ProblemText problem={problem} take={({ field, size }) => type({ [field]: size })} />}
       onChange={(text) => type({ [name]: text })}
     />
   );

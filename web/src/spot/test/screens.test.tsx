@@ -63,12 +63,25 @@ describe('the ticket', () => {
     expect(problem?.textContent).toBe('Enter a multiple of 0.00001 BTC.');
   });
 
-  test('what is missing is shown with its amount once the field is left', async () => {
-    render(<TicketScreen send={vi.fn()} />);
+  test('what the balance does not do for is offered with what it does, once the field is left; taken, it is sent', async () => {
+    const send = vi.fn();
+    render(<TicketScreen send={send} />);
     await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.06');
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.tab();
-    expect(screen.getByRole('alert').textContent).toBe('Insufficient balance. Reduce by 736.28 USDT.');
+    expect(screen.getByRole('alert').textContent).toBe('Insufficient balance. Reduce to 0.05058 BTC');
+    await userEvent.click(screen.getByRole('button', { name: 'Reduce to 0.05058 BTC' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buy BTC' }));
+    await userEvent.keyboard('{Enter}');
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ amount: '0.05058' }));
+  });
+
+  test('an amount below the step is not cut to zero without a word', async () => {
+    render(<TicketScreen send={vi.fn()} />);
+    await userEvent.type(screen.getByLabelText('Amount (BTC)'), '0.000001');
+    await userEvent.tab();
+    expect(screen.getByRole('alert').textContent).toBe('Amount step: 0.00001 BTC.');
   });
 
   test('Enter sends; the sums are on the screen before', async () => {

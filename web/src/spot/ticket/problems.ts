@@ -1,17 +1,19 @@
 /** Problems of a ticket, most relevant first: codes and amounts. The texts are in the catalog. */
 import { notional, orderProblem, type OrderProblem, type OrderRefusal, type PlaceOrder } from '@glassbook/engine/quote';
 import { formatAmount, parseAmount, rescale, wireDecimal } from '@glassbook/money';
-import { assetPlaces, trimmed } from '@glassbook/ui/format';
-import { stepDown } from '../../trading/instrument.ts';
+import { trimmed } from '@glassbook/ui/format';
+import { stepDown, type Asset } from '../../trading/instrument.ts';
 import type { Market } from '../market.ts';
 import { commandOf, publicOf } from './quote.ts';
 import { stepOf, type NumberField, type Surroundings, type Ticket } from './ticket.ts';
+import { greatestSize, priceOf, smallestSize, type NearestSize } from './valid-size.ts';
 
 export type ProblemCode =
   | 'market_halted'
   | 'price_missing'
   | 'price_off_tick'
   | 'amount_missing'
+  | 'amount_below_step'
   | 'amount_off_lot'
   | 'value_missing'
   | 'value_too_fine'
@@ -19,11 +21,21 @@ export type ProblemCode =
   | 'notional_too_small'
   | 'notional_too_large'
   | 'funds'
+  /** The balance does not do for the smallest order. */
+  | 'funds_below_min'
   /** Another refusal of the engine, by its own code. */
   | `refusal.${string}`;
 
 /** `params` are plain digits with their unit's name apart, so a catalog can state what, by how much and what to do. */
-export type Problem = { field: NumberField | 'ticket'; code: ProblemCode; params: Record<string, string> };
+export type Problem = {
+  field: NumberField | 'ticket';
+  code: ProblemCode;
+  params: Record<string, string>;
+  offer?: Offer;
+};
+
+/** A size with which the order is valid, as it would be typed. */
+export type Offer = { way: 'reduce' | 'raise'; field: 'amount' | 'value'; size: string; unit: string };
 
 /** Places every typed number fits into, so that "too fine" is distinguished from "not a number". */
 const finest = 18;
@@ -36,19 +48,44 @@ export function problems(ticket: Ticket, around: Surroundings): Problem[] {
   if (ticket.type === 'limit') found.push(...offStep('price', ticket.price, market, 'price_missing', 'price_off_tick'));
   else if (ticket.worst !== '')
     found.push(...offStep('worst', ticket.worst, market, 'price_missing', 'worst_off_tick'));
-  if (ticket.type === 'market' && ticket.by === 'value') {
-    const value = parseAmount(wireDecimal(ticket.value), finest);
-    if (value === undefined || value === 0n)
-      found.push({ field: 'value', code: 'value_missing', params: { unit: market.quote.name } });
-    else if (parseAmount(wireDecimal(ticket.value), market.quote.scale) === undefined)
-      found.push({
-        field: 'value',
-        code: 'value_too_fine',
-        params: { places: String(market.quote.scale), unit: market.quote.name },
-      });
-  } else found.push(...offStep('amount', ticket.amount, market, 'amount_missing', 'amount_off_lot'));
+  const isByValue = ticket.type === 'market' && ticket.by === 'value';
+  found.push(...(isByValue ? valueProblem(ticket, around) : amountProblem(ticket, around)));
   if (found.length > 0) return found;
   return refused(ticket, around);
+}
+
+function valueProblem({ value: typed, percent }: Ticket, { market, funds }: Surroundings): Problem[] {
+  const { quote } = market;
+  const value = parseAmount(wireDecimal(typed), finest);
+  if (value === undefined || value === 0n)
+    return percent && funds
+      ? [{ field: 'value', code: 'funds_below_min', params: ruleOf(market.notionalMin, quote) }]
+      : [{ field: 'value', code: 'value_missing', params: { unit: quote.name } }];
+  if (parseAmount(wireDecimal(typed), quote.scale) !== undefined) return [];
+  return [{ field: 'value', code: 'value_too_fine', params: { places: String(quote.scale), unit: quote.name } }];
+}
+
+/** A rule's figure as parameters: plain digits without trailing zeros. */
+const ruleOf = (amount: bigint, { scale, name }: Asset): Record<string, string> => ({
+  limit: trimmed({ amount, scale }).replaceAll(',', ''),
+  unit: name,
+});
+
+/** An amount of zero was not entered, or it was cut to the step; a part of the balance may be less than any order. */
+function amountProblem(ticket: Ticket, around: Surroundings): Problem[] {
+  const { amount, percent } = ticket;
+  const zero = amount === '' || percent === 0 ? 'amount_missing' : 'amount_below_step';
+  const found = offStep('amount', amount, around.market, zero, 'amount_off_lot');
+  const order = percent === undefined || around.funds === undefined ? undefined : commandOf(ticket, around);
+  if (found[0]?.code !== 'amount_below_step' || order === undefined || !hasPrice(order, around)) return found;
+  const short = beyondFunds(order, around);
+  return short.code === 'funds_below_min' ? [short] : found;
+}
+
+/** The price at which an amount is measured is there, and one that can be. */
+function hasPrice(order: PlaceOrder, around: Surroundings): boolean {
+  const price = priceOf(order, around);
+  return price !== undefined && price > 0n && price % around.market.tick === 0n;
 }
 
 function offStep(
@@ -91,57 +128,63 @@ function refused(ticket: Ticket, around: Surroundings): Problem[] {
 
 function problemOf({ reason, needed }: OrderProblem, order: PlaceOrder, around: Surroundings): Problem {
   const { market } = around;
-  const field = order.value > 0n ? 'value' : 'amount';
-  const unit = market.quote.name;
-  const inQuote = (amount: bigint, round: 'up' | 'down'): string =>
-    formatAmount(rescale(amount, market.quote.scale, 2, round), 2);
-  const value = worth(order, around);
+  const tooLarge = reason === 'spot.amount_too_large';
   if (reason === 'spot.market_halted')
     return { field: 'ticket', code: 'market_halted', params: { symbol: market.symbol } };
-  if (needed !== undefined) return beyondFunds(field, needed, order, around);
-  const { notionalMin, notionalMax } = market;
-  if (reason === 'spot.notional_too_small' && value !== undefined) {
-    const short = inQuote(notionalMin - value, 'up');
-    const params = { value: inQuote(value, 'down'), limit: inQuote(notionalMin, 'up'), short, unit };
-    return { field, code: 'notional_too_small', params };
+  if (needed !== undefined || (tooLarge && isBeyondFunds(order, around))) return beyondFunds(order, around);
+  if (tooLarge && (worthOf(order, around) ?? 0n) > market.notionalMax)
+    return offering('notional_too_large', 'reduce', greatestSize(order, around), order, around);
+  const least = reason === 'spot.notional_too_small' ? smallestSize(order, around) : undefined;
+  if (least !== undefined) {
+    const code = least.reason === 'spot.insufficient_funds' ? 'funds_below_min' : 'notional_too_small';
+    return offering(code, 'raise', least, order, around);
   }
-  if (reason === 'spot.amount_too_large' && value !== undefined && value > notionalMax) {
-    const over = inQuote(value - notionalMax, 'up');
-    const params = { value: inQuote(value, 'up'), limit: inQuote(notionalMax, 'down'), over, unit };
-    return { field, code: 'notional_too_large', params };
-  }
-  const lot = `${trimmed({ amount: market.lot, scale: market.base.scale })} ${market.base.name}`;
-  const params = { min: lot, max: `${inQuote(notionalMax, 'down')} ${unit}` };
-  return { field: 'ticket', code: `refusal.${reason.slice('spot.'.length)}`, params };
+  const { base, quote, lot, notionalMax } = market;
+  const min = `${trimmed({ amount: lot, scale: base.scale })} ${base.name}`;
+  const max = `${trimmed({ amount: notionalMax, scale: quote.scale })} ${quote.name}`;
+  return { field: 'ticket', code: `refusal.${reason.slice('spot.'.length)}`, params: { min, max } };
+}
+
+/** Refusals of what the balance pays for where that is less than the smallest order. */
+const tooSmall = new Set<OrderRefusal | undefined>([
+  'spot.notional_too_small',
+  'spot.amount_too_small',
+  'spot.amount_missing',
+]);
+
+function beyondFunds(order: PlaceOrder, around: Surroundings): Problem {
+  const most = greatestSize(order, around);
+  return offering(tooSmall.has(most.reason) ? 'funds_below_min' : 'funds', 'reduce', most, order, around);
+}
+
+/** The problem of a size, with the nearest one that is valid where there is one. */
+function offering(
+  code: 'funds' | 'funds_below_min' | 'notional_too_large' | 'notional_too_small',
+  way: Offer['way'],
+  { size, reason }: NearestSize,
+  { value }: PlaceOrder,
+  { market }: Surroundings,
+): Problem {
+  const { base, quote, notionalMin, notionalMax } = market;
+  const field = value > 0n ? 'value' : 'amount';
+  const rule = ruleOf(code === 'notional_too_large' ? notionalMax : notionalMin, quote);
+  const problem: Problem = { field, code, params: code === 'funds' ? {} : rule };
+  if (reason !== undefined) return problem;
+  const { scale, shown } = stepOf(field, market);
+  const plain = formatAmount(rescale(size, scale, shown, 'down'), shown);
+  return { ...problem, offer: { way, field, size: plain, unit: field === 'value' ? quote.name : base.name } };
 }
 
 /** What the order is worth in quote units where the engine measures it: its value, at its limit, or at the best price it would match. */
-function worth(
-  { side, type, price: limit, amount, value }: PlaceOrder,
-  { market, book }: Surroundings,
-): bigint | undefined {
-  if (value > 0n) return value;
-  const price = type === 'limit' ? limit : (side === 'buy' ? book?.asks : book?.bids)?.[0]?.price;
-  return price === undefined ? undefined : notional(price, amount, market.base.scale);
+function worthOf(order: PlaceOrder, around: Surroundings): bigint | undefined {
+  if (order.value > 0n) return order.value;
+  const price = priceOf(order, around);
+  return price === undefined ? undefined : notional(price, order.amount, around.market.base.scale);
 }
 
-function beyondFunds(
-  field: 'amount' | 'value',
-  needed: bigint,
-  { side }: PlaceOrder,
-  { market, funds }: Surroundings,
-): Problem {
-  const buying = side === 'buy';
-  const asset = buying ? market.quote : market.base;
-  const available = (buying ? funds?.quote : funds?.base) ?? 0n;
-  const shown = assetPlaces(asset);
-  const write = (sum: bigint, round: 'up' | 'down'): string =>
-    formatAmount(rescale(sum, asset.scale, shown, round), shown);
-  const params = {
-    needed: write(needed, 'up'),
-    available: write(available, 'down'),
-    short: write(needed - available, 'up'),
-    unit: asset.name,
-  };
-  return { field, code: 'funds', params };
+/** Whether the balance would not do either for an order that is too large. */
+function isBeyondFunds(order: PlaceOrder, around: Surroundings): boolean {
+  const { funds } = around;
+  if (funds === undefined) return false;
+  return order.side === 'sell' ? order.amount > funds.base : (worthOf(order, around) ?? 0n) > funds.quote;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitConditions } from '../../trading/ticket/limit-conditions.tsx';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
+import { problemKey } from './problem-text.tsx';
 import type { Problem } from './problems.ts';
 import { spokenParams } from '../../trading/ticket/spoken-params.ts';
 import {
@@ -26,10 +27,6 @@ export type FieldsProps = {
   /** Called when a field loses focus; its problems are shown from then on. */
   left: (field: FieldName) => void;
 };
-
-/** The catalog's key of a problem: a refusal of the engine has its own sentence. */
-export const problemKey = ({ code }: Problem): string =>
-  code.startsWith('refusal.') ? code : `ticket.problem.${code}`;
 
 function TicketNumber({ field, label, props }: { field: FieldName; label: string; props: FieldsProps }) {
   const { t } = useTranslation('spot');

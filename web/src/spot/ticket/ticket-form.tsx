@@ -32,8 +32,8 @@ export type TicketFormProps = {
 };
 
 /** Problems that are shown now: an empty field is no mistake until the order is sent, nor one that is still being typed in. */
-const visibleProblems = (all: readonly Problem[], tried: boolean, left: ReadonlySet<NumberField>): Problem[] =>
-  all.filter(({ field, code }) => tried || field === 'ticket' || (left.has(field) && !code.endsWith('_missing')));
+const visibleProblems = (all: readonly Problem[], tried: boolean, settled: ReadonlySet<NumberField>): Problem[] =>
+  all.filter(({ field, code }) => tried || field === 'ticket' || (settled.has(field) && !code.endsWith('_missing')));
 
 export function TicketForm(props: TicketFormProps) {
   const { t } = useTranslation('spot');
@@ -45,7 +45,9 @@ export function TicketForm(props: TicketFormProps) {
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<NumberField>>(new Set());
   const all = problemsOf(ticket, around);
-  const shown = visibleProblems(all, tried, left);
+  // A part of the balance is a size that is not being typed.
+  const settled = ticket.percent === undefined ? left : new Set([...left, 'amount', 'value'] as const);
+  const shown = visibleProblems(all, tried, settled);
   const quoted = quotedOf(ticket, around);
   const cost = quoted && costOfQuoted(quoted, ticket.side, around);
   const summary = summarize(ticket, market);
@@ -83,19 +85,17 @@ export function TicketForm(props: TicketFormProps) {
         problemsIn={problemsIn}
         left={(field) => setLeft(new Set([...left, field]))}
       />
-      <TicketSum id={problemsIn} {...{ ticket, around, summary, quoted, cost }} problems={shown} />
-      {door ?? (
-        <Button
-          type="submit"
-          tone={ticket.side}
-          size="lg"
-          wide
-          busy={sending.state === 'pending' && t(`ticket.sending_${ticket.side}`)}
-          disabled={sending.state === 'unknown' || hindrance}
-        >
-          {t(`ticket.send_${ticket.side}`, { asset: market.base.name })}
-        </Button>
-      )}
+      <TicketSum
+        id={problemsIn}
+        {...{ ticket, around, summary, quoted, cost }}
+        problems={shown}
+        take={({ field, size }) => {
+          press({ key: 'text', field, text: size });
+          // The button that had the focus is gone.
+          form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
+        }}
+      />
+      {door ?? <SendButton side={ticket.side} asset={market.base.name} sending={sending} hindrance={hindrance} />}
       <SendOutcome sending={sending} />
       {wide && waits !== undefined && cost === undefined && ticket.timeInForce === 'GTC' && (
         <p className="cap c3">{t(`ticket.waits_${ticket.side}`, { percent: ppmPercent(waits) })}</p>
@@ -104,6 +104,24 @@ export function TicketForm(props: TicketFormProps) {
       <AdvancedOptions selfTrade={ticket.selfTrade} choose={(selfTrade) => press({ key: 'selfTrade', selfTrade })} />
       {confirming && <ConfirmOrder setOpen={setConfirming} {...{ ticket, market, summary, cost, send }} />}
     </form>
+  );
+}
+
+type SendButtonProps = Pick<TicketFormProps, 'sending' | 'hindrance'> & { side: Ticket['side']; asset: string };
+
+function SendButton({ side, asset, sending, hindrance }: SendButtonProps) {
+  const { t } = useTranslation('spot');
+  return (
+    <Button
+      type="submit"
+      tone={side}
+      size="lg"
+      wide
+      busy={sending.state === 'pending' && t(`ticket.sending_${side}`)}
+      disabled={sending.state === 'unknown' || hindrance}
+    >
+      {t(`ticket.send_${side}`, { asset })}
+    </Button>
   );
 }
 

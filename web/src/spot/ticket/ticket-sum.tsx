@@ -2,13 +2,12 @@ import type { Quoted } from '@glassbook/engine/quote';
 import { FieldError } from '@glassbook/ui';
 import { ppmPercent } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
-import { spokenParams } from '../../trading/ticket/spoken-params.ts';
 import type { Cost } from './cost.ts';
 import { limitWarning } from './limit-warning.ts';
 import { OrderSum } from './order-sum.tsx';
-import type { Problem } from './problems.ts';
+import { ProblemText } from './problem-text.tsx';
+import type { Offer, Problem } from './problems.ts';
 import type { Summary } from './summary.ts';
-import { problemKey } from './ticket-fields.tsx';
 import type { Surroundings, Ticket } from './ticket.ts';
 
 export type TicketSumProps = {
@@ -22,10 +21,11 @@ export type TicketSumProps = {
   quoted: Quoted | undefined;
   /** Of what would fill at once; undefined where nothing would. */
   cost: Cost | undefined;
+  take: (offer: Offer) => void;
 };
 
 /** The order's problems, warnings and sums: always of one height, so that the button below keeps its place. */
-export function TicketSum({ id, ticket, around, problems, summary, quoted, cost }: TicketSumProps) {
+export function TicketSum({ id, ticket, around, problems, summary, quoted, cost, take }: TicketSumProps) {
   const { t } = useTranslation('spot');
   const { market } = around;
   const warning = limitWarning(ticket, around);
@@ -34,7 +34,7 @@ export function TicketSum({ id, ticket, around, problems, summary, quoted, cost 
       <div id={id} className="col g1">
         {problems.map((problem) => (
           <FieldError key={`${problem.field} ${problem.code}`}>
-            {t(problemKey(problem), spokenParams(problem.params))}
+            <ProblemText problem={problem} take={take} />
           </FieldError>
         ))}
       </div>

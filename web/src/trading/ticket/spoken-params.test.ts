@@ -8,4 +8,5 @@ test('a whole number with one group has decimals in a sentence; names stay as th
     limit: '1,000.50',
     unit: 'DOGE',
   });
+  expect(spokenParams({ min: '0.00001 BTC' })).toEqual({ min: '0.00001 BTC' });
 });

@@ -1,6 +1,6 @@
 import { formatAmount, rescale } from '@glassbook/money';
 import { FieldError, NumberField } from '@glassbook/ui';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 export type Step = { step: bigint; scale: number; /** Places it is written with. */ shown: number };
 
@@ -11,7 +11,7 @@ export type TicketNumberFieldProps = {
   value: string;
   step: Step;
   /** The problem to show now, if any. */
-  problem: string | undefined;
+  problem: ReactNode;
   onChange: (text: string) => void;
   /** The element that shows the problem, where it is not below the field. */
   shownIn?: string | undefined;
