@@ -28,8 +28,12 @@ const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[a-z-]+|@base-ui\/react\/(csp-provider|internals\/csp-context))\//;
 const heavy =
   'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts|alert-sound|later-words|bell|settings';
+const ofForms =
+  'ui/src/(number-field|table|field|select)|lucide-react/.*/(chart-area|chart-spline|clipboard-list|clock|download|key-round|log-out|maximize|minimize|minus|panel-bottom|panel-top|pencil|plus|rows-3|search-x|trash|waves-horizontal)';
+/** What pages to work on share and home does without: fields, tables and their icons. */
+const forms = new RegExp(`/(${ofForms})\\.`);
 const frame = new RegExp(
-  `/(ui/src|web/src/(app|live|trading/favourites)|contract/src(?!/(alert|notification)/)|money/src|lucide-react)/(?!.*\\b(${heavy})\\.)`,
+  `/(?!(${ofForms})\\.)(ui/src|web/src/(app|live|trading/favourites)|contract/src(?!/(alert|notification)/)|money/src|lucide-react)/(?!.*\\b(${heavy})\\.)`,
 );
 
 /** What a slider and a box to tick are made of, and all other headless parts too: one file instead of ten of a few hundred bytes. */
@@ -111,6 +115,7 @@ export default defineConfig({
             { name: 'vendor', test: vendor, priority: 2 },
             { name: 'parts', test: parts, priority: 1, minShareCount: 2 },
             { name: 'frame', test: frame, priority: 1, minShareCount: 2 },
+            { name: 'forms', test: forms, priority: 0, minShareCount: 2 },
           ],
         },
         chunkFileNames: (chunk) => {
