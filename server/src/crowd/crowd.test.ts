@@ -10,7 +10,7 @@ import { StartError } from '../store/database.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { market, system } from '@glassbook/contract';
 import { Crowd } from './crowd.ts';
-import { robotsOf } from './robots.ts';
+import { robotsOf } from '../platform/robots.ts';
 import { roster } from './roster.ts';
 
 let whole: WholeApp;

@@ -1,7 +1,8 @@
 /** Simulated traders of a demo: on with CROWD=on, never in production or with real money. */
 import type { Core, Part, Slice } from '../slice.ts';
+import { robotsOf } from '../platform/robots.ts';
 import { Crowd } from './crowd.ts';
-import { createRobots, robotsOf } from './robots.ts';
+import { createRobots } from './create-robots.ts';
 import { roster } from './roster.ts';
 
 export const crowd: Slice<'crowd'> = { name: 'crowd', begin: () => ({ open }) };

@@ -1,7 +1,8 @@
-/** A simulated trader's account has no door. Each one that a person has is tried. */
+/** A simulated trader's account has no login: each way in that a user has is tried. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountApp, ownDevice } from '../account/test/account-app.ts';
-import { createRobots, robotsOf } from './robots.ts';
+import { robotsOf } from '../platform/robots.ts';
+import { createRobots } from './create-robots.ts';
 import { userById } from '../account/users.ts';
 
 let app: Awaited<ReturnType<typeof accountApp>>;

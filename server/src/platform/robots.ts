@@ -1,4 +1,4 @@
-/** The accounts of simulated traders: marked users without a login (0015-robots.sql). */
+/** Which users are simulated traders (0015-robots.sql), and where there may be none. */
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../store/database.ts';
@@ -7,17 +7,6 @@ import { StartError } from '../store/database.ts';
 export async function robotsOf(pool: Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM users WHERE robot ORDER BY id');
   return rows.map(({ id }) => Number(id));
-}
-
-/** The first so many, made where they are missing. The caller is the only writer of the database. */
-export async function createRobots(pool: Pool, count: number, at: Date): Promise<number[]> {
-  const known = await robotsOf(pool);
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO users (robot, language, created_at) SELECT true, 'en', $2 FROM generate_series(1, $1) RETURNING id`,
-    [Math.max(0, count - known.length), at],
-  );
-  const made = rows.map(({ id }) => Number(id)).sort((a, b) => a - b);
-  return [...known, ...made].slice(0, count);
 }
 
 /** Throws StartError where a database that others pay for has simulated traders. */
