@@ -79,15 +79,15 @@ describe.concurrent('a start is refused with code 78 and one line', () => {
 
   test.each([
     ['simulated prices in production', { NODE_ENV: 'production', FEED: 'simulated' }, 'in production'],
-    [
-      'simulated prices in production, for demo money',
-      { NODE_ENV: 'production', MONEY: 'demo', FEED: 'simulated' },
-      'in production',
-    ],
     ['simulated prices for real money', { MONEY: 'real', FEED: 'simulated' }, 'with MONEY=real'],
     ['recorded prices for real money', { MONEY: 'real', FEED: 'replay' }, 'with MONEY=real'],
   ])('%s', async (_what, env, where) => {
     const line = `Glassbook cannot start: FEED must be live ${where}, not "${env.FEED}"`;
     expect(await start(env)).toEqual({ code: 78, lines: [line] });
+  });
+
+  test('DEMO-003 demo money in production', async () => {
+    const line = 'Glassbook cannot start: MONEY must be real in production, not "demo"';
+    expect(await start({ NODE_ENV: 'production', MONEY: 'demo' })).toEqual({ code: 78, lines: [line] });
   });
 });

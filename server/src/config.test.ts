@@ -28,12 +28,17 @@ test('what is not set has a default, and in production money is real and prices 
   expect(readConfig(usable)).toMatchObject({ port: 3000, host: '127.0.0.1', feed: 'auto', money: 'demo' });
   const production = readConfig({ ...usable, NODE_ENV: 'production' });
   expect(production).toMatchObject({ production: true, money: 'real', feed: 'live' });
-  const shown = readConfig({ ...usable, NODE_ENV: 'production', MONEY: 'demo' });
-  expect(shown).toMatchObject({ production: true, money: 'demo', feed: 'live' });
+});
+
+test('DEMO-003 demo money is refused in production, whatever else is set', () => {
+  for (const more of [{}, { FEED: 'live' }, { FEED: 'simulated', CROWD: 'on', DEV_OUTBOX: 'on' }])
+    expect(() => readConfig({ ...usable, ...more, NODE_ENV: 'production', MONEY: 'demo' })).toThrow(
+      /^MONEY must be real in production, not "demo"$/,
+    );
 });
 
 test.each(['auto', 'replay', 'simulated'])('FEED=%s is refused in production and with real money', (FEED) => {
-  for (const env of [{ NODE_ENV: 'production' }, { NODE_ENV: 'production', MONEY: 'demo' }, { MONEY: 'real' }])
+  for (const env of [{ NODE_ENV: 'production' }, { MONEY: 'real' }])
     expect(() => readConfig({ ...usable, ...env, FEED })).toThrow(/^FEED must be live/);
 });
 
@@ -46,21 +51,21 @@ test('proxies are a list of addresses and ranges, none by default', () => {
 test('the outbox exists where it is configured, and never in production', () => {
   expect(readConfig(usable).outbox).toBe(false);
   expect(readConfig({ ...usable, DEV_OUTBOX: 'on' }).outbox).toBe(true);
-  for (const real of [{ NODE_ENV: 'production' }, { NODE_ENV: 'production', MONEY: 'demo' }, { MONEY: 'real' }])
+  for (const real of [{ NODE_ENV: 'production' }, { MONEY: 'real' }])
     expect(() => readConfig({ ...usable, ...real, DEV_OUTBOX: 'on' })).toThrow('DEV_OUTBOX');
 });
 
 test('DEMO-003 simulated traders exist where they are configured, and never in production or with real money', () => {
   expect(readConfig(usable)).toMatchObject({ crowd: false, crowdSeed: 1 });
   expect(readConfig({ ...usable, CROWD: 'on', CROWD_SEED: '7' })).toMatchObject({ crowd: true, crowdSeed: 7 });
-  for (const real of [{ NODE_ENV: 'production' }, { NODE_ENV: 'production', MONEY: 'demo' }, { MONEY: 'real' }])
+  for (const real of [{ NODE_ENV: 'production' }, { MONEY: 'real' }])
     expect(() => readConfig({ ...usable, ...real, CROWD: 'on' })).toThrow(/^CROWD is simulated traders/);
 });
 
-test('UPLOAD-008 the key of documents is required in production with real money, and a wrong one is not repeated', () => {
+test('UPLOAD-008 the key of documents is required in production, and a wrong one is not repeated', () => {
   const { DATABASE_URL } = usable;
   expect(readConfig({ DATABASE_URL }).documentKey).toBeUndefined();
-  expect(readConfig({ DATABASE_URL, NODE_ENV: 'production', MONEY: 'demo' }).documentKey).toBeUndefined();
+  expect(readConfig({ DATABASE_URL, MONEY: 'real' }).documentKey).toBeUndefined();
   expect(() => readConfig({ DATABASE_URL, NODE_ENV: 'production' })).toThrow('DOCUMENT_KEY');
   expect(readConfig(usable).documentKey).toBe(usable.DOCUMENT_KEY);
   const wrong = () => readConfig({ ...usable, DOCUMENT_KEY: 'f00' });

@@ -72,8 +72,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = env['NODE_ENV'] === 'production';
   const money = env['MONEY'] || (production ? 'real' : 'demo');
   if (!moneys.includes(money)) throw new ConfigError(`MONEY must be one of ${moneys.join(', ')}, not "${money}"`);
+  if (production && money !== 'real') throw new ConfigError(`MONEY must be real in production, not "${money}"`);
   // Orders for real money are filled at public prices, or not at all.
-  const liveOnly = production || money === 'real';
+  const liveOnly = money === 'real';
   const feed = env['FEED'] || (liveOnly ? 'live' : 'auto');
   if (!feeds.includes(feed)) throw new ConfigError(`FEED must be one of ${feeds.join(', ')}, not "${feed}"`);
   const level = env['LOG_LEVEL'] || 'info';
@@ -97,8 +98,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!databaseUrl)
     throw new ConfigError('DATABASE_URL is missing; npm start sets it when it starts the embedded PostgreSQL');
   const documentKey = readDocumentKey(env);
-  if (documentKey === undefined && production && money === 'real')
-    throw new ConfigError('DOCUMENT_KEY or DOCUMENT_KEY_FILE is required in production with MONEY=real');
+  if (documentKey === undefined && production)
+    throw new ConfigError('DOCUMENT_KEY or DOCUMENT_KEY_FILE is required in production');
   const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string };
   return {
     port: number('PORT', 3000, 65_535),
