@@ -59,3 +59,6 @@ export const paginatorOf = <T extends z.ZodType>(row: T) =>
     to: z.number().int().nullable(),
     total: z.number().int(),
   });
+
+/** Where an image is once it is public, and what names it in other calls: no spaces and no '%', which old clients would alter. */
+export const imageAddress = z.string().regex(/^\/upload\/[0-9a-f]{32}\.jpg$/);

@@ -30,7 +30,7 @@ import type { Listing } from './store/instrument.ts';
 import type { RowsStatement } from './store/rows.ts';
 import type { Setting } from './store/setting.ts';
 import type { Stored } from './store/stored.ts';
-import type { Uploads } from './upload/uploads.ts';
+import type { Uploads } from './images/uploads.ts';
 
 type RoutesOf<N extends ProductName> = (typeof contract)[N]['product']['routes'];
 /** The products of the engine and those of the contract, a name in both being one slice; and what only sends commands. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { imageAddress } from '../fields.ts';
 import { route } from '../route.ts';
 
-export const imageBytesMax = 10_485_760;
-/** Where an image is once it is public, and what names it in other calls: no spaces and no '%', which old clients would alter. */
-export const imageAddress = z.string().regex(/^\/upload\/[0-9a-f]{32}\.jpg$/);
+const imageBytesMax = 10_485_760;
 
 export const image = route({
   id: 'upload.image',

@@ -1,2 +1,2 @@
-export { image, imageAddress, imageBytesMax } from './image.ts';
+export { image } from './image.ts';
 export { product } from './product.ts';

@@ -1,8 +1,8 @@
 import { upload } from '@glassbook/contract';
 import { Fault } from '../fault.ts';
 import { handle, refuse } from '../http/handling.ts';
-import { reencode } from './reencode.ts';
-import type { Uploads } from './uploads.ts';
+import { reencode } from '../images/reencode.ts';
+import type { Uploads } from '../images/uploads.ts';
 
 /** Decoding takes a core for up to a second: so many at once, and so many more that wait for their turn. */
 const atOnce = 2;

@@ -1,7 +1,7 @@
 /** Public images. Every other name gets the same answer, whether or not there is such a file. */
 import type { FastifyInstance } from 'fastify';
-import { isName } from './files.ts';
-import type { Uploads } from './uploads.ts';
+import { isName } from '../images/files.ts';
+import type { Uploads } from '../images/uploads.ts';
 
 export const servePublic =
   (uploads: Uploads) =>

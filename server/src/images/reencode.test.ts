@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { portraitOf, reencode } from './reencode.ts';
-import { photo } from './test/photo.ts';
+import { photo } from '../../test/photo.ts';
 
 const markup = '<script>alert(1)</script><?php system($_GET[0]); ?>';
 

@@ -1,5 +1,5 @@
 /** Encryption of private files: AES-256-GCM with a key per file, which is kept wrapped by the master key in the same way. */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
@@ -33,6 +33,20 @@ export class Vault {
   seal(name: string, plain: Buffer): { sealed: Buffer; wrappedKey: Buffer } {
     const key = randomBytes(32);
     return { sealed: seal(key, plain, `file ${name}`), wrappedKey: seal(this.#master, key, `key ${name}`) };
+  }
+
+  /** A short text under the master key itself. */
+  sealText(of: string, text: string): Buffer {
+    return seal(this.#master, Buffer.from(text), `text ${of}`);
+  }
+
+  openText(of: string, sealed: Buffer): string {
+    return open(this.#master, sealed, `text ${of}`).toString();
+  }
+
+  /** The same for the same text, and nothing to compute without the master key. */
+  digest(text: string): Buffer {
+    return createHmac('sha256', this.#master).update(`digest ${text}`).digest();
   }
 
   open(name: string, sealed: Buffer, wrappedKey: Buffer): Buffer {
