@@ -15,6 +15,6 @@ export const laterPages = {
   register: () => import('./account/register-page.tsx'),
   security: () => import('./setting/security/security-page.tsx'),
   setting: () => import('./setting/setting-page.tsx'),
-  userInfo: () => import('./setting/user-info-page.tsx'),
+  userInfo: () => import('./setting/profile/user-info-page.tsx'),
   transfer: () => import('./wallet/transfer-page.tsx'),
 };

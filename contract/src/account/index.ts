@@ -10,5 +10,5 @@ export {
 export { security, type HoldReason } from './security.ts';
 export { changePassword, setMailMark, setPaymentPassword } from './passwords.ts';
 export { endOtherSessions, endSession, logins, sessions } from './sessions.ts';
-export { editNickname, editSignature } from './profile.ts';
+export { editNickname, editSignature, setPortrait } from './profile.ts';
 export { product } from './product.ts';

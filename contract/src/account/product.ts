@@ -8,7 +8,7 @@ import {
   renewRecoveryCodes,
   stepUp,
 } from './second-factor.ts';
-import { editNickname, editSignature } from './profile.ts';
+import { editNickname, editSignature, setPortrait } from './profile.ts';
 import { security } from './security.ts';
 import { endOtherSessions, endSession, logins, sessions } from './sessions.ts';
 import { info, login, logout, register, resetPassword } from './session.ts';
@@ -45,12 +45,13 @@ export const product = declareProduct({
     'account.session_unknown',
     'account.nickname_shape',
     'account.signature_shape',
+    'account.image_not_found',
   ],
   entryReasons: [],
   routes: {
     ...{ checkCode, info, login, logout, register, resetPassword, sendCode },
     ...{ security, stepUp, beginAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes },
-    ...{ editNickname, editSignature },
+    ...{ editNickname, editSignature, setPortrait },
     ...{ changePassword, setPaymentPassword, setMailMark, sessions, endSession, endOtherSessions, logins },
   },
   channels: {},

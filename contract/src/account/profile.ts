@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedText } from '../fields.ts';
+import { imageAddress, typedText } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** How many rows were changed, as old clients read it: 1. */
@@ -25,4 +25,15 @@ export const editSignature = route({
   body: z.object({ signature: typedText(400).optional() }),
   reply: rowsUpdated,
   refusals: ['account.signature_shape'],
+});
+
+export const setPortrait = route({
+  id: 'account.setPortrait',
+  method: 'POST',
+  path: '/user/uploadHeadPortrait',
+  who: 'trader',
+  about: 'Makes an image that the user sent with /upload the portrait. The one before is deleted.',
+  body: z.object({ head_portrait: imageAddress }),
+  reply: rowsUpdated,
+  refusals: ['account.image_not_found'],
 });

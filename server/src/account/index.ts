@@ -13,6 +13,7 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { setMailMark } from './mail-mark.ts';
 import { editNickname, editSignature } from './profile/edit.ts';
+import { setPortrait } from './profile/portrait.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { security } from './security.ts';
@@ -42,6 +43,7 @@ export function accountHandlings(services: AccountServices) {
     setPaymentPassword: { ...setPaymentPassword(services), guardsSecret },
     editNickname: editNickname(services),
     editSignature: editSignature(services),
+    setPortrait: setPortrait(services),
     setMailMark: setMailMark(services),
     sessions: sessions(services),
     endSession: endSession(services),

@@ -8,11 +8,11 @@ import { userById, type User } from './users.ts';
 /** USDT, which all totals are in; its id is fixed by the wire. */
 const usdt = { id: USDT, name: 'USDT' };
 
-/** Fields that no product fills yet (portrait, score, level, identity) have empty values, because old clients read them. */
+/** Fields that no product fills yet (score, level, identity) have empty values, because old clients read them. */
 const infoOf = (user: User, wallets: WalletTotals): z.input<typeof account.info.reply> => ({
   id: user.id,
   account_number: user.accountNumber,
-  head_portrait: '',
+  head_portrait: user.portrait,
   nickname: user.nickname,
   signature: user.signature,
   email: user.email,

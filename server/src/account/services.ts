@@ -25,6 +25,8 @@ export type AccountOptions = {
   deviceKey: Buffer;
   logger: { info: (context: object, message: string) => void; warn: (context: object, message: string) => void };
   walletsOf: (userId: number) => WalletTotals | Promise<WalletTotals>;
+  /** The images of users. */
+  uploads: () => Gives['uploads'];
   /** Whether an invitation is required to open an account. False by default. */
   inviteRequired?: () => boolean | Promise<boolean>;
   /** Where logins and security changes are recorded. */

@@ -22,6 +22,8 @@ export type User = {
   signature: string;
   /** The anti-phishing code. */
   mailMark: string | undefined;
+  /** The address of the portrait, or nothing. */
+  portrait: string;
 };
 type Row = {
   id: string;
@@ -37,10 +39,11 @@ type Row = {
   mail_mark: string | null;
   nickname: string | null;
   signature: string | null;
+  portrait: string;
 };
 
 const columns =
-  'id, email, account_number, invite_code, password_hash, language, created_at, password_changed_at, payment_hash, payment_changed_at, mail_mark, nickname, signature';
+  'id, email, account_number, invite_code, password_hash, language, created_at, password_changed_at, payment_hash, payment_changed_at, mail_mark, nickname, signature, portrait';
 const userOf = (row: Row): User => ({
   id: Number(row.id),
   email: row.email,
@@ -57,6 +60,7 @@ const userOf = (row: Row): User => ({
   mailMark: row.mail_mark ?? undefined,
   nickname: row.nickname ?? '',
   signature: row.signature ?? '',
+  portrait: row.portrait,
 });
 
 /** By the lower-case address, or by the account number, which cannot be confused. One query either way. */

@@ -12,9 +12,11 @@ const meaningful: Record<string, string> = {
   to_field: 'change',
   expires_ms: '9999999999999',
   invitation: 'a'.repeat(43),
+  country: 'US',
   up_to_ms: '1776859668000',
 };
-const candidates = ['1', '10', 'version', 'a', 'A', '2026-04-22', 'a@glassbook.test', '+1', '000000'];
+const image = `/upload/${'0'.repeat(32)}.jpg`;
+const candidates = ['1', '10', 'version', 'a', 'A', '2026-04-22', 'a@glassbook.test', '+1', '000000', image];
 
 /** The shapes a field can have; that an empty one equals a missing one is left out. */
 export function shapesOf(schema: Json): Json[] {

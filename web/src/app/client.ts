@@ -21,7 +21,7 @@ type DataOf<D> = D extends z.ZodType ? z.infer<D> : undefined;
 export async function call<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
   route: Route<B, R, D>,
   body: z.input<B>,
-  options: { key?: string; ageMs?: number } = {},
+  options: { key?: string; ageMs?: number; file?: Blob } = {},
 ): Promise<Answer<z.output<R>, DataOf<D>>> {
   const token = session.token();
   const answer = await client(route, body, options);
@@ -37,7 +37,7 @@ export async function call<B extends z.ZodType, R extends z.ZodType, D extends z
 export async function ask<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
   route: Route<B, R, D>,
   body: z.input<B>,
-  options: { key?: string } = {},
+  options: { key?: string; ageMs?: number; file?: Blob } = {},
 ): Promise<Answer<z.output<R>, DataOf<D>>> {
   try {
     return await call(route, body, options);

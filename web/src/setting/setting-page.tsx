@@ -22,6 +22,7 @@ import {
 } from '../app/preference.ts';
 import { alertSound, playTone } from '../notification/alert-sound.ts';
 import { useLoggedIn } from '../app/session.ts';
+import { Portrait } from './profile/portrait.tsx';
 
 /** The texts about the platform. */
 const texts = [
@@ -62,7 +63,12 @@ function Account() {
     <Group title={t('account.title')}>
       <ListRow title={t('account.address')} value={user?.account_number ?? ''} />
       <ListRow title={t('account.invite')} value={user?.extension_code ?? ''} />
-      <ListRow title={t('profile')} arrow link={<Link to={paths.userInfo} />} />
+      <ListRow
+        leading={<Portrait address={user?.head_portrait ?? ''} name={user ? user.nickname || user.email : ''} />}
+        title={t('profile')}
+        arrow
+        link={<Link to={paths.userInfo} />}
+      />
       <ListRow title={t('security')} arrow link={<Link to={paths.security} />} />
       <div className="li">
         <Button

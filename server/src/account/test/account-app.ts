@@ -45,6 +45,9 @@ export async function accountApp(options: Options = {}) {
     deviceKey: await readDeviceKey(database.pool),
     logger,
     walletsOf: () => ({ legal: none, change: none, lever: none, micro: none }),
+    uploads: () => {
+      throw new Error('this app stores no images');
+    },
     inviteRequired: () => options.inviteRequired ?? false,
     now,
     hashCost: options.hashCost ?? { memoryKib: 64, passes: 1 },

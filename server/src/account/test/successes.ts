@@ -1,5 +1,6 @@
-import { account } from '@glassbook/contract';
+import { account, upload } from '@glassbook/contract';
 import { TOTP } from 'otpauth';
+import { photo } from '../../../test/photo.ts';
 import { openTraders } from '../../../test/open-traders.ts';
 import type { SuccessesOf, World } from '../../../test/successes.ts';
 import { clientOf, codeMailedTo, password, signUp } from '../../../test/whole-app.ts';
@@ -28,6 +29,12 @@ async function withAuthenticator(whole: World['whole']): Promise<string> {
   const token = await proved(whole);
   await clientOf(whole.app, token)(account.confirmAuthenticator, { code: await offeredCode(whole, token) });
   return token;
+}
+
+async function sentImage(call: World['call']): Promise<string> {
+  const answer = await call(upload.image, {}, { file: new Blob([new Uint8Array(await photo())]) });
+  if (!answer.ok) throw new Error(answer.reason);
+  return answer.message;
 }
 
 export const successes: SuccessesOf<typeof account.product> = {
@@ -71,6 +78,7 @@ export const successes: SuccessesOf<typeof account.product> = {
   logins: async ({ whole }) => ({ body: {}, token: await signUp(whole.app, address()) }),
   editNickname: () => ({ body: { nickname: 'Linh' } }),
   editSignature: () => ({ body: { signature: 'Buy low, sell high.' } }),
+  setPortrait: async ({ call }) => ({ body: { head_portrait: await sentImage(call) } }),
   security: () => ({ body: {} }),
   stepUp: async ({ whole }) => ({
     body: { by: 'password', proof: password },

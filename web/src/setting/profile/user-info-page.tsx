@@ -1,11 +1,12 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { Button, ErrorState, SkeletonRows, TextInput, toast } from '@glassbook/ui';
-import { ask } from '../app/client.ts';
-import { refresh, useBusy, useCall } from '../app/loadable.ts';
-import { Page } from '../app/page.tsx';
-import { paths } from '../app/paths.ts';
+import { Button, ErrorState, ListRow, SkeletonRows, TextInput, toast } from '@glassbook/ui';
+import { ask } from '../../app/client.ts';
+import { refresh, useBusy, useCall } from '../../app/loadable.ts';
+import { Page } from '../../app/page.tsx';
+import { paths } from '../../app/paths.ts';
+import { PortraitField } from './portrait-field.tsx';
 
 type FieldProps = {
   label: string;
@@ -52,7 +53,7 @@ function ProfileField({ label, help, present, max, send }: FieldProps) {
   );
 }
 
-/** The nickname and the signature. */
+/** The portrait, the nickname and the signature. */
 export default function UserInfoPage() {
   const { t } = useTranslation('security');
   const { data, failure, retry } = useCall(account.info, {});
@@ -61,22 +62,29 @@ export default function UserInfoPage() {
       {failure && data === undefined && <ErrorState onRetry={retry} code={failure.reason} />}
       {data === undefined && !failure && <SkeletonRows rows={2} />}
       {data && (
-        <div className="pad">
-          <ProfileField
-            label={t('profile.nickname')}
-            help={t('profile.nickname_help')}
-            present={data.nickname}
-            max={10}
-            send={(nickname) => ask(account.editNickname, { nickname })}
-          />
-          <ProfileField
-            label={t('profile.signature')}
-            help={t('profile.signature_help')}
-            present={data.signature}
-            max={30}
-            send={(signature) => ask(account.editSignature, { signature })}
-          />
-        </div>
+        <>
+          <PortraitField address={data.head_portrait} name={data.nickname || data.email} />
+          <div className="mt4">
+            <ListRow title={t('profile.account')} value={data.account_number} />
+            <ListRow title={t('profile.email')} value={data.email} />
+          </div>
+          <div className="pad">
+            <ProfileField
+              label={t('profile.nickname')}
+              help={t('profile.nickname_help')}
+              present={data.nickname}
+              max={10}
+              send={(nickname) => ask(account.editNickname, { nickname })}
+            />
+            <ProfileField
+              label={t('profile.signature')}
+              help={t('profile.signature_help')}
+              present={data.signature}
+              max={30}
+              send={(signature) => ask(account.editSignature, { signature })}
+            />
+          </div>
+        </>
       )}
     </Page>
   );
