@@ -27,7 +27,7 @@ function aheadOfTime(url: string): boolean {
 const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[a-z-]+|@base-ui\/react\/(csp-provider|internals\/csp-context))\//;
 const heavy =
-  'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts|alert-sound|later-words|bell|settings';
+  'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts|alert-sound|later-words|login-first|bell|settings';
 const ofForms =
   'ui/src/(number-field|table|field|select)|lucide-react/.*/(chart-area|chart-spline|clipboard-list|clock|download|key-round|log-out|maximize|minimize|minus|panel-bottom|panel-top|pencil|plus|rows-3|search-x|trash|waves-horizontal)';
 /** What pages to work on share and home does without: fields, tables and their icons. */

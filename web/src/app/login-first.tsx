@@ -3,11 +3,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { buttonClass, EmptyState, toast } from '@glassbook/ui';
-import { loginPath } from './login-path.ts';
-import { loginRedirectMs } from './session-guard.tsx';
+import { loginPath, loginRedirectMs } from './login-path.ts';
 
 /** Shown in place of a page that needs a session: a message, then the login. */
-export function LoginFirst() {
+export default function LoginFirst() {
   const { t } = useTranslation('app');
   const go = useNavigate();
   useEffect(() => {

@@ -16,3 +16,6 @@ export function backPath(search: string): string {
   const back = ownPath(new URLSearchParams(search).get('back') ?? '');
   return back === undefined || isAccountPage(back) ? '/' : back;
 }
+
+/** How long a message can be read before the login or the verification comes, as the specification has it. */
+export const loginRedirectMs = 1200;

@@ -1,11 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '@glassbook/ui';
-import { loginPath } from './login-path.ts';
+import { loginPath, loginRedirectMs } from './login-path.ts';
 import { session } from './session.ts';
-
-/** How long the message can be read before the login page comes, as the specification has it. */
-export const loginRedirectMs = 1200;
 
 /** Leads to the login when the session is no longer valid. */
 export function SessionGuard() {

@@ -7,7 +7,7 @@ import { Toaster } from '@glassbook/ui';
 import { call } from '../client.ts';
 import { startLanguage } from '../language.ts';
 import { queries, useCall } from '../loadable.ts';
-import { LoginFirst } from '../login-first.tsx';
+import LoginFirst from '../login-first.tsx';
 import { FeedBanner } from './feed-banner.tsx';
 import { routesOf } from '../router.tsx';
 import type { PageRoute } from '../product.ts';

@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { Toaster, useMedia } from '@glassbook/ui';
 import { FeedBanner } from './feed-banner.tsx';
 import { lazyWide, wideWindow } from '../lazy-wide.ts';
 import { LentPart } from './lent.tsx';
-import { LoginFirst } from '../login-first.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { PhoneTabs } from './phone-tabs.tsx';
@@ -16,6 +15,8 @@ import { SessionGuard } from '../session-guard.tsx';
 const usePage = (): PageRoute | undefined => useMatches().at(-1)?.handle as PageRoute | undefined;
 
 const MainNav = lazyWide(async () => (await import('./main-nav.tsx')).MainNav);
+/** Loaded only where a guest opens a page that needs a session. */
+const LoginFirst = lazy(() => import('../login-first.tsx'));
 
 /** The frame around every page. */
 export function Shell() {
@@ -46,7 +47,7 @@ export function Shell() {
       )}
       <main id="main" ref={main} tabIndex={-1}>
         <div className="page h-full" key={pathname}>
-          {page?.login && !loggedIn ? <LoginFirst /> : <Outlet />}
+          <Suspense>{page?.login && !loggedIn ? <LoginFirst /> : <Outlet />}</Suspense>
         </div>
       </main>
       {page?.tabs && <PhoneTabs tab={page.tab} />}
