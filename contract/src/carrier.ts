@@ -16,6 +16,8 @@ export const carrierRefusals = [
   'request.bug',
   'session.login_required',
   'session.not_permitted',
+  'session.identity_required',
+  'session.identity_pending',
 ] as const;
 /**
  * The header of a retried request: milliseconds since its first attempt, by the client's own monotonic clock. A request that is older than this and was not

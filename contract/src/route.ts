@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
-/** The callers allowed: all, users with a session, or staff with a session of their own whose role has the permission. */
-export type Who = 'anyone' | 'trader' | `staff:${Permission}`;
+/** The callers allowed: all, users with a session, users whose identity is verified too, or staff with a session of their own whose role has the permission. */
+export type Who = 'anyone' | 'trader' | 'verified' | `staff:${Permission}`;
 
 /** The permission that a call of staff asks for; undefined for all other calls. */
 export const permissionOf = (who: Who): Permission | undefined =>

@@ -146,6 +146,7 @@ function openHttp(
     peerAddress,
     connections,
     deviceOf: (headers) => given.deviceOf(headers),
+    identityOf: (userId) => given.identityOf(userId),
     say: (language, reason, params) => say(localeOf(language), reason, params),
     logger,
     traffic,

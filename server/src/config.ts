@@ -132,7 +132,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function readDocumentKey(env: Record<string, string | undefined>): string | undefined {
+/** The configured key of private files. Throws ConfigError where it cannot be used. */
+export function readDocumentKey(env: Record<string, string | undefined>): string | undefined {
   const file = env['DOCUMENT_KEY_FILE'];
   let key = env['DOCUMENT_KEY'];
   try {

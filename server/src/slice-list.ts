@@ -6,6 +6,7 @@ export { clock } from './clock/slice.ts';
 export { content } from './content/slice.ts';
 export { crowd } from './crowd/slice.ts';
 export { desk } from './desk/slice.ts';
+export { identity } from './identity/slice.ts';
 export { indexPrice } from './index-price/slice.ts';
 export { market } from './market/slice.ts';
 export { notification } from './notification/slice.ts';

@@ -17,6 +17,7 @@ import type { DeviceOf, StaffAccess } from './http/carrier.ts';
 import type { Call, Caller, Handling } from './http/handling.ts';
 import type { LetterCounts } from './mail/send-letters.ts';
 import type { PeerAddress } from './limits/peer-address.ts';
+import type { Standing } from './identity/standing.ts';
 import type { IndexPrices } from './index-price/index-prices.ts';
 import type { Approvals } from './review/approvals.ts';
 import type { AuditLog } from './review/audit-log.ts';
@@ -31,6 +32,7 @@ import type { RowsStatement } from './store/rows.ts';
 import type { Setting } from './store/setting.ts';
 import type { Stored } from './store/stored.ts';
 import type { Uploads } from './images/uploads.ts';
+import type { Vault } from './images/vault.ts';
 
 type RoutesOf<N extends ProductName> = (typeof contract)[N]['product']['routes'];
 /** The products of the engine and those of the contract, a name in both being one slice; and what only sends commands. */
@@ -89,7 +91,7 @@ export type Gives = {
    * The hold on withdrawals of a user; undefined where there is none. Every way of moving money out asks it (S10), in its own transaction where it has one.
    */
   withdrawalHold: (db: Pool | PoolClient, userId: number) => Promise<Hold | undefined>;
-  /** The images of users. */
+  /** The images of users, and the encryption of what is private. */
   uploads: Uploads;
   /** Whether the digits are the user's payment password; a refusal beyond the limit of wrong ones. `unset`: there is none. */
   checkPaymentPassword: (
@@ -99,6 +101,9 @@ export type Gives = {
   ) => Promise<'right' | 'wrong' | 'unset' | { ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number }>;
   /** Authenticates staff, and logs what they do. */
   staff: StaffAccess;
+  vault: Vault;
+  /** How far a user's identity is verified, and the name in it. */
+  identityOf: (userId: number) => Promise<Standing>;
   /** How sending letters goes, for metrics. */
   letters: { counts: LetterCounts };
   /** The known device that a request proves. */

@@ -70,7 +70,7 @@ export async function walkSuccess(world: World, route: Route, success: Success):
       value === undefined ? [] : [[name, value]],
     ),
   ).toString();
-  const authorization = token ?? (route.who === 'trader' ? world.token : undefined);
+  const authorization = token ?? (route.who !== 'anyone' ? world.token : undefined);
   const multipart = route.file && file ? await formOf(route.file.field, file) : undefined;
   const answer = await world.whole.app.http.inject({
     method: route.method,

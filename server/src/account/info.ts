@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { account } from '@glassbook/contract';
 import { handle, refuse } from '../http/handling.ts';
 import { USDT } from '../store/worth.ts';
-import type { AccountServices, WalletTotals } from './services.ts';
+import type { AccountServices, Standing, WalletTotals } from './services.ts';
 import { userById, type User } from './users.ts';
 
 /** USDT, which all totals are in; its id is fixed by the wire. */
 const usdt = { id: USDT, name: 'USDT' };
 
-/** Fields that no product fills yet (score, level, identity) have empty values, because old clients read them. */
-const infoOf = (user: User, wallets: WalletTotals): z.input<typeof account.info.reply> => ({
+/** Fields that no product fills yet (score) have empty values, because old clients read them. */
+const infoOf = (user: User, wallets: WalletTotals, identity: Standing): z.input<typeof account.info.reply> => ({
   id: user.id,
   account_number: user.accountNumber,
   head_portrait: user.portrait,
@@ -22,10 +22,10 @@ const infoOf = (user: User, wallets: WalletTotals): z.input<typeof account.info.
   extension_code: user.inviteCode,
   status: 0,
   is_trader: 2,
-  user_level: 0,
+  user_level: identity.level,
   time: user.createdAt.toISOString().slice(0, 19).replace('T', ' '),
-  review_status: 0,
-  name: '',
+  review_status: identity.reviewStatus,
+  name: identity.name,
   currency_usdt_id: usdt.id,
   currency_usdt_name: usdt.name,
   legal_wallet: wallets.legal,
@@ -35,8 +35,13 @@ const infoOf = (user: User, wallets: WalletTotals): z.input<typeof account.info.
 });
 
 /** The logged-in user. */
-export const info = ({ pool, walletsOf }: AccountServices) =>
+export const info = ({ pool, walletsOf, identityOf }: AccountServices) =>
   handle(account.info, async ({ caller }) => {
-    const [user, wallets] = await Promise.all([userById(pool, caller.userId), walletsOf(caller.userId)]);
-    return user ? { ok: true, message: infoOf(user, wallets) } : refuse('session.login_required');
+    const { userId } = caller;
+    const [user, wallets, identity] = await Promise.all([
+      userById(pool, userId),
+      walletsOf(userId),
+      identityOf(userId),
+    ]);
+    return user ? { ok: true, message: infoOf(user, wallets, identity) } : refuse('session.login_required');
   });

@@ -17,6 +17,10 @@ import { Sessions } from './sessions.ts';
 /** The four accounts of the info reply, in wire format: every row, and their worth in USDT. */
 export type WalletTotals = Awaited<ReturnType<Gives['walletTotals']>>;
 
+/** How far an identity is verified. */
+export type Standing = Awaited<ReturnType<Gives['identityOf']>>;
+const unverified: Standing = { details: 'none', photos: 'none', level: 0, name: '', reviewStatus: 0 };
+
 export type AccountOptions = {
   pool: Pool;
   /** Where letters are queued, and the job that sends them. */
@@ -25,6 +29,8 @@ export type AccountOptions = {
   deviceKey: Buffer;
   logger: { info: (context: object, message: string) => void; warn: (context: object, message: string) => void };
   walletsOf: (userId: number) => WalletTotals | Promise<WalletTotals>;
+  /** How far an identity is verified. */
+  identityOf?: (userId: number) => Promise<Standing>;
   /** The images of users. */
   uploads: () => Gives['uploads'];
   /** Whether an invitation is required to open an account. False by default. */
@@ -64,6 +70,7 @@ export function accountServices(options: AccountOptions): AccountServices {
   const hash = new PasswordHash(hashCost);
   return {
     inviteRequired: () => false,
+    identityOf: () => Promise.resolve(unverified),
     siteName: 'Glassbook',
     activity: new Activity(),
     ...options,

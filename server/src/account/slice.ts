@@ -31,6 +31,7 @@ async function open({
     letters: { queue, job, ready: mailer.ready },
     deviceKey: await readDeviceKey(pool),
     walletsOf: (userId) => given.walletTotals(userId),
+    identityOf: (userId) => given.identityOf(userId),
     uploads: () => given.uploads,
     inviteRequired: () => isOn(pool, 'account.invite_required'),
   });

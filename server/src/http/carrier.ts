@@ -28,6 +28,8 @@ export type StaffAccess = {
  * the headers alone (a secret that the server can check without storage), or guessing would cost more than the limit saves.
  */
 export type DeviceOf = (headers: IncomingHttpHeaders) => string | undefined;
+/** How far an identity is verified, for routes that ask for it. */
+export type IdentityOf = (userId: number) => Promise<{ details: 'none' | 'review' | 'approved' | 'failed' }>;
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 
 /** What every endpoint needs of the carrier. */
@@ -48,4 +50,5 @@ export type Carrier = {
   /** Called with the connections on which an account was seen. */
   connections: Connections;
   files: FileForms;
+  identityOf: IdentityOf;
 };

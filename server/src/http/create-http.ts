@@ -7,7 +7,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Config } from '../config.ts';
 import { Admission, isCall } from './admission.ts';
 import { connectionCaps, Connections, descriptorLimit } from '../limits/connections.ts';
-import type { Carrier, DeviceOf, Log, Say, Sessions, StaffAccess } from './carrier.ts';
+import type { Carrier, DeviceOf, IdentityOf, Log, Say, Sessions, StaffAccess } from './carrier.ts';
 import { endpoint } from './endpoint.ts';
 import { fileType, FileForms, isFileForm } from './form/file-form.ts';
 import { parseForm, queryText } from './form/form.ts';
@@ -38,6 +38,8 @@ export type HttpOptions = {
   connections?: Connections;
   /** No request proves a device by default. */
   deviceOf?: DeviceOf;
+  /** No user is verified by default. */
+  identityOf?: IdentityOf;
   say: Say;
   logger: Log;
   /** Off for measurements only. */
@@ -229,6 +231,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     answerMs,
     connections,
     files: new FileForms(sessions),
+    identityOf: options.identityOf ?? (() => Promise.resolve({ details: 'none' })),
   };
   const app = createServer(options.requestMs ?? 15_000, connections);
   connections.watch(app.server);

@@ -13,7 +13,7 @@ import type { Envelope } from './envelope.ts';
 import { isFileForm, type FileField } from './form/file-form.ts';
 import { parseForm, queryText, sharedField, type Fields, type Form } from './form/form.ts';
 import type { Handling, RequestKey, Result } from './handling.ts';
-import { identify } from './identify.ts';
+import { identify, keptOut } from './identify.ts';
 import { inTime } from './in-time.ts';
 import { languageOf } from './language.ts';
 import { requestKey } from './request-key.ts';
@@ -89,8 +89,9 @@ function answering(handling: Handling, carrier: Carrier) {
       return;
     }
     const { caller, spend } = identified;
-    if (route.who === 'trader' && !caller) {
-      no({ reason: 'session.login_required' }, 'message');
+    const kept = await keptOut(carrier, route.who, caller);
+    if (kept) {
+      no({ reason: kept }, 'message');
       return;
     }
     const read = readCall(handling, request, fields, spend);

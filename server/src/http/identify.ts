@@ -1,5 +1,5 @@
 /** Who sends a request, and the share it is counted against. */
-import { isPermitted, permissionOf } from '@glassbook/contract';
+import { isPermitted, permissionOf, type RefusalCode, type Route } from '@glassbook/contract';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../limits/peer-address.ts';
 import { shareOf, type Share } from '../limits/share.ts';
@@ -49,4 +49,18 @@ export async function identify(
   const { spend } = shareOf(throttle?.user, userId);
   const wait = spend(1);
   return wait > 0 ? tooMany(wait) : { caller, spend };
+}
+
+/** Why a route of users is not for this caller. Without any request for a verification the refusal is another one than with one that is not approved. */
+export async function keptOut(
+  carrier: Pick<Carrier, 'identityOf'>,
+  who: Route['who'],
+  caller: Caller | Staff | undefined,
+): Promise<RefusalCode | undefined> {
+  if (who === 'anyone') return undefined;
+  if (!caller) return 'session.login_required';
+  if (who !== 'verified' || !('userId' in caller)) return undefined;
+  const { details } = await carrier.identityOf(caller.userId);
+  if (details === 'approved') return undefined;
+  return details === 'none' ? 'session.identity_required' : 'session.identity_pending';
 }

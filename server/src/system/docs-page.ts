@@ -1,6 +1,6 @@
 /** The contract as a readable page: one static document without a script, made once. */
 import { say } from '@glassbook/i18n';
-import { refusalStatus, type RefusalCode, type Route } from '@glassbook/contract';
+import { permissionOf, refusalStatus, type RefusalCode, type Route } from '@glassbook/contract';
 import { escapeHtml as text } from '../http/escape-html.ts';
 import { carrierRefusals, docWord, fieldsOf, productOf, schemaOf, type Json } from './openapi.ts';
 
@@ -57,7 +57,7 @@ function call(route: Route): string {
     form(schema),
   ]);
   const notes = [
-    route.who === 'anyone' ? '' : word(route.who === 'trader' ? 'needs_session' : 'needs_staff'),
+    route.who === 'anyone' ? '' : word(permissionOf(route.who) === undefined ? 'needs_session' : 'needs_staff'),
     route.idempotent ? word('idempotent') : '',
   ].filter((note) => note !== '');
   const title = `<span class="method">${route.method}</span> ${code(`/api${route.path}`)}`;

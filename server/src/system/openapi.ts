@@ -7,6 +7,7 @@ import { z } from 'zod';
 import {
   entryReason,
   entryReasons,
+  permissionOf,
   refusalStatus,
   refusals,
   wireLanguages,
@@ -55,7 +56,12 @@ export const productOf = ({ id }: Route): string => id.split('.')[0] ?? id;
 export const carrierRefusals = refusals.filter(
   (reason) => reason.startsWith('request.') || reason.startsWith('session.'),
 );
-const sentAsOk = (reason: RefusalCode) => refusalStatus[reason] === undefined && reason !== 'session.login_required';
+const typedAlone: readonly RefusalCode[] = ['session.login_required', 'session.identity_required'];
+/** Whether a refusal of every product is sent with the status 200 and the type `error` by this call. */
+const sentAsError = ({ who }: Route, reason: RefusalCode): boolean =>
+  refusalStatus[reason] === undefined &&
+  !typedAlone.includes(reason) &&
+  (who === 'verified' || reason !== 'session.identity_pending');
 
 const object = (properties: Json, required: string[]): Json => ({ type: 'object', properties, required });
 /** When the same call can succeed, where it is known. */
@@ -69,8 +75,9 @@ const refused = (type: string, reasons: readonly string[]): Json =>
 
 function envelopeSchemas(route: Route): Json[] {
   const reply = schemaOf(route.reply);
-  const reasons = [...carrierRefusals.filter(sentAsOk), ...route.refusals];
+  const reasons = [...carrierRefusals.filter((reason) => sentAsError(route, reason)), ...route.refusals];
   const login: Json[] = route.who !== 'anyone' ? [{ $ref: '#/components/schemas/LoginRequired' }] : [];
+  const identity: Json[] = route.who === 'verified' ? [{ $ref: '#/components/schemas/IdentityRequired' }] : [];
   if (route.envelope === 'bare') return [reply, refused('error', reasons)];
   if (route.envelope === 'code') {
     const good = object({ code: { const: 1 }, msg: { const: 'success' }, data: reply }, ['code', 'msg', 'data']);
@@ -83,7 +90,7 @@ function envelopeSchemas(route: Route): Json[] {
   }
   const data: Json = route.data ? { data: schemaOf(route.data) } : {};
   const good = object({ type: { const: 'ok' }, message: reply, ...data }, ['type', 'message', ...Object.keys(data)]);
-  return [good, refused('error', reasons), ...login];
+  return [good, refused('error', reasons), ...login, ...identity];
 }
 
 const langSchema: Json = { type: 'string', enum: [...wireLanguages], default: 'en' };
@@ -132,7 +139,7 @@ const statuses = (method: Route['method']) => [
 ];
 
 const securityOf = ({ who }: Route): Json[] =>
-  who === 'anyone' ? [] : [{ [who === 'trader' ? 'session' : 'staff']: [] }];
+  who === 'anyone' ? [] : [{ [permissionOf(who) === undefined ? 'session' : 'staff']: [] }];
 
 function operation(route: Route): Json {
   const content = { 'application/json': { schema: { oneOf: envelopeSchemas(route) } } };
@@ -180,7 +187,10 @@ function components(): Json {
         schema: keySchema,
       },
     },
-    schemas: { LoginRequired: { ...refused('999', ['session.login_required']), description: docWord('login') } },
+    schemas: {
+      LoginRequired: { ...refused('999', ['session.login_required']), description: docWord('login') },
+      IdentityRequired: { ...refused('998', ['session.identity_required']), description: docWord('identity') },
+    },
     responses: Object.fromEntries(statuses('POST').map((status) => [`Status${status}`, statusResponse(status)])),
   };
 }

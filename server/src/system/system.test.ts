@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { refusals, routes, system } from '@glassbook/contract';
+import { refusals, routes, spot, system } from '@glassbook/contract';
 import { createHttp } from '../http/create-http.ts';
 import { systemHandlings, systemPages, type Health } from './index.ts';
-import { carrierRefusals, type Json } from './openapi.ts';
+import { carrierRefusals, openApi, type Json } from './openapi.ts';
 
 let state: Health = {
   ready: false,
@@ -116,7 +116,7 @@ describe('the OpenAPI document', () => {
       const operation = operationOf(route.id);
       const ownRefusals = operation?.['x-refusals'];
       expect([route.id, ownRefusals, operation?.summary]).toEqual([route.id, [...route.refusals], route.about]);
-      const session = route.who === 'trader' ? 'session' : 'staff';
+      const session = route.who.startsWith('staff:') ? 'staff' : 'session';
       expect(operation?.security).toEqual(route.who === 'anyone' ? [] : [{ [session]: [] }]);
       const parameters = operation?.parameters ?? [];
       const hasKey = parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey');
@@ -131,6 +131,14 @@ describe('the OpenAPI document', () => {
         expect(response.$ref ?? response.description).toBeTruthy();
       }
     }
+  });
+  it('IDENTITY-011 a guarded call has the refusals of an identity, and no other call has them', () => {
+    const [trader, guarded] = (['trader', 'verified'] as const).map((who) => {
+      const document = openApi([{ ...spot.placeOrder, who }], '1') as { paths: Json };
+      return JSON.stringify(document.paths);
+    });
+    for (const mark of ['IdentityRequired', 'session.identity_pending'])
+      expect([trader?.includes(mark), guarded?.includes(mark)]).toEqual([false, true]);
   });
   it("an order's documented fields are those that are parsed", () => {
     const order = operationOf('spot.placeOrder');

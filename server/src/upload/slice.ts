@@ -11,7 +11,7 @@ export const upload: Slice<'upload'> = { name: 'upload', begin: () => ({ open })
 
 async function open({ pool, config, now, log }: Core): Promise<Part<'upload'>> {
   const master = await readMasterKey(config);
-  const { uploads } = openUploads({ pool, dataDir: config.dataDir, master, now });
+  const { uploads, vault } = openUploads({ pool, dataDir: config.dataDir, master, now });
   const sweep = () =>
     void uploads
       .sweep()
@@ -21,7 +21,7 @@ async function open({ pool, config, now, log }: Core): Promise<Part<'upload'>> {
     handlings: { image: image(uploads) },
     channels: {},
     pages: [servePublic(uploads)],
-    gives: { uploads },
+    gives: { uploads, vault },
     start: () => {
       sweep();
       sweeping = setInterval(sweep, sweepMs).unref();

@@ -4,6 +4,7 @@ import { createClient, Unreachable, type Answer } from '@glassbook/contract/clie
 import type { Route } from '@glassbook/contract';
 import i18next from 'i18next';
 import { device } from './device.ts';
+import { identityFirst } from './frame/identity-first.ts';
 import { wireLanguage } from './language.ts';
 import { session } from './session.ts';
 
@@ -25,8 +26,10 @@ export async function call<B extends z.ZodType, R extends z.ZodType, D extends z
 ): Promise<Answer<z.output<R>, DataOf<D>>> {
   const token = session.token();
   const answer = await client(route, body, options);
+  if (answer.ok) return answer;
   // An answer to an older token does not concern the present one.
-  if (!answer.ok && answer.type === '999' && token === session.token()) session.expire(answer.message);
+  if (answer.type === '999' && token === session.token()) session.expire(answer.message);
+  if (answer.type === '998') identityFirst(answer.message);
   return answer;
 }
 

@@ -24,6 +24,8 @@ export const paths = {
   compliance: '/pages/setting/operational_compliance',
   settings: '/pages/setting/setting',
   userInfo: '/pages/setting/userInfo',
+  identity: '/pages/setting/real_mark',
+  identityForm: '/pages/setting/real',
   security: '/pages/setting/security',
   password: '/pages/setting/password',
   paymentPassword: '/pages/setting/payPassword',

@@ -43,6 +43,10 @@ export function useNotificationText(): (of: notification.Notification) => Notifi
       }
       case 'password_changed':
         return { title: t('kind.password_changed'), detail: t('detail.password_changed') };
+      case 'identity_approved':
+        return { title: t(`kind.identity_approved_${of.params.level}`), detail: t('detail.identity_approved') };
+      case 'identity_failed':
+        return { title: t(`kind.identity_failed_${of.params.level}`), detail: t(`identity.${of.params.reason}`) };
       case 'alert_rises':
       case 'alert_falls':
       case 'alert_gains':

@@ -10,6 +10,8 @@ const pages: readonly PageRoute[] = [
     words: ['setting'],
     tabs: false,
   },
+  { path: paths.identity, load: laterPage('identity'), words: ['identity'], tabs: false, login: true },
+  { path: paths.identityForm, load: laterPage('identityForm'), words: ['identity'], tabs: false, login: true },
   {
     path: paths.security,
     load: laterPage('security'),

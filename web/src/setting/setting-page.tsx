@@ -69,6 +69,7 @@ function Account() {
         arrow
         link={<Link to={paths.userInfo} />}
       />
+      <ListRow title={t('identity')} arrow link={<Link to={paths.identity} />} />
       <ListRow title={t('security')} arrow link={<Link to={paths.security} />} />
       <div className="li">
         <Button

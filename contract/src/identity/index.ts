@@ -1,0 +1,3 @@
+export { countries } from './countries.ts';
+export { failures, state, verify, type Failure } from './identity.ts';
+export { product } from './product.ts';

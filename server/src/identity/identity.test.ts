@@ -1,0 +1,207 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { account, identity, notification, upload } from '@glassbook/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTraders } from '../../test/open-traders.ts';
+import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import { photo } from '../../test/photo.ts';
+import { decide, waiting } from './decide.ts';
+import { deletePhotos } from './retention.ts';
+import { details } from './test/successes.ts';
+import { viewDocument } from './view-document.ts';
+
+let dataDir: string;
+let whole: WholeApp;
+let token: string;
+let call: ReturnType<typeof clientOf>;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
+  whole = await wholeApp({ dataDir });
+});
+afterAll(async () => {
+  await whole.close();
+  await rm(dataDir, { recursive: true });
+});
+beforeEach(async () => {
+  [token = ''] = await openTraders(whole.database.pool, 1);
+  call = clientOf(whole.app, token);
+});
+
+const pool = () => whole.database.pool;
+const given = () => whole.app.core.given;
+const image = async (by = call) => {
+  const answer = await by(upload.image, {}, { file: new Blob([new Uint8Array(await photo())]) });
+  return answer.ok ? answer.message : '';
+};
+const state = async () => {
+  const answer = await call(identity.state, {});
+  if (!answer.ok) throw new Error(answer.reason);
+  return { ...answer.message, ...answer.data };
+};
+const newest = async () => (await waiting(pool(), given().vault)).at(-1)?.id ?? 0;
+const by = { by: 'Ann', at: new Date() };
+const approve = async () => decide(pool(), { id: await newest(), ...by, outcome: 'approved' });
+const reject = async (reason: identity.Failure) =>
+  decide(pool(), { id: await newest(), ...by, outcome: 'failed', reason });
+const sendDetails = () => call(identity.verify, details);
+const sendPhotos = async () =>
+  call(identity.verify, { real_type: '2', front_pic: await image(), reverse_pic: await image() });
+const reasonOf = async (asked: Promise<{ ok: boolean; reason?: string }>) => {
+  const answer = await asked;
+  return answer.ok ? 'ok' : answer.reason;
+};
+
+describe('a verification', () => {
+  it('IDENTITY-001 IDENTITY-002 goes from none over review to approved, for details and then for photos', async () => {
+    expect(await state()).toMatchObject({
+      real_status: 0,
+      review_status: 0,
+      advanced_review_status: 0,
+      real_data: null,
+    });
+    expect(await reasonOf(sendPhotos())).toBe('identity.details_first');
+    expect(await reasonOf(sendDetails())).toBe('ok');
+    expect(await state()).toMatchObject({
+      review_status: 1,
+      real_data: { name: '李 小明', card_id: '11**************2X', country: 'CN' },
+    });
+    expect(await reasonOf(sendDetails())).toBe('identity.under_review');
+    await approve();
+    expect(await state()).toMatchObject({ review_status: 2, advanced_review_status: 0 });
+    expect(await reasonOf(sendDetails())).toBe('identity.approved_already');
+    expect(await reasonOf(sendPhotos())).toBe('ok');
+    expect(await state()).toMatchObject({ advanced_review_status: 1 });
+    expect(await reasonOf(sendPhotos())).toBe('identity.under_review');
+    await approve();
+    expect(await state()).toMatchObject({ advanced_review_status: 2, real_data: { advanced_user: 2 } });
+    const info = await call(account.info, {});
+    expect(info.ok && info.message).toMatchObject({ review_status: 2, user_level: 2, name: '李 小明' });
+  });
+  it('IDENTITY-003 that fails has its reason, an empty form and a fresh try, and its owner is notified', async () => {
+    await sendDetails();
+    await reject('details_differ');
+    expect(await state()).toMatchObject({
+      real_status: 3,
+      review_status: 3,
+      real_data: null,
+      reason: 'details_differ',
+    });
+    expect(await reasonOf(sendDetails())).toBe('ok');
+    await approve();
+    await sendPhotos();
+    await reject('cut_off');
+    expect(await state()).toMatchObject({
+      ...{ review_status: 2, advanced_review_status: 3, advanced_reason: 'cut_off', reason: null },
+      real_data: { front_pic: '', reverse_pic: '' },
+    });
+    expect(await reasonOf(sendPhotos())).toBe('ok');
+    const list = await call(notification.notifications, {});
+    expect(list.ok && list.message.data.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['identity_failed', 'identity_approved', 'identity_failed']),
+    );
+  });
+  it('IDENTITY-003 is asked for six times a day at most', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      expect(await reasonOf(sendDetails())).toBe('ok');
+      await reject('not_accepted');
+    }
+    expect(await reasonOf(sendDetails())).toBe('identity.too_many');
+  });
+  it('IDENTITY-004 is decided once, and one request stands where many are sent at once', async () => {
+    const sent = await Promise.all(Array.from({ length: 8 }, () => reasonOf(sendDetails())));
+    expect(sent.filter((each) => each === 'ok')).toHaveLength(1);
+    const id = await newest();
+    const decided = await Promise.all(
+      Array.from({ length: 16 }, (_, n) =>
+        decide(pool(), { id, ...by, ...(n % 2 ? { outcome: 'approved' } : { outcome: 'failed', reason: 'expired' }) }),
+      ),
+    );
+    expect(decided.filter((each) => each !== undefined)).toHaveLength(1);
+  });
+  it.each<[string, Record<string, string>, string]>([
+    ['no name', { name: '' }, 'identity.name_invalid'],
+    ['markup for a name', { name: '<b>Ann</b>' }, 'identity.name_invalid'],
+    ['a number for a name', { name: '12345' }, 'identity.name_invalid'],
+    ['no number', { card_id: '' }, 'identity.number_invalid'],
+    ['a number with a wrong check digit', { card_id: '110105194912310021' }, 'identity.number_invalid'],
+    ['a country that does not exist', { country: 'ZZ' }, 'request.field_invalid'],
+    ['a type that does not exist', { id_type: '3' }, 'request.field_invalid'],
+  ])('IDENTITY-005 with %s is refused', async (_what, change, reason) => {
+    expect(await reasonOf(call(identity.verify, { ...details, ...change }))).toBe(reason);
+    expect(await state()).toMatchObject({ real_status: 0 });
+  });
+  it('IDENTITY-006 takes two waiting photos of the user’s own, and is refused whole otherwise', async () => {
+    await sendDetails();
+    await approve();
+    const [strangers] = await openTraders(pool(), 1);
+    const [own, other] = [await image(), await image(clientOf(whole.app, strangers))];
+    for (const reverse of [own, other, `/upload/${'0'.repeat(32)}.jpg`, ''])
+      expect(await reasonOf(call(identity.verify, { real_type: '2', front_pic: own, reverse_pic: reverse }))).toBe(
+        'identity.photo_missing',
+      );
+    expect(await reasonOf(call(identity.verify, { real_type: '2', front_pic: own, reverse_pic: await image() }))).toBe(
+      'ok',
+    );
+  });
+  it('IDENTITY-009 shows staff who sent the same number', async () => {
+    await sendDetails();
+    expect((await waiting(pool(), given().vault)).at(-1)?.sameNumber.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what is kept', () => {
+  it('IDENTITY-007 has neither name nor number in the clear', async () => {
+    await sendDetails();
+    const { rows } = await pool().query(
+      'SELECT encode(details, $1) AS bytes, identity_requests.* FROM identity_requests',
+      ['escape'],
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/11010519491231002X|小明/);
+  });
+  it('IDENTITY-008 is seen by staff with a reason only, logged and marked', async () => {
+    await sendDetails();
+    await approve();
+    await sendPhotos();
+    const view = {
+      request: await newest(),
+      side: 'front',
+      viewer: 'Ann <b>&',
+      reason: 'review',
+      at: new Date(),
+    } as const;
+    await expect(viewDocument(pool(), given().uploads, { ...view, reason: ' ' })).rejects.toThrow();
+    const seen = (await viewDocument(pool(), given().uploads, view)) ?? Buffer.alloc(0);
+    const plain = await sharp(await photo())
+      .raw()
+      .toBuffer();
+    const marked = await sharp(seen).raw().toBuffer();
+    expect(marked).toHaveLength(plain.length);
+    expect(marked.filter((value, at) => Math.abs(value - (plain[at] ?? 0)) > 40).length).toBeGreaterThan(
+      plain.length / 500,
+    );
+    const { rows } = await pool().query('SELECT viewer, reason, side FROM identity_views WHERE request = $1', [
+      view.request,
+    ]);
+    expect(rows).toEqual([{ viewer: view.viewer, reason: 'review', side: 'front' }]);
+  });
+  it('IDENTITY-010 of photos is destroyed a month after a refusal and five years after an approval', async () => {
+    await pool().query('DELETE FROM identity_requests');
+    await sendDetails();
+    await approve();
+    await sendPhotos();
+    const id = await newest();
+    await reject('unreadable');
+    const day = 86_400_000;
+    const view = { request: id, side: 'reverse', viewer: 'Ann', reason: 'check', at: new Date() } as const;
+    expect(await deletePhotos(pool(), given().uploads, Date.now() + 29 * day)).toBe(0);
+    expect(await viewDocument(pool(), given().uploads, view)).toBeDefined();
+    expect(await deletePhotos(pool(), given().uploads, Date.now() + 31 * day)).toBe(1);
+    expect(await viewDocument(pool(), given().uploads, view)).toBeUndefined();
+    await sendPhotos();
+    await approve();
+    expect(await deletePhotos(pool(), given().uploads, Date.now() + 1_820 * day)).toBe(0);
+    expect(await deletePhotos(pool(), given().uploads, Date.now() + 1_830 * day)).toBe(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { identity } from '@glassbook/contract';
+import { localeOf, words } from '@glassbook/i18n';
+import type { Pool, PoolClient } from 'pg';
+import { handle, refuse, type Result } from '../http/handling.ts';
+import type { Uploads } from '../images/uploads.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { isNumber, readNumber } from './document-number.ts';
+import { settingsOf } from './settings.ts';
+import { detailsOf, newestOf, type TextVault } from './standing.ts';
+
+export type IdentityServices = { pool: Pool; vault: TextVault; uploads: () => Uploads; now: () => number };
+
+/** Requests of one user within 24 hours, of both levels. */
+const perDay = 6;
+const dayMs = 86_400_000;
+/** Letters of any script with their marks, and what names are written with. */
+const namePattern = /^\p{L}[\p{L}\p{M}'’·.\- ]{1,99}$/u;
+
+type Body = Parameters<Parameters<typeof handle<typeof identity.verify>>[1]>[0]['body'];
+type Refusal = Exclude<Result, { ok: true }>;
+type Asked = { client: PoolClient; userId: number; body: Body; at: Date };
+
+/** Asks for a review of the details of a document, or of photos of it. Nothing is stored where it is refused. */
+export const verify = (services: IdentityServices) =>
+  handle(identity.verify, async ({ body, language, caller: { userId } }) => {
+    const refused = await inTransaction(services.pool, async (client): Promise<Refusal | undefined> => {
+      // One after the other, so that what is read here still holds when it is written.
+      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+      const asked = { client, userId, body, at: new Date(services.now()) };
+      return (
+        (await mayAsk(asked)) ?? (body.real_type === '1' ? askDetails(services, asked) : askPhotos(services, asked))
+      );
+    });
+    return refused ?? { ok: true, message: words(localeOf(language), 'identity', 'done.sent') };
+  });
+
+async function mayAsk({ client, userId, at }: Asked): Promise<Refusal | undefined> {
+  // Emails are bound by signing up; phones are not yet.
+  if ((await settingsOf(client)).phoneRequired) return refuse('identity.phone_first');
+  const { rows } = await client.query<{ count: string }>(
+    'SELECT count(*) FROM identity_requests WHERE user_id = $1 AND submitted_at > $2',
+    [userId, new Date(at.getTime() - dayMs)],
+  );
+  return Number(rows[0]?.count) >= perDay ? refuse('identity.too_many') : undefined;
+}
+
+async function askDetails(
+  { vault }: IdentityServices,
+  { client, userId, body, at }: Asked,
+): Promise<Refusal | undefined> {
+  const { details } = await newestOf(client, vault, userId);
+  if (details?.status === 'review') return refuse('identity.under_review');
+  if (details?.status === 'approved') return refuse('identity.approved_already');
+  const idType = Number(body.id_type ?? '0');
+  const country = body.country ?? '';
+  const name = (body.name ?? '').normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
+  const number = readNumber(body.card_id ?? '');
+  if (!namePattern.test(name)) return refuse('identity.name_invalid');
+  if (!isNumber(number, { idType, country })) return refuse('identity.number_invalid');
+  await client.query(
+    `INSERT INTO identity_requests (user_id, level, status, id_type, country, details, number_digest, submitted_at)
+     VALUES ($1, 1, 'review', $2, $3, $4, $5, $6)`,
+    [
+      ...[userId, idType, country],
+      vault.sealText(detailsOf(userId), JSON.stringify({ name, number })),
+      vault.digest(number.replaceAll(/[^A-Z0-9]/g, '')),
+      at,
+    ],
+  );
+  return undefined;
+}
+
+async function askPhotos(
+  { vault, uploads }: IdentityServices,
+  { client, userId, body, at }: Asked,
+): Promise<Refusal | undefined> {
+  const { details, photos } = await newestOf(client, vault, userId);
+  if (details?.status !== 'approved') return refuse('identity.details_first');
+  if (photos?.status === 'review') return refuse('identity.under_review');
+  if (photos?.status === 'approved') return refuse('identity.approved_already');
+  const { front_pic: front, reverse_pic: reverse } = body;
+  if (front === undefined || reverse === undefined || front === reverse) return refuse('identity.photo_missing');
+  const { rows } = await client.query<{ count: string }>(
+    `SELECT count(*) FROM uploads WHERE '/upload/' || name = ANY($1) AND user_id = $2 AND state = 'waiting'`,
+    [[front, reverse], userId],
+  );
+  if (Number(rows[0]?.count) < 2) return refuse('identity.photo_missing');
+  for (const address of [front, reverse]) await uploads().keepAsDocument(client, userId, address);
+  await client.query(
+    `INSERT INTO identity_requests (user_id, level, status, front, reverse, submitted_at)
+     VALUES ($1, 2, 'review', $2, $3, $4)`,
+    [userId, front, reverse, at],
+  );
+  return undefined;
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { identity } from '@glassbook/contract';
+import { Button, FieldError, Segments, Select, TextInput } from '@glassbook/ui';
+import { ask } from '../app/client.ts';
+
+const types = ['0', '1', '2'] as const;
+type Problem = { field: 'name' | 'number' | undefined; message: string };
+const fieldOf = { 'identity.name_invalid': 'name', 'identity.number_invalid': 'number' } as const;
+
+/** The type, the country, the name and the number of a document. */
+export function DetailsForm({ onSent }: { onSent: (message: string) => void }) {
+  const { t, i18n } = useTranslation('identity');
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
+  const options = identity.countries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  const region = new Intl.Locale(navigator.language).maximize().region ?? '';
+  const [type, setType] = useState<(typeof types)[number]>('0');
+  const [country, setCountry] = useState(identity.countries.includes(region) ? region : 'US');
+  const [name, setName] = useState('');
+  const [number, setNumber] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await ask(identity.verify, { real_type: '1', id_type: type, country, name, card_id: number });
+    setBusy(false);
+    if (answer.ok) onSent(answer.message);
+    else setProblem({ field: fieldOf[answer.reason as keyof typeof fieldOf], message: answer.message });
+  };
+  const changing = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setProblem(undefined);
+  };
+  const errorOf = (field: Problem['field']) => (problem?.field === field ? problem?.message : undefined);
+  return (
+    <form
+      className="col g4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Segments
+        label={t('type')}
+        value={type}
+        onChange={setType}
+        options={types.map((value) => ({ value, label: t(`type.${value}`) }))}
+      />
+      <Select label={t('country')} labelShown value={country} onChange={setCountry} options={options} />
+      <TextInput
+        label={t('name')}
+        help={t('name_help')}
+        value={name}
+        onChange={changing(setName)}
+        maxLength={100}
+        autoComplete="name"
+        required
+        error={errorOf('name')}
+      />
+      <TextInput
+        label={t('number')}
+        value={number}
+        onChange={changing(setNumber)}
+        maxLength={40}
+        autoComplete="off"
+        required
+        error={errorOf('number')}
+      />
+      {problem && problem.field === undefined && <FieldError>{problem.message}</FieldError>}
+      <div className="id-act">
+        <Button type="submit" tone="primary" size="lg" wide busy={busy && t('sending')}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
