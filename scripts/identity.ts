@@ -9,8 +9,9 @@ import { decide, waiting, type Decision } from '../server/src/identity/decide.ts
 import { viewDocument } from '../server/src/identity/view-document.ts';
 import { StorageError } from '../server/src/postgres/run-as.ts';
 import { createPool, explainStorage } from '../server/src/store/database.ts';
-import { readMasterKey } from '../server/src/images/master-key.ts';
 import { openUploads } from '../server/src/images/open-uploads.ts';
+import { readMasterKey } from '../server/src/sealing/master-key.ts';
+import { Vault } from '../server/src/sealing/vault.ts';
 import { openDatabase } from './run/database.ts';
 import { CannotStart, readSettings } from './run/settings.ts';
 
@@ -33,14 +34,11 @@ function reviewer(): string {
   return name;
 }
 
-const opened = async ({ pool, dataDir }: Parts) => {
-  const master = await readMasterKey({ dataDir, documentKey: readDocumentKey(process.env) });
-  return openUploads({ pool, dataDir, master, now: Date.now });
-};
+const vaultOf = async (dataDir: string) =>
+  new Vault(await readMasterKey({ dataDir, documentKey: readDocumentKey(process.env) }));
 
 async function list(parts: Parts): Promise<void> {
-  const { vault } = await opened(parts);
-  const found = await waiting(parts.pool, vault);
+  const found = await waiting(parts.pool, await vaultOf(parts.dataDir));
   for (const { id, userId, email, level, submittedAt, idType, country, details, sameNumber } of found) {
     const what =
       level === 2
@@ -63,8 +61,9 @@ async function settle({ pool }: Parts, decision: Decision): Promise<void> {
 async function view(parts: Parts): Promise<void> {
   const [, id, side, file, reason] = parts.words;
   if ((side !== 'front' && side !== 'reverse') || !file || !reason) throw new CannotStart(usage);
-  const { uploads } = await opened(parts);
-  const image = await viewDocument(parts.pool, uploads, {
+  const { pool, dataDir } = parts;
+  const uploads = openUploads({ pool, dataDir, vault: await vaultOf(dataDir), now: Date.now });
+  const image = await viewDocument(pool, uploads, {
     ...{ request: idOf(id), side, reason, viewer: reviewer(), at: new Date() },
   });
   if (!image) throw new CannotStart('There is no such photo.');

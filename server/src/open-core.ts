@@ -18,6 +18,8 @@ import { Approvals } from './review/approvals.ts';
 import { openAuditKey } from './review/audit-key.ts';
 import { AuditLog } from './review/audit-log.ts';
 import { Controls } from './review/market-controls.ts';
+import { readMasterKey } from './sealing/master-key.ts';
+import { Vault } from './sealing/vault.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
 import { steadyClock } from './sequencer/steady-clock.ts';
 import type { Core, Gives } from './slice.ts';
@@ -112,6 +114,7 @@ export async function openCore(
     since,
     ...shared,
     review: openReview(pool, config, now),
+    vault: new Vault(await readMasterKey(config)),
     staffPasswords: new PasswordHash(),
   };
 }

@@ -32,7 +32,7 @@ import type { RowsStatement } from './store/rows.ts';
 import type { Setting } from './store/setting.ts';
 import type { Stored } from './store/stored.ts';
 import type { Uploads } from './images/uploads.ts';
-import type { Vault } from './images/vault.ts';
+import type { Vault } from './sealing/vault.ts';
 
 type RoutesOf<N extends ProductName> = (typeof contract)[N]['product']['routes'];
 /** The products of the engine and those of the contract, a name in both being one slice; and what only sends commands. */
@@ -64,6 +64,8 @@ export type Core = {
   prices: IndexPrices;
   /** Products add what happens to accounts. */
   activity: Activity;
+  /** The encryption of what is private. */
+  vault: Vault;
   /** The staff side: products add what staff can ask for. */
   review: { audit: AuditLog; approvals: Approvals; controls: Controls };
   /** Hashes passwords of staff, in turns of their own. */
@@ -91,7 +93,7 @@ export type Gives = {
    * The hold on withdrawals of a user; undefined where there is none. Every way of moving money out asks it (S10), in its own transaction where it has one.
    */
   withdrawalHold: (db: Pool | PoolClient, userId: number) => Promise<Hold | undefined>;
-  /** The images of users, and the encryption of what is private. */
+  /** The images of users. */
   uploads: Uploads;
   /** Whether the digits are the user's payment password; a refusal beyond the limit of wrong ones. `unset`: there is none. */
   checkPaymentPassword: (
@@ -101,7 +103,6 @@ export type Gives = {
   ) => Promise<'right' | 'wrong' | 'unset' | { ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number }>;
   /** Authenticates staff, and logs what they do. */
   staff: StaffAccess;
-  vault: Vault;
   /** How far a user's identity is verified, and the name in it. */
   identityOf: (userId: number) => Promise<Standing>;
   /** How sending letters goes, for metrics. */

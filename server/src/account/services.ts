@@ -5,6 +5,7 @@ import { Activity } from '../activity/activity.ts';
 import { localeOf, words } from '@glassbook/i18n';
 import type { LetterQueue } from '../mail/letter-queue.ts';
 import type { SendLetters } from '../mail/send-letters.ts';
+import type { OtpSecrets } from '../otp/otp-secrets.ts';
 import { Codes } from './codes.ts';
 import { Devices } from './devices.ts';
 import { FailedLogins } from './failed-logins.ts';
@@ -25,6 +26,7 @@ export type AccountOptions = {
   pool: Pool;
   /** Where letters are queued, and the job that sends them. */
   letters: { queue: LetterQueue; job: SendLetters; ready: boolean };
+  otpSecrets: OtpSecrets;
   /** What device secrets are signed with. */
   deviceKey: Buffer;
   logger: { info: (context: object, message: string) => void; warn: (context: object, message: string) => void };

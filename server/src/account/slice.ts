@@ -4,9 +4,11 @@ import { LetterQueue } from '../mail/letter-queue.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { registerOutbox } from '../mail/outbox.ts';
 import { SendLetters } from '../mail/send-letters.ts';
+import { OtpSecrets } from '../otp/otp-secrets.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { readDeviceKey } from './devices.ts';
 import { requesterOf } from './requester.ts';
+import { sealPlainSecrets } from './factors/authenticators.ts';
 import { checkPaymentPassword } from './factors/payment-password.ts';
 import { userById } from './users.ts';
 import { holdOf } from './holds.ts';
@@ -22,12 +24,15 @@ async function open({
   given,
   peerAddress,
   activity,
+  vault,
 }: Core): Promise<Part<'account'>> {
   const mailer = createMailer({ config, logger: log });
   const queue = new LetterQueue(pool, now);
   const job = new SendLetters(queue, mailer, log);
+  const otpSecrets = new OtpSecrets(vault.keyOf('authenticators of users'));
+  await sealPlainSecrets(pool, otpSecrets);
   const services = accountServices({
-    ...{ pool, logger: log, now, activity },
+    ...{ pool, logger: log, now, activity, otpSecrets },
     letters: { queue, job, ready: mailer.ready },
     deviceKey: await readDeviceKey(pool),
     walletsOf: (userId) => given.walletTotals(userId),

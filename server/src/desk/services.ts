@@ -1,6 +1,7 @@
 /** Dependencies of the calls of the desk. */
 import type { Pool } from 'pg';
 import type { LetterQueue } from '../mail/letter-queue.ts';
+import type { OtpSecrets } from '../otp/otp-secrets.ts';
 import type { AuditHead } from '../review/audit-key.ts';
 import type { Core } from '../slice.ts';
 import type { StaffSessions } from './staff/sessions.ts';
@@ -11,8 +12,7 @@ export type DeskServices = Pick<Core, 'now' | 'log' | 'activity' | 'sequencer' |
     sessions: StaffSessions;
     /** None where no mail is sent. */
     letters: LetterQueue | undefined;
-    /** Of the secrets of authenticators. */
-    sealing: Buffer;
+    otpSecrets: OtpSecrets;
     /** Signed heads of the audit log that are kept outside the database. */
     keptHeads: () => readonly AuditHead[];
     /** Demo money outside production: the demo cast exists and its passwords are shown. */

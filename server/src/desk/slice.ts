@@ -1,6 +1,7 @@
 /** The staff side: who is on the staff, what takes two people, what they did. No call of it sets a price, an outcome or an expiry. */
 import { subjectOf } from './subject.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
+import { OtpSecrets } from '../otp/otp-secrets.ts';
 import { readKeptHeads } from '../review/audit-key.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { audit, auditHead, verifyAudit } from './audit.ts';
@@ -31,7 +32,7 @@ async function open(core: Core): Promise<Part<'desk'>> {
     ...review,
     sessions,
     letters: mails ? new LetterQueue(pool, now) : undefined,
-    sealing: review.audit.key.sealing,
+    otpSecrets: new OtpSecrets(review.audit.key.sealing),
     keptHeads: () => readKeptHeads(config.dataDir)?.kept ?? [],
     isDemo: !config.production && config.money === 'demo',
   };

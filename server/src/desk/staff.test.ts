@@ -4,6 +4,7 @@ import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, codeMailedTo, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { openApp } from '../app.ts';
 import { otpCode } from '../otp/otp.ts';
+import { OtpSecrets } from '../otp/otp-secrets.ts';
 import { demoPassword } from './staff/demo-cast.ts';
 import { closedMs, wrongCodesMax } from './staff/login.ts';
 import { absoluteMs, idleMs } from './staff/sessions.ts';
@@ -22,7 +23,7 @@ const call = (token?: string) => clientOf(whole.app, token);
 async function withPassword(role: Role) {
   const { core } = whole.app;
   const passwordHash = await core.staffPasswords.hash(password, { known: true, names: ['', ''] });
-  return openStaff(pool(), role, { passwordHash, sealing: core.review.audit.key.sealing });
+  return openStaff(pool(), role, { passwordHash, otpSecrets: new OtpSecrets(core.review.audit.key.sealing) });
 }
 const code = (secret: string, steps = 0) => otpCode(secret, Date.now() + steps * 30_000);
 const reasonOf = (answer: { ok: boolean; reason?: string }) => (answer.ok ? 'ok' : answer.reason);

@@ -40,7 +40,7 @@ const state = async () => {
   if (!answer.ok) throw new Error(answer.reason);
   return { ...answer.message, ...answer.data };
 };
-const newest = async () => (await waiting(pool(), given().vault)).at(-1)?.id ?? 0;
+const newest = async () => (await waiting(pool(), whole.app.core.vault)).at(-1)?.id ?? 0;
 const by = { by: 'Ann', at: new Date() };
 const approve = async () => decide(pool(), { id: await newest(), ...by, outcome: 'approved' });
 const reject = async (reason: identity.Failure) =>
@@ -147,7 +147,7 @@ describe('a verification', () => {
   });
   it('IDENTITY-009 shows staff who sent the same number', async () => {
     await sendDetails();
-    expect((await waiting(pool(), given().vault)).at(-1)?.sameNumber.length).toBeGreaterThan(0);
+    expect((await waiting(pool(), whole.app.core.vault)).at(-1)?.sameNumber.length).toBeGreaterThan(0);
   });
 });
 

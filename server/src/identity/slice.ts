@@ -9,12 +9,7 @@ const deleteMs = 3_600_000;
 
 export const identity: Slice<'identity'> = { name: 'identity', begin: () => ({ open }) };
 
-function open({ pool, now, given, log }: Core): Part<'identity'> {
-  const vault = {
-    sealText: (of: string, text: string) => given.vault.sealText(of, text),
-    openText: (of: string, sealed: Buffer) => given.vault.openText(of, sealed),
-    digest: (text: string) => given.vault.digest(text),
-  };
+function open({ pool, now, given, log, vault }: Core): Part<'identity'> {
   const services = { pool, vault, uploads: () => given.uploads, now };
   const deleteNow = () =>
     void deletePhotos(pool, given.uploads, now()).catch((error: unknown) =>

@@ -1,7 +1,7 @@
 /** How far a user's identity is verified: the newest request of each level decides. */
 import type { Pool, PoolClient } from 'pg';
 import type { identity } from '@glassbook/contract';
-import type { Vault } from '../images/vault.ts';
+import type { Vault } from '../sealing/vault.ts';
 
 /** Of the encryption, what texts need. */
 export type TextVault = Pick<Vault, 'sealText' | 'openText' | 'digest'>;

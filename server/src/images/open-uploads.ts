@@ -1,23 +1,22 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import type { Vault } from '../sealing/vault.ts';
 import { Files } from './files.ts';
 import { Uploads } from './uploads.ts';
-import { Vault } from './vault.ts';
 
-/** The images of a DATA_DIR, and the encryption of what is private. `master`: 32 bytes. */
+/** The images of a DATA_DIR. */
 export function openUploads({
   pool,
   dataDir,
-  master,
+  vault,
   now,
 }: {
   pool: Pool;
   dataDir: string;
-  master: Buffer;
+  vault: Vault;
   now: () => number;
-}) {
-  const vault = new Vault(master);
+}): Uploads {
   const folder = (name: string) => new Files(join(dataDir, 'files', name));
   const files = { open: folder('public'), secret: folder('private') };
-  return { vault, uploads: new Uploads({ pool, files, vault, now }) };
+  return new Uploads({ pool, files, vault, now });
 }

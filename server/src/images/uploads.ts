@@ -7,7 +7,7 @@ import { assert } from '@glassbook/money';
 import { inTransaction } from '../store/transaction.ts';
 import { newName, type Files } from './files.ts';
 import { portraitOf } from './reencode.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from '../sealing/vault.ts';
 
 /** Of one user: images within 24 hours, and bytes of all that are kept. */
 export const quota = { images: 40, bytes: 64 * 1_048_576 };

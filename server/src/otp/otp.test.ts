@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newOtpSecret, otpCode, otpStep, otpUri } from './otp.ts';
-import { seal, unseal } from './sealed.ts';
+import { OtpSecrets } from './otp-secrets.ts';
 
 /** RFC 6238, appendix B, in base32; its codes have eight digits, of which the last six are ours. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -42,15 +42,15 @@ test('secrets have 160 random bits, and an app reads them from the address', () 
 });
 
 test('a sealed secret opens with its key and for its owner only', () => {
-  const [key, other] = [randomBytes(32), randomBytes(32)];
-  const sealed = seal(key, secret, 'staff 1');
-  expect(unseal(key, sealed, 'staff 1')).toBe(secret);
-  expect(unseal(other, sealed, 'staff 1')).toBeUndefined();
-  expect(unseal(key, sealed, 'staff 2')).toBeUndefined();
+  const [secrets, others] = [new OtpSecrets(randomBytes(32)), new OtpSecrets(randomBytes(32))];
+  const sealed = secrets.seal('staff 1', secret);
+  expect(secrets.open('staff 1', sealed)).toBe(secret);
+  expect(others.open('staff 1', sealed)).toBeUndefined();
+  expect(secrets.open('staff 2', sealed)).toBeUndefined();
   for (let place = 0; place < sealed.length; place += 1) {
     const changed = Buffer.from(sealed);
     changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
-    expect(unseal(key, changed, 'staff 1')).toBeUndefined();
+    expect(secrets.open('staff 1', changed)).toBeUndefined();
   }
   expect(sealed.includes(secret)).toBe(false);
 });

@@ -1,7 +1,6 @@
 /** Images that users send: checked, re-encoded, kept private until one is a portrait. */
 import type { Core, Part, Slice } from '../slice.ts';
 import { image } from './image.ts';
-import { readMasterKey } from '../images/master-key.ts';
 import { openUploads } from '../images/open-uploads.ts';
 import { servePublic } from './serve.ts';
 
@@ -9,9 +8,8 @@ const sweepMs = 3_600_000;
 
 export const upload: Slice<'upload'> = { name: 'upload', begin: () => ({ open }) };
 
-async function open({ pool, config, now, log }: Core): Promise<Part<'upload'>> {
-  const master = await readMasterKey(config);
-  const { uploads, vault } = openUploads({ pool, dataDir: config.dataDir, master, now });
+function open({ pool, config, now, log, vault }: Core): Part<'upload'> {
+  const uploads = openUploads({ pool, dataDir: config.dataDir, vault, now });
   const sweep = () =>
     void uploads
       .sweep()
@@ -21,7 +19,7 @@ async function open({ pool, config, now, log }: Core): Promise<Part<'upload'>> {
     handlings: { image: image(uploads) },
     channels: {},
     pages: [servePublic(uploads)],
-    gives: { uploads, vault },
+    gives: { uploads },
     start: () => {
       sweep();
       sweeping = setInterval(sweep, sweepMs).unref();

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { readMasterKey } from '../images/master-key.ts';
+import { readMasterKey } from '../sealing/master-key.ts';
 import { photo } from '../../test/photo.ts';
 import { quota, type Uploads } from '../images/uploads.ts';
-import { Vault } from '../images/vault.ts';
+import { Vault } from '../sealing/vault.ts';
 
 let dataDir: string;
 let whole: WholeApp;

@@ -11,12 +11,11 @@ import { drawRecoveryCodes, dropRecoveryCodes } from './recovery-codes.ts';
 
 export const beginAuthenticatorCall = (services: AccountServices) =>
   handle(account.beginAuthenticator, async ({ caller }) => {
-    const { pool, siteName: site, now } = services;
-    const user = await userById(pool, caller.userId);
+    const user = await userById(services.pool, caller.userId);
     if (!user) return refuse('session.login_required');
     const unproved = await proofRefusal(services, caller);
     if (unproved) return unproved;
-    return { ok: true, message: await offerAuthenticator(pool, user, { site, now: now() }) };
+    return { ok: true, message: await offerAuthenticator(services, user) };
   });
 
 /** The codes are hashed before the transaction, which holds a connection. */
@@ -35,7 +34,7 @@ export const confirmAuthenticatorCall = (services: AccountServices) =>
     const { shown, store } = await codesFor(services, userId, call);
     const code = call.body.code.replaceAll(/\s/g, '');
     const done = await changeFactor(services, call, 'authenticator_on', async (client) => {
-      const confirmed = await confirmAuthenticator(client, userId, { code, now: services.now() });
+      const confirmed = await confirmAuthenticator(services, client, userId, code);
       if (confirmed === 'expired') return refuse('account.authenticator_expired');
       if (confirmed === 'wrong') return refuse('account.second_factor_wrong');
       await store(client, userId);

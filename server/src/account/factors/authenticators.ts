@@ -1,73 +1,72 @@
 /**
- * Authenticator apps: TOTP (RFC 6238), SHA-1, six digits, steps of 30 seconds, as every app has it. What must hold: a code is accepted once, and none of
- * an earlier step after it; an offered secret is not in force until a code of it was typed.
+ * Authenticator apps of users. What must hold: a code is accepted once, and none of an earlier step after it; an offered secret is not in force until a
+ * code of it was typed. Secrets are stored sealed.
  */
-import { randomBytes } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
 import type { Pool, PoolClient } from 'pg';
+import { newOtpSecret, otpStep, otpUri, secretOf } from '../../otp/otp.ts';
+import type { OtpSecrets } from '../../otp/otp-secrets.ts';
 
-const stepMs = 30_000;
-/** Steps before and after the present one that are accepted, for clocks that differ. */
-const window = 1;
-const secretBytes = 20;
 const offeredMs = 900_000;
+const plainBytes = 20;
+const ownerOf = (userId: number): string => `user ${userId}`;
 
-const appOf = (secret: Buffer, issuer: string, label: string): TOTP =>
-  new TOTP({ issuer, label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }), digits: 6, period: 30 });
-
-/** The time step a code belongs to; undefined where it is none of those accepted at that time. */
-function stepOf(secret: Buffer, code: string, now: number): number | undefined {
-  const delta = appOf(secret, '', '').validate({ token: code, timestamp: now, window });
-  return delta === null ? undefined : Math.floor(now / stepMs) + delta;
-}
+type Services = { pool: Pool; otpSecrets: OtpSecrets; now: () => number };
 
 /** A new secret for the user, in base32 and as the address in a QR code. The one in force stays so. */
 export async function offerAuthenticator(
-  pool: Pool,
+  { pool, otpSecrets, now, siteName }: Services & { siteName: string },
   user: { id: number; email: string },
-  { site, now }: { site: string; now: number },
 ): Promise<{ secret: string; url: string }> {
-  const secret = randomBytes(secretBytes);
+  const secret = newOtpSecret();
   await pool.query(
     `INSERT INTO authenticators (user_id, offered, offered_at) VALUES ($1, $2, $3)
      ON CONFLICT (user_id) DO UPDATE SET offered = $2, offered_at = $3`,
-    [user.id, secret, new Date(now)],
+    [user.id, otpSecrets.seal(ownerOf(user.id), secret), new Date(now())],
   );
-  const app = appOf(secret, site, user.email);
-  return { secret: app.secret.base32, url: app.toString() };
+  return { secret, url: otpUri(secret, siteName, user.email) };
 }
 
 /** Puts the offered secret in force with a code of it, in the caller's transaction. */
 export async function confirmAuthenticator(
+  { otpSecrets, now }: Pick<Services, 'otpSecrets' | 'now'>,
   client: PoolClient,
   userId: number,
-  { code, now }: { code: string; now: number },
+  code: string,
 ): Promise<'done' | 'wrong' | 'expired'> {
+  const at = now();
   const { rows } = await client.query<{ offered: Buffer }>(
     'SELECT offered FROM authenticators WHERE user_id = $1 AND offered_at > $2 FOR UPDATE',
-    [userId, new Date(now - offeredMs)],
+    [userId, new Date(at - offeredMs)],
   );
-  if (!rows[0]) return 'expired';
-  const step = stepOf(rows[0].offered, code, now);
+  const secret = rows[0] && otpSecrets.open(ownerOf(userId), rows[0].offered);
+  if (secret === undefined) return 'expired';
+  const step = otpStep(secret, code, at, 0);
   if (step === undefined) return 'wrong';
   await client.query(
     'UPDATE authenticators SET secret = offered, since = $2, last_step = $3, offered = NULL, offered_at = NULL WHERE user_id = $1',
-    [userId, new Date(now), step],
+    [userId, new Date(at), step],
   );
   return 'done';
 }
 
 /** Whether the code is one of the authenticator in force that was not used; if so it now is. */
-export async function useAuthenticatorCode(pool: Pool, userId: number, code: string, now: number): Promise<boolean> {
-  const { rows } = await pool.query<{ secret: Buffer }>(
-    'SELECT secret FROM authenticators WHERE user_id = $1 AND secret IS NOT NULL',
+export async function useAuthenticatorCode(
+  { pool, otpSecrets, now }: Services,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ secret: Buffer; last_step: string }>(
+    'SELECT secret, last_step FROM authenticators WHERE user_id = $1 AND secret IS NOT NULL',
     [userId],
   );
-  const step = rows[0] && stepOf(rows[0].secret, code, now);
+  const [row] = rows;
+  const secret = row && otpSecrets.open(ownerOf(userId), row.secret);
+  const step = secret === undefined ? undefined : otpStep(secret, code, now(), Number(row?.last_step));
   if (step === undefined) return false;
+  // Of two at once one finds the step used.
   const { rowCount } = await pool.query(
     'UPDATE authenticators SET last_step = $2 WHERE user_id = $1 AND secret = $3 AND last_step < $2',
-    [userId, step, rows[0]?.secret],
+    [userId, step, row?.secret],
   );
   return rowCount === 1;
 }
@@ -87,4 +86,19 @@ export async function removeAuthenticator(client: PoolClient, userId: number): P
     userId,
   ]);
   return rowCount === 1;
+}
+
+/** Seals the secrets that were stored before they were encrypted: once, before a call is answered. */
+export async function sealPlainSecrets(pool: Pool, otpSecrets: OtpSecrets): Promise<void> {
+  const { rows } = await pool.query<{ user_id: string; secret: Buffer | null; offered: Buffer | null }>(
+    'SELECT user_id, secret, offered FROM authenticators WHERE length(secret) = $1 OR length(offered) = $1',
+    [plainBytes],
+  );
+  for (const { user_id: id, ...stored } of rows) {
+    const sealed = (bytes: Buffer | null) =>
+      bytes?.length === plainBytes ? otpSecrets.seal(ownerOf(Number(id)), secretOf(bytes)) : bytes;
+    await pool.query('UPDATE authenticators SET secret = $2, offered = $3 WHERE user_id = $1', [
+      ...[id, sealed(stored.secret), sealed(stored.offered)],
+    ]);
+  }
 }

@@ -1,7 +1,8 @@
-import { TOTP } from 'otpauth';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holdMs, holdOf } from '../holds.ts';
 import { accountApp, type AccountApp } from '../test/account-app.ts';
+import { sealPlainSecrets } from './authenticators.ts';
 
 const password = 'an honest ledger 7';
 const step = 30_000;
@@ -132,6 +133,33 @@ describe('the second factor at login', () => {
     // A recovery code has its own limit.
     expect((await logIn(codes[0])).type).toBe('ok');
     app.clock.now += 86_400_000;
+    expect((await logIn(codeOf(secret))).type).toBe('ok');
+  });
+});
+
+describe('ACCOUNT-040 the secret of an authenticator', () => {
+  const stored = async () => {
+    const sql = 'SELECT secret FROM authenticators WHERE user_id = $1';
+    return (await app.pool.query<{ secret: Buffer }>(sql, [userId])).rows[0]?.secret ?? Buffer.alloc(0);
+  };
+
+  it('is stored encrypted, for its owner only', async () => {
+    const { secret } = await setUp();
+    const sealed = await stored();
+    for (const plain of [secret, Buffer.from(Secret.fromBase32(secret).bytes)]) expect(sealed.includes(plain)).toBe(false);
+    expect(app.services.otpSecrets.open(`user ${userId}`, sealed)).toBe(secret);
+    expect(app.services.otpSecrets.open(`user ${userId + 1}`, sealed)).toBeUndefined();
+  });
+
+  it('that was stored before secrets were encrypted goes on working, and is encrypted by the next start', async () => {
+    const { secret } = await setUp();
+    const plain = Buffer.from(Secret.fromBase32(secret).bytes);
+    await app.pool.query('UPDATE authenticators SET secret = $2, last_step = 0 WHERE user_id = $1', [userId, plain]);
+    await sealPlainSecrets(app.pool, app.services.otpSecrets);
+    const sealed = await stored();
+    expect(sealed.includes(plain)).toBe(false);
+    await sealPlainSecrets(app.pool, app.services.otpSecrets);
+    expect(await stored()).toEqual(sealed);
     expect((await logIn(codeOf(secret))).type).toBe('ok');
   });
 });

@@ -12,7 +12,7 @@ export const hasSecondFactor = async ({ pool }: Pick<AccountServices, 'pool'>, u
 
 /** Uses a typed code up, or refuses it. Wrong ones count against the limit of their kind. */
 export async function useSecondFactor(
-  services: Pick<AccountServices, 'pool' | 'hash' | 'factorTries' | 'now'>,
+  services: Pick<AccountServices, 'pool' | 'hash' | 'factorTries' | 'otpSecrets' | 'now'>,
   userId: number,
   typed: string,
   requester: Requester,
@@ -26,7 +26,7 @@ export async function useSecondFactor(
   const waitMs = await factorTries.admit(tries);
   if (waitMs > 0) return refuseFor('account.second_factor_locked', waitMs);
   const compared = isCode
-    ? useAuthenticatorCode(pool, userId, digits, now())
+    ? useAuthenticatorCode(services, userId, digits)
     : useRecoveryCode(pool, { userId, code: recovery ?? '', hash, turn: turnOf(requester), now: now() });
   const isRight = await compared.catch(async (fault: unknown) => {
     await factorTries.takeBack(tries);

@@ -9,6 +9,7 @@ import { peerAddressBehind } from '../../limits/peer-address.ts';
 import { createMailer, type Mailer } from '../../mail/mailer.ts';
 import { registerOutbox, type OutboxEntry } from '../../mail/outbox.ts';
 import { SendLetters } from '../../mail/send-letters.ts';
+import { OtpSecrets } from '../../otp/otp-secrets.ts';
 import { readDeviceKey } from '../devices.ts';
 import type { HashCost } from '../password-hash.ts';
 import { accountHandlings, accountServices } from '../index.ts';
@@ -42,6 +43,7 @@ export async function accountApp(options: Options = {}) {
   const services = accountServices({
     pool: database.pool,
     letters: { queue, job, ready: mailer.ready },
+    otpSecrets: new OtpSecrets(Buffer.alloc(32, 7)),
     deviceKey: await readDeviceKey(database.pool),
     logger,
     walletsOf: () => ({ legal: none, change: none, lever: none, micro: none }),

@@ -2,7 +2,6 @@
 import { desk, roleNames, type Role } from '@glassbook/contract';
 import { handleAnyone } from '../../http/handling.ts';
 import { newOtpSecret, otpCode } from '../../otp/otp.ts';
-import { seal, unseal } from '../../otp/sealed.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { DeskServices } from '../services.ts';
 import { ownerOf } from './login.ts';
@@ -12,7 +11,7 @@ const emailOf = (role: Role) => `${role}@desk.demo`;
 const nameOf = (role: Role) => `Demo ${role}`;
 
 /** Seeds the cast where there is no staff at all. */
-export async function seedDemoCast({ pool, sealing, staffPasswords, now }: DeskServices): Promise<void> {
+export async function seedDemoCast({ pool, otpSecrets, staffPasswords, now }: DeskServices): Promise<void> {
   const { rowCount } = await pool.query('SELECT 1 FROM staff LIMIT 1');
   if (rowCount) return;
   const passwordHash = await staffPasswords.hash(demoPassword, { known: true, names: ['', ''] });
@@ -24,7 +23,7 @@ export async function seedDemoCast({ pool, sealing, staffPasswords, now }: DeskS
       );
       const id = rows[0]?.id ?? '';
       await client.query('UPDATE staff SET password_hash = $2, otp_secret = $3 WHERE id = $1', [
-        ...[id, passwordHash, seal(sealing, newOtpSecret(), ownerOf(id))],
+        ...[id, passwordHash, otpSecrets.seal(ownerOf(id), newOtpSecret())],
       ]);
     }
   });
@@ -44,14 +43,14 @@ export async function removeDemoStaff({ pool, audit }: DeskServices): Promise<vo
 }
 
 /** With the code of this moment, which a demo has nothing to protect with. */
-export const demoCast = ({ pool, sealing, isDemo, now }: DeskServices) =>
+export const demoCast = ({ pool, otpSecrets, isDemo, now }: DeskServices) =>
   handleAnyone(desk.demoCast, async () => {
     if (!isDemo) return { ok: true, message: [] };
     const { rows } = await pool.query<{ id: string; email: string; role: Role; otp_secret: Buffer }>(
       'SELECT id, email, role, otp_secret FROM staff WHERE demo AND role IS NOT NULL AND otp_secret IS NOT NULL ORDER BY id',
     );
     const message = rows.flatMap(({ id, email, role, otp_secret: sealed }) => {
-      const secret = unseal(sealing, sealed, ownerOf(id));
+      const secret = otpSecrets.open(ownerOf(id), sealed);
       return secret === undefined ? [] : [{ email, role, password: demoPassword, code: otpCode(secret, now()) }];
     });
     return { ok: true, message };

@@ -2,7 +2,6 @@
 import { desk } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../../http/handling.ts';
 import { newOtpSecret, otpStep, otpUri } from '../../otp/otp.ts';
-import { seal, unseal } from '../../otp/sealed.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { DeskServices } from '../services.ts';
 import { findInvited } from './invitations.ts';
@@ -13,25 +12,25 @@ export const passwordMax = 128;
 const issuer = 'Glassbook desk';
 
 /** The same secret each time it is asked for, until the code is used. */
-export const invited = ({ pool, sealing, now }: DeskServices) => ({
+export const invited = ({ pool, otpSecrets, now }: DeskServices) => ({
   guardsSecret: true as const,
   ...handleAnyone(desk.invited, ({ body }) =>
     inTransaction(pool, async (client) => {
       const found = await findInvited(client, body.invitation, now(), { lock: true });
       if (!found) return refuse('desk.invitation_over');
       const { staffId, email, name, role, otpSecret } = found;
-      const known = otpSecret ? unseal(sealing, otpSecret, ownerOf(staffId)) : undefined;
+      const known = otpSecret ? otpSecrets.open(ownerOf(staffId), otpSecret) : undefined;
       const secret = known ?? newOtpSecret();
       if (known === undefined)
         await client.query('UPDATE staff_invitations SET otp_secret = $2 WHERE staff_id = $1', [
-          ...[staffId, seal(sealing, secret, ownerOf(staffId))],
+          ...[staffId, otpSecrets.seal(ownerOf(staffId), secret)],
         ]);
       return { ok: true, message: { email, name, role, secret, otpauth: otpUri(secret, issuer, email) } };
     }),
   ),
 });
 
-export const join = ({ pool, sealing, staffPasswords, sessions, audit, now }: DeskServices) => ({
+export const join = ({ pool, otpSecrets, staffPasswords, sessions, audit, now }: DeskServices) => ({
   guardsSecret: true as const,
   ...handleAnyone(desk.join, async ({ body, address, userAgent = '' }) => {
     const length = Array.from(body.password).length;
@@ -45,7 +44,7 @@ export const join = ({ pool, sealing, staffPasswords, sessions, audit, now }: De
       const found = await findInvited(client, body.invitation, now(), { lock: true });
       if (!found) return refuse('desk.invitation_over');
       const { staffId, otpSecret } = found;
-      const secret = otpSecret ? unseal(sealing, otpSecret, ownerOf(staffId)) : undefined;
+      const secret = otpSecret ? otpSecrets.open(ownerOf(staffId), otpSecret) : undefined;
       const step = secret === undefined ? undefined : otpStep(secret, body.code, now(), 0);
       if (step === undefined) return refuse('desk.code_wrong');
       await client.query(

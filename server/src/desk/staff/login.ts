@@ -6,7 +6,6 @@ import { desk } from '@glassbook/contract';
 import { addressKey, networkOf } from '../../limits/peer-address.ts';
 import { handleAnyone, refuse } from '../../http/handling.ts';
 import { otpStep } from '../../otp/otp.ts';
-import { unseal } from '../../otp/sealed.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { DeskServices } from '../services.ts';
 
@@ -35,7 +34,7 @@ export const ownerOf = (staff: number | string): string => `staff ${staff}`;
 export const login = (services: DeskServices) => ({
   guardsSecret: true as const,
   ...handleAnyone(desk.login, async ({ body, address, userAgent = '' }) => {
-    const { pool, staffPasswords, sealing, sessions, audit, now } = services;
+    const { pool, staffPasswords, otpSecrets, sessions, audit, now } = services;
     const { rows } = await pool.query<Row>(
       `SELECT id, password_hash, otp_secret, otp_step, otp_failures, otp_failed_at FROM staff
        WHERE email = $1 AND role IS NOT NULL AND password_hash IS NOT NULL`,
@@ -64,7 +63,7 @@ export const login = (services: DeskServices) => ({
       if (own?.password_hash !== row.password_hash) return fail('password');
       const isClosed = own.otp_failures >= wrongCodesMax && now() - (own.otp_failed_at?.getTime() ?? 0) < closedMs;
       if (isClosed) return fail('closed');
-      const secret = unseal(sealing, own.otp_secret, ownerOf(staff));
+      const secret = otpSecrets.open(ownerOf(staff), own.otp_secret);
       const step = secret === undefined ? undefined : otpStep(secret, body.code, now(), Number(own.otp_step));
       if (step === undefined) {
         await client.query('UPDATE staff SET otp_failures = otp_failures % $3 + 1, otp_failed_at = $2 WHERE id = $1', [

@@ -3,16 +3,19 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import { newOtpSecret } from '../../otp/otp.ts';
-import { seal } from '../../otp/sealed.ts';
+import { OtpSecrets } from '../../otp/otp-secrets.ts';
 import { ownerOf } from '../staff/login.ts';
 
 export type OpenedStaff = { id: number; email: string; token: string; secret: string };
 
-/** `passwordHash` and `sealing` are needed only for logins. */
+/** `passwordHash` and `otpSecrets` are needed only for logins. */
 export async function openStaff(
   pool: Pool,
   role: Role,
-  { passwordHash = 'none', sealing = Buffer.alloc(32) }: { passwordHash?: string; sealing?: Buffer } = {},
+  {
+    passwordHash = 'none',
+    otpSecrets = new OtpSecrets(Buffer.alloc(32)),
+  }: { passwordHash?: string; otpSecrets?: OtpSecrets } = {},
 ): Promise<OpenedStaff> {
   const email = `${role}-${randomBytes(4).toString('hex')}@glassbook.test`;
   const { rows } = await pool.query<{ id: string }>(
@@ -22,7 +25,7 @@ export async function openStaff(
   const id = Number(rows[0]?.id);
   const secret = newOtpSecret();
   await pool.query('UPDATE staff SET password_hash = $2, otp_secret = $3 WHERE id = $1', [
-    ...[id, passwordHash, seal(sealing, secret, ownerOf(id))],
+    ...[id, passwordHash, otpSecrets.seal(ownerOf(id), secret)],
   ]);
   const token = `s.${randomBytes(32).toString('base64url')}`;
   await pool.query(

@@ -1,24 +1,13 @@
-/** Encryption of private files: AES-256-GCM with a key per file, which is kept wrapped by the master key in the same way. */
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-
-const cipher = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
-
-/** Initialization vector, tag, ciphertext; bound to what it is of, so that two cannot be swapped. */
-function seal(key: Buffer, plain: Buffer, of: string): Buffer {
-  const iv = randomBytes(ivBytes);
-  const sealing = createCipheriv(cipher, key, iv).setAAD(Buffer.from(of));
-  const sealed = Buffer.concat([sealing.update(plain), sealing.final()]);
-  return Buffer.concat([iv, sealing.getAuthTag(), sealed]);
-}
+/** What is encrypted with the master key: private files, each with a key of its own that is kept wrapped, short texts, and keys of other uses. */
+import { assert } from '@glassbook/money';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { seal, unseal } from './seal.ts';
 
 /** Throws where the key is another one or a bit was changed. */
 function open(key: Buffer, sealed: Buffer, of: string): Buffer {
-  const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
-    .setAAD(Buffer.from(of))
-    .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([opening.update(sealed.subarray(ivBytes + tagBytes)), opening.final()]);
+  const plain = unseal(key, sealed, of);
+  assert(plain !== undefined, `${of} is opened with the key that it was sealed with`);
+  return plain;
 }
 
 export class Vault {
@@ -37,7 +26,7 @@ export class Vault {
 
   /** A short text under the master key itself. */
   sealText(of: string, text: string): Buffer {
-    return seal(this.#master, Buffer.from(text), `text ${of}`);
+    return seal(this.#master, text, `text ${of}`);
   }
 
   openText(of: string, sealed: Buffer): string {
@@ -47,6 +36,11 @@ export class Vault {
   /** The same for the same text, and nothing to compute without the master key. */
   digest(text: string): Buffer {
     return createHmac('sha256', this.#master).update(`digest ${text}`).digest();
+  }
+
+  /** A key of 32 bytes for one use, the same each time (HKDF, RFC 5869). */
+  keyOf(use: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#master, '', use, 32));
   }
 
   open(name: string, sealed: Buffer, wrappedKey: Buffer): Buffer {
