@@ -146,7 +146,8 @@ describe('ACCOUNT-040 the secret of an authenticator', () => {
   it('is stored encrypted, for its owner only', async () => {
     const { secret } = await setUp();
     const sealed = await stored();
-    for (const plain of [secret, Buffer.from(Secret.fromBase32(secret).bytes)]) expect(sealed.includes(plain)).toBe(false);
+    for (const plain of [secret, Buffer.from(Secret.fromBase32(secret).bytes)])
+      expect(sealed.includes(plain)).toBe(false);
     expect(app.services.otpSecrets.open(`user ${userId}`, sealed)).toBe(secret);
     expect(app.services.otpSecrets.open(`user ${userId + 1}`, sealed)).toBeUndefined();
   });
