@@ -470,6 +470,7 @@ describe('the watchlist', () => {
     expect(await reason(market.addFavourite, { match_id: '4' }, 1_000)).toBe('market.favourite_exists');
     expect(await reason(market.addFavourite, { match_id: '999' }, 1_000)).toBe('market.not_found');
     expect(await reason(market.addFavourite, {}, 1_000)).toBe('market.not_found');
+    expect(await reason(market.addFavourite, { match_id: '4', currency_id: '1' }, 1_000)).toBe('market.not_found');
     expect(await message(market.favourites, {}, 1_001)).toEqual([]);
     expect(await reason(market.addFavourite, { currency_id: '1' }, 1_000)).toBe('market.favourite_exists');
     expect(await reason(market.addFavourite, { currency_id: '3' }, 1_000)).toBe('market.not_found');
