@@ -5,6 +5,7 @@ import {
   products,
   refusals,
   routes,
+  writes,
   type ChannelKey,
   type PrivateChannelName,
   type RefusalCode,
@@ -64,6 +65,11 @@ test('no name is declared twice', () => {
 test('urgent are the calls that pass under overload: cancels and health, and nothing else', () => {
   const urgent = routes.filter((each: Route) => each.urgent).map(({ id }) => id);
   expect(urgent.sort()).toEqual(['spot.cancelAll', 'spot.cancelOrder', 'system.health']);
+});
+
+test('the lists that historic clients read by POST change nothing, every other POST may', () => {
+  const reads = routes.filter((each: Route) => each.method === 'POST' && !writes(each)).map(({ path }) => path);
+  expect(reads.sort()).toEqual(['/news/detail', '/news/list', '/wallet/detail', '/wallet/legal_log', '/wallet/list']);
 });
 
 test('every route that a product exports is in its list', async () => {

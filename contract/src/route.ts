@@ -39,9 +39,15 @@ export type RouteOf<
   urgent?: true;
   /** Of staff: its answer has personal data, so that reading it is logged for audit. What changes something always is. */
   personal?: true;
+  /** Changes nothing though its method is POST, which historic clients send: where it fails, no outcome is unknown. */
+  reads?: true;
   /** The envelope: `message` (type ok / error) or `code` (1 / -1 with data), which one historic call uses, or none at all. */
   envelope?: 'message' | 'code' | 'bare';
 };
+
+/** Whether a call that failed may have changed something. */
+export const writes = ({ method, reads }: { method: 'GET' | 'POST'; reads?: true }): boolean =>
+  method === 'POST' && reads !== true;
 
 /** Declares a route with its types kept. */
 export function route<

@@ -21,6 +21,7 @@ export const newsList = route({
   method: 'POST',
   path: '/news/list',
   who: 'anyone',
+  reads: true,
   about: 'Articles of a category (4 notices, 5 banners), newest first.',
   body: z.object({ c_id: idText, page: orEmpty(pageText), limit: orEmpty(limitText) }),
   reply: z.strictObject({
@@ -38,6 +39,7 @@ export const newsDetail = route({
   method: 'POST',
   path: '/news/detail',
   who: 'anyone',
+  reads: true,
   about: 'The full text of an article.',
   body: z.object({ id: idText }),
   reply: article,

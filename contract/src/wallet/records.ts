@@ -33,6 +33,7 @@ export const entries = route({
   method: 'POST',
   path: '/wallet/legal_log',
   who: 'trader',
+  reads: true,
   about:
     "The statement: ledger entries of the caller's accounts, newest first. currency and type filter; 0 or empty means all.",
   body: z.object({

@@ -18,6 +18,7 @@ export const wallets = route({
   method: 'POST',
   path: '/wallet/list',
   who: 'trader',
+  reads: true,
   about: 'All balances by account, with their value in USDT.',
   body: z.object({}),
   reply: z.strictObject({
@@ -45,6 +46,7 @@ export const wallet = route({
   method: 'POST',
   path: '/wallet/detail',
   who: 'trader',
+  reads: true,
   about: 'The balance of one asset in one account.',
   body: z.object({ currency: idText, type: z.enum(wireKinds) }),
   reply: z.union(

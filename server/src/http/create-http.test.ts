@@ -364,6 +364,29 @@ describe('refusals, faults and bugs', () => {
     const known = await post('/api/test/refusedConnection', '');
     expect([known.statusCode, known.json<{ reason: string }>().reason]).toEqual([503, 'request.unavailable']);
   });
+  it.each([
+    ['outcome_unknown', {}],
+    ['unavailable', { reads: true }],
+    ['unavailable', { method: 'GET' }],
+  ] as const)('a call that lost its storage or its time answers "%s" with %o', async (reason, more) => {
+    const handlings: Handling[] = [
+      {
+        route: route('lost', more),
+        answer: () => Promise.reject(Object.assign(new Error('connection'), { code: 'ECONNRESET' })),
+      },
+      { route: route('late', more), answer: () => wait(120).then(() => ({ ok: true, message: 'late' })) },
+    ];
+    const app = create({ answerMs: 40, handlings, routes: handlings.map((handling) => handling.route) });
+    for (const { route: asked } of handlings) {
+      const answer = await app.inject({
+        method: asked.method,
+        url: `/api${asked.path}`,
+        headers: { 'content-type': form },
+      });
+      expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([503, `request.${reason}`]);
+    }
+    await app.close();
+  });
   it('a message that is text already is sent as it is, and compared with the contract all the same', async () => {
     expect((await post('/api/test/texts', '')).json()).toEqual({ type: 'ok', message: [1, 2] });
   });

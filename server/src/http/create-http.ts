@@ -203,7 +203,7 @@ function addGuards(
     const language = requestLanguage(request);
     const refused = refusalOf(error);
     if (refused) sendRefusal(reply, carrier, language, 'message', { ...refused, params: { field: '' } });
-    else sendThrown(reply, carrier, language, 'message', error, 'none');
+    else sendThrown(reply, carrier, language, 'message', error, { id: 'none', writes: request.method === 'POST' });
   });
 }
 

@@ -3,7 +3,7 @@
  * wrap. What does not change between requests is computed when the route is registered.
  */
 import type { WireLanguage } from '@glassbook/contract';
-import { requestAgeHeader, requestAgeMaxMs } from '@glassbook/contract';
+import { requestAgeHeader, requestAgeMaxMs, writes } from '@glassbook/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -71,7 +71,7 @@ function readCall(
 function answering(handling: Handling, carrier: Carrier) {
   const { route } = handling;
   const envelope: Envelope = route.envelope ?? 'message';
-  const isLogged = route.method === 'POST' || route.personal === true;
+  const isLogged = writes(route) || route.personal === true;
   return async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -133,6 +133,7 @@ export function endpoint(handling: Handling, carrier: Carrier) {
   const { route } = handling;
   const envelope: Envelope = route.envelope ?? 'message';
   const isPost = route.method === 'POST';
+  const call = { id: route.id, writes: writes(route) };
   const answer = answering(handling, carrier);
 
   function proceed(request: FastifyRequest, reply: FastifyReply, query: Form, form: Form, file?: Buffer): void {
@@ -144,9 +145,9 @@ export function endpoint(handling: Handling, carrier: Carrier) {
       return;
     }
     const failed = (error: unknown) => {
-      if (!reply.sent) sendThrown(reply, carrier, language, envelope, error, route.id);
+      if (!reply.sent) sendThrown(reply, carrier, language, envelope, error, call);
     };
-    inTime(answer(request, reply, language, form.fields, file), carrier.answerMs, isPost).catch(failed);
+    inTime(answer(request, reply, language, form.fields, file), carrier.answerMs, call.writes).catch(failed);
   }
 
   /** A file is read only for a caller, and its time to arrive is none of the time to answer. */
@@ -167,7 +168,7 @@ export function endpoint(handling: Handling, carrier: Carrier) {
     const query = parseForm(queryText(request.raw.url ?? ''), { emptyFirst: true });
     if (route.file && isFileForm(request)) {
       receive(request, reply, query, route.file).catch((error: unknown) => {
-        if (!reply.sent) sendThrown(reply, carrier, languageOf(query.fields['lang']), envelope, error, route.id);
+        if (!reply.sent) sendThrown(reply, carrier, languageOf(query.fields['lang']), envelope, error, call);
       });
       return;
     }

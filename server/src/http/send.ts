@@ -50,10 +50,10 @@ export function sendThrown(
   language: WireLanguage,
   envelope: Envelope,
   error: unknown,
-  routeId: string,
+  call: { id: string; writes: boolean },
 ): void {
-  const fault = faultOf(error, { writes: reply.request.method === 'POST' });
-  const context = { requestId: reply.request.id, route: routeId, err: loggable(error) };
+  const fault = faultOf(error, call);
+  const context = { requestId: reply.request.id, route: call.id, err: loggable(error) };
   if (fault) {
     carrier.logger.warn(context, 'fault');
     const reason = fault.outcomeUnknown ? 'request.outcome_unknown' : (fault.reason ?? 'request.unavailable');
