@@ -6,8 +6,8 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { filesOf, homeChunks, type BuildManifest } from './build-manifest.ts';
 import { coinFiles } from './coin-files.ts';
-import { compress } from './compress.ts';
-import { withoutSchemas } from './without-schemas.ts';
+import { compress } from '../ui/build/compress.ts';
+import { withoutSchemas } from '../ui/build/without-schemas.ts';
 import { withoutUnusedCharts } from './without-unused-charts.ts';
 
 /** Where the server is while the screens are developed. */

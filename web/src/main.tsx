@@ -1,4 +1,4 @@
-import '@glassbook/ui/styles.css';
+import './styles.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
