@@ -2,7 +2,7 @@ const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
 /** Which way imports may point. `npm run deps` checks it; the comment is what the person who breaks it reads. */
-const packages = 'money|engine|sim|contract|i18n|server|ui|web|e2e|bench';
+const packages = 'money|engine|sim|contract|i18n|server|ui|web|desk|e2e|bench';
 /** What every product's slice may use and what may therefore name none of them. */
 const carriers = 'sequencer|store|http|socket|books|feed|mail|files|jobs';
 /** The same of the screens: what spot, futures and stocks share, and the pushes. */
@@ -60,6 +60,11 @@ function rulesFor(products) {
     ),
     only('ui', ['contract', 'money', 'i18n'], 'Primitives know no product.'),
     only('web', ['engine', 'contract', 'money', 'ui', 'i18n'], 'A screen speaks to the server through the contract.'),
+    only(
+      'desk',
+      ['contract', 'money', 'ui', 'i18n'],
+      'The desk shares primitives with the app of users, and no screen.',
+    ),
     only(
       'e2e',
       ['contract', 'scripts/sizes', 'web/src/live', 'web/src/spot', 'web/src/wallet'],

@@ -34,6 +34,7 @@ const config: KnipConfig = {
     },
     ui: { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**/*.{ts,tsx}'] },
     web: { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**/*.{ts,tsx}'] },
+    desk: { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**/*.{ts,tsx}'] },
     e2e: { entry: ['**/*.test.ts', '!add-a-product/pledge/**'], project: ['**/*.ts', '!add-a-product/pledge/**'] },
     // It measures the server as a process.
     bench: { entry: ['**/*.{test,bench}.ts'], project: ['**/*.ts'], ignoreDependencies: ['@glassbook/server'] },

@@ -98,13 +98,16 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['ui/**/*.{ts,tsx}', 'web/**/*.{ts,tsx}'],
+      files: ['ui/**/*.{ts,tsx}', 'web/**/*.{ts,tsx}', 'desk/**/*.{ts,tsx}'],
       rules: { 'react/rules-of-hooks': 'error', 'react/exhaustive-deps': 'error' },
     },
     { files: ['server/src/**/*.ts'], rules: { 'no-console': 'error' } },
     // A server speaks through its log; main.ts says the one line of a start that cannot go on.
     { files: ['server/src/main.ts'], rules: { 'no-console': 'off' } },
-    { files: ['web/src/**', 'ui/src/**', 'contract/src/**', 'i18n/src/**'], rules: { 'no-console': 'error' } },
+    {
+      files: ['web/src/**', 'desk/src/**', 'ui/src/**', 'contract/src/**', 'i18n/src/**'],
+      rules: { 'no-console': 'error' },
+    },
     {
       files: ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**'],
       rules: {

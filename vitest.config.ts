@@ -31,7 +31,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'screens',
-          include: ['ui/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}'],
+          include: ['ui/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'desk/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
           setupFiles: ['ui/test/slow-machine.ts'],

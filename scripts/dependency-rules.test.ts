@@ -47,6 +47,8 @@ const allowed: Record<string, string> = {
   'web/src/trading/book.ts': 'export const book = 1;',
   'web/src/live/store.ts': 'export const store = 1;',
   'web/src/products.ts': "import { assets } from './wallet/assets.ts'; export const products = [assets];",
+  'desk/src/app/frame.tsx':
+    "import { ui } from '@glassbook/ui'; import { placeOrder } from '@glassbook/contract'; export const frame = [ui, placeOrder];",
   'e2e/trade.test.ts': "import { client } from '@glassbook/contract/client'; export const trade = client;",
   'e2e/crash/checker/check.ts': "import { readFileSync } from 'node:fs'; export const check = readFileSync;",
   'bench/run.ts': "import { apply } from '../engine/src/engine.ts'; export const run = apply;",
@@ -64,6 +66,7 @@ const exported: Record<string, Record<string, string>> = {
   server: { '.': './src/app.ts' },
   ui: { '.': './src/index.ts' },
   web: { '.': './src/spot/ticket.ts' },
+  desk: { '.': './src/app/frame.tsx' },
 };
 
 let root = '';
@@ -116,6 +119,11 @@ const breaches: [rule: string, change: Record<string, string>][] = [
   ],
   ['sizes-are-for-tests', { 'server/src/app.ts': "export * from '../../scripts/sizes/sizes.ts';" }],
   ['ui-imports-only-contract-money-i18n', { 'ui/src/index.ts': "export * from '@glassbook/engine/quote';" }],
+  ['desk-imports-only-contract-money-ui-i18n', { 'desk/src/app/frame.tsx': "export * from '@glassbook/web';" }],
+  [
+    'desk-imports-only-contract-money-ui-i18n',
+    { 'desk/src/app/frame.tsx': "export * from '@glassbook/engine/quote';" },
+  ],
   [
     'web-imports-only-engine-contract-money-ui-i18n',
     { 'web/src/wallet/assets.ts': "export * from '@glassbook/server';" },

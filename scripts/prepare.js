@@ -67,7 +67,7 @@ function install() {
 }
 
 /** Everything the screens are built from. */
-const screenSources = ['package-lock.json', 'web', 'ui', 'i18n', 'contract', 'money', 'engine/src'];
+const screenSources = ['package-lock.json', 'web', 'desk', 'ui', 'i18n', 'contract', 'money', 'engine/src'];
 const stamp = join(root, 'web/dist/.built-from');
 
 function filesIn(path) {
@@ -84,18 +84,20 @@ function screensHash() {
   return hash.digest('hex');
 }
 
-/** Builds the screens where web/dist is missing or was built from something else. */
+/** Builds the screens of users and of staff where they are missing or were built from something else. */
 export function buildScreens({ quiet = false } = {}) {
   const wanted = screensHash();
-  if (readIfThere(stamp) === wanted) return true;
+  if (readIfThere(stamp) === wanted && existsSync(join(root, 'desk/dist/index.html'))) return true;
   if (!quiet) console.log('Building the screens …');
-  const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn'];
-  const { status } = spawnSync(node, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (status !== 0) return false;
+  for (const screens of ['web', 'desk']) {
+    const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', screens, '--logLevel', 'warn'];
+    const { status } = spawnSync(node, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    if (status !== 0) return false;
+  }
   mkdirSync(join(root, 'web/dist'), { recursive: true });
   writeFileSync(stamp, wanted);
   return true;

@@ -46,6 +46,8 @@ export type Config = {
   documentKey: string | undefined;
   /** Where the built screens are. */
   webDir: string;
+  /** Where those of the staff side are. */
+  deskDir: string;
   version: string;
 };
 
@@ -128,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : undefined,
     documentKey,
     webDir: resolve(root, 'web/dist'),
+    deskDir: resolve(root, 'desk/dist'),
     version,
   };
 }

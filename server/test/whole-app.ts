@@ -35,6 +35,7 @@ const config = (databaseUrl: string, dataDir: string): Config => ({
   metrics: undefined,
   documentKey: '5'.repeat(64),
   webDir: resolve(tmpdir(), 'no-screens'),
+  deskDir: resolve(tmpdir(), 'no-screens'),
   version: 'test',
 });
 

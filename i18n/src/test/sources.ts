@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-const folders = ['web/src', 'ui/src', 'server/src'];
+const folders = ['web/src', 'desk/src', 'ui/src', 'server/src'];
 
 function* sources(root: string): Generator<string> {
   for (const folder of folders) {

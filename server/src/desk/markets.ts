@@ -84,7 +84,7 @@ export const requestOpen = ({ controls, approvals }: DeskServices) =>
   });
 
 export const requestRules = ({ controls, approvals }: DeskServices) =>
-  handle(desk.requestRules, async ({ body, caller }) => {
+  handle(desk.requestRules, async ({ body, caller, language }) => {
     const market = controls.find(Number(body.market))?.market;
     if (!market) return refuse('desk.not_found');
     const rules: MarketRules = {
@@ -93,7 +93,8 @@ export const requestRules = ({ controls, approvals }: DeskServices) =>
       ...{ bandPpm: Number(body.band_ppm), openOrdersMax: Number(body.open_orders_max) },
     };
     const field = fieldOutOfRange(controls, market.id, rules);
-    if (field !== undefined) return refuse('desk.value_out_of_range', { field });
+    if (field !== undefined)
+      return refuse('desk.value_out_of_range', { field: words(localeOf(language), 'desk', `field.${field}`) });
     const made = { subject: `market:${market.id}`, payload: { market: market.id, rules }, reason: body.reason };
     const answer =
       body.request === undefined

@@ -8,6 +8,7 @@ import { audit, auditHead, verifyAudit } from './audit.ts';
 import { halt, markets, openKind, requestOpen, requestRules, rulesKind } from './markets.ts';
 import { overview } from './overview.ts';
 import { approve, reject, request, requests, withdraw } from './requests.ts';
+import { deskScreens } from './screens.ts';
 import type { DeskServices } from './services.ts';
 import { demoCast, removeDemoStaff, seedDemoCast } from './staff/demo-cast.ts';
 import { firstInvitation } from './staff/first-code.ts';
@@ -60,6 +61,7 @@ async function open(core: Core): Promise<Part<'desk'>> {
       ...{ overview: overview(services), users: users(services), user: user(services) },
     },
     channels: {},
+    pages: [deskScreens(config.deskDir)],
     gives: {
       staff: {
         verify: (token) => sessions.verify(token),
@@ -73,7 +75,7 @@ async function open(core: Core): Promise<Part<'desk'>> {
       resume();
       if (invitation !== undefined)
         process.stdout.write(
-          `There is no staff yet. One-time code for the administrator, good for a day, for POST /api/desk/join: ${invitation}\n`,
+          `There is no staff yet. The administrator joins once, within a day, at http://${config.host}:${config.port}/desk/join#${invitation}\n`,
         );
     },
     stop() {

@@ -248,7 +248,7 @@ describe('DESK-010 the demo cast', () => {
     ['in production', { production: true }],
     ['with real money', { money: 'real' }],
   ] as const)(
-    'does not exist %s, where the first start prints a code for the administrator',
+    'does not exist %s, where the first start prints a one-time link for the administrator',
     { timeout: 120_000 },
     async (_, change) => {
       const printed: string[] = [];
@@ -259,8 +259,8 @@ describe('DESK-010 the demo cast', () => {
         spy.mockRestore();
         expect((await other.database.pool.query('SELECT 1 FROM staff WHERE demo')).rowCount).toBe(0);
         expect(await clientOf(other.app)(desk.demoCast, {})).toMatchObject({ ok: true, message: [] });
-        const line = printed.find((each) => each.includes('/api/desk/join')) ?? '';
-        const invitation = /: ([\w-]{43})\n/.exec(line)?.[1] ?? '';
+        const line = printed.find((each) => each.includes('/desk/join#')) ?? '';
+        const invitation = /#([\w-]{43})\n/.exec(line)?.[1] ?? '';
         const about = await clientOf(other.app)(desk.invited, { invitation });
         expect(about).toMatchObject({ ok: true, message: { role: 'administrator' } });
         const body = { invitation, name: 'Ann', password, code: code(about.ok ? about.message.secret : '') };

@@ -20,10 +20,10 @@ const lifetimeOf = (path: string): string =>
       ? 'public, max-age=86400'
       : 'no-cache';
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, file: KeptFile): void {
+/** Sends a file as it is kept: in an encoding that is accepted, or only that it has not changed. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, path: string, file: KeptFile): void {
   const { headers } = request;
   reply.header('cache-control', lifetimeOf(path));
-  if (path === document) reply.header('content-security-policy', pagePolicy(headers.host));
   reply.header('etag', file.etag).header('vary', 'accept-encoding');
   if (isUnchanged(file, headers['if-none-match'])) {
     reply.code(304).send();
@@ -32,6 +32,11 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, fi
   const encoding = encodingFor(file, headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   reply.header('content-type', file.type).send((encoding && file.encoded[encoding]) ?? file.plain);
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, file: KeptFile): void {
+  if (path === document) reply.header('content-security-policy', pagePolicy(request.headers.host));
+  sendKept(request, reply, path, file);
 }
 
 /** The document with what is not real here, so that its banner is part of the first paint and nothing shifts when health is known. */

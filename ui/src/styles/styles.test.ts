@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
-const sheets = globSync(['ui/src/**/*.css', 'web/src/**/*.css'], { cwd: root }).sort();
+const sheets = globSync(['ui/src/**/*.css', 'web/src/**/*.css', 'desk/src/**/*.css'], { cwd: root }).sort();
 
 test('no rule has a font shorthand, which resets the tabular figures of the body; inherit keeps them', () => {
   expect(sheets.length).toBeGreaterThan(10);

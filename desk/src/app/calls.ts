@@ -1,0 +1,94 @@
+/** Data of the server in a component: pending, here, or failed with the last data still there. */
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { desk, type Route } from '@glassbook/contract';
+import { call } from './client.ts';
+import { isInUse } from './presence.ts';
+import { session, useToken } from './session.ts';
+
+/** A refusal of the server; its message is a sentence. */
+class Refusal extends Error {
+  override name = 'Refusal';
+}
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A refusal is an answer: a retry would get the same.
+      retry: (count, error) => !(error instanceof Refusal) && count < 2,
+      staleTime: 2_000,
+      networkMode: 'always',
+    },
+  },
+});
+// What one person saw is not for the next.
+session.subscribe(() => {
+  if (session.token() === undefined) queries.clear();
+});
+
+/** How often what changes by others is asked for again. */
+export const lookEveryMs = 10_000;
+
+export type Loadable<T> = {
+  data: T | undefined;
+  /** The sentence of a refusal, or empty where there was no answer. */
+  failure: string | undefined;
+  retry: () => void;
+};
+
+type CallOptions = { enabled?: boolean; /** Repeats it so often while the desk is in use. */ everyMs?: number };
+/** The calls about one thing: what was shown of another never stands in its place. */
+const ofOne: readonly string[] = [desk.user.id, desk.request.id];
+
+/** Asks the server. The rows of a list stay until those of the next page are here. */
+export function useCall<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
+  route: Route<B, R, D>,
+  body: z.input<B>,
+  { enabled = true, everyMs = 0 }: CallOptions = {},
+): Loadable<z.output<R>> {
+  const token = useToken();
+  const query = useQuery<z.output<R>>({
+    queryKey: [route.id, body],
+    queryFn: async () => {
+      const answer = await call(route, body);
+      if (!answer.ok) throw new Refusal(answer.message);
+      return answer.message;
+    },
+    enabled: enabled && (route.who === 'anyone' || token !== undefined),
+    ...(ofOne.includes(route.id) ? {} : { placeholderData: keepPreviousData }),
+  });
+  const { refetch } = query;
+  useEffect(() => {
+    if (everyMs === 0) return;
+    const timer = setInterval(() => {
+      if (isInUse()) void refetch();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, refetch]);
+  const retry = useCallback(() => void refetch(), [refetch]);
+  const { data, error } = query;
+  return { data, retry, failure: error === null ? undefined : error instanceof Refusal ? error.message : '' };
+}
+
+/** Asks again for what a change made old. */
+export const refreshAll = (): void => void queries.invalidateQueries();
+
+/** Runs one thing at a time, and whether it runs. */
+export function useBusy(): readonly [boolean, <T>(work: () => Promise<T>) => Promise<T | undefined>] {
+  const [busy, setBusy] = useState(false);
+  // Not the state: two presses in one frame would both see it as it was drawn.
+  const inFlight = useRef(false);
+  const run = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (inFlight.current) return undefined;
+    inFlight.current = true;
+    setBusy(true);
+    try {
+      return await work();
+    } finally {
+      inFlight.current = false;
+      setBusy(false);
+    }
+  }, []);
+  return [busy, run];
+}

@@ -1,0 +1,92 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation } from 'react-router';
+import { desk } from '@glassbook/contract';
+import { Button, FieldError, Note, PasswordInput, TextInput } from '@glassbook/ui';
+import { Clock } from 'lucide-react';
+import { useBusy } from '../app/calls.ts';
+import { ask } from '../app/client.ts';
+import { paths } from '../app/paths.ts';
+import { session, useToken } from '../app/session.ts';
+import { DemoCast, type Member } from './demo-cast.tsx';
+import { LoginFrame } from './login-frame.tsx';
+
+/** Why the last session ended, where it did not end by a press. */
+function Ended() {
+  const ended = session.ended();
+  if (ended === undefined) return null;
+  return (
+    <div className="mt4" role="status">
+      <Note icon={<Clock size={16} strokeWidth={1.75} aria-hidden="true" />}>{ended}</Note>
+    </div>
+  );
+}
+
+/** Password and the code of the authenticator, together: neither is confirmed without the other. */
+export default function LoginPage() {
+  const { t } = useTranslation('desk');
+  const token = useToken();
+  const { state } = useLocation() as { state: { back?: string } | null };
+  const [given, setGiven] = useState({ email: '', password: '', code: '' });
+  const [said, setSaid] = useState<string>();
+  const [busy, run] = useBusy();
+  const set = (change: Partial<typeof given>) => {
+    setGiven({ ...given, ...change });
+    setSaid(undefined);
+  };
+  const send = (wanted: typeof given) =>
+    void run(async () => {
+      const answer = await ask(desk.login, wanted);
+      if (answer.ok) session.begin(answer.message);
+      else {
+        setGiven({ ...wanted, code: '' });
+        setSaid(answer.message);
+      }
+    });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (given.email === '' || given.password === '' || given.code === '') setSaid(t('login.incomplete'));
+    else send(given);
+  };
+  const choose = ({ email, password, code }: Member) => send({ email, password, code });
+
+  if (token !== undefined) return <Navigate to={state?.back ?? paths.overview} replace />;
+  return (
+    <LoginFrame title={t('login.title')} about={t('login.about')}>
+      {said === undefined && <Ended />}
+      <form className="col g4 mt6" onSubmit={submit} noValidate>
+        <TextInput
+          label={t('login.email')}
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          value={given.email}
+          onChange={(email) => set({ email })}
+        />
+        <PasswordInput
+          label={t('login.password')}
+          autoComplete="current-password"
+          maxLength={512}
+          value={given.password}
+          onChange={(password) => set({ password })}
+        />
+        <TextInput
+          label={t('login.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={16}
+          value={given.code}
+          onChange={(code) => set({ code })}
+        />
+        {said !== undefined && <FieldError>{said}</FieldError>}
+        <Button tone="primary" size="lg" wide type="submit" busy={busy && t('login.busy')}>
+          {t('login.go')}
+        </Button>
+        <Link className="link" to={paths.join}>
+          {t('login.join')}
+        </Link>
+      </form>
+      <DemoCast onChoose={choose} />
+    </LoginFrame>
+  );
+}

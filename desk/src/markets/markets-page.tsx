@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { desk } from '@glassbook/contract';
+import { Table } from '@glassbook/ui';
+import { exact } from '@glassbook/ui/format';
+import { lookEveryMs, useCall } from '../app/calls.ts';
+import { marketPath, requestPath } from '../app/paths.ts';
+import { Shown } from '../app/shown.tsx';
+import { useTitle } from '../app/title.ts';
+import { figureOf } from '../review/changes.ts';
+import { MarketState, type Market } from './market-state.tsx';
+
+export default function MarketsPage() {
+  const { t } = useTranslation('desk');
+  useTitle(t('nav.markets'));
+  const found = useCall(desk.markets, {}, { everyMs: lookEveryMs });
+  const percent = (ppm: number) => figureOf('makerFeePpm', String(ppm));
+  return (
+    <div className="desk-pane">
+      <div className="desk-head">
+        <h1 className="t2">{t('nav.markets')}</h1>
+      </div>
+      <Shown of={found}>
+        {(markets) => (
+          <Table
+            dense
+            caption={t('nav.markets')}
+            rows={markets}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'symbol',
+                head: t('markets.symbol'),
+                cell: ({ id, symbol }: Market) => <Link to={marketPath(id)}>{symbol}</Link>,
+              },
+              { key: 'state', head: t('field.status'), cell: ({ open }) => <MarketState open={open} /> },
+              { key: 'maker', head: t('field.makerFeePpm'), numeric: true, cell: (row) => percent(row.maker_fee_ppm) },
+              { key: 'taker', head: t('field.takerFeePpm'), numeric: true, cell: (row) => percent(row.taker_fee_ppm) },
+              {
+                key: 'min',
+                head: t('field.notionalMin'),
+                numeric: true,
+                cell: (row) => `${exact(row.notional_min)} ${row.quote}`,
+              },
+              {
+                key: 'max',
+                head: t('field.notionalMax'),
+                numeric: true,
+                cell: (row) => `${exact(row.notional_max)} ${row.quote}`,
+              },
+              { key: 'band', head: t('field.bandPpm'), numeric: true, cell: (row) => percent(row.band_ppm) },
+              {
+                key: 'orders',
+                head: t('field.openOrdersMax'),
+                numeric: true,
+                cell: (row) => exact(String(row.open_orders_max)),
+              },
+              {
+                key: 'request',
+                head: t('markets.request'),
+                cell: ({ request }) => request !== null && <Link to={requestPath(request)}>{`R-${request}`}</Link>,
+              },
+            ]}
+          />
+        )}
+      </Shown>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** Fees and limits of a market as they are typed: what a keystroke does, what it adds up to, what is wrong with it. */
+import { compareDecimals, isZero, typedDecimal, wireDecimal } from '@glassbook/money';
+import { isSame, percentOfPpm, type Change } from '../review/changes.ts';
+import type { Market } from './market-state.tsx';
+
+export const ruleFields = [
+  'makerFeePpm',
+  'takerFeePpm',
+  'notionalMin',
+  'notionalMax',
+  'bandPpm',
+  'openOrdersMax',
+] as const;
+export type RuleField = (typeof ruleFields)[number];
+/** Percents for what is in parts per million, decimals in the quote asset, a whole number. */
+export type Draft = Readonly<Record<RuleField, string>>;
+export type Rules = Readonly<Record<RuleField, string>>;
+
+const percents: readonly RuleField[] = ['makerFeePpm', 'takerFeePpm', 'bandPpm'];
+export const isPercent = (field: RuleField): boolean => percents.includes(field);
+/** No fee is above 1% (DESK-023). */
+const feePpmMax = 10_000n;
+const places: Record<RuleField, number> = {
+  ...{ makerFeePpm: 4, takerFeePpm: 4, bandPpm: 4, notionalMin: 8, notionalMax: 8, openOrdersMax: 0 },
+};
+
+/** As they are in force, in parts per million and plain decimals. */
+export const rulesOf = (market: Market): Rules => ({
+  ...{ makerFeePpm: String(market.maker_fee_ppm), takerFeePpm: String(market.taker_fee_ppm) },
+  ...{ notionalMin: market.notional_min, notionalMax: market.notional_max },
+  ...{ bandPpm: String(market.band_ppm), openOrdersMax: String(market.open_orders_max) },
+});
+
+export const draftOf = (rules: Rules): Draft => {
+  const shown = (field: RuleField) =>
+    isPercent(field) ? percentOfPpm(rules[field]).replaceAll(',', '') : rules[field];
+  return Object.fromEntries(ruleFields.map((field) => [field, shown(field)])) as Draft;
+};
+
+/** The draft after a keystroke; unchanged where what was typed is no number. */
+export function typed(draft: Draft, field: RuleField, raw: string): Draft {
+  const text = raw === '' ? '' : typedDecimal(raw, places[field]);
+  return text === undefined ? draft : { ...draft, [field]: text };
+}
+
+/** A percent in parts per million, exactly: "0.125" → "1250". */
+export function ppmOf(percent: string): string {
+  const [whole = '0', fraction = ''] = wireDecimal(percent).split('.');
+  return String(BigInt(whole + fraction.padEnd(4, '0')));
+}
+
+/** What the draft asks for; a figure that is the same as in force stays written as it is. Only of a draft that is complete. */
+export function rulesIn(draft: Draft, inForce: Rules): Rules {
+  const asked = (field: RuleField) => (isPercent(field) ? ppmOf(draft[field]) : wireDecimal(draft[field]));
+  return Object.fromEntries(
+    ruleFields.map((field) => [field, isSame(asked(field), inForce[field]) ? inForce[field] : asked(field)]),
+  ) as Rules;
+}
+
+export const changesIn = (inForce: Rules, asked: Rules): Change[] =>
+  ruleFields
+    .filter((field) => inForce[field] !== asked[field])
+    .map((field) => ({ field, before: inForce[field], after: asked[field] }));
+
+export type Problem = { field: RuleField; key: 'problem.missing' | 'problem.fee_max' | 'problem.min_above_max' };
+
+/** The first thing that is wrong; the server decides about the rest. */
+export function problemIn(draft: Draft): Problem | undefined {
+  const missing = ruleFields.find(
+    (field) => draft[field] === '' || (field === 'openOrdersMax' && isZero(draft[field])),
+  );
+  if (missing !== undefined) return { field: missing, key: 'problem.missing' };
+  for (const field of ['makerFeePpm', 'takerFeePpm'] as const)
+    if (BigInt(ppmOf(draft[field])) > feePpmMax) return { field, key: 'problem.fee_max' };
+  const isCrossed = compareDecimals(wireDecimal(draft.notionalMin), wireDecimal(draft.notionalMax)) > 0;
+  return isCrossed ? { field: 'notionalMin', key: 'problem.min_above_max' } : undefined;
+}

@@ -1,0 +1,144 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { desk } from '@glassbook/contract';
+import { Badge, EmptyState } from '@glassbook/ui';
+import { grouped } from '@glassbook/ui/format';
+import { CircleCheck } from 'lucide-react';
+import { AuditCheck } from '../audit/audit-check.tsx';
+import { lookEveryMs, useCall } from '../app/calls.ts';
+import { requestPath } from '../app/paths.ts';
+import { useSelf } from '../app/self.ts';
+import { Shown } from '../app/shown.tsx';
+import { age, stamp } from '../app/stamp.ts';
+import { useTitle } from '../app/title.ts';
+import { partOfLife, Waiting } from './waiting.tsx';
+
+type Overview = z.output<(typeof desk.overview)['reply']>;
+type Request = z.output<(typeof desk.requests)['reply']>['rows'][number];
+
+/** One card a kind of request: how many wait, the oldest, and how many of them the reader may check. */
+function Kinds({ waiting }: { waiting: Overview['waiting'] }) {
+  const { t } = useTranslation('desk');
+  return (
+    <ul className="desk-cards">
+      {waiting.map(({ kind, count, mine, oldest_ms }) => (
+        <li key={kind} className="card">
+          <h2 className="label c2">{t(`kind.${kind}`)}</h2>
+          <p className="row base g2 mt2">
+            <span className="t1">{count}</span>
+            <span className="cap c2">{t('waiting.mine', { count: mine })}</span>
+          </p>
+          <div className="mt2">
+            {oldest_ms === null ? <p className="cap c3">{t('waiting.none')}</p> : <Waiting since={oldest_ms} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What waits, the oldest first. */
+function Queue({ rows }: { rows: readonly Request[] }) {
+  const { t, i18n } = useTranslation('desk');
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={<CircleCheck size={20} strokeWidth={1.75} />} title={t('waiting.empty')} headingLevel={3} />
+    );
+  const byAge = [...rows].sort((a, b) => a.made_ms - b.made_ms);
+  return (
+    <ul className="desk-rows">
+      {byAge.map((row) => {
+        const since = Date.now() - row.made_ms;
+        return (
+          <li key={row.id}>
+            <Link to={requestPath(row.id)}>
+              <span className="grow">
+                <span className="body med block">{`R-${row.id} · ${t(`kind.${row.kind}`)}`}</span>
+                <span className="cap c2 block ell">{`${row.title} · ${row.maker.name}`}</span>
+              </span>
+              {row.checkable && <Badge tone="gold">{t('request.checkable')}</Badge>}
+              <Badge tone="info">{t('request.approvals', { count: row.approvals, needed: row.needed })}</Badge>
+              <span className={partOfLife(row.made_ms) > 0.75 ? 'label warn' : 'label c2'}>
+                {age(since, i18n.language)}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Proof({ found }: { found: Overview }) {
+  const { t } = useTranslation('desk');
+  const self = useSelf();
+  const { audit, journal_seq, halted, staff_seen } = found;
+  return (
+    <div className="desk-side col g6">
+      <section>
+        <h2 className="t3">{t('proof.title')}</h2>
+        <dl className="desk-kv mt2">
+          <div>
+            <dt>{t('proof.journal')}</dt>
+            <dd>{grouped(String(journal_seq))}</dd>
+          </div>
+          <div>
+            <dt>{t('proof.rows')}</dt>
+            <dd>{grouped(String(audit.rows))}</dd>
+          </div>
+          <div>
+            <dt>{t('proof.signed')}</dt>
+            <dd>{audit.signed_ms === null ? '–' : stamp(audit.signed_ms)}</dd>
+          </div>
+        </dl>
+        {self.may('audit.read') && <AuditCheck />}
+      </section>
+      <section>
+        <h2 className="t3">{t('halted.title')}</h2>
+        {halted.length === 0 ? (
+          <p className="cap c2 mt2">{t('halted.none')}</p>
+        ) : (
+          <p className="row wrap g2 mt2">
+            {halted.map((symbol) => (
+              <Badge key={symbol} tone="err">
+                {symbol}
+              </Badge>
+            ))}
+          </p>
+        )}
+      </section>
+      <section>
+        <h2 className="t3">{t('present.title')}</h2>
+        <ul className="desk-people mt2">
+          {staff_seen.map(({ name, role, seen_ms }) => (
+            <li key={`${name} ${role}`}>
+              <span className="body med block">{name}</span>
+              <span className="cap c3 block">{`${t(`role.${role}`)} · ${stamp(seen_ms).slice(11)} UTC`}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+export default function OverviewPage() {
+  const { t } = useTranslation('desk');
+  useTitle(t('nav.overview'));
+  const overview = useCall(desk.overview, {}, { everyMs: lookEveryMs });
+  const open = useCall(desk.requests, { show: 'open', limit: '100' }, { everyMs: lookEveryMs });
+  return (
+    <div className="desk-sides">
+      <div className="desk-pane">
+        <h1 className="t2">{t('nav.overview')}</h1>
+        <Shown of={overview} rows={2}>
+          {({ waiting }) => <Kinds waiting={waiting} />}
+        </Shown>
+        <h2 className="t3 mt6">{t('waiting.title')}</h2>
+        <Shown of={open}>{({ rows }) => <Queue rows={rows} />}</Shown>
+      </div>
+      {overview.data && <Proof found={overview.data} />}
+    </div>
+  );
+}

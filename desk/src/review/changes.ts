@@ -1,0 +1,45 @@
+/** What a request changes, as figures: fees and the band in percent, limits in the quote asset. */
+import { compareDecimals, decimalOf, mulDiv, unitsOf } from '@glassbook/money';
+import { change as signed, exact, noNumber } from '@glassbook/ui/format';
+
+export type Change = { field: string; before: string; after: string };
+
+const inPpm = new Set(['makerFeePpm', 'takerFeePpm', 'bandPpm']);
+const inWords = new Set(['status', 'role', 'code']);
+export const isWord = (field: string): boolean => inWords.has(field);
+
+/** Parts per million as a percent with every place it has, at least two: 1000 → "0.10", 1250 → "0.125". */
+export const percentOfPpm = (ppm: string): string =>
+  exact({ amount: BigInt(ppm), scale: 4 }).replace(/(\.\d\d\d*?)0+$/, '$1');
+
+/** The figure of a field with its percent sign or its groups. */
+export const figureOf = (field: string, value: string): string => {
+  if (inPpm.has(field)) return `${percentOfPpm(value)}%`;
+  return exact(value);
+};
+
+/** By how much a figure changes, of what it was, in percent; half even. Nothing where it was zero or is a word. */
+export function relativeChange({ field, before, after }: Change): string {
+  if (isWord(field)) return noNumber;
+  const [from, to] = [decimalOf(before), decimalOf(after)];
+  if (from === undefined || to === undefined || from.digits === 0n) return noNumber;
+  const scale = Math.max(from.scale, to.scale);
+  const [a, b] = [unitsOf(from, scale, 'down'), unitsOf(to, scale, 'down')];
+  const grows = b >= a;
+  const part = mulDiv(grows ? b - a : a - b, 10_000n, a, 'half-even');
+  return `${signed({ amount: grows ? part : -part, scale: 2 }, 2).text}%`;
+}
+
+/** What a taker pays for an order of 10,000 of the quote asset, before and after, to the last digit: 10,000 × ppm / 1,000,000. */
+export function feeExample(
+  changes: readonly Change[],
+): { before: string; after: string; difference: string; isMore: boolean } | undefined {
+  const fee = changes.find(({ field }) => field === 'takerFeePpm');
+  if (!fee) return undefined;
+  const [before, after] = [BigInt(fee.before), BigInt(fee.after)];
+  const difference = after > before ? after - before : before - after;
+  const written = (amount: bigint) => exact({ amount, scale: 2 });
+  return { before: written(before), after: written(after), difference: written(difference), isMore: after > before };
+}
+
+export const isSame = (a: string, b: string): boolean => compareDecimals(a, b) === 0;
