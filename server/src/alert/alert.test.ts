@@ -161,6 +161,19 @@ test('ALERT-002 beyond its level only what is not the level can be edited, and w
   await setPrice(whole.app, 70_000);
 });
 
+test('ALERT-012 ids do not count the alerts of others; one numbered before they were drawn is used as before', async () => {
+  const ids = [await made(ann), await made(bob), await made(ann, rises('81000'))].map(({ id }) => id);
+  const apart = ids.slice(1).map((id, place) => Math.abs(id - ids[place]!));
+  for (const each of apart) expect(each).toBeGreaterThan(1_000);
+  const { pool } = whole.database;
+  await pool.query('UPDATE alerts SET id = 7, created_at = created_at - 1000 WHERE id = $1', [ids[2]]);
+  expect((await own(ann)).map(({ id }) => id)).toEqual([ids[0], 7]);
+  await call(ann)(alert.remove, { id: String(ids[0]) });
+  expect(await call(ann)(alert.pause, { id: '7', paused: '1' })).toMatchObject({ message: { status: 'paused' } });
+  expect(await call(bob)(alert.remove, { id: '7' })).toMatchObject({ ok: false, reason: 'alert.not_found' });
+  expect(await call(ann)(alert.remove, { id: '7' })).toMatchObject({ ok: true });
+});
+
 test("ALERT-012 another's alert is answered as one that does not exist, and stays as it is", async () => {
   const mine = await made(ann);
   const id = String(mine.id);

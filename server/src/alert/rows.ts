@@ -1,4 +1,5 @@
 /** Alerts as rows, and as the wire shows them. */
+import { randomInt } from 'node:crypto';
 import type { alert as contract } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
@@ -55,7 +56,7 @@ export async function activeAlerts(pool: Pool): Promise<AlertRow[]> {
 /** Newest first. */
 export async function alertsOf(pool: Pool, owner: number, market: number | undefined): Promise<AlertRow[]> {
   const { rows } = await pool.query<Columns>(
-    `SELECT ${columns} FROM alerts WHERE user_id = $1 AND ($2::integer IS NULL OR market = $2) ORDER BY id DESC`,
+    `SELECT ${columns} FROM alerts WHERE user_id = $1 AND ($2::integer IS NULL OR market = $2) ORDER BY created_at DESC, id DESC`,
     [owner, market ?? null],
   );
   return rows.map(rowOf);
@@ -80,6 +81,9 @@ export async function countLocked(client: PoolClient, owner: number, without: nu
   return Number(rows[0]?.count ?? 0);
 }
 
+/** Drawn, not counted: an id is returned to its owner and says nothing about the alerts of others. */
+const drawId = (): number => randomInt(1, 2 ** 48 - 1);
+
 /** Undefined where the owner has the same alert already. */
 export async function insertAlert(
   client: PoolClient,
@@ -88,11 +92,12 @@ export async function insertAlert(
   { at, seq }: { at: number; seq: number },
 ): Promise<AlertRow | undefined> {
   const { rows } = await client.query<Columns>(
-    `INSERT INTO alerts (user_id, market, condition, threshold, window_ms, every_time, by_mail, note, expires_at, created_at, status, armed, seq)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'active', true, $11) ON CONFLICT DO NOTHING RETURNING ${columns}`,
+    `INSERT INTO alerts (id, user_id, market, condition, threshold, window_ms, every_time, by_mail, note, expires_at, created_at, status, armed, seq)
+     VALUES ($12, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'active', true, $11)
+     ON CONFLICT (user_id, market, condition, threshold, window_ms) WHERE status IN ('active', 'paused') DO NOTHING RETURNING ${columns}`,
     [
       ...[owner, set.market, set.condition, String(set.threshold), set.windowMs, set.everyTime, set.byMail, set.note],
-      ...[set.expiresAt ?? null, at, seq],
+      ...[set.expiresAt ?? null, at, seq, drawId()],
     ],
   );
   return rows[0] && rowOf(rows[0]);
@@ -124,7 +129,7 @@ export async function deleteAlert(pool: Pool, owner: number, id: number): Promis
 export async function pruneAlerts(client: PoolClient, owner: number, kept: number): Promise<void> {
   await client.query(
     `DELETE FROM alerts WHERE user_id = $1 AND status IN ('done', 'expired') AND id NOT IN (
-       SELECT id FROM alerts WHERE user_id = $1 AND status IN ('done', 'expired') ORDER BY id DESC LIMIT $2)`,
+       SELECT id FROM alerts WHERE user_id = $1 AND status IN ('done', 'expired') ORDER BY created_at DESC, id DESC LIMIT $2)`,
     [owner, kept],
   );
 }
