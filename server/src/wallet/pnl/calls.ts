@@ -5,10 +5,15 @@ import { handle } from '../../http/handling.ts';
 import type { Catalog } from '../../store/catalog.ts';
 import { USDT } from '../../store/worth.ts';
 import type { WalletServices } from '../services.ts';
-import { equityOf, pnlOf, unrealized, type AssetPnl } from './read.ts';
+import { equityOf, pnlOf, pointsMax, unrealized, type AssetPnl } from './read.ts';
 
-export const pnl = ({ pool, catalog }: WalletServices) =>
-  handle(wallet.pnl, async ({ caller }) => {
+/** The position of each asset in usual requests. */
+const PNL_COST = 3;
+/** Points of a curve that cost as much as one usual request: each is a position and a price of every asset held. */
+const POINTS_PER_REQUEST = 10;
+
+export const pnl = ({ pool, catalog }: WalletServices) => ({
+  ...handle(wallet.pnl, async ({ caller }) => {
     const { seq, at, assets, now } = await pnlOf(pool, catalog, caller.userId);
     const text = inUsdt(catalog);
     const total = (pick: (asset: AssetPnl) => bigint) => text(assets.reduce((so, asset) => so + pick(asset), 0n));
@@ -20,10 +25,13 @@ export const pnl = ({ pool, catalog }: WalletServices) =>
       ...{ unrealized: total(unrealized), realized: total(({ realized }) => realized) },
     };
     return { ok: true, message };
-  });
+  }),
+  cost: () => PNL_COST,
+});
 
-export const equity = ({ pool, catalog }: WalletServices) =>
-  handle(wallet.equity, async ({ body, caller }) => {
+/** Charged for the most points, whether or not there are as many. */
+export const equity = ({ pool, catalog }: WalletServices) => ({
+  ...handle(wallet.equity, async ({ body, caller }) => {
     const text = inUsdt(catalog);
     const points = await equityOf(pool, catalog, caller.userId, body.period);
     const message = points.map((point) => ({
@@ -32,7 +40,9 @@ export const equity = ({ pool, catalog }: WalletServices) =>
       contributed: text(point.contributed),
     }));
     return { ok: true, message };
-  });
+  }),
+  cost: () => Math.ceil(pointsMax / POINTS_PER_REQUEST),
+});
 
 const inUsdt = (catalog: Catalog) => (amount: bigint) => formatAmount(amount, catalog.asset(USDT).scale);
 

@@ -5,7 +5,7 @@ import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../
 import { slices } from '../../slices.ts';
 import { catalogOf, type Catalog } from '../../store/catalog.ts';
 import { countNext, STEP_MS } from './projection.ts';
-import { equityOf, pnlOf, unrealized } from './read.ts';
+import { equityOf, pnlOf, pointsMax, unrealized } from './read.ts';
 
 const USERS = 4;
 /** It trades with them like any other. */
@@ -102,6 +102,7 @@ test('WALL-012 the curve of a young account begins at its first moment, worth wh
   for (const period of ['1d', '7d', '30d', 'all'] as const) {
     const points = await equityOf(database.pool, catalog, user(1), period);
     const [begin] = points;
+    expect(points.length).toBeLessThanOrEqual(pointsMax);
     expect(begin?.at).toBe(Number(first.rows[0]?.at));
     expect(begin?.equity).toBe(begin?.contributed);
     expect(points.at(-1)).toEqual(last);

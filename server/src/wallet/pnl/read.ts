@@ -7,8 +7,10 @@ import type { Position } from './cost-basis.ts';
 import { positionOf, STEP_MS, stepOf, worthAtPrices } from './projection.ts';
 
 const DAY_MS = 86_400_000;
-/** Points of the curve of an account's whole life, or of one younger than the period, at most about. */
+/** Points of the curve of an account's whole life, or of one younger than the period, without its two ends. */
 const POINTS = 120;
+/** The most points of a curve. */
+export const pointsMax = POINTS + 2;
 /** How long each period is and the time between its points; undefined is the account's life. */
 const periods = {
   '1d': { ms: DAY_MS, everyMs: STEP_MS },
