@@ -15,11 +15,19 @@ const textsOf = (locale: Locale): { namespace: string; key: string; name: string
 const articlesOf = (locale: Locale): { name: string; text: string }[] =>
   globSync(`server/src/content/seed/${locale}/*.html`, { cwd: root }).map((file) => ({
     name: file,
-    text: readFileSync(resolve(root, file), 'utf8').replace(/<[^>]*?(content="([^"]*)")?[^>]*>/g, ' $2 '),
+    text: textIn(readFileSync(resolve(root, file), 'utf8')),
   }));
+/** What is read of an article: its text, and its description, which is an attribute. */
+const textIn = (html: string): string =>
+  html.replace(/<(?:[^>]*?content="([^"]*)")?[^>]*>/g, (_tag, description: string = '') => ` ${description} `);
 /** What is filled in is counted as five characters. */
 const filled = (text: string): string => text.replace(/\{\{\w+\}\}/g, '00000');
 const length = (text: string): number => Array.from(filled(text).replace(/\p{M}/gu, '')).length;
+
+test('the texts of an article are its title, its description and its content', () => {
+  const html = '<title>One</title>\n<meta name="description" content="Two: three.">\n<p>Four <a href="/x">five</a></p>';
+  expect(textIn(html).split(/\s+/).join(' ').trim()).toBe('One Two: three. Four five');
+});
 
 describe('English', () => {
   test('has at most two sentences and 90 characters', () => {
