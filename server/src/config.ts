@@ -72,9 +72,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return value;
   };
   const production = env['NODE_ENV'] === 'production';
-  const money = env['MONEY'] || (production ? 'real' : 'demo');
-  if (!moneys.includes(money)) throw new ConfigError(`MONEY must be one of ${moneys.join(', ')}, not "${money}"`);
-  if (production && money !== 'real') throw new ConfigError(`MONEY must be real in production, not "${money}"`);
+  const money = readMoney(env, production);
   // Orders for real money are filled at public prices, or not at all.
   const liveOnly = money === 'real';
   const feed = env['FEED'] || (liveOnly ? 'live' : 'auto');
@@ -115,7 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     replayDir: resolve(env['REPLAY_DIR'] || resolve(root, '../shared/marketdata/klines-2026-04')),
     replaySpeed: number('REPLAY_SPEED', 1, 3_600),
     production,
-    money: money as Money,
+    money,
     smtpUrl: env['SMTP_URL'] || undefined,
     outbox: outbox === 'on',
     mailFrom: env['MAIL_FROM'] || 'Glassbook <no-reply@glassbook.local>',
@@ -136,7 +134,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** The configured key of private files. Throws ConfigError where it cannot be used. */
-export function readDocumentKey(env: Record<string, string | undefined>): string | undefined {
+export function readMoney(env: Record<string, string | undefined>, production: boolean): Money {
+  const money = env['MONEY'] || (production ? 'real' : 'demo');
+  if (!moneys.includes(money)) throw new ConfigError(`MONEY must be one of ${moneys.join(', ')}, not "${money}"`);
+  if (production && money !== 'real') throw new ConfigError(`MONEY must be real in production, not "${money}"`);
+  return money as Money;
+}
+
+function readDocumentKey(env: Record<string, string | undefined>): string | undefined {
   const file = env['DOCUMENT_KEY_FILE'];
   let key = env['DOCUMENT_KEY'];
   try {
