@@ -111,6 +111,47 @@ describe('the spot ticket', onRecording, () => {
     },
   );
 
+  test('the first view has the button and the first open order on a phone, the button and a chart on a tablet', async () => {
+    await place({ type: '1', amount: '0.05', target_price: ((await last()) * 0.97).toFixed(2) });
+    const { page } = await openTicket('phone');
+    const edges = (part: string) =>
+      page
+        .locator(part)
+        .first()
+        .evaluate((one) => {
+          const { top, bottom, height } = one.getBoundingClientRect();
+          return { top, bottom, height };
+        });
+    await page.locator('.trading-order').first().waitFor();
+    const bar = await edges('.tabbar');
+    expect((await edges('form [type="submit"]')).bottom).toBeLessThan(bar.top);
+    // Its head line, with its buttons.
+    expect((await edges('.trading-order')).top + 40).toBeLessThan(bar.top);
+    // What is below the conditions and above the button is never empty.
+    expect(await page.locator('.spot-ticket-sum dt').count()).toBeGreaterThan(2);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.locator('.trading-tablet .book .lv').nth(8).waitFor();
+    expect((await edges('form [type="submit"]')).bottom).toBeLessThan((await edges('.tabbar')).top);
+    expect((await edges('.trading-chart-body')).height).toBeGreaterThan(220);
+    await page.context().close();
+    await cancelAll();
+  });
+
+  test('beyond the balance a size is offered that is placed as it says', async () => {
+    const { page } = await openTicket('phone');
+    await enter(page, 'price', ((await last()) * 0.97).toFixed(2));
+    await enter(page, 'amount', '99999');
+    await field(page, 'amount').blur();
+    const offer = page.locator('.spot-ticket-sum button');
+    const [size] = /[\d.]+/.exec((await offer.innerText()).replaceAll(',', '')) ?? [''];
+    await offer.click();
+    expect(plain(await field(page, 'amount').inputValue())).toBe(size);
+    await send(page, 'buy').click();
+    await expect.poll(async () => (await open()).map((order) => Number(order.trade_amount))).toEqual([Number(size)]);
+    await cancelAll();
+    await page.context().close();
+  });
+
   test('a limit more than 3 % through the market or from the last price is warned of', async () => {
     const { page } = await openTicket('desktop');
     const price = await last();
@@ -125,7 +166,7 @@ describe('the spot ticket', onRecording, () => {
 
   test('an order is confirmed where that is chosen, and the choice is kept', async () => {
     const { page } = await openTicket('desktop');
-    await page.getByText(say('spot:ticket.advanced')).click();
+    await page.getByRole('button', { name: say('spot:ticket.advanced'), exact: true }).click();
     await page.getByRole('combobox', { name: say('spot:ticket.confirm') }).click();
     await page.getByRole('option', { name: say('spot:ticket.confirm_always') }).click();
     await page.reload();
@@ -172,10 +213,21 @@ describe('the spot ticket', onRecording, () => {
     await page.context().close();
   });
 
-  test('an amount of the book fills the price and what rests up to it', async () => {
+  test('a price of the book fills the price, an amount also what rests up to it', async () => {
     const { page } = await openTicket('desktop');
     const row = page.locator('.book .lv.bid').nth(3);
     await expect
+    await expect
+      .poll(
+        async () => {
+          const price = plain(await row.locator('.p').innerText());
+          await row.locator('.p').click();
+          return price.endsWith(plain(await field(page, 'price').inputValue()));
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(true);
+    expect(await field(page, 'amount').inputValue()).toBe('');
       .poll(
         async () => {
           const [price, , sum] = (await row.locator('span:not(.sr)').allInnerTexts()).map(plain);

@@ -1,47 +1,72 @@
 import { spot } from '@glassbook/contract';
-import { Select } from '@glassbook/ui';
+import { IconButton, Overlay, Select } from '@glassbook/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreference } from '../../app/preference.ts';
 import { confirmations, confirmChoice } from './confirmation.ts';
 import type { SelfTrade } from './self-trade.ts';
 
+type Props = { selfTrade: SelfTrade; choose: (selfTrade: SelfTrade) => void };
+
 /** What is chosen once and kept: self-trade prevention, and which orders are confirmed. */
-export function AdvancedOptions({
-  selfTrade,
-  choose,
-}: {
-  selfTrade: SelfTrade;
-  choose: (selfTrade: SelfTrade) => void;
-}) {
+export function AdvancedOptions(props: Props) {
+  const { t } = useTranslation('spot');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={t('ticket.advanced')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Sliders />
+      </IconButton>
+      <Overlay open={open} onOpenChange={setOpen} title={t('ticket.advanced')}>
+        <Choices {...props} />
+      </Overlay>
+    </>
+  );
+}
+
+function Choices({ selfTrade, choose }: Props) {
   const { t } = useTranslation('spot');
   const [confirm, setConfirm] = usePreference(confirmChoice);
   return (
-    <details className="spot-advanced">
-      <summary>{t('ticket.advanced')}</summary>
-      <div className="col g2">
-        <span className="cap c2" aria-hidden="true">
-          {t('ticket.self_trade')}
-        </span>
-        <Select
-          label={t('ticket.self_trade')}
-          value={selfTrade}
-          onChange={choose}
-          options={spot.selfTradePolicies.map((value) => ({
-            value,
-            label: t(`ticket.self_trade_${value}`),
-            detail: t(`ticket.self_trade_${value}_about`),
-          }))}
-        />
-        <span className="cap c2" aria-hidden="true">
-          {t('ticket.confirm')}
-        </span>
-        <Select
-          label={t('ticket.confirm')}
-          value={confirm}
-          onChange={setConfirm}
-          options={confirmations.map((value) => ({ value, label: t(`ticket.confirm_${value}`) }))}
-        />
-      </div>
-    </details>
+    <div className="col g2">
+      <span className="cap c2" aria-hidden="true">
+        {t('ticket.self_trade')}
+      </span>
+      <Select
+        label={t('ticket.self_trade')}
+        value={selfTrade}
+        onChange={choose}
+        options={spot.selfTradePolicies.map((value) => ({
+          value,
+          label: t(`ticket.self_trade_${value}`),
+          detail: t(`ticket.self_trade_${value}_about`),
+        }))}
+      />
+      <span className="cap c2" aria-hidden="true">
+        {t('ticket.confirm')}
+      </span>
+      <Select
+        label={t('ticket.confirm')}
+        value={confirm}
+        onChange={setConfirm}
+        options={confirmations.map((value) => ({ value, label: t(`ticket.confirm_${value}`) }))}
+      />
+    </div>
   );
 }
+
+/** Drawn here: an icon of the set would be in what every page loads. */
+const Sliders = () => (
+  <svg
+    width={18}
+    height={18}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.75}
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d="M3 7h9M18 7h3M3 17h3M12 17h9M15 4v6M9 14v6" />
+  </svg>
+);

@@ -1,11 +1,9 @@
 import { Button, Ledger, Overlay, Part } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 import { OrderSum, type OrderSumProps } from './order-sum.tsx';
-import type { Ticket } from './ticket.ts';
 
-export type ConfirmOrderProps = Omit<OrderSumProps, 'side'> & {
+export type ConfirmOrderProps = OrderSumProps & {
   setOpen: (open: boolean) => void;
-  ticket: Ticket;
   send: () => void;
 };
 
@@ -39,7 +37,7 @@ export function ConfirmOrder({ setOpen, ticket, market, summary, cost, send }: C
         </p>
       )}
       <div className="mt3">
-        <OrderSum side={ticket.side} {...{ market, summary, cost }} />
+        <OrderSum {...{ ticket, market, summary, cost }} />
       </div>
       <div className="row g2 mt4">
         <Button className="grow" onClick={() => setOpen(false)}>

@@ -4,6 +4,7 @@ import type { Asset } from '../../trading/instrument.ts';
 import { ledgerNumber } from '../../trading/ticket/ledger-number.ts';
 import type { Market } from '../market.ts';
 import type { Cost } from './cost.ts';
+import { costParts } from './cost-parts.ts';
 import { Ledger, Part, Sum } from '@glassbook/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -25,9 +26,7 @@ export function CostLine({
   const { t } = useTranslation('spot');
   const { base, quote } = market;
   const numberOf = (asset: Asset, round: Rounding) => ledgerNumber(asset, round, traded ? asset.scale : undefined);
-  const money = numberOf(quote, 'half-even');
-  const parts = [cost.spread, cost.slippage].map(money.shown).concat(numberOf(quote, 'up').shown(cost.feeValue));
-  const total = parts.reduce((sum, part) => sum + part, 0n);
+  const { spread, slippage, fee, total, of } = costParts(cost, quote, traded);
   const atTick = (amount: bigint): string => price({ amount, scale: quote.scale }, market.priceScale);
   const pays = side === 'buy' ? quote : base;
   const receives = side === 'buy' ? base : quote;
@@ -35,11 +34,11 @@ export function CostLine({
     <div className="col g2">
       <Ledger>
         {cost.mid !== undefined && <Part label={t('cost.mid')}>{atTick(cost.mid)}</Part>}
-        <Part label={t((parts[0] ?? 0n) < 0n ? 'cost.improvement' : 'cost.spread')}>{money.of(parts[0] ?? 0n)}</Part>
-        <Part label={t('cost.slippage')}>{money.of(parts[1] ?? 0n)}</Part>
-        <Part label={t('cost.fee')}>{money.of(parts[2] ?? 0n)}</Part>
+        <Part label={t(spread < 0n ? 'cost.improvement' : 'cost.spread')}>{of(spread)}</Part>
+        <Part label={t('cost.slippage')}>{of(slippage)}</Part>
+        <Part label={t('cost.fee')}>{of(fee)}</Part>
         <Sum label={t('cost.total', { unit: quote.name })} estimate={!traded}>
-          {money.of(total)}
+          {of(total)}
         </Sum>
       </Ledger>
       <Ledger>

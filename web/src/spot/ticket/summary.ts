@@ -13,12 +13,16 @@ export type Summary = {
   amount: bigint;
   /** price × amount, quote units. */
   value: bigint;
-  /** The higher of the two fees the order can incur; maker only for a post-only order. Parts per million of what is received. */
+  /** `feePpmOf` the ticket. */
   feePpm: number;
   /** In what is received: base for a buyer, quote for a seller. */
   fee: bigint;
   receives: bigint;
 };
+
+/** The higher of the two fees the order can incur; maker only for a post-only order. Parts per million of what is received. */
+export const feePpmOf = ({ postOnly }: Ticket, { makerFeePpm, takerFeePpm }: Market): number =>
+  postOnly ? makerFeePpm : Math.max(makerFeePpm, takerFeePpm);
 
 /** Undefined until price and amount can be read, and for market orders. */
 export function summarize(ticket: Ticket, market: Market): Summary | undefined {
@@ -28,7 +32,7 @@ export function summarize(ticket: Ticket, market: Market): Summary | undefined {
   if (price === undefined || amount === undefined || price === 0n || amount === 0n) return undefined;
   if (amount % market.lot !== 0n || price % market.tick !== 0n) return undefined;
   const value = notional(price, amount, market.base.scale);
-  const feePpm = ticket.postOnly ? market.makerFeePpm : Math.max(market.makerFeePpm, market.takerFeePpm);
+  const feePpm = feePpmOf(ticket, market);
   const gross = ticket.side === 'buy' ? amount : value;
   const fee = feeOf(gross, feePpm);
   return { price, amount, value, feePpm, fee, receives: gross - fee };

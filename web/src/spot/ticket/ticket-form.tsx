@@ -101,7 +101,6 @@ export function TicketForm(props: TicketFormProps) {
         <p className="cap c3">{t(`ticket.waits_${ticket.side}`, { percent: ppmPercent(waits) })}</p>
       )}
       {props.receipt}
-      <AdvancedOptions selfTrade={ticket.selfTrade} choose={(selfTrade) => press({ key: 'selfTrade', selfTrade })} />
       {confirming && <ConfirmOrder setOpen={setConfirming} {...{ ticket, market, summary, cost, send }} />}
     </form>
   );
@@ -126,7 +125,7 @@ function SendButton({ side, asset, sending, hindrance }: SendButtonProps) {
 }
 
 function TicketHead({
-  ticket: { side, type },
+  ticket: { side, type, selfTrade },
   around: { market, funds },
   press,
   wide,
@@ -141,6 +140,7 @@ function TicketHead({
       spent={buying ? market.quote : market.base}
       available={buying ? funds?.quote : funds?.base}
       wide={wide}
+      tools={<AdvancedOptions selfTrade={selfTrade} choose={(next) => press({ key: 'selfTrade', selfTrade: next })} />}
     />
   );
 }

@@ -1,7 +1,9 @@
 import type { Quoted } from '@glassbook/engine/quote';
-import { FieldError } from '@glassbook/ui';
+import { FieldError, useMedia } from '@glassbook/ui';
 import { ppmPercent } from '@glassbook/ui/format';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wideWindow } from '../../app/lazy-wide.ts';
 import type { Cost } from './cost.ts';
 import { limitWarning } from './limit-warning.ts';
 import { OrderSum } from './order-sum.tsx';
@@ -29,15 +31,21 @@ export function TicketSum({ id, ticket, around, problems, summary, quoted, cost,
   const { t } = useTranslation('spot');
   const { market } = around;
   const warning = limitWarning(ticket, around);
+  const isWide = useMedia(wideWindow);
+  const problemsOf = problems.length > 0 && (
+    <div id={id} className="col g1">
+      {problems.map((problem) => (
+        <FieldError key={`${problem.field} ${problem.code}`}>
+          <ProblemText problem={problem} take={take} />
+        </FieldError>
+      ))}
+    </div>
+  );
+  // Where there is little room, a refused order has no sum.
+  if (problems.length > 0 && !isWide) return <SumBox>{problemsOf}</SumBox>;
   return (
-    <div className="spot-ticket-sum" role="group" aria-label={t('ticket.summary')} tabIndex={0}>
-      <div id={id} className="col g1">
-        {problems.map((problem) => (
-          <FieldError key={`${problem.field} ${problem.code}`}>
-            <ProblemText problem={problem} take={take} />
-          </FieldError>
-        ))}
-      </div>
+    <SumBox>
+      {problemsOf}
       {warning && (
         <p className="cap warn" role="status">
           {t(`ticket.warning_${warning.kind === 'through' ? `through_${ticket.side}` : warning.kind}`, {
@@ -49,7 +57,16 @@ export function TicketSum({ id, ticket, around, problems, summary, quoted, cost,
         <p className="cap warn">{t('ticket.self_trade_expires', { count: quoted.ownExpired })}</p>
       )}
       {quoted?.endsAtOwn === true && <p className="cap warn">{t('ticket.self_trade_ends')}</p>}
-      <OrderSum side={ticket.side} market={market} summary={summary} cost={cost} />
+      <OrderSum {...{ ticket, market, summary, cost }} short={!isWide} />
+    </SumBox>
+  );
+}
+
+function SumBox({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('spot');
+  return (
+    <div className="spot-ticket-sum" role="group" aria-label={t('ticket.summary')} tabIndex={0}>
+      {children}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import type { TradingParts, TradingView } from '../trading-view.ts';
 
 type Below = 'open' | 'balances' | 'trades';
 /** As many as reach down to the button beside them. Always so many: what the ticket says never changes the book's height. */
-const bookRows = 13;
+const bookRows = 10;
 
 export type TradeLayoutProps = {
   trading: TradingView;

@@ -1,5 +1,6 @@
 import { Ledger, Part, Segments, Select, Tabs } from '@glassbook/ui';
 import { assetPlaces, spendable } from '@glassbook/ui/format';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset, Side } from '../instrument.ts';
 
@@ -14,12 +15,14 @@ export type SideAndTypeProps = {
   available: bigint | undefined;
   /** Tabs for the order type instead of a menu, where there is room. */
   wide: boolean;
+  /** Beside the order type. */
+  tools?: ReactNode;
 };
 
 /** The head of a ticket: side, order type, and the available balance. */
 export function SideAndType(props: SideAndTypeProps) {
   const { t } = useTranslation('trading');
-  const { side, type, chooseSide, chooseType, spent, available, wide } = props;
+  const { side, type, chooseSide, chooseType, spent, available, wide, tools } = props;
   const types = [
     { value: 'limit' as const, label: t('ticket.limit') },
     { value: 'market' as const, label: t('ticket.market') },
@@ -36,18 +39,21 @@ export function SideAndType(props: SideAndTypeProps) {
           { value: 'sell', label: t('side.sell') },
         ]}
       />
-      {wide ? (
-        <Tabs
-          look="dense"
-          className="trading-kinds"
-          label={t('ticket.type')}
-          value={type}
-          onChange={chooseType}
-          tabs={types}
-        />
-      ) : (
-        <Select label={t('ticket.type')} value={type} onChange={chooseType} options={types} />
-      )}
+      <div className="trading-type">
+        {wide ? (
+          <Tabs
+            look="dense"
+            className="trading-kinds"
+            label={t('ticket.type')}
+            value={type}
+            onChange={chooseType}
+            tabs={types}
+          />
+        ) : (
+          <Select label={t('ticket.type')} value={type} onChange={chooseType} options={types} />
+        )}
+        {tools}
+      </div>
       {available !== undefined && (
         <Ledger>
           <Part label={t('ticket.available', { unit: spent.name })}>
