@@ -169,6 +169,7 @@ describe('the spot ticket', onRecording, () => {
     await page.getByRole('button', { name: say('spot:ticket.advanced'), exact: true }).click();
     await page.getByRole('combobox', { name: say('spot:ticket.confirm') }).click();
     await page.getByRole('option', { name: say('spot:ticket.confirm_always') }).click();
+    await page.keyboard.press('Escape');
     await page.reload();
     await page.locator('.book .lv').nth(8).waitFor();
     await enter(page, 'price', ((await last()) * 0.98).toFixed(2));
@@ -217,7 +218,6 @@ describe('the spot ticket', onRecording, () => {
     const { page } = await openTicket('desktop');
     const row = page.locator('.book .lv.bid').nth(3);
     await expect
-    await expect
       .poll(
         async () => {
           const price = plain(await row.locator('.p').innerText());
@@ -228,6 +228,7 @@ describe('the spot ticket', onRecording, () => {
       )
       .toBe(true);
     expect(await field(page, 'amount').inputValue()).toBe('');
+    await expect
       .poll(
         async () => {
           const [price, , sum] = (await row.locator('span:not(.sr)').allInnerTexts()).map(plain);
@@ -320,6 +321,18 @@ describe('the spot ticket', onRecording, () => {
     await choose('orders.type', say('trading:filter.all'));
     await page.getByLabel(say('trading:filter.to'), { exact: true }).fill('2020-01-01');
     await page.getByText(say('trading:orders.empty_history.title')).waitFor();
+    // On a phone they are behind one button, which counts those that are chosen.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const filters = page.getByRole('button', { name: `${say('trading:filter.open')} 3` });
+    await filters.waitFor();
+    expect(await page.getByLabel(say('trading:filter.to'), { exact: true }).count()).toBe(0);
+    await filters.click();
+    await page.getByLabel(say('trading:filter.to'), { exact: true }).fill('');
+    // A button takes one press in half a second.
+    await page.waitForTimeout(500);
+    await page.getByRole('button', { name: `${say('trading:filter.open')} 2` }).click();
+    await page.locator('.trading-order').first().waitFor();
+    expect((await page.locator('.trading-order').first().boundingBox())!.y).toBeLessThan(300);
     await page.context().close();
     const found = yes(await trader.call(spot.orders, { type: '2', order_type: 'limit', from_ms: '1' })).message;
     expect([found.some(({ id }) => id === ids.sell), found.some(({ id }) => id === ids.buy)]).toEqual([true, false]);

@@ -42,7 +42,7 @@ export default function OrdersPage() {
           ...(one === 'open' ? { count: open.length } : {}),
         }))}
       />
-      <OrderFilters filter={filter} choose={setFilter} markets={markets} withType={view !== 'fills'} />
+      <OrderFilters filter={filter} choose={setFilter} markets={markets} withType={view !== 'fills'} folded={!wide} />
       <div id="spot-orders-view" role="tabpanel" aria-label={t(`orders.${view}`)}>
         {view === 'open' && (
           <SpotOpenOrders

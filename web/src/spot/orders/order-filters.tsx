@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@glassbook/ui';
-import type { ReactNode } from 'react';
+import { Button, Select, TextInput } from '@glassbook/ui';
+import { ListFilter } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '../market.ts';
 import type { OrderFilter } from './order-filter.ts';
@@ -10,10 +11,43 @@ export type OrderFiltersProps = {
   markets: readonly Market[];
   /** Orders have a type, fills have none. */
   withType: boolean;
+  /** Behind one button, where they would push the list down. */
+  folded: boolean;
 };
 
 /** Pair, side, type and days of the orders that are shown. */
-export function OrderFilters({ filter, choose, markets, withType }: OrderFiltersProps) {
+export function OrderFilters({ folded, ...props }: OrderFiltersProps) {
+  const { t } = useTranslation('trading');
+  const [open, setOpen] = useState(false);
+  const fields = useId();
+  if (!folded) return <Fields {...props} />;
+  const { filter, withType } = props;
+  const chosen = Object.entries(filter).filter(([name, value]) => value !== '' && (withType || name !== 'type')).length;
+  return (
+    <>
+      <div className="pad pt-2">
+        <Button
+          tone="outlined"
+          size="sm"
+          aria-expanded={open}
+          aria-controls={open ? fields : undefined}
+          icon={<ListFilter size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setOpen(!open)}
+        >
+          {t('filter.open')}
+          {chosen > 0 && <span className="n"> {chosen}</span>}
+        </Button>
+      </div>
+      {open && (
+        <div id={fields}>
+          <Fields {...props} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Fields({ filter, choose, markets, withType }: Omit<OrderFiltersProps, 'folded'>) {
   const { t } = useTranslation('trading');
   const all = { value: '' as const, label: t('filter.all') };
   const day = (name: 'from' | 'to') => (
