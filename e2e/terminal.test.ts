@@ -71,6 +71,46 @@ describe('the terminal', onRecording, () => {
     await page.context().close();
   });
 
+  test('rows of periods, views and tabs are whole from 1024 px and on the pair page of a phone, in long languages too', async () => {
+    const found: string[] = [];
+    for (const locale of ['pt', 'ja']) {
+      const { page } = await openAs(browser, system, trader, locale, 'desktop');
+      const check = async (width: number, height: number, path: string) => {
+        await page.setViewportSize({ width, height });
+        if (!page.url().endsWith(path)) await page.goto(path);
+        await page.locator('.tabs').first().waitFor();
+        await page.waitForTimeout(300);
+        const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('.tabs, .seg, .trading-periods')]
+          .filter((row) => row.clientWidth > 0 && row.scrollWidth > row.clientWidth + 1)
+          .map((row) => row.className + ' ' + row.innerText)`);
+        found.push(...cut.map((line) => `${locale} ${width} ${path} ${line}`));
+      };
+      for (const width of [1440, 1280, 1024]) await check(width, 768, '/pages/transaction/index?symbol=ETH%2FUSDT');
+      await check(1440, 900, '/pages/market/market');
+      await check(390, 844, '/pages/transaction/currency?symbol=ETH%2FUSDT');
+      const overlap =
+        await page.evaluate<number>(`document.querySelector('.trading-pair-price').getBoundingClientRect().right -
+        document.querySelector('.trading-pair-head .trading-facts').getBoundingClientRect().left`);
+      if (overlap > 0) found.push(`${locale}: the price reaches ${overlap} px into the facts`);
+      await page.context().close();
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('nothing outside of its panels scrolls, whatever has the focus', async () => {
+    const page = await open();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const scrolled = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('body, main, main > *, .trading-desk *')].filter((one) => {
+      if (one.closest('.panel') || one.matches('.sr')) return false;
+      one.scrollTop = 40;
+      return one.scrollTop > 0 && !one.closest('dl');
+    }).map((one) => one.localName + '.' + one.className)`);
+    expect(scrolled).toEqual([]);
+    await page.context().close();
+  });
+
   test('panels are resized by keys and pointer and stay so, as do period and indicators, until they are reset', async () => {
     const page = await open();
     const before = await widthOf(page, 'book');
