@@ -66,7 +66,7 @@ export default function MarketsPage() {
       {wide && listings && <MarketHighlights listings={listings} stale={stale} />}
       <div className="lg:flex lg:items-end lg:justify-between lg:border-b lg:border-line lg:mt-4 lg:gap-4">
         <Tabs
-          className="lg:border-0 lg:px-0"
+          className="lg:border-0 lg:px-2 lg:-mx-2"
           label={t('list.caption')}
           value={tab}
           onChange={setTab}

@@ -44,7 +44,7 @@ export function BookAndTape({ trading }: { trading: TradingView }) {
       onChange={setShown}
       panelId="trading-book-view"
       tabs={[
-        { value: 'book', label: t('book.title') },
+        { value: 'book', label: t('book.tab') },
         { value: 'trades', label: t('trades.title') },
       ]}
     />

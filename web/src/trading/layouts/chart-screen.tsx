@@ -60,7 +60,7 @@ function NarrowChart({ trading, rules }: ChartScreenProps) {
         panelId="trading-pair-view"
         tabs={[
           { value: 'depth', label: t('depth.tab') },
-          { value: 'book', label: t('book.title') },
+          { value: 'book', label: t('book.tab') },
           { value: 'trades', label: t('trades.title') },
           { value: 'info', label: t('info.tab') },
         ]}
