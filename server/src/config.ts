@@ -133,15 +133,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** The configured key of private files. Throws ConfigError where it cannot be used. */
-export function readMoney(env: Record<string, string | undefined>, production: boolean): Money {
+/** Real in production. */
+function readMoney(env: Record<string, string | undefined>, production: boolean): Money {
   const money = env['MONEY'] || (production ? 'real' : 'demo');
   if (!moneys.includes(money)) throw new ConfigError(`MONEY must be one of ${moneys.join(', ')}, not "${money}"`);
   if (production && money !== 'real') throw new ConfigError(`MONEY must be real in production, not "${money}"`);
   return money as Money;
 }
 
-function readDocumentKey(env: Record<string, string | undefined>): string | undefined {
+/** The configured key of private files. Throws ConfigError where it cannot be used. */
+export function readDocumentKey(env: Record<string, string | undefined>): string | undefined {
   const file = env['DOCUMENT_KEY_FILE'];
   let key = env['DOCUMENT_KEY'];
   try {
