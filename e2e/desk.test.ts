@@ -101,7 +101,6 @@ describe('the desk', onRecording, () => {
     await page.waitForTimeout(600);
     await dialog.getByRole('button', { name: say('desk:markets.halt'), exact: true }).click();
     await page.getByText(say('desk:markets.halted_about'), { exact: true }).waitFor();
-    await user.page.reload();
     await paused.waitFor();
 
     await button(page, 'markets.reopen').click();
@@ -120,8 +119,6 @@ describe('the desk', onRecording, () => {
     await button(other, 'decision.approve', { version: '1' }).focus();
     await other.keyboard.press('Enter');
     await other.getByText(say('desk:state.done'), { exact: true }).first().waitFor();
-    await user.page.reload();
-    await user.page.getByRole('main').waitFor();
     await paused.waitFor({ state: 'hidden' });
     await openMarket(page);
     await page.getByText(say('desk:markets.open_about'), { exact: true }).waitFor();

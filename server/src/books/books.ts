@@ -55,6 +55,7 @@ export class Books implements BookView {
   readonly #views = new Map<number, BookView>();
   readonly #listeners: ((instrument: number) => void)[] = [];
   readonly #tradeListeners: ((product: string, trade: TradeRow) => void)[] = [];
+  readonly #ruleListeners: (() => void)[] = [];
   readonly #logs: TradeLog[] = [];
   readonly #readAt = new Map<number, number>();
 
@@ -84,6 +85,15 @@ export class Books implements BookView {
 
   onChanged(listener: (instrument: number) => void): void {
     this.#listeners.push(listener);
+  }
+
+  /** Called by the product where a committed batch changed the rules or the status of a market, after its lists show them. */
+  ruled(): void {
+    for (const listener of this.#ruleListeners) listener();
+  }
+
+  onRuled(listener: () => void): void {
+    this.#ruleListeners.push(listener);
   }
 
   /** A call read the book or its trades. `at`: milliseconds of any clock. */

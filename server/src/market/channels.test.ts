@@ -1,6 +1,6 @@
 import type { market } from '@glassbook/contract';
 import { expect, test } from 'vitest';
-import { tradeCandleChannel } from './channels.ts';
+import { rulesChannel, tradeCandleChannel } from './channels.ts';
 import { batchOf, markets } from './test/settings.ts';
 import { flat } from './trade-candles/add-trade.ts';
 import { candleReply } from './wire.ts';
@@ -27,4 +27,23 @@ test('candles of trades are published once a batch for each period that changed,
   expect(channel.take(1, '1min')?.()).toEqual(candle(101n, '1min'));
   expect([channel.snapshot(1, '1D'), channel.snapshot(4, '1D')]).toEqual([candle(101n, '1D'), null]);
   expect(channel.take(4, '1D')).toBeUndefined();
+});
+
+test('a change of rules or of a status is published once, with a time after the last one', () => {
+  let ruled: () => void = () => undefined;
+  let now = 1_000;
+  const channel = rulesChannel(
+    (listener) => (ruled = listener),
+    () => now,
+  );
+  let touched = 0;
+  const note = () => channel.note(batchOf([]), () => (touched += 1));
+  note();
+  expect([touched, channel.snapshot(), channel.take()]).toEqual([0, 1_000, undefined]);
+  now = 900;
+  ruled();
+  note();
+  expect([touched, channel.take()?.(), channel.take(), channel.snapshot()]).toEqual([1, 1_001, undefined, 1_001]);
+  note();
+  expect(touched).toBe(1);
 });

@@ -32,6 +32,27 @@ export function tickersChannel(
   };
 }
 
+/** When rules or statuses last changed, at first the time of the start. `onRuled` calls with each change, before its batch is noted. */
+export function rulesChannel(onRuled: (listener: () => void) => void, now: () => number): ChannelOf<'market.rules'> {
+  let [at, isNew] = [now(), false];
+  onRuled(() => {
+    // Later than the last one, also where the clock was set back.
+    [at, isNew] = [Math.max(now(), at + 1), true];
+  });
+  return {
+    note(_, touched) {
+      if (isNew) touched();
+    },
+    snapshot: () => at,
+    take() {
+      if (!isNew) return undefined;
+      isNew = false;
+      const message = at;
+      return () => message;
+    },
+  };
+}
+
 /** The last state of each candle of the index is published. */
 export const candleChannel = ({ currentCandle }: Pick<MarketData, 'currentCandle'>): ChannelOf<'market.candle'> => ({
   note({ changes }, touched) {

@@ -5,7 +5,7 @@ import { addFavourite } from './add-favourite.ts';
 import { indexCandles } from './candles/candle-source.ts';
 import { candleWriter, type CandleWriter } from './candles/candle-rows.ts';
 import { candles } from './candles.ts';
-import { candleChannel, tickersChannel, tradeCandleChannel } from './channels.ts';
+import { candleChannel, rulesChannel, tickersChannel, tradeCandleChannel } from './channels.ts';
 import { currencies } from './currencies.ts';
 import { depth } from './depth.ts';
 import { favourites } from './favourites.ts';
@@ -32,7 +32,7 @@ function begin(): Beginning<'market'> {
 const STORE_TRADE_CANDLES_MS = 5_000;
 
 async function open(core: Core, writer: CandleWriter): Promise<Part<'market'>> {
-  const { pool, catalog, feed, books, prices, numberOf, log, since, disk } = core;
+  const { pool, catalog, feed, books, prices, numberOf, log, since, disk, now } = core;
   const { assets, instruments } = catalog;
   const data = await openMarket({ pool, markets: instruments, feed, writer, book: books, prices, log, since });
   const ofTrades = new TradeCandles(
@@ -47,6 +47,7 @@ async function open(core: Core, writer: CandleWriter): Promise<Part<'market'>> {
     handlings: marketHandlings({ pool, assets, data, candles, book: books, numberOf, feed }),
     channels: {
       'market.tickers': tickersChannel(data, (listener) => books.onChanged(listener)),
+      'market.rules': rulesChannel((listener) => books.onRuled(listener), now),
       'market.candle': candleChannel(data),
       'market.tradeCandle': tradeCandleChannel(candles.trades.current, (listener) => ofTrades.onChanged(listener)),
     },

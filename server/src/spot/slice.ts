@@ -77,7 +77,8 @@ async function open(core: Core): Promise<Part<'spot'>> {
       }
       resting.apply(changes.spot.orders);
       for (const { market, status } of changes.spot.markets) statuses.set(market, status);
-      takeSettings(changes, markets, catalog);
+      const isRuled = takeSettings(changes, markets, catalog);
+      if (isRuled || changes.spot.markets.length > 0) allBooks.ruled();
       for (const { market } of [...changes.spot.levels, ...changes.spot.trades]) allBooks.changed(market);
     },
   };

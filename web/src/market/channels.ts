@@ -18,6 +18,8 @@ export const channels = {
     start: bySymbol,
     next: (all: Tickers, changed: readonly market.Ticker[]): Tickers => ({ ...all, ...bySymbol(changed) }),
   },
+  /** When the rules of markets last changed. */
+  'market.rules': { private: false, start: (at: number): number => at, next: (_: number, at: number): number => at },
   /** The candle that is being drawn: of the index price, or of trades. */
   'market.candle': newestCandle,
   'market.tradeCandle': newestCandle,

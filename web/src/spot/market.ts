@@ -1,10 +1,11 @@
 /** A spot market: an instrument with what the ticket needs besides. */
 import { market as marketWire } from '@glassbook/contract';
 import { assert, mulDiv, parseAmount } from '@glassbook/money';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { call } from '../app/client.ts';
-import { useCall, type Loadable } from '../app/loadable.ts';
+import { refresh, useCall, type Loadable } from '../app/loadable.ts';
 import { pairPath, paths, tradePath } from '../app/paths.ts';
+import { useLive } from '../live/index.ts';
 import type { Instrument, Venue } from '../trading/instrument.ts';
 import { keys } from './channels.ts';
 
@@ -56,9 +57,18 @@ export function readMarket(row: marketWire.MarketRow): Market {
   };
 }
 
-/** All markets with their rules. They change rarely: requested again each five minutes. */
+/** The last change of rules that was seen, also by a page before this one. */
+let ruledAt: number | undefined;
+
+/** All markets with their rules: requested again when a push states that rules or a status changed, and each five minutes. */
 export function useMarkets(): { of: Loadable<unknown>; markets: readonly Market[] } {
   const of = useCall(marketWire.markets, {}, { staleMs: 300_000, everyMs: 300_000 });
+  const ruled = useLive('market.rules').value;
+  useEffect(() => {
+    if (ruled === undefined) return;
+    if (ruledAt !== undefined && ruledAt !== ruled) refresh(marketWire.markets);
+    ruledAt = ruled;
+  }, [ruled]);
   const markets = useMemo(() => (of.data ?? []).map(readMarket), [of.data]);
   return { of, markets };
 }

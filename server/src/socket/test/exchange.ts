@@ -7,7 +7,7 @@ import type { LevelText } from '../../books/book-text.ts';
 import type { BookView } from '../../books/books.ts';
 import { bookChannel, tradesChannel } from '../../books/channels.ts';
 import { oldBookEvents } from '../../books/old-events.ts';
-import { candleChannel, tickersChannel, tradeCandleChannel } from '../../market/channels.ts';
+import { candleChannel, rulesChannel, tickersChannel, tradeCandleChannel } from '../../market/channels.ts';
 import type { MarketData } from '../../market/market-data.ts';
 import { oldPriceEvents } from '../../market/old-events.ts';
 import { Activity } from '../../activity/activity.ts';
@@ -128,6 +128,7 @@ export class Exchange {
       'spot.orders': ordersChannel(this.orders, present),
       'wallet.balances': balancesChannel((userId) => this.balances(userId), present.balance),
       'market.tickers': tickersChannel(this.market, (listener) => this.#bookListeners.push(listener)),
+      'market.rules': rulesChannel(() => undefined, Date.now),
       'market.candle': candleChannel(this.market),
       'market.tradeCandle': tradeCandleChannel(
         () => undefined,

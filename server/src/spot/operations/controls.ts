@@ -67,13 +67,16 @@ export function spotControls({ markets, sequencer, statusOf }: Parts): MarketCon
   };
 }
 
-/** Rules that a committed batch changed, in every list that has them. */
-export function takeSettings({ settings }: Changes, markets: SpotMarkets, catalog: Catalog): void {
+/** Rules that a committed batch changed, in every list that has them. Whether there were any. */
+export function takeSettings({ settings }: Changes, markets: SpotMarkets, catalog: Catalog): boolean {
+  let isRuled = false;
   for (const { command } of settings) {
     if (command.kind !== 'spot.configureMarket' || !markets.all.some(({ id }) => id === command.market)) continue;
     const { makerFeePpm, takerFeePpm, notionalMin, notionalMax, bandPpm, openOrdersMax } = command;
     const rules = { makerFeePpm, takerFeePpm, notionalMin, notionalMax, bandPpm };
     Object.assign(catalog.instrument(command.market), rules);
     Object.assign(markets.market(command.market), rules, { openOrdersMax });
+    isRuled = true;
   }
+  return isRuled;
 }
