@@ -44,6 +44,28 @@ describe('every screen', onRecording, () => {
     },
   );
 
+  test('before any script is there a page shows the mark and the promise in its language, and no longer with the first page', async ({
+    system,
+    browser,
+  }) => {
+    const { page, problems } = await openAs(browser, system, undefined, 'th', 'phone');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const first = page.locator('#first-look');
+    const promise = wordsOf('th')('home:guest.promise');
+    await first.getByText(promise, { exact: true }).waitFor();
+    expect(await first.innerText()).toBe(promise);
+    held.resolve();
+    await page.getByRole('heading', { level: 1, name: promise }).waitFor();
+    await first.waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   test('pages for traders send a guest to the login and back', async ({ system, browser, trader }) => {
     const { page, problems } = await openAs(browser, system, undefined, 'en', 'phone');
     const say = wordsOf('en');

@@ -8,6 +8,7 @@ import { filesOf, homeChunks, type BuildManifest } from './build-manifest.ts';
 import { coinFiles } from './coin-files.ts';
 import { compress } from '../ui/build/compress.ts';
 import { withoutSchemas } from '../ui/build/without-schemas.ts';
+import { firstLook } from './first-look.ts';
 import { withoutUnusedCharts } from './without-unused-charts.ts';
 
 /** Where the server is while the screens are developed. */
@@ -50,6 +51,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    firstLook(),
     withoutSchemas(),
     withoutUnusedCharts(),
     coinFiles(),

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { decimalOf } from './format/decimal.ts';
 
 /** Only for drawing: where a point lies between the lowest and the highest, never a number that is shown. */
@@ -26,8 +27,15 @@ export type SparklineProps = {
   stretch?: boolean;
 };
 
-/** A price line without axes; the figures next to it carry the information. */
-export function Sparkline({ values, direction, width = 96, height = 32, area, stretch }: SparklineProps) {
+/** A price line without axes; the figures next to it carry the information. Drawn again only when its prices change. */
+export const Sparkline = memo(function Sparkline({
+  values,
+  direction,
+  width = 96,
+  height = 32,
+  area,
+  stretch,
+}: SparklineProps) {
   const points = heights(values);
   const wide = stretch ? '100%' : width;
   if (points.length < 2) return <svg width={wide} height={height} aria-hidden="true" />;
@@ -56,4 +64,4 @@ export function Sparkline({ values, direction, width = 96, height = 32, area, st
       />
     </svg>
   );
-}
+});

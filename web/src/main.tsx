@@ -27,6 +27,11 @@ i18next.on('languageChanged', () => void queries.invalidateQueries());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
+// What was painted first stays until there is a page.
+new MutationObserver((_, observer) => {
+  document.getElementById('first-look')?.remove();
+  observer.disconnect();
+}).observe(root, { childList: true });
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

@@ -6,6 +6,7 @@ import { useLoggedIn } from '../app/session.ts';
 import { useTitle } from '../app/site.ts';
 import { useFavourites } from '../trading/favourites/use-favourites.ts';
 import { useListings } from '../market/use-listings.ts';
+import { bannerCategory, noticeCategory } from './categories.ts';
 import { Banners } from './banners/banners.tsx';
 import { GuestHero } from './guest-hero.tsx';
 import { HomeBar } from './home-bar.tsx';
@@ -16,9 +17,6 @@ import { Notices } from './notices/notices.tsx';
 import { PopupNotice } from './notices/popup-notice.tsx';
 import { HomePortfolio } from './home-portfolio.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
-
-const noticeCategory = '4';
-const bannerCategory = '5';
 
 /** The first page: the headline or the portfolio, news, movers, products. */
 export default function HomePage() {

@@ -1,12 +1,18 @@
-import { content } from '@glassbook/contract';
+import { content, market } from '@glassbook/contract';
 import { askAhead } from '../app/loadable.ts';
 import { paths } from '../app/paths.ts';
 import type { PageRoute, WebProduct } from '../app/product.ts';
 import { askForMarkets } from '../market/ask-for-markets.ts';
+import { bannerCategory, noticeCategory } from './categories.ts';
 
+/** All that a first look shows: what is here before the page is drawn is drawn with it, in slices; what comes later is drawn again, at once. */
 function ahead(): void {
   askForMarkets();
   askAhead(content.menu, {});
+  askAhead(market.markets, {});
+  askAhead(content.newsList, { c_id: bannerCategory });
+  askAhead(content.newsList, { c_id: noticeCategory });
+  askAhead(content.newsPopup, {});
 }
 
 const page: Omit<PageRoute, 'path'> = {

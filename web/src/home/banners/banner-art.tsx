@@ -10,7 +10,11 @@ export function BannerArt({ banner }: { banner: content.Article }) {
           <BrandMark size={56} />
         </span>
       ) : (
-        <img src={banner.cover} alt="" className="absolute inset-0 size-full object-contain object-right" />
+        <img
+          src={banner.cover}
+          alt=""
+          className="absolute inset-y-0 right-0 h-full max-w-full object-contain object-right"
+        />
       )}
       <span className="relative w-[58%] lg:w-1/2">
         <span className="t3 line-clamp-2">{banner.title}</span>

@@ -1,7 +1,7 @@
 import { content } from '@glassbook/contract';
 import { Button, buttonClass, IconButton } from '@glassbook/ui';
 import { X } from 'lucide-react';
-import { useId, useState, type MouseEvent } from 'react';
+import { useEffect, useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../app/loadable.ts';
@@ -14,6 +14,9 @@ const openModal = (dialog: HTMLDialogElement | null): void => {
   dialog.querySelector<HTMLElement>('.btn')?.focus();
 };
 
+/** The page is drawn first. */
+const openAfterMs = 400;
+
 /**
  * The one notice that opens by itself, until it was closed on this device. The browser's own dialog: it opens without a click, so the parts of
  * overlays would be part of what every first visit loads.
@@ -23,7 +26,12 @@ export function PopupNotice() {
   const title = useId();
   const notice = useCall(content.newsPopup, {}).data;
   const [closed, setClosed] = useState(closedNotice);
-  if (!notice || notice.id === closed) return null;
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(true), openAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isDrawn || !notice || notice.id === closed) return null;
   const close = () => {
     rememberClosed(notice.id);
     setClosed(notice.id);
