@@ -4,8 +4,8 @@ import { diskFull } from '../store/disk-space.ts';
 
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P03', '53300']);
 const lost = new Set(['ECONNRESET', 'ETIMEDOUT', 'EPIPE', '57P01', '57P02', '57P05', '25P03', '57014']);
-/** A statement that found the disk full, or one that writes while the disk is full (database.ts). */
-const noRoom = new Set(['53100', '25006']);
+/** A statement or a file that found the disk full, or a statement that writes while the disk is full (database.ts). */
+const noRoom = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT']);
 /** SQLSTATE classes: 08 connection, 53 out of resources, 58 system error. */
 const lostClass = /^(08|53|58)[0-9A-Z]{3}$/;
 /** Messages of the driver that have no code. */

@@ -20,14 +20,19 @@ export class Files {
   async write(name: string, bytes: Buffer): Promise<void> {
     const path = this.#path(name);
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const file = await open(`${path}.new`, 'w', 0o600);
     try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
+      const file = await open(`${path}.new`, 'w', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${path}.new`, path);
+    } catch (error) {
+      await rm(`${path}.new`, { force: true });
+      throw error;
     }
-    await rename(`${path}.new`, path);
   }
 
   /** Undefined where there is none. */
