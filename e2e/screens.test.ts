@@ -286,6 +286,7 @@ describe('every screen', onRecording, () => {
       await page.getByRole('button', { name: say('trading:chart.full'), exact: true }).click();
       await expect.poll(fills).toBe(true);
       expect(await wide()).toBeGreaterThan(0.95);
+      expect(await page.locator('.trading-chart-pair').innerText()).toBe('ETH/USDT');
       await page.keyboard.press('Escape');
       await expect.poll(fills).toBe(false);
       await expect.poll(wide).toBeLessThan(0.9);

@@ -97,6 +97,35 @@ describe('the terminal', onRecording, () => {
     expect(found).toEqual([]);
   });
 
+  test('the pair page has its panels side by side in a wide window, and panes that scroll on a phone', async () => {
+    const page = await open();
+    await page.goto('/pages/transaction/currency?symbol=ETH%2FUSDT');
+    const panels = page.locator('.trading-pair-panels > .panel');
+    await expect.poll(() => panels.count()).toBe(5);
+    const [chart, book, tape] = await Promise.all([0, 1, 2].map((at) => panels.nth(at).boundingBox()));
+    expect([book!.y, tape!.y]).toEqual([chart!.y, chart!.y]);
+    expect(book!.x).toBeGreaterThanOrEqual(chart!.x + chart!.width);
+    expect(tape!.x).toBeGreaterThanOrEqual(book!.x + book!.width);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.trading-pair-chart canvas').first().waitFor();
+    const sizes = () =>
+      page.evaluate<[number, number]>(`(() => {
+        const body = document.querySelector('.trading-chart-body');
+        const candles = [...body.querySelectorAll('canvas')].map((one) => one.clientHeight);
+        return [Math.max(...candles), document.documentElement.scrollHeight];
+      })()`);
+    const [candles, whole] = await sizes();
+    await page.getByRole('button', { name: trading('chart.indicators'), exact: true }).click();
+    for (const name of ['RSI', 'MACD'])
+      await page.getByRole('checkbox', { name: trading(`chart.indicator_${name}`) }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    // Each further pane makes the page longer and takes nothing of the candles.
+    await expect.poll(async () => (await sizes())[1]).toBeGreaterThan(whole + 100);
+    expect((await sizes())[0]).toBeGreaterThanOrEqual(candles - 2);
+    await page.context().close();
+  });
+
   test('nothing outside of its panels scrolls, whatever has the focus', async () => {
     const page = await open();
     await page.setViewportSize({ width: 1024, height: 768 });

@@ -1,0 +1,47 @@
+import type { Chart } from 'klinecharts';
+import { describe, expect, test } from 'vitest';
+import { chartDates, keepTicksInside } from './chart-dates.ts';
+import { chartStyles } from './chart-styles.ts';
+import { besideLast } from './order-lines.ts';
+
+test.each<[string, number, number | undefined, number]>([
+  ['far from it', 100, 140, 100],
+  ['just above', 135, 140, 120],
+  ['just below', 145, 140, 160],
+  ['at it', 140, 140, 120],
+  ['without a last price', 140, undefined, 140],
+])("an order's price on the axis is clear of the last price's: %s", (_case, y, lastY, shown) =>
+  expect(besideLast(y, lastY)).toBe(shown),
+);
+
+describe('dates of the chart', () => {
+  const at = Date.UTC(2026, 3, 22, 12, 7);
+  const say = (template: string, type: 'xAxis' | 'crosshair') =>
+    chartDates('en')({ timestamp: at, template, type } as Parameters<ReturnType<typeof chartDates>>[0]);
+  test('have one format: days, and times of a day', () => {
+    expect(say('YYYY-MM-DD', 'xAxis')).toBe('22 Apr 2026');
+    expect(say('HH:mm', 'xAxis')).toMatch(/^\d\d:\d\d$/);
+    expect(say('YYYY-MM-DD HH:mm', 'crosshair')).toMatch(/^22 Apr 2026, \d\d:\d\d$/);
+  });
+  test('that would be cut off at an edge are left out', () => {
+    let inside: number[] = [];
+    const ticks = [10, 39, 40, 200, 360, 361].map((coord) => ({ coord, value: coord, text: '12:00' }));
+    keepTicksInside({
+      overrideXAxis: ({ createTicks }: { createTicks: (of: object) => typeof ticks }) => {
+        inside = createTicks({ defaultTicks: ticks, bounding: { width: 400 } }).map(({ coord }) => coord);
+      },
+    } as unknown as Chart);
+    expect(inside).toEqual([40, 200, 360]);
+  });
+});
+
+test('a price that has stopped has no direction, and has it again with the next one', () => {
+  const last = (stale: boolean) => {
+    const { upColor, downColor } = chartStyles((name) => name, stale).candle?.priceMark?.last ?? {};
+    return [upColor, downColor];
+  };
+  expect([last(false), last(true)]).toEqual([
+    ['up', 'down'],
+    ['flat-text', 'flat-text'],
+  ]);
+});
