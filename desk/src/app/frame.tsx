@@ -61,9 +61,15 @@ function Navigation({ self }: { self: Self }) {
   const { t } = useTranslation('desk');
   const waiting = useCall(desk.overview, {}, { everyMs: lookEveryMs }).data?.waiting;
   const open = waiting?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const { pathname } = useLocation();
+  const list = useRef<HTMLElement>(null);
+  // On a phone it is a row that goes on sideways.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   const shown = pages.filter(({ nav, permission }) => nav && (self.permissions as Permission[]).includes(permission));
   return (
-    <nav className="desk-nav" aria-label={t('navigation')}>
+    <nav className="desk-nav" ref={list} aria-label={t('navigation')}>
       {shown.map(({ path, nav }, index) => {
         if (!nav) return null;
         const { name, section, Icon } = nav;
