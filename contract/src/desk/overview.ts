@@ -60,7 +60,15 @@ export const user = route({
     email: z.string(),
     language: z.string(),
     created_ms: z.number().int(),
-    sessions: idReply,
+    /** Active ones, the newest first, at most 20; addresses are masked. */
+    sessions: z.array(
+      z.strictObject({
+        agent: z.string(),
+        address: z.string(),
+        created_ms: z.number().int(),
+        seen_ms: z.number().int(),
+      }),
+    ),
     timeline: z.array(
       z.strictObject({
         at_ms: z.number().int(),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
 import { desk, system, type Permission } from '@glassbook/contract';
 import { Badge, BrandMark, Button } from '@glassbook/ui';
+import { LogOut } from 'lucide-react';
 import { ask } from './client.ts';
 import { lookEveryMs, useBusy, useCall } from './calls.ts';
 import { LanguageChoice } from './language-choice.tsx';
@@ -50,8 +51,15 @@ function TopBar({ self }: { self: Self | undefined }) {
           <span className="cap c3 block">{t(`role.${self.role}`)}</span>
         </span>
       )}
-      <Button size="sm" tone="outlined" busy={busy && t('logout')} onClick={logOut}>
-        {t('logout')}
+      <Button
+        size="sm"
+        tone="outlined"
+        aria-label={t('logout')}
+        disabled={busy}
+        icon={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={logOut}
+      >
+        <span className="desk-wide">{t('logout')}</span>
       </Button>
     </header>
   );

@@ -40,11 +40,18 @@ function Facts({ user }: { user: User }) {
           <dt>{t('users.since')}</dt>
           <dd>{stamp(user.created_ms)}</dd>
         </div>
-        <div>
-          <dt>{t('user.sessions')}</dt>
-          <dd>{user.sessions}</dd>
-        </div>
       </dl>
+      <h2 className="t3 mt6">{t('user.sessions')}</h2>
+      <ul className="desk-steps mt2">
+        {user.sessions.map(({ agent, address, created_ms, seen_ms }) => (
+          <li key={`${created_ms} ${agent}`}>
+            <span className="label block">{agent === '' ? '–' : agent}</span>
+            <span className="cap c2 block">{address}</span>
+            <span className="cap c3 block">{`${stamp(seen_ms)} UTC`}</span>
+          </li>
+        ))}
+      </ul>
+      {user.sessions.length === 0 && <p className="cap c3 mt2">{t('audit.empty')}</p>}
       <p className="cap c3 mt3">{t('user.logged')}</p>
     </aside>
   );

@@ -9,7 +9,12 @@ const timelineMax = 100;
 /** "a•••@example.com" */
 export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••');
 
-type Row = { id: string; account_number: string; email: string; language: string; created_at: Date; sessions: string };
+/** "85.240.•••", "2001:db8:•••". */
+export const maskedAddress = (address: string): string => address.replace(/^([^.:]*[.:][^.:]*[.:]).*$/, '$1•••');
+
+type Row = { id: string; account_number: string; email: string; language: string; created_at: Date };
+type Session = { user_agent: string; address: string; created_at: Date; last_seen_at: Date };
+const sessionsMax = 20;
 
 export const users = ({ pool }: DeskServices) =>
   handle(desk.users, async ({ body }) => {
@@ -36,12 +41,15 @@ export const user = ({ pool, activity }: DeskServices) =>
   handle(desk.user, async ({ body }) => {
     const id = Number(body.user);
     const { rows } = await pool.query<Row>(
-      `SELECT id, account_number, email, language, created_at, (SELECT count(*) FROM sessions WHERE user_id = users.id) AS sessions
-       FROM users WHERE id = $1 AND NOT robot`,
+      'SELECT id, account_number, email, language, created_at FROM users WHERE id = $1 AND NOT robot',
       [id],
     );
     const [found] = rows;
     if (!found) return refuse('desk.not_found');
+    const { rows: sessions } = await pool.query<Session>(
+      'SELECT user_agent, address, created_at, last_seen_at FROM sessions WHERE user_id = $1 ORDER BY last_seen_at DESC LIMIT $2',
+      [id, sessionsMax],
+    );
     const happened = await activity.recent(pool, id, timelineMax);
     const { rows: acts } = await pool.query<{ at: string; act: string; name: string | null; detail: string }>(
       `SELECT r.at, r.act, s.name, r.detail FROM audit_rows r LEFT JOIN staff s ON s.id = r.staff
@@ -60,7 +68,11 @@ export const user = ({ pool, activity }: DeskServices) =>
       ok: true,
       message: {
         ...{ id, account_number: found.account_number, email: found.email, language: found.language },
-        ...{ created_ms: found.created_at.getTime(), sessions: Number(found.sessions) },
+        ...{ created_ms: found.created_at.getTime() },
+        sessions: sessions.map(({ user_agent, address, created_at, last_seen_at }) => ({
+          ...{ agent: user_agent, address: maskedAddress(address) },
+          ...{ created_ms: created_at.getTime(), seen_ms: last_seen_at.getTime() },
+        })),
         timeline: timeline.sort((a, b) => b.at_ms - a.at_ms).slice(0, timelineMax),
       },
     };
