@@ -1,6 +1,7 @@
 /** The staff's screens in a browser: what one person can do, what takes two, and what a trader sees of it. */
 import { readFileSync } from 'node:fs';
 import { desk, market } from '@glassbook/contract';
+import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
 import { barriers, openPage, sizes, type Opened, type Size } from './browser.ts';
@@ -192,6 +193,56 @@ describe('the desk', onRecording, () => {
       .click();
     await page.getByText(trader.address, { exact: true }).waitFor();
     await page.getByText(say('desk:act.desk.user'), { exact: true }).first().waitFor();
+  });
+
+  test('DESK-031 a person who is given a role by two others joins with the mailed code and an authenticator, and is out when the sessions are ended', async ({
+    system,
+    browser,
+  }) => {
+    const { page } = await staffPage(browser, system, 'administrator');
+    const other = (await staffPage(browser, system, 'reviewer')).page;
+    const email = 'cora@example.org';
+    await navigate(page, 'staff');
+    await button(page, 'staff.add').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('desk:login.email'), { exact: true }).fill(email);
+    await dialog.getByLabel(say('desk:reason'), { exact: true }).fill('starts on Monday');
+    await dialog.getByRole('button', { name: say('desk:staff.ask'), exact: true }).click();
+    await page.waitForURL('**/desk/requests/*');
+    await other.goto(`/desk/requests/${requestIn(page)}`);
+    await button(other, 'decision.approve', { version: '1' }).click();
+    await other.getByText(say('desk:state.done'), { exact: true }).first().waitFor();
+
+    const mailed = () => system.mailbox.mails.find(({ to }) => to.includes(email))?.text ?? '';
+    await expect.poll(mailed, { timeout: 20_000 }).toMatch(/[\w-]{43}/);
+    const code = /(?<![\w-])[\w-]{43}(?![\w-])/.exec(mailed())?.[0] ?? '';
+    const joined = await openPage(browser, system.origin, 'en', 'desktop');
+    await joined.page.goto(`/desk/join#${code}`);
+    await joined.page.getByRole('img', { name: say('desk:join.qr'), exact: true }).waitFor();
+    // The code does not stay in the address.
+    expect(joined.page.url()).not.toContain(code);
+    const secret = (await joined.page.locator('p.hash').textContent())!.replaceAll(' ', '');
+    await field(joined.page, 'join.name').fill('Cora');
+    await field(joined.page, 'login.password').fill('a long password of staff');
+    await field(joined.page, 'login.code').fill(new TOTP({ secret }).generate());
+    await button(joined.page, 'join.go').click();
+    await joined.page.getByRole('heading', { level: 1, name: say('desk:nav.overview'), exact: true }).waitFor();
+    // Support sees users, and neither markets nor staff.
+    const links = joined.page.getByRole('navigation').getByRole('link');
+    expect(await links.allTextContents()).toEqual([
+      ...[say('desk:nav.overview'), say('desk:nav.requests'), say('desk:nav.users')],
+    ]);
+    await joined.page.goto('/desk/staff');
+    await joined.page.getByText(say('desk:missing.permission'), { exact: true }).waitFor();
+
+    await navigate(page, 'staff');
+    await page.getByRole('button', { name: `${say('desk:staff.end')}: Cora`, exact: true }).click();
+    await dialog.getByRole('button', { name: say('desk:staff.end'), exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await joined.page.getByRole('link', { name: say('desk:nav.users'), exact: true }).click();
+    await joined.page.waitForURL('**/desk/login');
+    await joined.page.getByText(say('session:refusal.login_required'), { exact: true }).waitFor();
+    await joined.page.context().close();
   });
 
   const views = (['phone', 'desktop'] as Size[]).flatMap((size) =>
