@@ -22,13 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   count += 1;
-  email = `factor-${count}@example.org`;
-  app.clock.now += 2 * 86_400_000;
-  device = (await app.signUp(email, password)).body.data?.device ?? '';
-  const entered = await logIn();
-  token = entered.message;
-  const { rows } = await app.pool.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
-  userId = Number(rows[0]?.id);
+  ({ email, userId, device, token } = await app.openAccount(`factor-${count}@example.org`, password));
 });
 
 async function logIn(second?: string, from: { device?: string; address?: string } = { device }) {

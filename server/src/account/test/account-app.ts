@@ -104,12 +104,35 @@ export async function accountApp(options: Options = {}) {
   /** From `from`, or from a device that gives itself no name. */
   const logIn = async (name: string, password: string, from: { address?: string; device?: string } = {}) =>
     (await post('/user/login', { user_string: name, password }, from)).body;
+  /** An account that is logged in from the browser in which it was opened, two days after anything before. */
+  const openAccount = async (email: string, password: string) => {
+    clock.now += 2 * 86_400_000;
+    const first = (await signUp(email, password)).body.data?.device ?? '';
+    const { message: token, data } = await logIn(email, password, { device: first });
+    const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
+    return { email, token, device: data?.device ?? first, userId: Number(rows[0]?.id) };
+  };
   const close = async () => {
     services.sessions.close();
     await job.close();
     await app.close();
     await database.drop();
   };
-  return { app, services, mailer, job, pool: database.pool, clock, post, get, mails, lastCode, signUp, logIn, close };
+  return {
+    app,
+    services,
+    mailer,
+    job,
+    pool: database.pool,
+    clock,
+    post,
+    get,
+    mails,
+    lastCode,
+    signUp,
+    logIn,
+    openAccount,
+    close,
+  };
 }
 export type AccountApp = Awaited<ReturnType<typeof accountApp>>;
