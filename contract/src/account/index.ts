@@ -11,4 +11,13 @@ export { security, type HoldReason } from './security.ts';
 export { changePassword, setMailMark, setPaymentPassword } from './passwords.ts';
 export { endOtherSessions, endSession, logins, sessions } from './sessions.ts';
 export { editNickname, editSignature, setPortrait } from './profile.ts';
+export {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyAnswer,
+  passkeyLogin,
+  passkeys,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts';
 export { product } from './product.ts';

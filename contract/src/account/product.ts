@@ -9,6 +9,15 @@ import {
   stepUp,
 } from './second-factor.ts';
 import { editNickname, editSignature, setPortrait } from './profile.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyAnswer,
+  passkeyLogin,
+  passkeys,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts';
 import { security } from './security.ts';
 import { endOtherSessions, endSession, logins, sessions } from './sessions.ts';
 import { info, login, logout, register, resetPassword } from './session.ts';
@@ -46,11 +55,18 @@ export const product = declareProduct({
     'account.nickname_shape',
     'account.signature_shape',
     'account.image_not_found',
+    'account.passkey_required',
+    'account.passkey_or_code_required',
+    'account.passkey_failed',
+    'account.passkey_unknown',
+    'account.passkey_name_shape',
+    'account.passkeys_full',
   ],
   entryReasons: [],
   routes: {
     ...{ checkCode, info, login, logout, register, resetPassword, sendCode },
     ...{ security, stepUp, beginAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes },
+    ...{ passkeys, beginPasskey, addPasskey, renamePasskey, removePasskey, beginPasskeyAnswer, passkeyLogin },
     ...{ editNickname, editSignature, setPortrait },
     ...{ changePassword, setPaymentPassword, setMailMark, sessions, endSession, endOtherSessions, logins },
   },

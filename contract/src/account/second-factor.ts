@@ -4,13 +4,19 @@ import { route } from '../route.ts';
 
 /** Six digits of an authenticator app, or a recovery code: spaces and dashes are ignored. */
 export const secondCode = typedText(32);
-const recoveryCodes = z.array(z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/)).length(10);
+/** What a browser made of a passkey, as JSON (WebAuthn level 3: RegistrationResponseJSON or AuthenticationResponseJSON). */
+export const passkeyAnswer = typedText(16_384);
+export const recoveryCode = z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
+const recoveryCodes = z.array(recoveryCode).length(10);
 
 /** Refusals of a second factor that is wrong, missing or was guessed too often. */
 export const secondFactorRefusals = [
   'account.second_factor_required',
   'account.second_factor_wrong',
   'account.second_factor_locked',
+  'account.passkey_required',
+  'account.passkey_or_code_required',
+  'account.passkey_failed',
 ] as const;
 /** Refusals of a change that needs a proof first (`account.stepUp`). */
 export const changeRefusals = ['account.step_up_required'] as const;
@@ -21,8 +27,8 @@ export const stepUp = route({
   path: '/safe/step_up',
   who: 'trader',
   about:
-    'Confirms a change of a factor with a present one: the password, or where a second factor is set a code of it. Allows changes of this session for 5 minutes.',
-  body: z.object({ by: z.enum(['password', 'code']), proof: typedText(1024) }),
+    'Confirms a change of a factor with a present one: the password, or where a second factor is set a code of it or the answer of a passkey (`account.beginPasskeyAnswer`). Allows changes of this session for 5 minutes.',
+  body: z.object({ by: z.enum(['password', 'code', 'passkey']), proof: passkeyAnswer }),
   reply: sentenceReply,
   refusals: [...secondFactorRefusals, 'account.password_wrong', 'account.locked_for_now', 'account.reset_required'],
 });

@@ -10,6 +10,8 @@ export const holdReasons = [
   'recovery_codes_new',
   'recovery_code_used',
   'payment_password_changed',
+  'passkey_on',
+  'passkey_off',
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
@@ -26,8 +28,10 @@ export const security = route({
     email: z.string(),
     password_changed_ms: z.number().int(),
     /** By which a change can be confirmed now: the strongest first. */
-    step_up: z.array(z.enum(['code', 'password'])),
+    step_up: z.array(z.enum(['passkey', 'code', 'password'])),
     authenticator: z.strictObject({ since_ms: z.number().int(), recovery_left: z.number().int() }).nullable(),
+    /** Their names, the oldest first. */
+    passkeys: z.array(z.string()),
     payment_password_ms: z.number().int().nullable(),
     /** The anti-phishing code; empty where none is set. */
     mail_mark: z.string(),

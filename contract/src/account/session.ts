@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { idReply, moneyReply, orEmpty, sentenceReply, timeReply, typedText } from '../fields.ts';
 import { route } from '../route.ts';
-import { secondCode, secondFactorRefusals } from './second-factor.ts';
+import { passkeyAnswer, secondCode, secondFactorRefusals } from './second-factor.ts';
 import { walletRowOf, type WireKind } from '../wallet-row.ts';
 
-const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+export const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 /**
  * The browser's secret, for the header Device-Secret of later calls. It identifies a device of the owner for the limits; it is not a credential for
  * logging in. A new one replaces the one before.
@@ -49,8 +49,13 @@ export const login = route({
   path: '/user/login',
   who: 'anyone',
   about:
-    'Logs in. Returns the token for the Authorization header, sent without a scheme. Where a second factor is set, the same call is repeated with `second_code`.',
-  body: z.object({ user_string: typedText(254), password: typedText(1024), second_code: orEmpty(secondCode) }),
+    'Logs in. Returns the token for the Authorization header, sent without a scheme. Where a second factor is set, the same call is repeated with `second_code` or, for a passkey, with `second_passkey` (`account.beginPasskeyAnswer`).',
+  body: z.object({
+    user_string: typedText(254),
+    password: typedText(1024),
+    second_code: orEmpty(secondCode),
+    second_passkey: orEmpty(passkeyAnswer),
+  }),
   reply: token,
   data: deviceGiven,
   refusals: ['account.login_failed', 'account.locked_for_now', 'account.reset_required', ...secondFactorRefusals],

@@ -55,6 +55,8 @@ export const notification = z.discriminatedUnion('kind', [
   own('recovery_codes_new', 'account', where),
   own('recovery_code_used', 'account', where),
   own('payment_password_changed', 'account', where),
+  own('passkey_on', 'account', where),
+  own('passkey_off', 'account', where),
   own('identity_approved', 'account', z.strictObject({ level: z.union([z.literal(1), z.literal(2)]) })),
   own(
     'identity_failed',

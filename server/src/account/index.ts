@@ -8,10 +8,12 @@ import {
 } from './factors/authenticator-calls.ts';
 import { setPaymentPassword } from './factors/payment-password.ts';
 import { stepUp } from './factors/proof.ts';
-import { info } from './info.ts';
+import { info } from './profile/info.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { setMailMark } from './mail-mark.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys/passkey-calls.ts';
+import { beginPasskeyAnswer, passkeyLogin } from './passkeys/passkey-login.ts';
 import { editNickname, editSignature } from './profile/edit.ts';
 import { setPortrait } from './profile/portrait.ts';
 import { register } from './register.ts';
@@ -41,6 +43,13 @@ export function accountHandlings(services: AccountServices) {
     confirmAuthenticator: { ...confirmAuthenticatorCall(services), guardsSecret },
     changePassword: { ...changePassword(services), guardsSecret },
     setPaymentPassword: { ...setPaymentPassword(services), guardsSecret },
+    passkeys: listPasskeys(services),
+    beginPasskey: beginPasskey(services),
+    addPasskey: { ...addPasskey(services), guardsSecret },
+    renamePasskey: renamePasskey(services),
+    removePasskey: removePasskey(services),
+    beginPasskeyAnswer: beginPasskeyAnswer(services),
+    passkeyLogin: { ...passkeyLogin(services), guardsSecret },
     editNickname: editNickname(services),
     editSignature: editSignature(services),
     setPortrait: setPortrait(services),

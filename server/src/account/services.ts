@@ -11,6 +11,7 @@ import { Devices } from './devices.ts';
 import { FailedLogins } from './failed-logins.ts';
 import { FactorTries } from './factors/factor-tries.ts';
 import { Guesses, PeerGuesses } from './guesses.ts';
+import { Challenges } from './passkeys/challenges.ts';
 import type { Gives } from '../slice.ts';
 import { PasswordHash, usualCost, type HashCost } from './password-hash.ts';
 import { Sessions } from './sessions.ts';
@@ -27,6 +28,8 @@ export type AccountOptions = {
   /** Where letters are queued, and the job that sends them. */
   letters: { queue: LetterQueue; job: SendLetters; ready: boolean };
   otpSecrets: OtpSecrets;
+  /** What the challenges of passkeys are signed with, 32 bytes. */
+  challengeKey: Buffer;
   /** What device secrets are signed with. */
   deviceKey: Buffer;
   logger: { info: (context: object, message: string) => void; warn: (context: object, message: string) => void };
@@ -50,6 +53,7 @@ export type AccountOptions = {
 export type AccountServices = Required<AccountOptions> & {
   hash: PasswordHash;
   factorTries: FactorTries;
+  challenges: Challenges;
   codes: Codes;
   sessions: Sessions;
   devices: Devices;
@@ -82,6 +86,7 @@ export function accountServices(options: AccountOptions): AccountServices {
     codes: new Codes(options.pool, hash, now),
     sessions: new Sessions(options.pool, now),
     devices: new Devices(options.pool, options.deviceKey, now),
+    challenges: new Challenges(options.pool, options.challengeKey, now),
     factorTries: new FactorTries(options.pool, now),
     failedLogins: new FailedLogins(options.pool, now),
     logins: {

@@ -34,6 +34,7 @@ async function open({
   const services = accountServices({
     ...{ pool, logger: log, now, activity, otpSecrets },
     letters: { queue, job, ready: mailer.ready },
+    challengeKey: vault.keyOf('challenges of passkeys'),
     deviceKey: await readDeviceKey(pool),
     walletsOf: (userId) => given.walletTotals(userId),
     identityOf: (userId) => given.identityOf(userId),

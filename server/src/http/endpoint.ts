@@ -12,7 +12,7 @@ import type { Carrier } from './carrier.ts';
 import type { Envelope } from './envelope.ts';
 import { isFileForm, type FileField } from './form/file-form.ts';
 import { parseForm, queryText, sharedField, type Fields, type Form } from './form/form.ts';
-import type { Handling, RequestKey, Result } from './handling.ts';
+import type { Call, Handling, RequestKey, Result } from './handling.ts';
 import { identify, keptOut } from './identify.ts';
 import { inTime } from './in-time.ts';
 import { languageOf } from './language.ts';
@@ -46,9 +46,13 @@ const isLate = (headers: IncomingHttpHeaders): boolean =>
   Number(headers[requestAgeHeader.toLowerCase()]) > requestAgeMaxMs;
 
 /** The headers of the caller's browser. A repeated Device-Secret is joined by Node and is invalid. */
-function browserOf(headers: IncomingHttpHeaders): { userAgent: string | undefined; device: string | undefined } {
+function browserOf(headers: IncomingHttpHeaders): Pick<Call, 'userAgent' | 'device' | 'host'> {
   const secret = headers['device-secret'];
-  return { userAgent: headers['user-agent'], device: typeof secret === 'string' ? secret : undefined };
+  return {
+    host: headers.host,
+    userAgent: headers['user-agent'],
+    device: typeof secret === 'string' ? secret : undefined,
+  };
 }
 
 /** The fields, and what the call costs beyond one request. */

@@ -2,10 +2,20 @@ import { account } from '@glassbook/contract';
 import { ask } from '../app/client.ts';
 import { device } from '../app/device.ts';
 
-/** Asks for a session; `second`: a code of the second factor, where one is set. With a session the browser becomes a known device of the user. */
-export async function logIn(address: string, password: string, second?: string) {
-  const body = { user_string: address, password, ...(second === undefined ? {} : { second_code: second }) };
+/** A code of the second factor, or the answer of a passkey. */
+export type Second = { second_code: string } | { second_passkey: string };
+
+/** Asks for a session; `second` where a second factor is set. With a session the browser becomes a known device of the user. */
+export async function logIn(address: string, password: string, second?: Second) {
+  const body = { user_string: address, password, ...second };
   const answer = await ask(account.login, body);
+  if (answer.ok) device.renew(answer.data.device);
+  return answer;
+}
+
+/** Asks for a session with the answer of a passkey, which is both factors. */
+export async function logInByPasskey(response: string) {
+  const answer = await ask(account.passkeyLogin, { response });
   if (answer.ok) device.renew(answer.data.device);
   return answer;
 }

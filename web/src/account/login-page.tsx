@@ -4,7 +4,9 @@ import { Link, useLocation } from 'react-router';
 import { Button, Checkbox, PasswordInput, TextInput } from '@glassbook/ui';
 import { paths } from '../app/paths.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { SecondCode } from './second-code.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import type { Second } from './log-in.ts';
 import { addressMost, addressProblem } from './address.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useLogin } from './use-login.ts';
@@ -15,17 +17,25 @@ function SecondStep({
   address,
   login,
   onCode,
+  onPasskey,
 }: {
   address: string;
   login: ReturnType<typeof useLogin>;
   onCode: (code: string) => void;
+  onPasskey: (response: string) => Promise<string | undefined>;
 }) {
   const { t } = useTranslation('account');
-  const { said, attempt, wait, busy, back } = login;
+  const { said, attempt, wait, busy, back, second } = login;
   return (
     <AccountFrame title={t('second.title')} about={address}>
       <div className="mt6 col g4">
-        <SecondCode {...{ said, attempt, wait, onCode }} busy={busy && t('login.busy')} go={t('login.go')} />
+        <SecondFactor
+          {...{ said, attempt, wait, onCode, onPasskey }}
+          passkey={second?.passkey === true}
+          recoveryOnly={second?.app === false}
+          busy={busy && t('login.busy')}
+          go={t('login.go')}
+        />
         <Button tone="text" onClick={back}>
           {t('second.back')}
         </Button>
@@ -34,7 +44,19 @@ function SecondStep({
   );
 }
 
-/** Log in with an email address and a password. */
+function NewHere({ search }: { search: string }) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      {t('login.new_here')}{' '}
+      <Link className="semi inline-link" to={`${paths.register}${search}`}>
+        {t('login.create')}
+      </Link>
+    </>
+  );
+}
+
+/** Log in with an email address and a password, or with a passkey. */
 export default function LoginPage() {
   const { t } = useTranslation('account');
   const { search } = useLocation();
@@ -43,29 +65,27 @@ export default function LoginPage() {
   const [stay, setStay] = useState(true);
   const [tried, setTried] = useState(false);
   const login = useLogin();
-  const { send, said, wait, busy, clear, otherAddress } = login;
+  const { send, sendPasskey, said, wait, busy, clear, otherAddress } = login;
   const problem = addressProblem(address.trim());
 
-  const enter = (code?: string): void => void send(address.trim(), password, stay, code);
+  const enter = (second?: Second) => send(address.trim(), password, stay, second);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (problem === undefined && password !== '') enter();
+    if (problem === undefined && password !== '') void enter();
   };
 
-  if (login.isSecond) return <SecondStep address={address.trim()} login={login} onCode={enter} />;
+  if (login.second)
+    return (
+      <SecondStep
+        address={address.trim()}
+        login={login}
+        onCode={(code) => void enter({ second_code: code })}
+        onPasskey={(response) => enter({ second_passkey: response })}
+      />
+    );
   return (
-    <AccountFrame
-      title={t('login.title')}
-      about={
-        <>
-          {t('login.new_here')}{' '}
-          <Link className="semi inline-link" to={`${paths.register}${search}`}>
-            {t('login.create')}
-          </Link>
-        </>
-      }
-    >
+    <AccountFrame title={t('login.title')} about={<NewHere search={search} />}>
       <form className="col g4 mt6" onSubmit={submit} noValidate>
         <TextInput
           label={t('field.address')}
@@ -99,6 +119,7 @@ export default function LoginPage() {
         <SubmitButton wait={wait} busy={busy && t('login.busy')}>
           {t('login.go')}
         </SubmitButton>
+        <PasskeyButton tone="neutral" onAnswer={(response) => sendPasskey(response, stay)} />
       </form>
     </AccountFrame>
   );

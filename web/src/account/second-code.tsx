@@ -12,13 +12,15 @@ export type SecondCodeProps = {
   /** Seconds until the server takes another try. */
   wait: number;
   go: string;
+  /** No authenticator app is set: a recovery code is asked for at once. */
+  recoveryOnly?: boolean;
   onCode: (code: string) => void;
 };
 
 /** A code of the authenticator app or, where that is lost, a recovery code. */
-export function SecondCode({ said, attempt, busy, wait, go, onCode }: SecondCodeProps) {
+export function SecondCode({ said, attempt, busy, wait, go, onCode, recoveryOnly = false }: SecondCodeProps) {
   const { t } = useTranslation('account');
-  const [recovers, setRecovers] = useState(false);
+  const [recovers, setRecovers] = useState(recoveryOnly);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const [seen, setSeen] = useState(attempt);
@@ -66,18 +68,20 @@ export function SecondCode({ said, attempt, busy, wait, go, onCode }: SecondCode
       <SubmitButton wait={recovers ? 0 : wait} busy={busy}>
         {go}
       </SubmitButton>
-      <div className="-my-2">
-        <Button
-          tone="text"
-          onClick={() => {
-            setRecovers(!recovers);
-            setTyped('');
-            setTried(false);
-          }}
-        >
-          {t(recovers ? 'second.use_app' : 'second.use_recovery')}
-        </Button>
-      </div>
+      {!recoveryOnly && (
+        <div className="-my-2">
+          <Button
+            tone="text"
+            onClick={() => {
+              setRecovers(!recovers);
+              setTyped('');
+              setTried(false);
+            }}
+          >
+            {t(recovers ? 'second.use_app' : 'second.use_recovery')}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

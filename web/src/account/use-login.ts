@@ -1,10 +1,18 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { RefusalCode } from '@glassbook/contract';
 import { useBusy } from '../app/loadable.ts';
 import { backPath } from '../app/login-path.ts';
 import { session } from '../app/session.ts';
-import { logIn } from './log-in.ts';
+import { logIn, logInByPasskey, type Second } from './log-in.ts';
 import { useWait } from './steps/use-wait.ts';
+
+type Factors = { passkey: boolean; app: boolean };
+const factorsOf: Partial<Record<RefusalCode, Factors>> = {
+  'account.second_factor_required': { passkey: false, app: true },
+  'account.passkey_required': { passkey: true, app: false },
+  'account.passkey_or_code_required': { passkey: true, app: true },
+};
 
 /** Sends a login and leads on; `said` is its refusal, `wait` the seconds in which another would be refused. */
 export function useLogin() {
@@ -13,39 +21,59 @@ export function useLogin() {
   const [refused, setRefused] = useState<{ message: string; endsByItself: boolean }>();
   const [busy, run] = useBusy();
   const wait = useWait();
-  /** The password was right, and a second factor is asked for. */
-  const [isSecond, setSecond] = useState(false);
+  /** The password was right, and one of these second factors is asked for. */
+  const [second, setSecond] = useState<Factors>();
   const [attempt, setAttempt] = useState(1);
 
-  const send = async (address: string, password: string, stay: boolean, second?: string): Promise<void> => {
-    if (busy || (wait.left > 0 && !isSecond)) return;
-    const answer = await run(() => logIn(address, password, second));
-    if (answer === undefined) return;
+  const enter = (token: string, stay: boolean): void => {
+    session.begin(token, stay);
+    void go(backPath(search), { replace: true });
+  };
+  /** Gives back the refusal, which the form shows too. */
+  const send = async (
+    address: string,
+    password: string,
+    stay: boolean,
+    proof?: Second,
+  ): Promise<string | undefined> => {
+    if (busy || (wait.left > 0 && !second)) return undefined;
+    const answer = await run(() => logIn(address, password, proof));
+    if (answer === undefined) return undefined;
     if (answer.ok) {
-      session.begin(answer.message, stay);
-      void go(backPath(search), { replace: true });
-      return;
+      enter(answer.message, stay);
+      return undefined;
     }
     const { message, reason, seconds = 0 } = answer;
-    if (reason === 'account.second_factor_required') {
-      setSecond(true);
+    const asked = factorsOf[reason];
+    if (asked) {
+      setSecond(asked);
       setRefused(undefined);
-      return;
+      return undefined;
     }
+    // It is shown beside the button of the passkey.
+    if (reason === 'account.passkey_failed') return message;
     // A password that is no longer accepted is typed again.
-    if (reason === 'account.login_failed' || reason === 'account.reset_required') setSecond(false);
+    if (reason === 'account.login_failed' || reason === 'account.reset_required') setSecond(undefined);
     setAttempt((count) => count + 1);
     setRefused({ message, endsByItself: reason !== 'account.login_failed' && seconds > 0 });
     wait.begin(seconds);
+    return message;
+  };
+  const sendPasskey = async (response: string, stay: boolean): Promise<string | undefined> => {
+    const answer = await logInByPasskey(response);
+    if (!answer.ok) return answer.message;
+    enter(answer.message, stay);
+    return undefined;
   };
   return {
     send,
+    sendPasskey,
     busy,
-    isSecond,
+    second,
     attempt,
     /** To the password again. */
     back: () => {
-      setSecond(false);
+      setSecond(undefined);
       setRefused(undefined);
       wait.begin(0);
     },

@@ -34,7 +34,9 @@ export function useNotificationText(): (of: notification.Notification) => Notifi
       case 'authenticator_off':
       case 'recovery_codes_new':
       case 'recovery_code_used':
-      case 'payment_password_changed': {
+      case 'payment_password_changed':
+      case 'passkey_on':
+      case 'passkey_off': {
         const { agent, address } = of.params;
         return {
           title: t(`kind.${of.kind}`),

@@ -11,6 +11,7 @@ export const allowed: Allowed = {
     'login.create',
     'login.go',
     'register.go',
+    'second.use_code',
   ],
   tightPrefixes: ['login.go', 'register.go', 'forgotten.go', 'code.go', 'address.go', 'code.again', 'field.'],
 };

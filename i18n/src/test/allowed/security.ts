@@ -1,6 +1,6 @@
 import type { Allowed } from '../allowed.ts';
 
 export const allowed: Allowed = {
-  buttons: ['portrait.choose', 'portrait.save'],
+  buttons: ['passkeys.add', 'passkeys.remove', 'passkeys.rename', 'portrait.choose', 'portrait.save'],
   builtKeys: { 'portrait.': ['across', 'down', 'zoom'] },
 };

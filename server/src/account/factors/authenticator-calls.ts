@@ -4,10 +4,11 @@ import { handle, refuse } from '../../http/handling.ts';
 import { requesterOf, turnOf } from '../requester.ts';
 import { sentence, type AccountServices } from '../services.ts';
 import { userById } from '../users.ts';
-import { authenticatorOf, confirmAuthenticator, offerAuthenticator, removeAuthenticator } from './authenticators.ts';
+import { confirmAuthenticator, offerAuthenticator, removeAuthenticator } from './authenticators.ts';
 import { proofRefusal } from './proof.ts';
 import { changeFactor } from './record-change.ts';
 import { drawRecoveryCodes, dropRecoveryCodes } from './recovery-codes.ts';
+import { hasSecondFactor } from './second-factor.ts';
 
 export const beginAuthenticatorCall = (services: AccountServices) =>
   handle(account.beginAuthenticator, async ({ caller }) => {
@@ -19,7 +20,7 @@ export const beginAuthenticatorCall = (services: AccountServices) =>
   });
 
 /** The codes are hashed before the transaction, which holds a connection. */
-const codesFor = async (
+export const codesFor = async (
   services: AccountServices,
   userId: number,
   call: { address: string; device?: string | undefined },
@@ -48,7 +49,7 @@ export const removeAuthenticatorCall = (services: AccountServices) =>
     const { userId } = call.caller;
     const done = await changeFactor(services, call, 'authenticator_off', async (client) => {
       if (!(await removeAuthenticator(client, userId))) return refuse('account.authenticator_missing');
-      await dropRecoveryCodes(client, userId);
+      if (!(await hasSecondFactor({ pool: client }, userId))) await dropRecoveryCodes(client, userId);
       return {};
     });
     return 'ok' in done ? done : { ok: true, message: sentence(call.language, 'done.authenticator_off') };
@@ -61,7 +62,7 @@ export const renewRecoveryCodesCall = (services: AccountServices) =>
     if (unproved) return unproved;
     const { shown, store } = await codesFor(services, userId, call);
     const done = await changeFactor(services, call, 'recovery_codes_new', async (client) => {
-      if (!(await authenticatorOf(client, userId))) return refuse('account.authenticator_missing');
+      if (!(await hasSecondFactor({ pool: client }, userId))) return refuse('account.authenticator_missing');
       await store(client, userId);
       return { shown };
     });

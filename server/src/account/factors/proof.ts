@@ -7,7 +7,7 @@ import { countedName } from '../guesses.ts';
 import { guessPassword, guessWait } from '../password-guess.ts';
 import { sentence, type AccountServices } from '../services.ts';
 import { userById, type User } from '../users.ts';
-import { hasSecondFactor, useSecondFactor } from './second-factor.ts';
+import { hasSecondFactor, secondFactorMissing, usePasskey, useSecondFactor } from './second-factor.ts';
 
 /** How long a proof allows changes. */
 const provedMs = 300_000;
@@ -40,16 +40,20 @@ export async function proveByMail(
 
 /** Where a second factor is set it is the one to prove; else the password. Guesses count like those of a login. */
 export const stepUp = (services: AccountServices) =>
-  handle(account.stepUp, async ({ body, caller, language, address, device }) => {
+  handle(account.stepUp, async ({ body, caller, language, address, device, host }) => {
     const { pool, failedLogins } = services;
     const user = await userById(pool, caller.userId);
     if (!user) return refuse('session.login_required');
     const requester = await requesterOf(services, user.accountNumber, { address, device });
-    if (body.by === 'code') {
+    if (body.by === 'passkey') {
+      const used = await usePasskey(services, user.id, body.proof, host);
+      if (!used.ok) return used;
+    } else if (body.by === 'code') {
       const used = await useSecondFactor(services, user.id, body.proof, requester);
       if (!used.ok) return used;
     } else {
-      if (await hasSecondFactor(services, user.id)) return refuse('account.second_factor_required');
+      const missing = await secondFactorMissing(services, user.id);
+      if (missing) return missing;
       const name = countedName(user, user.accountNumber);
       const guess = await guessPassword(services, { name, password: body.proof, requester });
       if ('reason' in guess) return guess;

@@ -1,14 +1,49 @@
-/** The second factor of an account: a code of its authenticator, or one of its recovery codes. */
+/** The second factor of an account: a passkey, a code of its authenticator, or one of its recovery codes. */
+import type { Pool, PoolClient } from 'pg';
 import { refuse, refuseFor } from '../../http/handling.ts';
 import { turnOf, type Requester } from '../requester.ts';
 import type { AccountServices } from '../services.ts';
-import { authenticatorOf, useAuthenticatorCode } from './authenticators.ts';
+import { answeredBy } from '../passkeys/answer.ts';
+import { useAuthenticatorCode } from './authenticators.ts';
 import { readRecoveryCode, useRecoveryCode } from './recovery-codes.ts';
 import type { Tries } from './factor-tries.ts';
 
-/** Whether a login of this user asks for more than the password. */
-export const hasSecondFactor = async ({ pool }: Pick<AccountServices, 'pool'>, userId: number): Promise<boolean> =>
-  (await authenticatorOf(pool, userId)) !== undefined;
+/** Which second factors a user has. */
+export async function secondFactorsOf(
+  { pool }: { pool: Pool | PoolClient },
+  userId: number,
+): Promise<{ code: boolean; passkey: boolean }> {
+  const { rows } = await pool.query<{ code: boolean; passkey: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM authenticators WHERE user_id = $1 AND secret IS NOT NULL) AS code,
+            EXISTS (SELECT 1 FROM passkeys WHERE user_id = $1) AS passkey`,
+    [userId],
+  );
+  return rows[0] ?? { code: false, passkey: false };
+}
+
+/** Whether a login of this user with the password asks for more. */
+export async function hasSecondFactor(db: { pool: Pool | PoolClient }, userId: number): Promise<boolean> {
+  const { code, passkey } = await secondFactorsOf(db, userId);
+  return code || passkey;
+}
+
+/** The refusal that asks for a second factor and names which ones there are; undefined where there is none. */
+export async function secondFactorMissing(db: { pool: Pool }, userId: number) {
+  const { code, passkey } = await secondFactorsOf(db, userId);
+  if (!passkey) return code ? refuse('account.second_factor_required') : undefined;
+  return refuse(code ? 'account.passkey_or_code_required' : 'account.passkey_required');
+}
+
+/** Uses up the answer of one of the user's passkeys, or refuses it. */
+export async function usePasskey(
+  services: Pick<AccountServices, 'pool' | 'challenges' | 'now'>,
+  userId: number,
+  response: string,
+  host: string | undefined,
+) {
+  const owner = await answeredBy(services, response, host);
+  return owner === userId ? ({ ok: true, by: 'passkey' } as const) : refuse('account.passkey_failed');
+}
 
 /** Uses a typed code up, or refuses it. Wrong ones count against the limit of their kind. */
 export async function useSecondFactor(

@@ -43,6 +43,7 @@ export async function accountApp(options: Options = {}) {
   const services = accountServices({
     pool: database.pool,
     letters: { queue, job, ready: mailer.ready },
+    challengeKey: Buffer.alloc(32, 8),
     otpSecrets: new OtpSecrets(Buffer.alloc(32, 7)),
     deviceKey: await readDeviceKey(database.pool),
     logger,

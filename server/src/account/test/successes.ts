@@ -1,6 +1,7 @@
 import { account, upload } from '@glassbook/contract';
 import { TOTP } from 'otpauth';
 import { photo } from '../../../test/photo.ts';
+import { softPasskey } from '../../../test/soft-passkey.ts';
 import { openTraders } from '../../../test/open-traders.ts';
 import type { SuccessesOf, World } from '../../../test/successes.ts';
 import { clientOf, codeMailedTo, password, signUp } from '../../../test/whole-app.ts';
@@ -35,6 +36,17 @@ async function sentImage(call: World['call']): Promise<string> {
   const answer = await call(upload.image, {}, { file: new Blob([new Uint8Array(await photo())]) });
   if (!answer.ok) throw new Error(answer.reason);
   return answer.message;
+}
+
+/** A passkey of a new account, and a session that may change it. */
+async function withPasskey(whole: World['whole']) {
+  const token = await proved(whole);
+  const call = clientOf(whole.app, token);
+  const passkey = softPasskey();
+  const offered = await call(account.beginPasskey, {});
+  await call(account.addPasskey, { response: passkey.create(offered.ok ? offered.message : ''), name: 'Phone' });
+  const added = await call(account.passkeys, {});
+  return { token, passkey, id: String(added.ok ? added.message[0]?.id : 0) };
 }
 
 export const successes: SuccessesOf<typeof account.product> = {
@@ -76,10 +88,31 @@ export const successes: SuccessesOf<typeof account.product> = {
   },
   endOtherSessions: () => ({ body: {} }),
   logins: async ({ whole }) => ({ body: {}, token: await signUp(whole.app, address()) }),
+  passkeys: async ({ whole }) => ({ body: {}, token: (await withPasskey(whole)).token }),
+  beginPasskey: async ({ whole }) => ({ body: {}, token: await proved(whole) }),
+  addPasskey: async ({ whole }) => {
+    const token = await proved(whole);
+    const offered = await clientOf(whole.app, token)(account.beginPasskey, {});
+    return { body: { response: softPasskey().create(offered.ok ? offered.message : ''), name: 'Phone' }, token };
+  },
+  renamePasskey: async ({ whole }) => {
+    const { token, id } = await withPasskey(whole);
+    return { body: { id, name: 'Key' }, token };
+  },
+  removePasskey: async ({ whole }) => {
+    const { token, id } = await withPasskey(whole);
+    return { body: { id }, token };
+  },
+  beginPasskeyAnswer: () => ({ body: {} }),
+  passkeyLogin: async ({ whole }) => {
+    const { passkey } = await withPasskey(whole);
+    const offered = await clientOf(whole.app)(account.beginPasskeyAnswer, {});
+    return { body: { response: passkey.answer(offered.ok ? offered.message : '') } };
+  },
   editNickname: () => ({ body: { nickname: 'Linh' } }),
   editSignature: () => ({ body: { signature: 'Buy low, sell high.' } }),
   setPortrait: async ({ call }) => ({ body: { head_portrait: await sentImage(call) } }),
-  security: () => ({ body: {} }),
+  security: async ({ whole }) => ({ body: {}, token: (await withPasskey(whole)).token }),
   stepUp: async ({ whole }) => ({
     body: { by: 'password', proof: password },
     token: await signUp(whole.app, address()),

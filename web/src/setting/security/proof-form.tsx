@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
 import { PasswordInput } from '@glassbook/ui';
-import { SecondCode } from '../../account/second-code.tsx';
+import { SecondFactor } from '../../account/second-factor.tsx';
 import { useWait } from '../../account/steps/use-wait.ts';
 import { SubmitButton } from '../../account/submit-button.tsx';
 import { ask } from '../../app/client.ts';
@@ -11,13 +11,14 @@ import { useBusy, useCall } from '../../app/loadable.ts';
 /** Asks for a factor that is set, before one is changed: the second one, else the password. */
 export function ProofForm({ onProved }: { onProved: () => void }) {
   const { t } = useTranslation('security');
-  const [by = 'password'] = useCall(account.security, {}).data?.step_up ?? [];
+  const { data } = useCall(account.security, {});
+  const ways = data?.step_up ?? ['password'];
   const [password, setPassword] = useState('');
   const [said, setSaid] = useState<string>();
   const [attempt, setAttempt] = useState(1);
   const [busy, run] = useBusy();
   const wait = useWait();
-  const prove = async (proof: string): Promise<void> => {
+  const prove = async (by: 'password' | 'code', proof: string): Promise<void> => {
     setSaid(undefined);
     const answer = await run(() => ask(account.stepUp, { by, proof }));
     if (answer === undefined) return;
@@ -29,20 +30,29 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
     setAttempt((count) => count + 1);
     wait.begin(answer.seconds ?? 0);
   };
+  const byPasskey = async (proof: string): Promise<string | undefined> => {
+    const answer = await ask(account.stepUp, { by: 'passkey', proof });
+    if (!answer.ok) return answer.message;
+    onProved();
+    return undefined;
+  };
   const working = busy && t('confirm.busy');
-  if (by === 'code')
+  if (ways.includes('code'))
     return (
-      <SecondCode
+      <SecondFactor
+        passkey={ways.includes('passkey')}
+        recoveryOnly={data?.authenticator === null}
+        onPasskey={byPasskey}
         {...{ said, attempt }}
         wait={wait.left}
         busy={working}
         go={t('confirm.go')}
-        onCode={(code) => void prove(code)}
+        onCode={(code) => void prove('code', code)}
       />
     );
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (password !== '' && wait.left === 0) void prove(password);
+    if (password !== '' && wait.left === 0) void prove('password', password);
   };
   return (
     <form className="col g4" onSubmit={submit} noValidate>

@@ -1,4 +1,4 @@
-import { AtSign, History, KeyRound, Lock, Mail, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { AtSign, Fingerprint, History, KeyRound, Lock, Mail, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,12 +12,13 @@ import { ChangeAuthenticator } from './change-authenticator.tsx';
 import { HoldCard } from './hold-card.tsx';
 import { LoginHistory } from './login-history.tsx';
 import { MailMarkForm } from './mail-mark-form.tsx';
+import { PasskeysList } from './passkeys-list.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import { SetAuthenticator } from './set-authenticator.tsx';
 import './security.css';
 
 type Security = z.output<typeof account.security.reply>;
-type Sheet = 'set' | 'change' | 'mark' | 'logins';
+type Sheet = 'passkeys' | 'set' | 'change' | 'mark' | 'logins';
 
 type RowProps = {
   icon: LucideIcon;
@@ -50,11 +51,18 @@ function Row({ icon: Icon, title, detail, state, onClick, link }: RowProps) {
 function Factors({ data, onOpen }: { data: Security; onOpen: (sheet: Sheet) => void }) {
   const { t } = useTranslation('security');
   const times = useTimes();
-  const { authenticator, payment_password_ms: paymentMs, mail_mark: mark } = data;
+  const { authenticator, passkeys, payment_password_ms: paymentMs, mail_mark: mark } = data;
   const changed = (ms: number) => t('changed', { date: times.date(ms) });
   return (
     <section className="mt6">
       <h2 className="label c2 pad mb-2">{t('factors')}</h2>
+      <Row
+        icon={Fingerprint}
+        title={t('passkeys')}
+        detail={passkeys.length === 0 ? t('passkeys.about') : passkeys.join(', ')}
+        state={passkeys.length > 0 ? <Badge tone="ok">{t('on')}</Badge> : <Badge>{t('off')}</Badge>}
+        onClick={() => onOpen('passkeys')}
+      />
       <Row
         icon={ShieldCheck}
         title={t('authenticator')}
@@ -96,6 +104,7 @@ export default function SecurityPage() {
   const [open, setOpen] = useState<Sheet>();
   const close = () => setOpen(undefined);
   const titles = {
+    passkeys: t('passkeys'),
     set: t('set_up'),
     change: t('authenticator'),
     mark: t('mail_mark'),
@@ -122,6 +131,7 @@ export default function SecurityPage() {
         onOpenChange={(next) => !next && close()}
         title={open === undefined ? '' : titles[open]}
       >
+        {open === 'passkeys' && <PasskeysList onDone={close} />}
         {open === 'set' && <SetAuthenticator replaces={false} onDone={close} />}
         {open === 'change' && <ChangeAuthenticator onDone={close} />}
         {open === 'mark' && data && <MailMarkForm present={data.mail_mark} onDone={close} />}

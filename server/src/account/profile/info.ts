@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { account } from '@glassbook/contract';
-import { handle, refuse } from '../http/handling.ts';
-import { USDT } from '../store/worth.ts';
-import type { AccountServices, Standing, WalletTotals } from './services.ts';
-import { userById, type User } from './users.ts';
+import { handle, refuse } from '../../http/handling.ts';
+import { USDT } from '../../store/worth.ts';
+import type { AccountServices, Standing, WalletTotals } from '../services.ts';
+import { userById, type User } from '../users.ts';
 
 /** USDT, which all totals are in; its id is fixed by the wire. */
 const usdt = { id: USDT, name: 'USDT' };

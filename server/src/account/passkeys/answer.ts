@@ -1,0 +1,61 @@
+/** The answer of a passkey to a challenge: a login, a second step, a step-up. The device verified its user, so that it is two factors in one. */
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+} from '@simplewebauthn/server';
+import type { AccountServices } from '../services.ts';
+import { challengeLifeMs } from './challenges.ts';
+import { passkeyNamed } from './passkeys.ts';
+import { readJson, siteOf } from './site.ts';
+
+const purpose = 'answer';
+
+/** What a browser asks its passkeys with: any of this site. */
+export async function answerOptions({ challenges }: Pick<AccountServices, 'challenges'>, host: string | undefined) {
+  return JSON.stringify(
+    await generateAuthenticationOptions({
+      rpID: siteOf(host).id,
+      challenge: challenges.offer(purpose),
+      userVerification: 'required',
+      timeout: challengeLifeMs,
+    }),
+  );
+}
+
+/** The user whose passkey gave the answer, which is used up; undefined for any answer that is not right. */
+export async function answeredBy(
+  { pool, challenges, now }: Pick<AccountServices, 'pool' | 'challenges' | 'now'>,
+  text: string,
+  host: string | undefined,
+): Promise<number | undefined> {
+  const response = readJson(text) as AuthenticationResponseJSON | undefined;
+  const passkey = typeof response?.id === 'string' ? await passkeyNamed(pool, response.id) : undefined;
+  if (!response || !passkey) return undefined;
+  const { id: expectedRPID, origins } = siteOf(host);
+  let challenge = '';
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (given) => {
+      challenge = given;
+      return challenges.isOffered(purpose, given);
+    },
+    expectedOrigin: origins,
+    expectedRPID,
+    credential: {
+      id: passkey.credential,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+    },
+    requireUserVerification: true,
+    // The library throws for every answer that is not right, whatever was sent.
+  }).catch(() => undefined);
+  if (!verified?.verified || !(await challenges.use(challenge))) return undefined;
+  const { newCounter } = verified.authenticationInfo;
+  // Of two answers with one count the second is of a copy.
+  const { rowCount } = await pool.query(
+    'UPDATE passkeys SET counter = $2, used_at = $3 WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))',
+    [passkey.id, newCounter, new Date(now())],
+  );
+  return rowCount === 1 ? passkey.userId : undefined;
+}

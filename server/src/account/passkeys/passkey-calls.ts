@@ -1,0 +1,124 @@
+/** The calls that list, add, name and remove passkeys. */
+import { account } from '@glassbook/contract';
+import {
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { handle, refuse } from '../../http/handling.ts';
+import { codesFor } from '../factors/authenticator-calls.ts';
+import { proofRefusal } from '../factors/proof.ts';
+import { changeFactor } from '../factors/record-change.ts';
+import { dropRecoveryCodes } from '../factors/recovery-codes.ts';
+import { hasSecondFactor } from '../factors/second-factor.ts';
+import { sentence, type AccountServices } from '../services.ts';
+import { userById } from '../users.ts';
+import { challengeLifeMs } from './challenges.ts';
+import { dropPasskey, passkeysMax, passkeysOf, storePasskey } from './passkeys.ts';
+import { algorithms, readJson, siteOf } from './site.ts';
+
+/** Letters, marks, digits, punctuation, symbols and plain spaces, without angle brackets. */
+const nameShape = /^(?!.*[<>])[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,30}$/u;
+const readName = (typed: string): string | undefined => {
+  const name = typed.trim().normalize('NFC');
+  return nameShape.test(name) ? name : undefined;
+};
+const purposeOf = ({ userId, sessionId }: { userId: number; sessionId: number }) => `new ${userId} ${sessionId}`;
+
+export const listPasskeys = ({ pool }: AccountServices) =>
+  handle(account.passkeys, async ({ caller }) => ({
+    ok: true,
+    message: (await passkeysOf(pool, caller.userId)).map(({ id, name, createdAt, usedAt }) => ({
+      ...{ id, name, created_ms: createdAt.getTime(), used_ms: usedAt?.getTime() ?? null },
+    })),
+  }));
+
+export const beginPasskey = (services: AccountServices) =>
+  handle(account.beginPasskey, async ({ caller, host }) => {
+    const { pool, challenges, siteName } = services;
+    const unproved = await proofRefusal(services, caller);
+    if (unproved) return unproved;
+    const [user, present] = await Promise.all([userById(pool, caller.userId), passkeysOf(pool, caller.userId)]);
+    if (!user) return refuse('session.login_required');
+    if (present.length >= passkeysMax) return refuse('account.passkeys_full');
+    const options = await generateRegistrationOptions({
+      ...{ rpName: siteName, rpID: siteOf(host).id, userName: user.email, userDisplayName: user.nickname },
+      userID: new TextEncoder().encode(user.accountNumber),
+      challenge: challenges.offer(purposeOf(caller)),
+      timeout: challengeLifeMs,
+      excludeCredentials: present.map(({ credential, transports }) => ({ id: credential, transports })),
+      supportedAlgorithmIDs: algorithms,
+      // Discoverable, so that a login takes no name; verified, so that it is two factors.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    return { ok: true, message: JSON.stringify(options) };
+  });
+
+/** The new credential, where the answer is right: to a challenge of this session, from this site, by a verified user. */
+async function createdBy(
+  { challenges }: AccountServices,
+  caller: { userId: number; sessionId: number },
+  { text, host }: { text: string; host: string | undefined },
+) {
+  const response = readJson(text) as RegistrationResponseJSON | undefined;
+  if (!response) return undefined;
+  const { id: expectedRPID, origins: expectedOrigin } = siteOf(host);
+  let challenge = '';
+  const expectedChallenge = (given: string) => {
+    challenge = given;
+    return challenges.isOffered(purposeOf(caller), given);
+  };
+  const verified = await verifyRegistrationResponse({
+    ...{ response, expectedChallenge, expectedOrigin, expectedRPID },
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+    // The library throws for every answer that is not right, whatever was sent.
+  }).catch(() => undefined);
+  if (!verified?.verified || !(await challenges.use(challenge))) return undefined;
+  return verified.registrationInfo.credential;
+}
+
+export const addPasskey = (services: AccountServices) =>
+  handle(account.addPasskey, async (call) => {
+    const { caller, body, host } = call;
+    const { userId } = caller;
+    const name = readName(body.name);
+    if (name === undefined) return refuse('account.passkey_name_shape');
+    const unproved = await proofRefusal(services, caller);
+    if (unproved) return unproved;
+    const created = await createdBy(services, caller, { text: body.response, host });
+    if (!created) return refuse('account.passkey_failed');
+    const first = !(await hasSecondFactor(services, userId));
+    const codes = first ? await codesFor(services, userId, call) : undefined;
+    const done = await changeFactor(services, call, 'passkey_on', async (client) => {
+      const { id: credential, counter, transports = [] } = created;
+      const passkey = { userId, credential, publicKey: Buffer.from(created.publicKey), counter, transports, name };
+      const stored = await storePasskey(client, passkey, new Date(services.now()));
+      if (stored !== 'done') return refuse(stored === 'full' ? 'account.passkeys_full' : 'account.passkey_failed');
+      await codes?.store(client, userId);
+      return {};
+    });
+    return 'ok' in done ? done : { ok: true, message: { recovery_codes: codes?.shown ?? [] } };
+  });
+
+export const renamePasskey = ({ pool }: AccountServices) =>
+  handle(account.renamePasskey, async ({ body, caller, language }) => {
+    const name = readName(body.name);
+    if (name === undefined) return refuse('account.passkey_name_shape');
+    const { rowCount } = await pool.query('UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2', [
+      ...[caller.userId, Number(body.id), name],
+    ]);
+    if (rowCount === 0) return refuse('account.passkey_unknown');
+    return { ok: true, message: sentence(language, 'done.passkey_named') };
+  });
+
+export const removePasskey = (services: AccountServices) =>
+  handle(account.removePasskey, async (call) => {
+    const { userId } = call.caller;
+    const done = await changeFactor(services, call, 'passkey_off', async (client) => {
+      if (!(await dropPasskey(client, userId, Number(call.body.id)))) return refuse('account.passkey_unknown');
+      if (!(await hasSecondFactor({ pool: client }, userId))) await dropRecoveryCodes(client, userId);
+      return {};
+    });
+    return 'ok' in done ? done : { ok: true, message: sentence(call.language, 'done.passkey_removed') };
+  });

@@ -1,0 +1,24 @@
+/** A login with a passkey: without a name and a password. */
+import { account } from '@glassbook/contract';
+import { handleAnyone, refuse } from '../../http/handling.ts';
+import { enter } from '../enter.ts';
+import { requesterOf } from '../requester.ts';
+import type { AccountServices } from '../services.ts';
+import { userById } from '../users.ts';
+import { answeredBy, answerOptions } from './answer.ts';
+
+export const beginPasskeyAnswer = (services: AccountServices) =>
+  handleAnyone(account.beginPasskeyAnswer, async ({ host }) => ({
+    ok: true,
+    message: await answerOptions(services, host),
+  }));
+
+export const passkeyLogin = (services: AccountServices) =>
+  handleAnyone(account.passkeyLogin, async (call) => {
+    const userId = await answeredBy(services, call.body.response, call.host);
+    const user = userId === undefined ? undefined : await userById(services.pool, userId);
+    if (!user) return refuse('account.passkey_failed');
+    const requester = await requesterOf(services, user.accountNumber, call);
+    const entered = await enter(services, user, { ...call, requester });
+    return entered ? { ok: true, ...entered } : refuse('account.passkey_failed');
+  });

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { softPasskey } from '../../../test/soft-passkey.ts';
+import { holdOf } from '../holds.ts';
+import { accountApp, type AccountApp } from '../test/account-app.ts';
+import { challengeLifeMs } from './challenges.ts';
+
+const password = 'an honest ledger 7';
+let app: AccountApp;
+let count = 0;
+let email = '';
+let userId = 0;
+let token = '';
+beforeAll(async () => {
+  app = await accountApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  count += 1;
+  email = `passkey-${count}@example.org`;
+  app.clock.now += 2 * 86_400_000;
+  await app.signUp(email, password);
+  token = (await app.logIn(email, password)).message;
+  const { rows } = await app.pool.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
+  userId = Number(rows[0]?.id);
+});
+
+type Said = { type: string; reason?: string; message: unknown };
+const safe = async (path: string, fields: Record<string, string> = {}, of = token) =>
+  (await app.post(`/safe/${path}`, fields, { token: of })).body as unknown as Said;
+const prove = () => safe('step_up', { by: 'password', proof: password });
+const offered = async () => (await app.post('/user/passkey/begin', {})).body.message;
+const creation = async () => String((await safe('passkeys/begin')).message);
+const logIn = async (response: string) => (await app.post('/user/passkey/login', { response })).body;
+const secondStep = async (more: Record<string, string> = {}) =>
+  (await app.post('/user/login', { user_string: email, password, ...more })).body;
+const list = async () =>
+  (await app.get('/safe/passkeys', token)).message as unknown as { id: number; name: string; used_ms: number | null }[];
+
+/** Adds a passkey; the recovery codes that came with it. */
+async function added(passkey = softPasskey(), name = 'Phone') {
+  await prove();
+  const done = await safe('passkeys/add', { response: passkey.create(await creation()), name });
+  expect(done).toMatchObject({ type: 'ok' });
+  return { passkey, codes: (done.message as { recovery_codes: string[] }).recovery_codes };
+}
+
+describe('adding a passkey', () => {
+  it('ACCOUNT-041 asks for a proof, starts a hold and notifies the owner', async () => {
+    expect((await safe('passkeys/begin')).reason).toBe('account.step_up_required');
+    const passkey = softPasskey();
+    expect((await safe('passkeys/add', { response: '{}', name: 'Phone' })).reason).toBe('account.step_up_required');
+    await added(passkey);
+    expect((await list()).map(({ name, used_ms }) => [name, used_ms])).toEqual([['Phone', null]]);
+    expect((await holdOf(app.pool, userId, app.clock.now))?.reason).toBe('passkey_on');
+    expect(app.mails().find((mail) => mail.to === email && mail.code === undefined)?.subject).toContain('Passkey');
+    const state = (await app.get('/safe/state', token)).message as unknown as { step_up: string[]; passkeys: string[] };
+    expect(state).toMatchObject({ step_up: ['passkey', 'code'], passkeys: ['Phone'] });
+  });
+
+  it('ACCOUNT-041 takes only the answer to a challenge of this session, from this site, by a verified user, in time and once', async () => {
+    await prove();
+    const passkey = softPasskey();
+    const add = async (response: string) => (await safe('passkeys/add', { response, name: 'Phone' })).reason ?? 'ok';
+    for (const change of [{ origin: 'https://glassbook.evil.test' }, { verified: false }, { challenge: 'AAAA' }])
+      expect(await add(passkey.create(await creation(), change))).toBe('account.passkey_failed');
+    const elsewhere = softPasskey({ id: 'evil.test', origin: 'http://localhost:80' });
+    expect(await add(elsewhere.create(await creation()))).toBe('account.passkey_failed');
+    for (const text of ['', '{', 'null', '{}', '{"id":1}', JSON.stringify({ id: 'a', rawId: 'a', response: {} })])
+      expect(await add(text)).toMatch(/^(account\.passkey_failed|request\.field_missing)$/);
+    // A challenge for a login is none for a new passkey.
+    expect(await add(passkey.create(await offered()))).toBe('account.passkey_failed');
+    const other = (await app.logIn(email, password)).message;
+    const options = await creation();
+    await safe('step_up', { by: 'password', proof: password }, other);
+    const fromOther = await safe('passkeys/add', { response: passkey.create(options), name: 'Phone' }, other);
+    expect(fromOther.reason).toBe('account.passkey_failed');
+    const late = await creation();
+    app.clock.now += challengeLifeMs;
+    await prove();
+    expect(await add(passkey.create(late))).toBe('account.passkey_failed');
+    const fresh = passkey.create(await creation());
+    expect([await add(fresh), await add(fresh)]).toEqual(['ok', 'account.passkey_failed']);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('ACCOUNT-041 is for ten at most, each with a name on one line', async () => {
+    for (let at = 0; at < 10; at += 1) await added(softPasskey(), `Key ${at}`);
+    await prove();
+    const passkey = await safe('passkeys/begin');
+    expect([passkey.reason, (await list()).length]).toEqual(['account.passkeys_full', 10]);
+    const [first] = await list();
+    const rename = async (name: string, id = first?.id) =>
+      (await safe('passkeys/rename', { id: String(id), name })).reason ?? 'ok';
+    expect(await rename('  Yubikey  ')).toBe('ok');
+    for (const name of ['<b>', 'a\nb', ' ', 'x'.repeat(31), '\u202Egnp'])
+      expect(await rename(name)).toBe('account.passkey_name_shape');
+    expect(await rename('Mine', 999_999)).toBe('account.passkey_unknown');
+    expect((await list())[0]?.name).toBe('Yubikey');
+  });
+});
+
+describe('logging in with a passkey', () => {
+  it('ACCOUNT-042 opens a session without a name and a password, as a new device does', async () => {
+    const { passkey } = await added();
+    app.clock.now += 86_400_001;
+    const entered = await logIn(passkey.answer(await offered()));
+    expect([entered.type, entered.data?.device.length]).toEqual(['ok', expect.any(Number)]);
+    expect((await app.get('/user/info', entered.message)).type).toBe('ok');
+    expect((await holdOf(app.pool, userId, app.clock.now))?.reason).toBe('login_new_device');
+    expect((await list())[0]?.used_ms).toBe(app.clock.now);
+  });
+
+  it('ACCOUNT-042 takes an answer once, also of two at once, in time, of this site, of a verified user', async () => {
+    const { passkey } = await added();
+    const answer = passkey.answer(await offered());
+    const both = await Promise.all([logIn(answer), logIn(answer)]);
+    expect(both.map(({ type }) => type).sort()).toEqual(['error', 'ok']);
+    const reason = async (response: string) => (await logIn(response)).reason;
+    const options = await offered();
+    for (const change of [{ origin: 'https://evil.test' }, { verified: false }, { challenge: 'AAAA' }, { counter: 1 }])
+      expect(await reason(passkey.answer(options, change))).toBe('account.passkey_failed');
+    expect(await reason(softPasskey().answer(options))).toBe('account.passkey_failed');
+    const signed = JSON.parse(passkey.answer(options)) as { response: { signature: string } };
+    signed.response.signature = `${signed.response.signature.slice(0, -4)}AAAA`;
+    expect(await reason(JSON.stringify(signed))).toBe('account.passkey_failed');
+    app.clock.now += challengeLifeMs;
+    expect(await reason(passkey.answer(options))).toBe('account.passkey_failed');
+    expect((await logIn(passkey.answer(await offered()))).type).toBe('ok');
+  });
+
+  it('ACCOUNT-042 stores nothing for a challenge that is not answered', async () => {
+    const rows = async () => (await app.pool.query('SELECT 1 FROM passkey_answers')).rowCount;
+    const before = await rows();
+    for (let time = 0; time < 5; time += 1) await offered();
+    expect(await rows()).toBe(before);
+  });
+});
+
+describe('a passkey as a second factor', () => {
+  it('ACCOUNT-043 the password alone opens no session; the answer of a passkey of the same account does', async () => {
+    const { passkey } = await added();
+    expect((await secondStep()).reason).toBe('account.passkey_required');
+    const foreign = softPasskey();
+    const [ownToken, ownEmail] = [token, email];
+    email = `other-${count}@example.org`;
+    await app.signUp(email, password);
+    token = (await app.logIn(email, password)).message;
+    await added(foreign);
+    [token, email] = [ownToken, ownEmail];
+    const wrong = await secondStep({ second_passkey: foreign.answer(await offered()) });
+    expect(wrong.reason).toBe('account.passkey_failed');
+    expect((await secondStep({ second_passkey: passkey.answer(await offered()) })).type).toBe('ok');
+  });
+
+  it('ACCOUNT-043 ten recovery codes come with the first second factor and end with the last', async () => {
+    const { codes } = await added();
+    expect(codes).toHaveLength(10);
+    expect((await added()).codes).toEqual([]);
+    expect((await secondStep({ second_code: codes[0] ?? '' })).type).toBe('ok');
+    await safe('step_up', { by: 'code', proof: codes[1] ?? '' });
+    const [one, two] = await list();
+    expect((await safe('passkeys/remove', { id: String(one?.id) })).type).toBe('ok');
+    expect((await secondStep({ second_code: codes[2] ?? '' })).type).toBe('ok');
+    expect((await safe('passkeys/remove', { id: String(two?.id) })).type).toBe('ok');
+    expect((await safe('passkeys/remove', { id: String(two?.id) })).reason).toBe('account.passkey_unknown');
+    expect((await secondStep()).type).toBe('ok');
+    expect((await app.pool.query('SELECT 1 FROM recovery_codes WHERE user_id = $1', [userId])).rowCount).toBe(0);
+  });
+
+  it('ACCOUNT-043 confirms a change, where the password no longer does', async () => {
+    const { passkey } = await added();
+    app.clock.now += 300_001;
+    expect((await safe('passkeys/begin')).reason).toBe('account.step_up_required');
+    expect((await prove()).reason).toBe('account.passkey_required');
+    expect((await safe('step_up', { by: 'passkey', proof: passkey.answer(await offered()) })).type).toBe('ok');
+    expect((await safe('passkeys/begin')).type).toBe('ok');
+  });
+});

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, FieldError } from '@glassbook/ui';
+import { useBusy } from '../app/loadable.ts';
+import { askPasskey, hasPasskeys } from './passkey.ts';
+
+/** Asks a passkey of this browser; `onAnswer` sends what it answers and gives back the refusal. Nothing where the browser has no passkeys. */
+export function PasskeyButton({
+  tone,
+  onAnswer,
+}: {
+  tone: 'primary' | 'neutral';
+  onAnswer: (response: string) => Promise<string | undefined>;
+}) {
+  const { t } = useTranslation('account');
+  const [said, setSaid] = useState<string>();
+  const [busy, run] = useBusy();
+  if (!hasPasskeys()) return null;
+  const use = async (): Promise<void> => {
+    setSaid(undefined);
+    const refused = await run(async () => {
+      const asked = await askPasskey();
+      if (asked.response === undefined) return { said: asked.said ?? t('passkey.stopped') };
+      return { said: await onAnswer(asked.response) };
+    });
+    setSaid(refused?.said);
+  };
+  return (
+    <div className="col g2">
+      <Button tone={tone} size="lg" wide busy={busy && t('passkey.busy')} onClick={() => void use()}>
+        {t('passkey.go')}
+      </Button>
+      {said !== undefined && <FieldError>{said}</FieldError>}
+    </div>
+  );
+}
