@@ -48,7 +48,7 @@ test('proxies are a list of addresses and ranges, none by default', () => {
   expect(readConfig({ ...usable, TRUSTED_PROXIES: trustedProxies.join(', ') })).toMatchObject({ trustedProxies });
 });
 
-test('the outbox exists where it is configured, and never in production', () => {
+test('WALL-004 the outbox exists where it is configured, and never in production', () => {
   expect(readConfig(usable).outbox).toBe(false);
   expect(readConfig({ ...usable, DEV_OUTBOX: 'on' }).outbox).toBe(true);
   for (const real of [{ NODE_ENV: 'production' }, { MONEY: 'real' }])
