@@ -128,6 +128,15 @@ describe('logging in with a passkey', () => {
     expect((await logIn(passkey.answer(await offered()))).type).toBe('ok');
   });
 
+  it('ACCOUNT-042 takes an answer once also of a passkey that does not count, as those that are synced', async () => {
+    const { passkey } = await added();
+    const answer = passkey.answer(await offered(), { counter: 0 });
+    const both = await Promise.all([logIn(answer), logIn(answer)]);
+    expect(both.map(({ type }) => type).sort()).toEqual(['error', 'ok']);
+    expect((await logIn(answer)).reason).toBe('account.passkey_failed');
+    expect((await logIn(passkey.answer(await offered(), { counter: 0 }))).type).toBe('ok');
+  });
+
   it('ACCOUNT-042 stores nothing for a challenge that is not answered', async () => {
     const rows = async () => (await app.pool.query('SELECT 1 FROM passkey_answers')).rowCount;
     const before = await rows();
