@@ -49,7 +49,7 @@ describe('every screen', onRecording, () => {
     browser,
   }) => {
     const { page, problems } = await openAs(browser, system, undefined, 'th', 'phone');
-    const held = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<undefined>();
     await page.route('**/assets/index-*.js', async (route) => {
       await held.promise;
       await route.continue();
@@ -59,7 +59,7 @@ describe('every screen', onRecording, () => {
     const promise = wordsOf('th')('home:guest.promise');
     await first.getByText(promise, { exact: true }).waitFor();
     expect(await first.innerText()).toBe(promise);
-    held.resolve();
+    held.resolve(undefined);
     await page.getByRole('heading', { level: 1, name: promise }).waitFor();
     await first.waitFor({ state: 'detached' });
     expect(problems).toEqual([]);
