@@ -14,29 +14,32 @@ const fields = routes.flatMap((route) =>
 
 let system: System;
 let wire: Wire;
+/** The id of the alert that is edited. */
+let edited: string;
 beforeAll(async () => {
   system = await openSystem();
   wire = new Wire(system.port);
-  // The one that is edited: examples have the number 1.
   const created = await ask(alert.create, { symbol: 'BTC/USDT', condition: 'rises', level: '999999' });
   expect(created.type).toBe('ok');
+  edited = String((created.message as { id: number }).id);
 });
 afterAll(async () => {
   wire.close();
   await system.close();
 });
 
-type Reply = { status: number; type?: string; reason?: string };
+type Reply = { status: number; type?: string; reason?: string; message?: unknown };
 
 async function ask(route: Route, form: Fields): Promise<Reply> {
   const sender = { route, random: () => 0, token: system.tokenFor(route) };
   const { status, body } = await wire.send(bytes(sender, { text: formOf(form) }));
-  return { status, ...(JSON.parse(body) as { type?: string; reason?: string }) };
+  return { status, ...(JSON.parse(body) as Omit<Reply, 'status'>) };
 }
 
 /** An order that has a use for the field: a limit order does not read a worst price, nor a market order a limit. */
 function orderWith(route: Route, name: string, value: string): Fields {
   const example = exampleOf(route);
+  if (route.id === alert.edit.id) return { ...example, id: edited, [name]: value };
   if (!('order_type' in example)) return { ...example, [name]: value };
   const {
     amount: _,
