@@ -34,7 +34,7 @@ const ofForms =
 /** What pages to work on share and home does without: fields, tables and their icons. */
 const forms = new RegExp(`/(${ofForms})\\.`);
 const frame = new RegExp(
-  `/(?!(${ofForms})\\.)(ui/src|web/src/(app(?!/picture)|live|trading/favourites)|contract/src(?!/(alert|identity|notification|upload)/)|money/src|lucide-react)/(?!.*\\b(${heavy})\\.)`,
+  `/(?!(${ofForms})\\.)(ui/src|web/src/(app(?!/picture)|live|trading/favourites)|contract/src(?!/(alert|identity|kefu|notification|upload)/)|money/src|lucide-react)/(?!.*\\b(${heavy})\\.)`,
 );
 
 /** What a slider and a box to tick are made of, and all other headless parts too: one file instead of ten of a few hundred bytes. */

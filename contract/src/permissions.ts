@@ -4,6 +4,8 @@ export const permissions = [
   'request.read',
   'request.decide',
   'user.read',
+  'chat.read',
+  'chat.answer',
   'market.read',
   'market.halt',
   'market.request',
@@ -16,11 +18,12 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 const every = ['overview.read', 'request.read'] as const;
+const chats = ['chat.read', 'chat.answer'] as const;
 const markets = ['market.read', 'market.halt', 'market.request', 'market.check'] as const;
 
 /** `reviewer` checks what others ask for and asks for nothing itself. */
 export const roles = {
-  support: [...every, 'user.read'],
+  support: [...every, 'user.read', ...chats],
   reviewer: [
     ...every,
     'request.decide',
@@ -37,6 +40,7 @@ export const roles = {
     ...every,
     'request.decide',
     'user.read',
+    ...chats,
     ...markets,
     'staff.read',
     'staff.request',

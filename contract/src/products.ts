@@ -4,6 +4,7 @@ export * as alert from './alert/index.ts';
 export * as content from './content/index.ts';
 export * as desk from './desk/index.ts';
 export * as identity from './identity/index.ts';
+export * as kefu from './kefu/index.ts';
 export * as market from './market/index.ts';
 export * as notification from './notification/index.ts';
 export * as spot from './spot/index.ts';

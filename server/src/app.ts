@@ -57,6 +57,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const begun = slices.map((slice) => ({ ...slice.begin?.() }));
   const core = await openCore(options, watch, begun, {
     numberOf: (channel) => later.sockets?.numberOf(channel) ?? 0,
+    send: (channel, owner, message) => later.sockets?.send(channel, owner, message),
     watched: (channel) => later.sockets?.watched(channel) ?? false,
     clients: () => later.sockets?.clients() ?? 0,
   });

@@ -50,7 +50,7 @@ export async function openCore(
   { config, logger, onFatal }: Options,
   watch: Watch,
   begun: readonly { rows?: readonly RowsStatement[] }[],
-  sockets: Pick<Sockets, 'numberOf' | 'watched' | 'clients'>,
+  sockets: Pick<Sockets, 'numberOf' | 'send' | 'watched' | 'clients'>,
 ): Promise<ServerCore> {
   const disk = openDisk(config, logger);
   const pools = createPools(config.databaseUrl, () => disk.isFull);
@@ -105,7 +105,7 @@ export async function openCore(
     log: logger,
     now,
     peerAddress,
-    numberOf: sockets.numberOf,
+    ...{ numberOf: sockets.numberOf, send: sockets.send },
     ...stored,
     state,
     sequencer,

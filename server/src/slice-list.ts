@@ -8,6 +8,7 @@ export { crowd } from './crowd/slice.ts';
 export { desk } from './desk/slice.ts';
 export { identity } from './identity/slice.ts';
 export { indexPrice } from './index-price/slice.ts';
+export { kefu } from './kefu/slice.ts';
 export { market } from './market/slice.ts';
 export { notification } from './notification/slice.ts';
 export { request } from './request/slice.ts';

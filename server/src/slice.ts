@@ -26,6 +26,7 @@ import type { Committed } from './sequencer/committed.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { ChannelOf } from './socket/channel.ts';
 import type { OldEvents } from './socket/events.ts';
+import type { Sockets } from './socket/index.ts';
 import type { Catalog } from './store/catalog.ts';
 import type { Listing } from './store/instrument.ts';
 import type { RowsStatement } from './store/rows.ts';
@@ -72,6 +73,8 @@ export type Core = {
   staffPasswords: PasswordHash;
   /** The number of the last message of a public channel, by its key. */
   numberOf: (channel: string) => number;
+  /** Sends a message of a private channel that comes from no batch to its owner. */
+  send: Sockets['send'];
   audience: Audience;
   /** The accounts of simulated traders. */
   robots: Set<number>;

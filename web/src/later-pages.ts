@@ -16,6 +16,7 @@ export const laterPages = {
   records: () => import('./wallet/records-page.tsx'),
   register: () => import('./account/register-page.tsx'),
   security: () => import('./setting/security/security-page.tsx'),
+  support: () => import('./kefu/support-page.tsx'),
   setting: () => import('./setting/setting-page.tsx'),
   userInfo: () => import('./setting/profile/user-info-page.tsx'),
   transfer: () => import('./wallet/transfer-page.tsx'),

@@ -1,9 +1,14 @@
 /** What products lend to pages of others: a list of its own, which no first look needs. */
 import type { Lends } from './app/frame/lent.tsx';
+import { loadWords } from './app/language.ts';
 
 export const lends: Lends = {
   alertSheet: () => import('./alert/alert-sheet.tsx'),
   alertList: () => import('./alert/alert-list.tsx'),
   notificationBadge: () => import('./notification/badge.tsx'),
-  arrivals: () => import('./notification/arrivals.tsx'),
+  arrivals: () => import('./arrivals.tsx'),
+  supportEntry: async () => {
+    const [entry] = await Promise.all([import('./kefu/support-entry.tsx'), loadWords(['kefu'])]);
+    return entry;
+  },
 };

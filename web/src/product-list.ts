@@ -3,6 +3,7 @@ export { account } from './account/product.ts';
 export { content } from './content/product.ts';
 export { finance } from './finance/product.ts';
 export { home } from './home/product.ts';
+export { kefu } from './kefu/product.ts';
 export { market } from './market/product.ts';
 export { notification } from './notification/product.ts';
 export { setting } from './setting/product.ts';

@@ -1,10 +1,10 @@
 /** Price alerts: kept in the database, checked in memory on each index price. */
+import { OwnerTurns } from '../http/owner-turns.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { alerts } from './alerts.ts';
 import { create } from './create.ts';
 import { edit } from './edit.ts';
-import { OwnerTurns } from './owner-turns.ts';
 import { pause } from './pause.ts';
 import { remove } from './remove.ts';
 import { AlertWatch } from './watch.ts';

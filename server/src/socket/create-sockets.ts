@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Socket } from 'node:net';
+import type { MessageOf, PrivateChannelName } from '@glassbook/contract';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
 import type { DeviceOf } from '../http/carrier.ts';
@@ -61,6 +62,8 @@ export type SocketServices = {
 export type Sockets = {
   /** Publishes a batch. Called once a batch, in order, after its commit and after the sources show it. */
   publish(committed: Committed): void;
+  /** Sends a message of a private channel that is of no batch: at once, to its owner. */
+  send<C extends PrivateChannelName>(channel: C, owner: number, message: MessageOf<C>): void;
   /** The number of the last message of a public channel, for answers over HTTP that contain it. */
   numberOf(channel: string): number;
   /** Whether a client subscribes to this public channel. */
@@ -166,8 +169,8 @@ export function createSockets(services: SocketServices): Sockets {
       for (const each of oldEvents) each.note(committed);
       if (publicFeed.pending()) pace.wake();
     },
-    numberOf: (channel) => publicFeed.number(channel),
-    ...{ watched: (channel) => groups.watched(channel), clients: () => io.engine.clientsCount },
+    ...{ send: privateFeed.send.bind(privateFeed), watched: (channel) => groups.watched(channel) },
+    ...{ numberOf: (channel) => publicFeed.number(channel), clients: () => io.engine.clientsCount },
     close: () => {
       pace.stop();
       clearInterval(watching);

@@ -47,6 +47,15 @@ export class PrivateFeed {
     for (const waiting of this.#untilPublished) if (waiting.seq <= committed.seq) waiting.done();
   }
 
+  /** Sends a message that is of no batch to its owner, where it has subscribers. */
+  send(name: string, owner: number, message: unknown): void {
+    const own = this.#listened.get(name)?.get(owner);
+    if (!own) return;
+    own.number += 1;
+    own.reading?.since.push({ seq: this.#published, value: message });
+    for (const viewer of own.members) viewer.socket.emit('push', [[name, own.number, message]]);
+  }
+
   #gather(
     name: string,
     channel: AnyPrivate['channel'],

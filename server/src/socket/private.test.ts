@@ -211,6 +211,35 @@ it('an added private channel reaches only its owner, and only if subscribed', as
   expect(frames[0]).toHaveLength(1);
 });
 
+it('a message of no batch reaches its owner at once, in the numbers of the channel, and is in a snapshot that is being read', async () => {
+  await running.stop();
+  const exchange = new Exchange();
+  const channel = { name: 'wallet.claims', params: [], private: true, channel: claims } as unknown as AnyChannel;
+  running = await run({ channels: [...exchange.channels(), channel] }, exchange);
+  running.tokens.set('ann', { userId: 1000, sessionId: 1 });
+  running.tokens.set('bob', { userId: 1001, sessionId: 3 });
+  const [ann, bob, later] = [running.connect(), running.connect(), running.connect()];
+  await authenticate(ann, 'ann');
+  await authenticate(later, 'ann');
+  await authenticate(bob, 'bob');
+  for (const client of [ann, bob]) expect(await subscribe(client, 'wallet.claims')).toMatchObject({ ok: true, seq: 0 });
+  const frames = [ann, bob].map((client) => {
+    const heard: unknown[] = [];
+    client.on('push', (frame: live.PushFrame) => heard.push(...frame));
+    return heard;
+  });
+  const send = (owner: number, at: number) => running.sockets.send('wallet.claims' as never, owner, [at] as never);
+  send(1000, 7);
+  exchange.commit({ demoClaims: [{ owner: 1000, at: 8 }] });
+  send(1000, 9);
+  send(1002, 10);
+  await until(() => frames[0]?.length === 3, 'three messages');
+  expect(frames[0]).toEqual([7, 8, 9].map((at, place) => ['wallet.claims', place + 1, [at]]));
+  expect(await subscribe(later, 'wallet.claims')).toEqual({ ok: true, seq: 3, snapshot: [7, 8, 9] });
+  await pause(30);
+  expect(frames[1]).toEqual([]);
+});
+
 describe('the end of a session', () => {
   it('closes its sockets within a second, and only its own', async () => {
     const { connect, endSession } = running;

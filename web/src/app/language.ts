@@ -9,7 +9,7 @@ const catalogs = import.meta.glob<Record<string, string>>(
   [
     '../../../i18n/catalogs/*/*.json',
     '!../../../i18n/catalogs/*/{alert,coin,desk,mail,request,session}.json',
-    '!../../../i18n/catalogs/*/{account,content,finance,identity,notification,security,setting}.json',
+    '!../../../i18n/catalogs/*/{account,content,finance,identity,kefu,notification,security,setting}.json',
   ],
   { import: 'default' },
 );

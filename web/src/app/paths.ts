@@ -30,6 +30,7 @@ export const paths = {
   password: '/pages/setting/password',
   paymentPassword: '/pages/setting/payPassword',
   notifications: '/notifications',
+  support: '/pages/kefu/index',
 } as const;
 
 /** Where each tab leads. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { content, Route } from '@glassbook/contract';
 import { useTranslation } from 'react-i18next';
@@ -23,8 +24,8 @@ export function TextSkeleton() {
 
 type TextRoute = Route<z.ZodType, typeof content.faq.reply, undefined>;
 
-/** One of the fixed texts, with its own title until the server's is loaded. */
-export function TextPage({ route, title }: { route: TextRoute; title: string }) {
+/** One of the fixed texts, with its own title until the server's is loaded. `children` come below the text. */
+export function TextPage({ route, title, children }: { route: TextRoute; title: string; children?: ReactNode }) {
   const { t } = useTranslation('content');
   const text = useCall(route, {}, { staleMs: 300_000 });
   return (
@@ -34,6 +35,7 @@ export function TextPage({ route, title }: { route: TextRoute; title: string }) 
           {(article) => <ArticleBody html={article.content} />}
         </Shown>
       </article>
+      {children}
     </Page>
   );
 }

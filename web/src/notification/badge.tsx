@@ -7,10 +7,11 @@ import './notification.css';
 
 const shownMax = 99;
 
-/** The link to the notifications, with how many are unread. */
+/** The link to the notifications, with how many are unread, answers of support among them. */
 export default function NotificationBadge() {
   const { t } = useTranslation('notification');
-  const unread = useLive('notification.own').value?.length ?? 0;
+  const happened = useLive('notification.own').value?.length ?? 0;
+  const unread = happened + (useLive('kefu.own').value?.unread ?? 0);
   const label = unread === 0 ? t('title') : t('title_unread', { count: unread });
   return (
     <Link to={paths.notifications} className="iconbtn" aria-label={label} title={label}>

@@ -34,6 +34,7 @@ export default function NotificationsPage() {
   const unread = own.length;
   return (
     <Page title={t('title')} back="/" width="reading" actions={<HeadActions unread={unread} />}>
+      <LentPart name="supportEntry" onlyUnread />
       <Tabs
         label={t('filters')}
         value={filter}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { localeNames } from '@glassbook/i18n/locales';
 import { account } from '@glassbook/contract';
 import { Button, buttonClass, ListRow, Segments, Select, Switch } from '@glassbook/ui';
+import { LentPart } from '../app/frame/lent.tsx';
 import { useHealth } from '../app/health.ts';
 import { currentLocale } from '../app/language.ts';
 import { useCall } from '../app/loadable.ts';
@@ -115,6 +116,7 @@ export default function SettingPage() {
   const [look, setLook] = usePreference(theme);
   const [currency, setCurrency] = usePreference(displayCurrency);
   const [hidden, setHidden] = useHiddenBalances();
+  const loggedIn = useLoggedIn();
   const version = useHealth().data?.version;
   const currencies = new Intl.DisplayNames([i18n.language], { type: 'currency' });
   return (
@@ -158,6 +160,7 @@ export default function SettingPage() {
       </Group>
       <Alerts />
       <Group title={t('texts.title')}>
+        {loggedIn && <LentPart name="supportEntry" />}
         {texts.map(([name, path]) => (
           <ListRow key={name} title={t(`texts.${name}`)} arrow link={<Link to={path} />} />
         ))}

@@ -11,6 +11,7 @@ import { candleChannel, rulesChannel, tickersChannel, tradeCandleChannel } from 
 import type { MarketData } from '../../market/market-data.ts';
 import { oldPriceEvents } from '../../market/old-events.ts';
 import { Activity } from '../../activity/activity.ts';
+import { Announcer } from '../../kefu/announcer.ts';
 import { OwnNotifications } from '../../notification/channel.ts';
 import { ordersChannel, type OwnOrders } from '../../spot/channels.ts';
 import { balancesChannel, type OwnBalances } from '../../wallet/channels.ts';
@@ -134,8 +135,9 @@ export class Exchange {
         () => undefined,
         () => undefined,
       ),
-      // Read from a database (server/src/notification); no test here subscribes to it.
+      // Read from a database (server/src/notification, server/src/kefu); no test here subscribes to them.
       'notification.own': new OwnNotifications().channel(undefined as never, new Activity()),
+      'kefu.own': new Announcer(undefined as never).channel(),
     };
     return channelsOf([{ channels: parts } as AnyPart]);
   }

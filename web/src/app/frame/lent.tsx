@@ -10,8 +10,10 @@ export type Lent = {
   alertList: object;
   /** The link to the notifications, with how many are unread. */
   notificationBadge: object;
-  /** Shows alerts as they fire, on any page. */
+  /** Shows alerts as they fire and answers of support as they come, on any page. */
   arrivals: object;
+  /** The way to the support chat, where staff can answer. */
+  supportEntry: { onlyUnread?: boolean };
 };
 export type Lends = { readonly [Name in keyof Lent]: () => Promise<{ default: ComponentType<Lent[Name]> }> };
 

@@ -1,9 +1,9 @@
 /**
- * Changes of an owner's alerts one after the other, in the order they came. What waits holds no connection: the pool is shared, and one owner with
+ * Changes of an owner's rows one after the other, in the order they came. What waits holds no connection: the pool is shared, and one owner with
  * many calls would otherwise take all of it.
  */
 import type { Route } from '@glassbook/contract';
-import { refuseFor, type Handling } from '../http/handling.ts';
+import { refuseFor, type Handling } from './handling.ts';
 
 /** So many wait of one owner. */
 const WAITING_MAX = 8;
@@ -21,25 +21,29 @@ export class OwnerTurns {
       cost: () => COST,
       answer: async (call) => {
         const owner = call.caller && 'userId' in call.caller ? call.caller.userId : 0;
-        if (!(await this.#wait(owner))) return refuseFor('request.too_many', LATER_MS);
-        try {
-          return await handling.answer(call);
-        } finally {
-          this.#next(owner);
-        }
+        if ((this.#waiting.get(owner)?.length ?? 0) >= WAITING_MAX) return refuseFor('request.too_many', LATER_MS);
+        return this.run(owner, async () => handling.answer(call));
       },
     };
   }
 
-  async #wait(owner: number): Promise<boolean> {
+  /** Work on an owner's rows for another caller, in its turn, however many wait. */
+  async run<T>(owner: number, work: () => Promise<T>): Promise<T> {
+    await this.#turn(owner);
+    try {
+      return await work();
+    } finally {
+      this.#next(owner);
+    }
+  }
+
+  async #turn(owner: number): Promise<void> {
     const waiting = this.#waiting.get(owner);
     if (!waiting) {
       this.#waiting.set(owner, []);
-      return true;
+      return;
     }
-    if (waiting.length >= WAITING_MAX) return false;
     await new Promise<void>((resolve) => waiting.push(resolve));
-    return true;
   }
 
   #next(owner: number): void {

@@ -1,0 +1,17 @@
+export { close, image, messages, rate, read, send, state, transcript, typing } from './chat.ts';
+export { textMax, type ChatMessage, type ChatState } from './message.ts';
+export { product } from './product.ts';
+export {
+  agents,
+  answer,
+  assign,
+  cannedAnswers,
+  chat,
+  chatImage,
+  end,
+  news,
+  note,
+  queue,
+  queueFilters,
+  type DeskMessage,
+} from './staff.ts';

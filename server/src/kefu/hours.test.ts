@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { hoursSetting, officeAt } from './hours.ts';
+
+/** 22 November 2026 is a Sunday. */
+const at = (text: string) => Date.parse(`2026-11-${text}:00Z`);
+const every = { days: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '22:00' };
+const workdays = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:30' };
+const always = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' };
+
+describe('KEFU-022 office hours', () => {
+  test.each([
+    [every, '22T05:59', false, '22T06:00'],
+    [every, '22T06:00', true, '22T22:00'],
+    [every, '22T21:59', true, '22T22:00'],
+    [every, '22T22:00', false, '23T06:00'],
+    [workdays, '22T12:00', false, '23T09:00'],
+    [workdays, '27T17:29', true, '27T17:30'],
+    [workdays, '27T17:30', false, '30T09:00'],
+    [{ days: [6, 7], from: '00:00', to: '24:00' }, '21T03:00', true, '23T00:00'],
+    [always, '22T12:00', true, null],
+    [{ ...always, days: [] }, '22T12:00', false, null],
+  ] as const)('%o at %s', (hours, now, open, changes) => {
+    const read = officeAt({ ...hours, days: [...hours.days] }, at(now));
+    expect(read).toEqual({ open, changesMs: changes === null ? null : at(changes) });
+  });
+
+  test('are times of a day in their order', () => {
+    for (const wrong of [{ from: '22:00', to: '06:00' }, { to: '24:01' }, { from: '6:00' }, { days: [0] }, { zone: 1 }])
+      expect(hoursSetting.safeParse({ ...every, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
+    expect(hoursSetting.safeParse(every).success).toBe(true);
+  });
+});

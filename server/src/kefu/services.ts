@@ -1,0 +1,22 @@
+/** Dependencies of the calls of this slice. */
+import type { Pool } from 'pg';
+import type { OwnerTurns } from '../http/owner-turns.ts';
+import type { LetterQueue } from '../mail/letter-queue.ts';
+import type { AuditLog } from '../review/audit-log.ts';
+import type { Core } from '../slice.ts';
+import type { Announcer } from './announcer.ts';
+import type { Flood } from './flood.ts';
+import type { Typing } from './typing.ts';
+
+export type KefuServices = Pick<Core, 'now' | 'log'> & {
+  pool: Pool;
+  /** Whatever changes a user's chat is done in the user's turn, so that it is published in the order in which it was stored. */
+  turns: OwnerTurns;
+  uploads: () => Core['given']['uploads'];
+  audit: AuditLog;
+  announcer: Announcer;
+  flood: Flood;
+  typing: Typing;
+  /** None where no mail is sent. */
+  letters: LetterQueue | undefined;
+};

@@ -1,0 +1,62 @@
+/** The support chat: users write, staff answers. Plain rows; nothing here is money. */
+import { OwnerTurns } from '../http/owner-turns.ts';
+import { LetterQueue } from '../mail/letter-queue.ts';
+import type { Core, Part, Slice } from '../slice.ts';
+import { Announcer } from './announcer.ts';
+import { close, rate } from './close.ts';
+import { Flood } from './flood.ts';
+import { image, messages } from './history.ts';
+import { read, typingCall } from './read.ts';
+import { deleteImages } from './retention.ts';
+import { send } from './send.ts';
+import type { KefuServices } from './services.ts';
+import { answer, assign, cannedAnswers, end, note } from './staff/answer.ts';
+import { chat, chatImage, news } from './staff/chat.ts';
+import { agents, queue } from './staff/queue.ts';
+import { state } from './state.ts';
+import { transcript } from './transcript.ts';
+import { Typing } from './typing.ts';
+
+export const kefu: Slice<'kefu'> = { name: 'kefu', begin: () => ({ open }) };
+
+const forgetMs = 60_000;
+const deleteMs = 3_600_000;
+
+function open(core: Core): Part<'kefu'> {
+  const { pool, now, log, config, given, review, disk } = core;
+  const turns = new OwnerTurns();
+  const services: KefuServices = {
+    ...{ pool, now, log, turns, uploads: () => given.uploads, audit: review.audit },
+    announcer: new Announcer(core),
+    flood: new Flood(now),
+    typing: new Typing(now),
+    letters: config.smtpUrl !== undefined || config.outbox ? new LetterQueue(pool, now) : undefined,
+  };
+  const deleteNow = () =>
+    void (disk.isFull
+      ? undefined
+      : deleteImages(pool, given.uploads, now()).catch((error: unknown) =>
+          log.warn({ err: error }, 'images of closed chats were not deleted; it is tried again'),
+        ));
+  const timers: NodeJS.Timeout[] = [];
+  return {
+    handlings: {
+      ...{ state: state(services), messages: messages(services), image: image(services) },
+      ...{ send: turns.of(send(services)), read: turns.of(read(services)), typing: typingCall(services) },
+      ...{ close: turns.of(close(services)), rate: turns.of(rate(services)), transcript: transcript(services) },
+      ...{ queue: queue(services), chat: chat(services), news: news(services), chatImage: chatImage(services) },
+      ...{ cannedAnswers: cannedAnswers(), agents: agents(services), assign: assign(services) },
+      ...{ answer: answer(services), note: note(services), end: end(services) },
+    },
+    channels: { 'kefu.own': services.announcer.channel() },
+    start() {
+      deleteNow();
+      const forget = () => {
+        services.flood.forget();
+        services.typing.forget();
+      };
+      timers.push(setInterval(deleteNow, deleteMs).unref(), setInterval(forget, forgetMs).unref());
+    },
+    stop: () => timers.forEach((timer) => clearInterval(timer)),
+  };
+}

@@ -1,0 +1,141 @@
+/** What staff writes: answers, notes, the end of a case, and who has it. Each in the turn of the user. */
+import { kefu, wireLanguages } from '@glassbook/contract';
+import { localeOf, words } from '@glassbook/i18n';
+import type { PoolClient } from 'pg';
+import { handle, refuse, type Staff } from '../../http/handling.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import { answering, casesOf, openCase, publicName, toDesk, type CaseRow } from '../cases.ts';
+import { closeCase } from '../close.ts';
+import { hasShape, sentBefore, tidyText, toStaff, write, type MessageRow } from '../messages.ts';
+import type { KefuServices } from '../services.ts';
+
+const isOf = ({ state, staff }: CaseRow, { staffId }: Staff) => state === 'open' && Number(staff) === staffId;
+
+/** The catalog has one text a key and language. */
+export const cannedKeys = [
+  'greeting',
+  'moment',
+  'details',
+  'screenshot',
+  'withdrawal_hold',
+  'two_factor',
+  'phishing',
+  'fees',
+  'goodbye',
+] as const;
+const cannedText = (language: string, key: string): string => words(localeOf(language), 'kefu', `canned.${key}`);
+
+export const cannedAnswers = () =>
+  handle(kefu.cannedAnswers, ({ body }) => {
+    const language = wireLanguages.find((each) => each === body.language) ?? 'en';
+    return { ok: true, message: cannedKeys.map((key) => ({ key, text: cannedText(language, key) })) };
+  });
+
+type Answer = { text: string; canned: string | undefined; clientId: string };
+
+async function storeAnswer(client: PoolClient, { now }: KefuServices, user: number, staff: Staff, answer: Answer) {
+  const open = await openCase(client, user);
+  if (!open) return 'kefu.no_case' as const;
+  if (!isOf(open, staff)) return 'kefu.not_assigned' as const;
+  const text = answer.canned === undefined ? answer.text : cannedText(open.language, answer.canned);
+  await client.query('UPDATE kefu_cases SET waiting_at = NULL WHERE id = $1', [open.id]);
+  return write(client, {
+    ...{ userId: user, caseId: open.id, kind: 'staff', staff: staff.staffId, agent: open.agent },
+    ...{ at: now(), text, clientId: answer.clientId },
+  });
+}
+
+export const answer = (services: KefuServices) =>
+  handle(kefu.answer, async ({ body, caller }) => {
+    const { pool, turns, announcer } = services;
+    const user = Number(body.user);
+    const canned = body.canned;
+    if (canned !== undefined && !cannedKeys.some((key) => key === canned)) return refuse('kefu.canned_unknown');
+    const text = tidyText(body.text);
+    if (canned === undefined && !hasShape(text)) return refuse('kefu.empty');
+    // The name is of one sender: another of the staff with the same one sends another answer.
+    const clientId = `${caller.staffId}:${body.client_id}`;
+    return turns.run(user, async () => {
+      const before = await sentBefore(pool, user, 'staff', clientId);
+      if (before) return { ok: true, message: toStaff(before) };
+      const stored = await inTransaction(pool, (client) =>
+        storeAnswer(client, services, user, caller, { text, canned, clientId }),
+      );
+      if (typeof stored === 'string') return refuse(stored);
+      await announcer.stored(user, [stored]);
+      return { ok: true, message: toStaff({ ...stored, by_name: caller.name }) };
+    });
+  });
+
+export const note = ({ pool, turns, now }: KefuServices) =>
+  handle(kefu.note, async ({ body, caller }) => {
+    const text = tidyText(body.text);
+    if (!hasShape(text)) return refuse('kefu.empty');
+    const user = Number(body.user);
+    return turns.run(user, async () => {
+      const [newest] = await casesOf(pool, user, 1);
+      if (!newest) return refuse('kefu.no_case');
+      const stored = await inTransaction(pool, (client) =>
+        write(client, { userId: user, caseId: newest.id, kind: 'note', staff: caller.staffId, at: now(), text }),
+      );
+      return { ok: true, message: toStaff({ ...stored, by_name: caller.name }) };
+    });
+  });
+
+export const end = ({ pool, turns, now, announcer }: KefuServices) =>
+  handle(kefu.end, async ({ body, caller, language }) => {
+    const user = Number(body.user);
+    return turns.run(user, async () => {
+      const closed = await inTransaction(
+        pool,
+        async (client): Promise<MessageRow | 'kefu.no_case' | 'kefu.not_assigned'> => {
+          const open = await openCase(client, user);
+          if (!open) return 'kefu.no_case';
+          return isOf(open, caller) ? closeCase(client, open, now(), caller.staffId) : 'kefu.not_assigned';
+        },
+      );
+      if (typeof closed === 'string') return refuse(closed);
+      await announcer.stored(user, [closed]);
+      return { ok: true, message: words(localeOf(language), 'kefu', 'done.closed') };
+    });
+  });
+
+type Taken = { row: CaseRow; message: MessageRow | undefined };
+
+async function assignIn(
+  client: PoolClient,
+  user: number,
+  to: number,
+  at: number,
+): Promise<Taken | 'kefu.no_case' | 'kefu.agent_not_found'> {
+  const open = await openCase(client, user);
+  if (!open) return 'kefu.no_case';
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM staff WHERE id = $1 AND role = ANY ($2) AND password_hash IS NOT NULL',
+    [to, answering],
+  );
+  const [one] = rows;
+  if (!one) return 'kefu.agent_not_found';
+  const agent = publicName(one.name);
+  const row: CaseRow = { ...open, state: 'open', staff: String(to), agent, staff_name: one.name };
+  if (open.state === 'open' && Number(open.staff) === to) return { row, message: undefined };
+  await client.query("UPDATE kefu_cases SET state = 'open', staff = $2, agent = $3 WHERE id = $1", [
+    open.id,
+    to,
+    agent,
+  ]);
+  const message = await write(client, { userId: user, caseId: open.id, kind: 'taken', staff: to, agent, at });
+  return { row, message };
+}
+
+export const assign = ({ pool, turns, now, announcer }: KefuServices) =>
+  handle(kefu.assign, async ({ body, caller }) => {
+    const user = Number(body.user);
+    const to = Number(body.staff ?? caller.staffId);
+    return turns.run(user, async () => {
+      const taken = await inTransaction(pool, (client) => assignIn(client, user, to, now()));
+      if (typeof taken === 'string') return refuse(taken);
+      if (taken.message) await announcer.stored(user, [taken.message]);
+      return { ok: true, message: toDesk(taken.row) };
+    });
+  });

@@ -1,0 +1,66 @@
+import { kefu } from '@glassbook/contract';
+import type { Pool } from 'pg';
+import { handle } from '../../http/handling.ts';
+import { pagingOf } from '../../http/paging.ts';
+import { answering, toDesk, type CaseRow } from '../cases.ts';
+import type { KefuServices } from '../services.ts';
+
+type Row = CaseRow & { unread: string };
+
+/** One place a user, however much that one writes: by the wait of the first message without an answer. */
+const order = { open: 'c.waiting_at ASC NULLS LAST, c.id', closed: 'c.closed_at DESC, c.id DESC' };
+const filters = {
+  waiting: "c.state = 'waiting'",
+  mine: "c.state = 'open' AND c.staff = $1",
+  open: "c.state <> 'closed'",
+  closed: "c.state = 'closed'",
+};
+
+async function countsOf(pool: Pool, staff: number) {
+  const { rows } = await pool.query<{ waiting: string; mine: string; open: string }>(
+    `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'open' AND staff = $1) AS mine,
+       count(*) AS open FROM kefu_cases WHERE state <> 'closed'`,
+    [staff],
+  );
+  return { waiting: Number(rows[0]?.waiting), mine: Number(rows[0]?.mine), open: Number(rows[0]?.open) };
+}
+
+export const queue = ({ pool }: KefuServices) =>
+  handle(kefu.queue, async ({ body, caller: { staffId } }) => {
+    const show = body.show ?? 'waiting';
+    const { page, limit } = pagingOf(body);
+    const counts = await countsOf(pool, staffId);
+    const { rows } = await pool.query<Row>(
+      `SELECT c.*, s.name AS staff_name, (SELECT count(*) FROM kefu_messages m WHERE m.case_id = c.id AND m.kind = 'user'
+         AND m.id > coalesce((SELECT staff_read FROM kefu_reads r WHERE r.user_id = c.user_id), 0)) AS unread
+       FROM kefu_cases c LEFT JOIN staff s ON s.id = c.staff
+       WHERE ${filters[show]} AND $1::bigint IS NOT NULL ORDER BY ${order[show === 'closed' ? 'closed' : 'open']} LIMIT $2 OFFSET $3`,
+      [staffId, limit, (page - 1) * limit],
+    );
+    const { rows: closed } = await pool.query<{ count: string }>(
+      "SELECT count(*) FROM kefu_cases WHERE state = 'closed' AND $1",
+      [show === 'closed'],
+    );
+    return {
+      ok: true,
+      message: {
+        rows: rows.map((row) => {
+          const { rating_comment: _, ...shown } = toDesk(row);
+          return { user: Number(row.user_id), case: shown, unread: Number(row.unread) };
+        }),
+        total: show === 'closed' ? Number(closed[0]?.count) : counts[show],
+        counts,
+      },
+    };
+  });
+
+/** Staff that can log in and answer. */
+export const agents = ({ pool }: KefuServices) =>
+  handle(kefu.agents, async () => {
+    const { rows } = await pool.query<{ id: string; name: string; open: string }>(
+      `SELECT s.id, s.name, (SELECT count(*) FROM kefu_cases c WHERE c.staff = s.id AND c.state = 'open') AS open
+       FROM staff s WHERE s.role = ANY ($1) AND s.password_hash IS NOT NULL ORDER BY s.name, s.id`,
+      [answering],
+    );
+    return { ok: true, message: rows.map(({ id, name, open }) => ({ id: Number(id), name, open: Number(open) })) };
+  });
