@@ -102,7 +102,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '/api': server, '/dev': server, '/socket.io': { target: server, ws: true } },
+    proxy: { '/api': server, '/dev': server, '/desk': server, '/socket.io': { target: server, ws: true } },
   },
   build: {
     outDir,
