@@ -6,16 +6,19 @@ import type { Loadable } from './calls.ts';
 export function Shown<T>({
   of,
   rows = 6,
+  headingLevel = 2,
   children,
 }: {
   of: Loadable<T>;
   rows?: number;
+  /** Of the failure: 1 where the page has no other heading. */
+  headingLevel?: 1 | 2;
   children: (data: T) => ReactNode;
 }) {
   if (of.data !== undefined) return children(of.data);
   if (of.failure === undefined) return <SkeletonRows rows={rows} height={44} />;
   return (
-    <ErrorState headingLevel={2} title={of.failure === '' ? undefined : of.failure} onRetry={of.retry}>
+    <ErrorState headingLevel={headingLevel} title={of.failure === '' ? undefined : of.failure} onRetry={of.retry}>
       {of.failure === '' ? undefined : <></>}
     </ErrorState>
   );

@@ -108,7 +108,7 @@ export function RequestDetail({ id }: { id: string }) {
   const { t } = useTranslation('desk');
   const found = useCall(desk.request, { request: id }, { everyMs: lookEveryMs });
   return (
-    <Shown of={found}>
+    <Shown of={found} headingLevel={1}>
       {(view) => (
         <div className="desk-sides">
           <div className="desk-pane">
