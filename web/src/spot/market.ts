@@ -3,7 +3,7 @@ import { market as marketWire } from '@glassbook/contract';
 import { assert, mulDiv, parseAmount } from '@glassbook/money';
 import { useEffect, useMemo } from 'react';
 import { call } from '../app/client.ts';
-import { refresh, useCall, type Loadable } from '../app/loadable.ts';
+import { callKey, queries, refresh, useCall, type Loadable } from '../app/loadable.ts';
 import { pairPath, paths, tradePath } from '../app/paths.ts';
 import { useLive } from '../live/index.ts';
 import type { Instrument, Venue } from '../trading/instrument.ts';
@@ -60,13 +60,21 @@ export function readMarket(row: marketWire.MarketRow): Market {
 /** The last change of rules that was seen, also by a page before this one. */
 let ruledAt: number | undefined;
 
+/** A list that is older than this when the channel opens may be from before a change. */
+const newMs = 2_000;
+
+const isOld = (): boolean => {
+  const read = queries.getQueryState(callKey(marketWire.markets, {}))?.dataUpdatedAt ?? Infinity;
+  return Date.now() - read > newMs;
+};
+
 /** All markets with their rules: requested again when a push states that rules or a status changed, and each five minutes. */
 export function useMarkets(): { of: Loadable<unknown>; markets: readonly Market[] } {
   const of = useCall(marketWire.markets, {}, { staleMs: 300_000, everyMs: 300_000 });
   const ruled = useLive('market.rules').value;
   useEffect(() => {
     if (ruled === undefined) return;
-    if (ruledAt !== undefined && ruledAt !== ruled) refresh(marketWire.markets);
+    if (ruledAt === undefined ? isOld() : ruledAt !== ruled) refresh(marketWire.markets);
     ruledAt = ruled;
   }, [ruled]);
   const markets = useMemo(() => (of.data ?? []).map(readMarket), [of.data]);

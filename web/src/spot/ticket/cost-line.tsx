@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 
 /**
  * The all-in cost against the middle of the book. Each part is rounded to what is shown and the total is their sum, so it re-sums on the
- * screen; only after the trade it is exact to the last digit, as the fills are, and marked so by two rules.
+ * screen; only after the trade it is of the fills themselves, and marked so by two rules.
  */
 export function CostLine({
   cost,

@@ -1,4 +1,4 @@
-import { Ledger, MatchMark, Overlay, Part, SkeletonRows, Sum, useTimes } from '@glassbook/ui';
+import { ErrorState, Ledger, MatchMark, Overlay, Part, SkeletonRows, Sum, useTimes } from '@glassbook/ui';
 import { exact, hiddenNumber, price, worth as worthText } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { useHiddenBalances } from '../../app/preference.ts';
@@ -12,12 +12,18 @@ import type { MyPortfolio } from './use-portfolio.ts';
  * How the total is made, of one moment: every asset of every account at its price, the accounts, the total, and what the check on this device
  * found. There is one total; where the server's differs it is shown next to ours, in red and without the rules of a sum.
  */
-export function AddsUp({ mine: { opened, proving, prove } }: { mine: MyPortfolio }) {
+export function AddsUp({ mine: { loaded, opened, proving, prove } }: { mine: MyPortfolio }) {
   const { t } = useTranslation('wallet');
   return (
     <Overlay open={proving} onOpenChange={prove} title={t('proof.title')} about={t('proof.about')}>
       <div className="max-h-[60dvh] overflow-y-auto pb-4" tabIndex={0} role="region" aria-label={t('proof.title')}>
-        {opened ? <Moment proof={opened} /> : <SkeletonRows rows={4} />}
+        {opened ? (
+          <Moment proof={opened} />
+        ) : loaded.state === 'failed' ? (
+          <ErrorState onRetry={loaded.retry} code={loaded.failure.reason} />
+        ) : (
+          <SkeletonRows rows={4} />
+        )}
       </div>
     </Overlay>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '../../app/loadable.ts';
 import { session } from '../../app/session.ts';
-import { serve, walletsWith } from '../test/answers.tsx';
+import { serve, walletsWith, type Answer } from '../test/answers.tsx';
 import { usePortfolio } from './use-portfolio.ts';
 
 beforeEach(() => {
@@ -48,4 +48,19 @@ it('WALL-009 the snapshot is read again every 30 s, once as its proof opens, and
   act(() => result.current.prove(false));
   await passes(31_000);
   expect(reads()).toBeGreaterThan(3);
+});
+
+it('WALL-009 where the snapshot for a proof does not come, none is opened: not the one before', async () => {
+  const answers: Record<string, Answer> = { '/wallet/list': { message: walletsWith('1234.50000000') } };
+  serve(answers);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => usePortfolio(), { wrapper });
+  await passes(1_000);
+  expect(result.current.proof?.seq).toBe(7);
+  answers['/wallet/list'] = { reason: 'request.unavailable', sentence: 'not now', status: 503 };
+  act(() => result.current.prove(true));
+  await passes(10_000);
+  expect([result.current.loaded.state, result.current.opened]).toEqual(['failed', undefined]);
 });

@@ -54,7 +54,7 @@ export function usePortfolio(): MyPortfolio {
     },
     [retry],
   );
-  const opened = proving && !loaded.refreshing ? proof : undefined;
+  const opened = proving && !loaded.refreshing && loaded.state === 'here' ? proof : undefined;
   const portfolio = opened?.portfolio ?? moving;
   return { loaded, portfolio, proof, proving, opened, prove, empty: now && isEmpty(now), rates: data?.fiat_rates };
 }

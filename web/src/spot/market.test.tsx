@@ -1,0 +1,31 @@
+import { transport } from '../live/test/transport.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { market } from '@glassbook/contract';
+import { callKey, queries } from '../app/loadable.ts';
+import { serve } from '../app/test/server.ts';
+import { useMarkets } from './market.ts';
+
+afterEach(() => {
+  cleanup();
+  queries.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('DESK-026 a list that an earlier page read is read again as the page that trades opens, and once more with each change', async () => {
+  const asked = serve({ '/market/list': { message: [] } });
+  const reads = () => asked.filter(({ path }) => path === '/market/list').length;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  // As Home leaves it: minutes old, no channel watched since.
+  queries.setQueryData(callKey(market.markets, {}), [], { updatedAt: Date.now() - 120_000 });
+  transport.has('market.rules', 1_000);
+  renderHook(() => useMarkets(), { wrapper });
+  await waitFor(() => expect(reads()).toBe(1));
+  act(() => transport.push('market.rules', 2_000));
+  await waitFor(() => expect(reads()).toBe(2));
+});
