@@ -8,6 +8,15 @@ const types = ['0', '1', '2'] as const;
 type Problem = { field: 'name' | 'number' | undefined; message: string };
 const fieldOf = { 'identity.name_invalid': 'name', 'identity.number_invalid': 'number' } as const;
 
+/** The region of a browser's language; some browsers give one that is no language tag, like `en-US@posix`. */
+function regionOf(tag: string): string {
+  try {
+    return new Intl.Locale(tag).maximize().region ?? '';
+  } catch {
+    return '';
+  }
+}
+
 /** The type, the country, the name and the number of a document. */
 export function DetailsForm({ onSent }: { onSent: (message: string) => void }) {
   const { t, i18n } = useTranslation('identity');
@@ -15,7 +24,7 @@ export function DetailsForm({ onSent }: { onSent: (message: string) => void }) {
   const options = identity.countries
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
-  const region = new Intl.Locale(navigator.language).maximize().region ?? '';
+  const region = regionOf(navigator.language);
   const [type, setType] = useState<(typeof types)[number]>('0');
   const [country, setCountry] = useState(identity.countries.includes(region) ? region : 'US');
   const [name, setName] = useState('');

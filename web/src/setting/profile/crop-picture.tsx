@@ -67,6 +67,7 @@ export function CropPicture({ picture, onSaved }: { picture: ImageBitmap; onSave
           setCrop(dragged(crop, by, { view: event.currentTarget.clientWidth, width, height }));
         }}
         onPointerUp={() => (from.current = undefined)}
+        onPointerCancel={() => (from.current = undefined)}
       />
       {slider('zoom', 1, zoomMax)}
       {slider('across', 0, 1)}
