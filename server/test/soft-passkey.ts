@@ -1,5 +1,6 @@
 /** An authenticator in software (WebAuthn level 3, ES256): what a browser sends for the options of the server. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { forgedChain } from './forged-attestation.ts';
 
 const base64url = (bytes: Buffer) => bytes.toString('base64url');
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
@@ -15,7 +16,11 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const withKey = 0x40;
 
-type Change = { origin?: string; verified?: boolean; counter?: number; challenge?: string };
+/** How a new key is attested: not at all, by itself, or by certificates of the sender's making. */
+type Format = 'none' | 'self' | 'packed' | 'android-key';
+type Change = { origin?: string; verified?: boolean; counter?: number; challenge?: string; format?: Format };
+/** Where the forged certificates say that their revocation list is. */
+export const forgedList = 'http://127.0.0.1:9/list.crl';
 
 /** `origin` as the server sees it of injected requests, unless a test says otherwise. */
 export function softPasskey(site = { id: 'localhost', origin: 'http://localhost:80' }) {
@@ -45,17 +50,31 @@ export function softPasskey(site = { id: 'localhost', origin: 'http://localhost:
       ...{ id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} },
       response,
     });
+  const statementOf = (format: Format, data: Buffer, client: Buffer): Buffer[] => {
+    if (format === 'none') return [Buffer.from([0xa0])];
+    const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
+    const chain = format === 'self' ? [] : forgedChain(publicKey, client, forgedList);
+    return [
+      ...[Buffer.from([chain.length > 0 ? 0xa3 : 0xa2]), cborText('alg'), Buffer.from([0x26])],
+      ...[cborText('sig'), cborBytes(signature)],
+      ...(chain.length > 0 ? [cborText('x5c'), Buffer.from([0x80 + chain.length]), ...chain.map(cborBytes)] : []),
+    ];
+  };
   const flagsOf = ({ verified = true }: Change) => userPresent | (verified ? userVerified : 0);
   return {
     /** For the options of `account.beginPasskey`. */
     create(options: string, change: Change = {}): string {
       const key = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
+      const { format = 'none' } = change;
+      const data = dataOf(flagsOf(change) | withKey, 0, key);
+      const client = clientOf('webauthn.create', options, change);
       const attestation = Buffer.concat([
-        ...[Buffer.from([0xa3]), cborText('fmt'), cborText('none'), cborText('attStmt'), Buffer.from([0xa0])],
-        ...[cborText('authData'), cborBytes(dataOf(flagsOf(change) | withKey, 0, key))],
+        ...[Buffer.from([0xa3]), cborText('fmt'), cborText(format === 'self' ? 'packed' : format)],
+        ...[cborText('attStmt'), ...statementOf(format, data, client)],
+        ...[cborText('authData'), cborBytes(data)],
       ]);
       return wrapped({
-        clientDataJSON: base64url(clientOf('webauthn.create', options, change)),
+        clientDataJSON: base64url(client),
         attestationObject: base64url(attestation),
         transports: ['internal'],
       });

@@ -1,10 +1,6 @@
 /** The calls that list, add, name and remove passkeys. */
 import { account } from '@glassbook/contract';
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { handle, refuse } from '../../http/handling.ts';
 import { codesFor } from '../factors/authenticator-calls.ts';
 import { proofRefusal } from '../factors/proof.ts';
@@ -15,7 +11,8 @@ import { sentence, type AccountServices } from '../services.ts';
 import { userById } from '../users.ts';
 import { challengeLifeMs } from './challenges.ts';
 import { dropPasskey, passkeysMax, passkeysOf, storePasskey } from './passkeys.ts';
-import { algorithms, readJson, siteOf } from './site.ts';
+import { createdBy, purposeOf } from './registration.ts';
+import { algorithms, siteOf } from './site.ts';
 
 /** Letters, marks, digits, punctuation, symbols and plain spaces, without angle brackets. */
 const nameShape = /^(?!.*[<>])[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,30}$/u;
@@ -23,7 +20,6 @@ const readName = (typed: string): string | undefined => {
   const name = typed.trim().normalize('NFC');
   return nameShape.test(name) ? name : undefined;
 };
-const purposeOf = ({ userId, sessionId }: { userId: number; sessionId: number }) => `new ${userId} ${sessionId}`;
 
 export const listPasskeys = ({ pool }: AccountServices) =>
   handle(account.passkeys, async ({ caller }) => ({
@@ -53,30 +49,6 @@ export const beginPasskey = (services: AccountServices) =>
     });
     return { ok: true, message: JSON.stringify(options) };
   });
-
-/** The new credential, where the answer is right: to a challenge of this session, from this site, by a verified user. */
-async function createdBy(
-  { challenges }: AccountServices,
-  caller: { userId: number; sessionId: number },
-  { text, host }: { text: string; host: string | undefined },
-) {
-  const response = readJson(text) as RegistrationResponseJSON | undefined;
-  if (!response) return undefined;
-  const { id: expectedRPID, origins: expectedOrigin } = siteOf(host);
-  let challenge = '';
-  const expectedChallenge = (given: string) => {
-    challenge = given;
-    return challenges.isOffered(purposeOf(caller), given);
-  };
-  const verified = await verifyRegistrationResponse({
-    ...{ response, expectedChallenge, expectedOrigin, expectedRPID },
-    requireUserVerification: true,
-    supportedAlgorithmIDs: algorithms,
-    // The library throws for every answer that is not right, whatever was sent.
-  }).catch(() => undefined);
-  if (!verified?.verified || !(await challenges.use(challenge))) return undefined;
-  return verified.registrationInfo.credential;
-}
 
 export const addPasskey = (services: AccountServices) =>
   handle(account.addPasskey, async (call) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { softPasskey } from '../../../test/soft-passkey.ts';
 import { holdOf } from '../holds.ts';
 import { accountApp, type AccountApp } from '../test/account-app.ts';
@@ -82,6 +82,23 @@ describe('adding a passkey', () => {
     expect([await add(fresh), await add(fresh)]).toEqual(['ok', 'account.passkey_failed']);
     expect(await list()).toHaveLength(1);
   });
+
+  it.each(['android-key', 'packed'] as const)(
+    'ACCOUNT-041 refuses certificates (%s) before an address in them is asked',
+    async (format) => {
+      const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('asked'));
+      try {
+        await prove();
+        const response = softPasskey().create(await creation(), { format });
+        expect((await safe('passkeys/add', { response, name: 'Phone' })).reason).toBe('account.passkey_failed');
+        expect(asked).not.toHaveBeenCalled();
+        const own = softPasskey().create(await creation(), { format: 'self' });
+        expect((await safe('passkeys/add', { response: own, name: 'Phone' })).type).toBe('ok');
+      } finally {
+        asked.mockRestore();
+      }
+    },
+  );
 
   it('ACCOUNT-041 is for ten at most, each with a name on one line', async () => {
     for (let at = 0; at < 10; at += 1) await added(softPasskey(), `Key ${at}`);
