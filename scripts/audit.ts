@@ -33,7 +33,7 @@ function print(report: AuditReport, seconds: number): void {
 
 /** The log of what staff did. Signatures are checked where DATA_DIR has the key. */
 async function auditStaff(pool: Pool): Promise<boolean> {
-  const known = readKeptHeads(readSettings(process.env, []).dataDir);
+  const known = await readKeptHeads(readSettings(process.env, []).dataDir);
   const found = await verifyAudit(pool, { publicKey: known?.publicKey, kept: known?.kept ?? [] });
   const signed = known ? `${found.heads} signed heads` : 'signatures not checked: no key in DATA_DIR';
   console.log(`staff      ${found.rows.toLocaleString('en')} rows of the audit log, ${signed}`);

@@ -36,13 +36,24 @@ export const audit = ({ pool }: DeskServices) =>
     return { ok: true, message: { rows: shown, more: rows.length > limit } };
   });
 
-export const verifyAudit = ({ pool, audit: log, keptHeads }: DeskServices) =>
-  handle(desk.verifyAudit, async () => {
+/** What a verification takes from the caller's limit, in usual requests. */
+const verifyCost = 20;
+
+/** One at a time: all who ask while it runs get its result. */
+export const verifyAudit = ({ pool, audit: log, keptHeads }: DeskServices) => {
+  let running: ReturnType<typeof verify> | undefined;
+  const verifyOnce = async () => {
     // The end is signed first, so that what is verified is all there is.
     await log.sign();
-    const { rows, heads, head, problems } = await verify(pool, { publicKey: log.key.publicKey, kept: keptHeads() });
+    return verify(pool, { publicKey: log.key.publicKey, kept: await keptHeads() });
+  };
+  const handling = handle(desk.verifyAudit, async () => {
+    running ??= verifyOnce().finally(() => (running = undefined));
+    const { rows, heads, head, problems } = await running;
     return { ok: true, message: { rows, heads, problems, head: shownHead(head) } };
   });
+  return { ...handling, cost: () => verifyCost };
+};
 
 export const auditHead = ({ audit: log }: DeskServices) =>
   handleAnyone(desk.auditHead, async () => ({

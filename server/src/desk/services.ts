@@ -14,7 +14,7 @@ export type DeskServices = Pick<Core, 'now' | 'log' | 'activity' | 'sequencer' |
     letters: LetterQueue | undefined;
     otpSecrets: OtpSecrets;
     /** Signed heads of the audit log that are kept outside the database. */
-    keptHeads: () => readonly AuditHead[];
+    keptHeads: () => Promise<readonly AuditHead[]>;
     /** Demo money outside production: the demo cast exists and its passwords are shown. */
     isDemo: boolean;
   };

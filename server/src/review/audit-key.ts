@@ -11,8 +11,9 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 export type AuditHead = { seq: number; hash: string; at: number; signature: string };
 
@@ -24,6 +25,8 @@ const folderOf = (dataDir: string) => join(dataDir, 'audit');
 /** What is signed of a head. */
 const signedText = ({ seq, hash, at }: Omit<AuditHead, 'signature'>) =>
   Buffer.from(`glassbook audit head\n${seq}\n${hash}\n${at}\n`);
+
+export type KeptHeads = { publicKey: KeyObject; kept: AuditHead[] };
 
 export type AuditKey = {
   /** SPKI in base64. */
@@ -58,13 +61,20 @@ export function openAuditKey(dataDir: string): AuditKey {
 }
 
 /** The public key and the heads that were kept with it; undefined where no server has made a key in this DATA_DIR. */
-export function readKeptHeads(dataDir: string): { publicKey: KeyObject; kept: AuditHead[] } | undefined {
+export async function readKeptHeads(dataDir: string): Promise<KeptHeads | undefined> {
   const folder = folderOf(dataDir);
   if (!existsSync(join(folder, publicFile))) return undefined;
+  return { publicKey: createPublicKey(readFileSync(join(folder, publicFile))), kept: await headsIn(folder) };
+}
+
+/** The heads of the file, read in parts: it grows by half a million lines a year. */
+async function headsIn(folder: string): Promise<AuditHead[]> {
   const file = join(folder, headsFile);
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  const kept = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as AuditHead);
-  return { publicKey: createPublicKey(readFileSync(join(folder, publicFile))), kept };
+  if (!existsSync(file)) return [];
+  const kept: AuditHead[] = [];
+  for await (const line of createInterface(createReadStream(file)))
+    if (line !== '') kept.push(JSON.parse(line) as AuditHead);
+  return kept;
 }
 
 export const isSigned = (head: AuditHead, publicKey: KeyObject): boolean =>

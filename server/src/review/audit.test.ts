@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
 import { clientOf, wholeApp } from '../../test/whole-app.ts';
+import { verifyAudit as verifyAuditCall } from '../desk/audit.ts';
+import type { DeskServices } from '../desk/services.ts';
 import { openStaff } from '../desk/test/open-staff.ts';
 import { openAuditKey, readKeptHeads, type AuditHead } from './audit-key.ts';
 import { AuditLog, rowHash } from './audit-log.ts';
@@ -21,7 +23,10 @@ const act = (number: number) => ({
   ...{ staff: number % 3 === 0 ? undefined : number % 3, act: 'desk.user', subject: `user:${1000 + number}` },
   detail: { user: `${1000 + number}` },
 });
-const given = () => ({ publicKey: openAuditKey(folder).publicKey, kept: readKeptHeads(folder)?.kept ?? [] });
+const given = async () => ({
+  publicKey: openAuditKey(folder).publicKey,
+  kept: (await readKeptHeads(folder))?.kept ?? [],
+});
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -45,8 +50,52 @@ test('DESK-011 rows follow each other, also those that are added at once', async
 });
 
 test('DESK-011 the whole log is verified, with its signed heads in the database and in the folder of the key', async () => {
-  expect(given().kept.length).toBe(3);
-  expect(await verifyAudit(database.pool, given())).toMatchObject({ rows: ROWS, heads: 3, problems: [] });
+  expect((await given()).kept.length).toBe(3);
+  expect(await verifyAudit(database.pool, await given())).toMatchObject({ rows: ROWS, heads: 3, problems: [] });
+});
+
+test('DESK-011 a log with many heads is verified in turns with other work, and the same head in both places once', async () => {
+  const own = await testDatabase();
+  const key = openAuditKey(folder);
+  const many = new AuditLog(own.pool, key, () => clock);
+  await many.append(act(1));
+  const { rows } = await own.pool.query<{ hash: Buffer }>('SELECT hash FROM audit_end');
+  const hash = rows[0]?.hash.toString('hex') ?? '';
+  const kept = Array.from({ length: 4_000 }, (_, at) => key.sign({ seq: 1, hash, at }));
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  const client = await own.pool.connect();
+  const last = kept[3_999] as AuditHead;
+  await client.query('INSERT INTO audit_heads (seq, hash, at, signature) VALUES (1, $1, $2, $3)', [
+    ...[rows[0]?.hash, last.at, Buffer.from(last.signature, 'base64')],
+  ]);
+  expect(await verifyAuditIn(client, { publicKey: key.publicKey, kept: [] })).toMatchObject({ problems: [] });
+  const before = turns;
+  expect(await verifyAuditIn(client, { publicKey: key.publicKey, kept })).toMatchObject({ problems: [] });
+  clearImmediate(next);
+  expect(turns - before).toBeGreaterThanOrEqual(kept.length / 50);
+  client.release();
+  await own.drop();
+});
+
+test('DESK-011 the desk verifies one at a time: all who ask while it runs get its result, each for the cost of twenty calls', async () => {
+  let reads = 0;
+  const keptHeads = () => {
+    reads += 1;
+    return Promise.resolve([]);
+  };
+  const services = { pool: database.pool, audit: { sign: () => Promise.resolve(), key: {} }, keptHeads };
+  const handling = verifyAuditCall(services as unknown as DeskServices);
+  const asked = () => handling.answer({} as Parameters<typeof handling.answer>[0]);
+  const answers = await Promise.all([asked(), asked(), asked()]);
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+  expect([reads, handling.cost()]).toEqual([1, 20]);
+  await asked();
+  expect(reads).toBe(2);
 });
 
 test('DESK-012 a row of the log cannot be changed or deleted by a statement', async () => {
@@ -118,7 +167,7 @@ test(
   async () => {
     const client = await database.pool.connect();
     const missed: string[] = [];
-    const { kept, publicKey } = given();
+    const { kept, publicKey } = await given();
     for (let number = 0; number < 1_000; number += 1) {
       await client.query('BEGIN');
       await client.query('ALTER TABLE audit_rows DISABLE TRIGGER audit_rows_fixed');
@@ -129,7 +178,7 @@ test(
     }
     client.release();
     expect(missed).toEqual([]);
-    expect(await verifyAudit(database.pool, given())).toMatchObject({ problems: [] });
+    expect(await verifyAudit(database.pool, await given())).toMatchObject({ problems: [] });
   },
 );
 
@@ -137,7 +186,7 @@ test('DESK-014 heads that were taken out of the database, and heads of another k
   const client = await database.pool.connect();
   await client.query('BEGIN');
   await client.query('DELETE FROM audit_heads WHERE seq = 40');
-  expect((await verifyAuditIn(client, given())).problems).toEqual([
+  expect((await verifyAuditIn(client, await given())).problems).toEqual([
     'the signed head of row 40 was taken from the database',
   ]);
   await client.query('ROLLBACK');

@@ -1,5 +1,6 @@
 /** Reads the audit log again from its first row: each hash from the row and the one before, each signed head against its row. Read-only, in one snapshot. */
 import type { KeyObject } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { inSnapshot } from '../store/snapshot.ts';
 import { isSigned, type AuditHead } from './audit-key.ts';
@@ -20,7 +21,10 @@ type Stored = {
   hash: Buffer;
 };
 
-const atOnce = 5_000;
+/** Rows, or heads, of a query. */
+const atOnce = 1_000;
+/** Signatures that are checked before other work of the process has its turn: about 10 ms. */
+const checksAtOnce = 50;
 const shown = 10;
 
 export const verifyAudit = (pool: Pool, given: AuditGiven): Promise<AuditFound> =>
@@ -29,10 +33,7 @@ export const verifyAudit = (pool: Pool, given: AuditGiven): Promise<AuditFound> 
 /** The same in the caller's transaction. The problems, each a line; empty where the log is whole. At most ten of rows. */
 export async function verifyAuditIn(client: PoolClient, { publicKey, kept }: AuditGiven): Promise<AuditFound> {
   const problems: string[] = [];
-  const { rows: stored } = await client.query<Parameters<typeof headOf>[0]>(
-    'SELECT seq, hash, at, signature FROM audit_heads ORDER BY seq',
-  );
-  const heads = stored.map(headOf);
+  const heads = await storedHeads(client);
   const wanted = new Map<number, AuditHead[]>();
   for (const head of [...heads, ...kept]) wanted.set(head.seq, [...(wanted.get(head.seq) ?? []), head]);
   let prev: Buffer = Buffer.alloc(32);
@@ -68,10 +69,35 @@ export async function verifyAuditIn(client: PoolClient, { publicKey, kept }: Aud
   const [end] = ends;
   if (Number(end?.seq) !== count || !end?.hash.equals(prev)) say('the end of the log is not its last row');
   if (publicKey)
-    for (const head of [...heads, ...kept])
-      if (!isSigned(head, publicKey)) say(`the head of row ${head.seq} is not signed with the key of this server`);
+    for (const seq of await unsigned([...heads, ...kept], publicKey))
+      say(`the head of row ${seq} is not signed with the key of this server`);
   const known = new Set(heads.map(({ seq }) => seq));
   const lost = kept.find(({ seq }) => !known.has(seq));
   if (lost) say(`the signed head of row ${lost.seq} was taken from the database`);
   return { rows: count, heads: heads.length, head: heads.at(-1), problems };
+}
+
+async function storedHeads(client: PoolClient): Promise<AuditHead[]> {
+  const heads: AuditHead[] = [];
+  for (;;) {
+    const { rows } = await client.query<Parameters<typeof headOf>[0]>(
+      'SELECT seq, hash, at, signature FROM audit_heads WHERE seq > $1 ORDER BY seq LIMIT $2',
+      [heads.at(-1)?.seq ?? 0, atOnce],
+    );
+    for (const row of rows) heads.push(headOf(row));
+    if (rows.length < atOnce) return heads;
+  }
+}
+
+/** The rows of the heads that are not signed with the key. A head that is in both places is checked once. */
+async function unsigned(heads: readonly AuditHead[], publicKey: KeyObject): Promise<number[]> {
+  const distinct = new Map(heads.map((head) => [`${head.seq} ${head.hash} ${head.at} ${head.signature}`, head]));
+  const found: number[] = [];
+  let checks = 0;
+  for (const head of distinct.values()) {
+    if (!isSigned(head, publicKey)) found.push(head.seq);
+    checks += 1;
+    if (checks % checksAtOnce === 0) await turn();
+  }
+  return found;
 }
