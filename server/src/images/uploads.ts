@@ -2,6 +2,7 @@
  * The images of users: kept private until a call makes one a portrait or a document. What must hold: a row has its file, since the file is written
  * before the row is committed; whatever is not public is encrypted.
  */
+import type { RefusalCode } from '@glassbook/contract';
 import type { Pool, PoolClient } from 'pg';
 import { assert } from '@glassbook/money';
 import { inTransaction } from '../store/transaction.ts';
@@ -16,6 +17,8 @@ const prefix = '/upload/';
 
 type Row = { user_id: string; state: string; wrapped_key: Buffer | null };
 export type UploadServices = { pool: Pool; files: { open: Files; secret: Files }; vault: Vault; now: () => number };
+/** `address`: "/upload/….jpg". */
+export type Added<R extends RefusalCode> = { address: string } | { refused: R | 'upload.quota_reached' };
 /** What is left to do once the transaction is committed: before, the file is still needed if it is rolled back. */
 export type AfterCommit = () => Promise<void>;
 
@@ -26,28 +29,53 @@ export class Uploads {
     this.#services = services;
   }
 
-  /** Keeps a re-encoded image for a later call; its address. Undefined where the user's quota is used up. */
-  async add(userId: number, image: Buffer): Promise<string | undefined> {
-    const { pool, files, vault, now } = this.#services;
-    const name = newName();
+  /**
+   * Keeps the image that `make` decodes for a later call; its address, or why there is none. The quota is checked before a pixel is decoded, and each
+   * attempt counts, also one that fails.
+   */
+  async add<R extends RefusalCode>(userId: number, make: () => Promise<Buffer | R>): Promise<Added<R>> {
+    const name = await this.#attempt(userId);
+    if (name === undefined) return { refused: 'upload.quota_reached' };
+    const image = await make();
+    if (typeof image === 'string') return { refused: image };
+    const { pool, files, vault } = this.#services;
     const { sealed, wrappedKey } = vault.seal(name, image);
-    return inTransaction(pool, async (client) => {
-      // One after the other, so that parallel ones cannot exceed the quota together.
-      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
-      const { rows } = await client.query<{ images: string; bytes: string }>(
-        `SELECT count(*) FILTER (WHERE created_at > $2) AS images, coalesce(sum(bytes) FILTER (WHERE state <> 'removed'), 0) AS bytes
-         FROM uploads WHERE user_id = $1`,
-        [userId, new Date(now() - dayMs)],
-      );
-      if (Number(rows[0]?.images) >= quota.images || Number(rows[0]?.bytes) + sealed.length > quota.bytes)
-        return undefined;
-      await client.query(
-        `INSERT INTO uploads (name, user_id, state, bytes, wrapped_key, created_at) VALUES ($1, $2, 'waiting', $3, $4, $5)`,
-        [name, userId, sealed.length, wrappedKey, new Date(now())],
-      );
+    return inTransaction(pool, async (client): Promise<Added<R>> => {
+      const { bytes } = await this.#used(client, userId);
+      if (bytes + sealed.length > quota.bytes) return { refused: 'upload.quota_reached' };
+      await client.query("UPDATE uploads SET state = 'waiting', bytes = $2, wrapped_key = $3 WHERE name = $1", [
+        ...[name, sealed.length, wrappedKey],
+      ]);
       await files.secret.write(name, sealed);
-      return prefix + name;
+      return { address: prefix + name };
     });
+  }
+
+  /** The name of a new image, which counts from now on. Undefined where the user's quota is used up. */
+  async #attempt(userId: number): Promise<string | undefined> {
+    const { pool, now } = this.#services;
+    const name = newName();
+    return inTransaction(pool, async (client) => {
+      const { images, bytes } = await this.#used(client, userId);
+      if (images >= quota.images || bytes >= quota.bytes) return undefined;
+      // Without a file it is like a removed one: it counts for the quota of its day.
+      await client.query(
+        "INSERT INTO uploads (name, user_id, state, bytes, created_at) VALUES ($1, $2, 'removed', 1, $3)",
+        [name, userId, new Date(now())],
+      );
+      return name;
+    });
+  }
+
+  /** What counts for the quota. Of one user one after the other, so that parallel ones cannot exceed it together. */
+  async #used(client: PoolClient, userId: number): Promise<{ images: number; bytes: number }> {
+    await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+    const { rows } = await client.query<{ images: string; bytes: string }>(
+      `SELECT count(*) FILTER (WHERE created_at > $2) AS images, coalesce(sum(bytes) FILTER (WHERE state <> 'removed'), 0) AS bytes
+       FROM uploads WHERE user_id = $1`,
+      [userId, new Date(this.#services.now() - dayMs)],
+    );
+    return { images: Number(rows[0]?.images), bytes: Number(rows[0]?.bytes) };
   }
 
   /** Makes a waiting image of the user a document, in the caller's transaction. False where there is no such image. */

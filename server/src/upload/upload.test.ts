@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { upload } from '@glassbook/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { inTransaction } from '../store/transaction.ts';
@@ -101,10 +101,16 @@ describe('an image', () => {
   });
   it('UPLOAD-006 beyond the quota is refused, also where many come at once', async () => {
     const bytes = await photo();
-    const first = await uploads.add(await owner(await send(tokens[2])), bytes);
-    const own = await owner(first ?? '');
-    const made = await Promise.all(Array.from({ length: quota.images + 5 }, () => uploads.add(own, bytes)));
-    expect(made.filter((address) => address !== undefined)).toHaveLength(quota.images - 2);
+    const make = vi.fn(() => Promise.resolve(bytes));
+    const own = await owner(await send(tokens[2]));
+    const broken = new Blob(['no image']);
+    expect(await clientOf(whole.app, tokens[2] ?? '')(upload.image, {}, { file: broken })).toMatchObject({
+      reason: 'upload.image_unreadable',
+    });
+    const made = await Promise.all(Array.from({ length: quota.images + 5 }, () => uploads.add(own, make)));
+    expect(made.filter((each) => 'address' in each)).toHaveLength(quota.images - 2);
+    // What is beyond the quota is not decoded.
+    expect(make).toHaveBeenCalledTimes(quota.images - 2);
     const answer = await clientOf(whole.app, tokens[2] ?? '')(upload.image, {}, { file });
     expect(answer).toMatchObject({ ok: false, reason: 'upload.quota_reached' });
   });
