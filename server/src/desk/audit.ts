@@ -45,7 +45,8 @@ export const verifyAudit = ({ pool, audit: log, keptHeads }: DeskServices) => {
   const verifyOnce = async () => {
     // The end is signed first, so that what is verified is all there is.
     await log.sign();
-    return verify(pool, { publicKey: log.key.publicKey, kept: await keptHeads() });
+    const { kept = [], unread = [] } = (await keptHeads()) ?? {};
+    return verify(pool, { publicKey: log.key.publicKey, kept, unread });
   };
   const handling = handle(desk.verifyAudit, async () => {
     running ??= verifyOnce().finally(() => (running = undefined));

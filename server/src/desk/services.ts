@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { LetterQueue } from '../mail/letter-queue.ts';
 import type { OtpSecrets } from '../otp/otp-secrets.ts';
-import type { AuditHead } from '../review/audit-key.ts';
+import type { KeptHeads } from '../review/audit-key.ts';
 import type { Core } from '../slice.ts';
 import type { StaffSessions } from './staff/sessions.ts';
 
@@ -14,7 +14,7 @@ export type DeskServices = Pick<Core, 'now' | 'log' | 'activity' | 'sequencer' |
     letters: LetterQueue | undefined;
     otpSecrets: OtpSecrets;
     /** Signed heads of the audit log that are kept outside the database. */
-    keptHeads: () => Promise<readonly AuditHead[]>;
+    keptHeads: () => Promise<Pick<KeptHeads, 'kept' | 'unread'> | undefined>;
     /** Demo money outside production: the demo cast exists and its passwords are shown. */
     isDemo: boolean;
   };

@@ -34,7 +34,7 @@ async function open(core: Core): Promise<Part<'desk'>> {
     sessions,
     letters: mails ? new LetterQueue(pool, now) : undefined,
     otpSecrets: new OtpSecrets(review.audit.key.sealing),
-    keptHeads: async () => (await readKeptHeads(config.dataDir))?.kept ?? [],
+    keptHeads: () => readKeptHeads(config.dataDir),
     isDemo: !config.production && config.money === 'demo',
   };
   approvals.add(openKind(controls));

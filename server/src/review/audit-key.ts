@@ -11,11 +11,25 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
-import { appendFileSync, createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  createReadStream,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
 
-export type AuditHead = { seq: number; hash: string; at: number; signature: string };
+const headShape = z.strictObject({ seq: z.int(), hash: z.string(), at: z.int(), signature: z.string() });
+export type AuditHead = z.infer<typeof headShape>;
 
 const keyFile = 'key.pem';
 const publicFile = 'public.pem';
@@ -26,7 +40,8 @@ const folderOf = (dataDir: string) => join(dataDir, 'audit');
 const signedText = ({ seq, hash, at }: Omit<AuditHead, 'signature'>) =>
   Buffer.from(`glassbook audit head\n${seq}\n${hash}\n${at}\n`);
 
-export type KeptHeads = { publicKey: KeyObject; kept: AuditHead[] };
+/** `unread`: the numbers of lines that are no head, as a crash leaves the last one. */
+export type KeptHeads = { publicKey: KeyObject; kept: AuditHead[]; unread: number[] };
 
 export type AuditKey = {
   /** SPKI in base64. */
@@ -35,6 +50,8 @@ export type AuditKey = {
   sign: (head: Omit<AuditHead, 'signature'>) => AuditHead;
   /** Keeps a head in the folder of the key. */
   keep: (head: AuditHead) => void;
+  /** All that were kept. */
+  kept: () => Promise<AuditHead[]>;
   /** 32 bytes that seal the secrets of authenticators. */
   sealing: Buffer;
 };
@@ -49,6 +66,7 @@ export function openAuditKey(dataDir: string): AuditKey {
     writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
     writeFileSync(join(folder, publicFile), publicKey.export({ type: 'spki', format: 'pem' }));
   }
+  endLastLine(join(folder, headsFile));
   const key = createPrivateKey(readFileSync(path));
   const publicKey = createPublicKey(key);
   return {
@@ -56,25 +74,52 @@ export function openAuditKey(dataDir: string): AuditKey {
     publicText: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
     sign: (head) => ({ ...head, signature: sign(null, signedText(head), key).toString('base64') }),
     keep: (head) => appendFileSync(join(folder, headsFile), `${JSON.stringify(head)}\n`),
+    kept: async () => (await headsIn(folder)).kept,
     sealing: Buffer.from(hkdfSync('sha256', key.export({ type: 'pkcs8', format: 'der' }), '', 'staff otp', 32)),
   };
+}
+
+/** A line that a crash left without its end is ended, or the next head would be lost with it. */
+function endLastLine(file: string): void {
+  if (!existsSync(file)) return;
+  const open = openSync(file, 'r+');
+  try {
+    const { size } = fstatSync(open);
+    const last = Buffer.alloc(1);
+    if (size > 0 && readSync(open, last, 0, 1, size - 1) === 1 && last.toString() !== '\n') writeSync(open, '\n', size);
+  } finally {
+    closeSync(open);
+  }
 }
 
 /** The public key and the heads that were kept with it; undefined where no server has made a key in this DATA_DIR. */
 export async function readKeptHeads(dataDir: string): Promise<KeptHeads | undefined> {
   const folder = folderOf(dataDir);
   if (!existsSync(join(folder, publicFile))) return undefined;
-  return { publicKey: createPublicKey(readFileSync(join(folder, publicFile))), kept: await headsIn(folder) };
+  return { publicKey: createPublicKey(readFileSync(join(folder, publicFile))), ...(await headsIn(folder)) };
 }
 
 /** The heads of the file, read in parts: it grows by half a million lines a year. */
-async function headsIn(folder: string): Promise<AuditHead[]> {
+async function headsIn(folder: string): Promise<Pick<KeptHeads, 'kept' | 'unread'>> {
   const file = join(folder, headsFile);
-  if (!existsSync(file)) return [];
-  const kept: AuditHead[] = [];
-  for await (const line of createInterface(createReadStream(file)))
-    if (line !== '') kept.push(JSON.parse(line) as AuditHead);
-  return kept;
+  const [kept, unread]: [AuditHead[], number[]] = [[], []];
+  if (!existsSync(file)) return { kept, unread };
+  let number = 0;
+  for await (const line of createInterface(createReadStream(file))) {
+    number += 1;
+    const head = line === '' ? undefined : readHead(line);
+    if (head) kept.push(head);
+    else if (line !== '') unread.push(number);
+  }
+  return { kept, unread };
+}
+
+function readHead(line: string): AuditHead | undefined {
+  try {
+    return headShape.parse(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
 }
 
 export const isSigned = (head: AuditHead, publicKey: KeyObject): boolean =>

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../store/transaction.ts';
-import type { AuditHead, AuditKey } from './audit-key.ts';
+import { isSigned, type AuditHead, type AuditKey } from './audit-key.ts';
 
 /** `staff`: none where the server itself acts. `subject`: "user:1001", "market:1", "request:7", or empty. `detail`: JSON. */
 export type Act = { staff: number | undefined; act: string; subject: string; detail: object };
@@ -28,6 +28,9 @@ export class AuditLog {
   readonly #key: AuditKey;
   readonly #now: () => number;
   #head: AuditHead | undefined;
+  /** Kept heads that the database may lack; undefined until the file was read. */
+  #unstored: AuditHead[] | undefined;
+  #signing: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(pool: Pool, key: AuditKey, now: () => number) {
@@ -62,8 +65,15 @@ export class AuditLog {
     );
   }
 
-  /** Signs the end of the log, where it moved since the last head or that is an hour old. */
-  async sign(): Promise<AuditHead | undefined> {
+  /** Signs the end of the log, where it moved since the last head or that is an hour old. One at a time. */
+  sign(): Promise<AuditHead | undefined> {
+    const signed = this.#signing.then(() => this.#signEnd());
+    this.#signing = signed.catch(() => undefined);
+    return signed;
+  }
+
+  async #signEnd(): Promise<AuditHead | undefined> {
+    await this.#storeKept();
     const { rows } = await this.#pool.query<{ seq: string; hash: Buffer }>('SELECT seq, hash FROM audit_end');
     const [end] = rows;
     const at = this.#now();
@@ -73,13 +83,28 @@ export class AuditLog {
     const head = this.#key.sign({ seq: Number(end.seq), hash: end.hash.toString('hex'), at });
     // The file first: a head that only the database has could be taken from it.
     this.#key.keep(head);
-    await this.#pool.query(
-      `INSERT INTO audit_heads (seq, hash, at, signature) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (seq) DO UPDATE SET hash = $2, at = $3, signature = $4`,
-      [head.seq, end.hash, at, Buffer.from(head.signature, 'base64')],
-    );
-    this.#head = head;
+    this.#unstored?.push(head);
+    await this.#storeKept();
     return head;
+  }
+
+  /** Stores the kept heads that are newer than the newest of the database: a crash, or a fault, came between the two. Older ones were taken from it. */
+  async #storeKept(): Promise<void> {
+    if (!this.#unstored) {
+      const newest = await this.newest();
+      const kept = await this.#key.kept();
+      this.#unstored = kept.filter((head) => head.at > (newest?.at ?? 0) && isSigned(head, this.#key.publicKey));
+    }
+    for (let head = this.#unstored[0]; head; head = this.#unstored[0]) {
+      const { seq, hash, at, signature } = head;
+      await this.#pool.query(
+        `INSERT INTO audit_heads (seq, hash, at, signature) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (seq) DO UPDATE SET hash = $2, at = $3, signature = $4`,
+        [seq, Buffer.from(hash, 'hex'), at, Buffer.from(signature, 'base64')],
+      );
+      this.#unstored.shift();
+      this.#head = head;
+    }
   }
 
   /** The newest signed head. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desk } from '@glassbook/contract';
@@ -86,7 +86,7 @@ test('DESK-011 the desk verifies one at a time: all who ask while it runs get it
   let reads = 0;
   const keptHeads = () => {
     reads += 1;
-    return Promise.resolve([]);
+    return Promise.resolve(undefined);
   };
   const services = { pool: database.pool, audit: { sign: () => Promise.resolve(), key: {} }, keptHeads };
   const handling = verifyAuditCall(services as unknown as DeskServices);
@@ -187,7 +187,11 @@ test('DESK-014 heads that were taken out of the database, and heads of another k
   await client.query('BEGIN');
   await client.query('DELETE FROM audit_heads WHERE seq = 40');
   expect((await verifyAuditIn(client, await given())).problems).toEqual([
-    'the signed head of row 40 was taken from the database',
+    'signed heads that were taken from the database: 1, of the rows 40',
+  ]);
+  await client.query('DELETE FROM audit_heads WHERE seq = 20');
+  expect((await verifyAuditIn(client, await given())).problems).toEqual([
+    'signed heads that were taken from the database: 2, of the rows 20, 40',
   ]);
   await client.query('ROLLBACK');
   client.release();
@@ -195,6 +199,42 @@ test('DESK-014 heads that were taken out of the database, and heads of another k
   const other = openAuditKey(elsewhere);
   const { problems } = await verifyAudit(database.pool, { publicKey: other.publicKey, kept: [] });
   expect(problems).toContain('the head of row 60 is not signed with the key of this server');
+  rmSync(elsewhere, { recursive: true });
+});
+
+test('DESK-014 a crash between the file of the heads and the database is no tampering, and a line that it cut off hides none', async () => {
+  const own = await testDatabase();
+  const elsewhere = mkdtempSync(join(tmpdir(), 'glassbook-audit-'));
+  const file = join(elsewhere, 'audit', 'heads.jsonl');
+  const openLog = () => new AuditLog(own.pool, openAuditKey(elsewhere), () => (clock += 1));
+  const verified = async () => {
+    const known = await readKeptHeads(elsewhere);
+    if (!known) throw new Error('there is a key');
+    return verifyAudit(own.pool, known);
+  };
+  const first = openLog();
+  for (const number of [1, 2, 3]) {
+    await first.append(act(number));
+    await first.sign();
+  }
+  // The state after a crash: the head of row 3 is in the file only.
+  await own.pool.query('DELETE FROM audit_heads WHERE seq = 3');
+  appendFileSync(file, '{"seq":4,"ha');
+  expect((await verified()).problems).toEqual([
+    'signed heads that were taken from the database: 1, of the rows 3',
+    'lines of the kept heads that cannot be read: 1, of the numbers 4',
+  ]);
+  const next = openLog();
+  await next.append(act(4));
+  await next.sign();
+  expect(await verified()).toMatchObject({
+    heads: 4,
+    problems: ['lines of the kept heads that cannot be read: 1, of the numbers 4'],
+  });
+  await own.pool.query('DELETE FROM audit_heads WHERE seq IN (1, 2)');
+  await openLog().sign();
+  expect((await verified()).problems).toContain('signed heads that were taken from the database: 2, of the rows 1, 2');
+  await own.drop();
   rmSync(elsewhere, { recursive: true });
 });
 

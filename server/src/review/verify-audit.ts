@@ -7,8 +7,8 @@ import { isSigned, type AuditHead } from './audit-key.ts';
 import { headOf, rowHash } from './audit-log.ts';
 
 export type AuditFound = { rows: number; heads: number; head: AuditHead | undefined; problems: string[] };
-/** `kept`: signed heads from outside the database. `publicKey`: none where there is no key to check signatures with. */
-export type AuditGiven = { publicKey: KeyObject | undefined; kept: readonly AuditHead[] };
+/** `kept`: signed heads from outside the database, `unread`: lines of their file that are none. `publicKey`: none where there is no key to check signatures with. */
+export type AuditGiven = { publicKey: KeyObject | undefined; kept: readonly AuditHead[]; unread?: readonly number[] };
 
 type Stored = {
   seq: string;
@@ -26,12 +26,17 @@ const atOnce = 1_000;
 /** Signatures that are checked before other work of the process has its turn: about 10 ms. */
 const checksAtOnce = 50;
 const shown = 10;
+const some = (numbers: readonly number[]) =>
+  `${numbers.slice(0, shown).join(', ')}${numbers.length > shown ? ', …' : ''}`;
 
 export const verifyAudit = (pool: Pool, given: AuditGiven): Promise<AuditFound> =>
   inSnapshot(pool, (client) => verifyAuditIn(client, given));
 
 /** The same in the caller's transaction. The problems, each a line; empty where the log is whole. At most ten of rows. */
-export async function verifyAuditIn(client: PoolClient, { publicKey, kept }: AuditGiven): Promise<AuditFound> {
+export async function verifyAuditIn(
+  client: PoolClient,
+  { publicKey, kept, unread = [] }: AuditGiven,
+): Promise<AuditFound> {
   const problems: string[] = [];
   const heads = await storedHeads(client);
   const wanted = new Map<number, AuditHead[]>();
@@ -72,8 +77,10 @@ export async function verifyAuditIn(client: PoolClient, { publicKey, kept }: Aud
     for (const seq of await unsigned([...heads, ...kept], publicKey))
       say(`the head of row ${seq} is not signed with the key of this server`);
   const known = new Set(heads.map(({ seq }) => seq));
-  const lost = kept.find(({ seq }) => !known.has(seq));
-  if (lost) say(`the signed head of row ${lost.seq} was taken from the database`);
+  const lost = [...new Set(kept.map(({ seq }) => seq).filter((seq) => !known.has(seq)))];
+  if (lost.length > 0) say(`signed heads that were taken from the database: ${lost.length}, of the rows ${some(lost)}`);
+  if (unread.length > 0)
+    say(`lines of the kept heads that cannot be read: ${unread.length}, of the numbers ${some(unread)}`);
   return { rows: count, heads: heads.length, head: heads.at(-1), problems };
 }
 
