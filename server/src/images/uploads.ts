@@ -5,6 +5,7 @@
 import type { RefusalCode } from '@glassbook/contract';
 import type { Pool, PoolClient } from 'pg';
 import { assert } from '@glassbook/money';
+import { diskFull } from '../store/disk-space.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { newName, type Files } from './files.ts';
 import { portraitOf } from './reencode.ts';
@@ -12,11 +13,20 @@ import type { Vault } from '../sealing/vault.ts';
 
 /** Of one user: images within 24 hours, and bytes of all that are kept. */
 export const quota = { images: 40, bytes: 64 * 1_048_576 };
+/** Of all users: bytes of images that no call has used yet. */
+export const waitingBytesMax = 1_024 * 1_048_576;
 const dayMs = 86_400_000;
 const prefix = '/upload/';
 
 type Row = { user_id: string; state: string; wrapped_key: Buffer | null };
-export type UploadServices = { pool: Pool; files: { open: Files; secret: Files }; vault: Vault; now: () => number };
+export type UploadServices = {
+  pool: Pool;
+  files: { open: Files; secret: Files };
+  vault: Vault;
+  now: () => number;
+  /** Whether the disk has room for images; without it, it has. */
+  hasRoom?: (() => boolean) | undefined;
+};
 /** `address`: "/upload/….jpg". */
 export type Added<R extends RefusalCode> = { address: string } | { refused: R | 'upload.quota_reached' };
 /** What is left to do once the transaction is committed: before, the file is still needed if it is rolled back. */
@@ -31,9 +41,10 @@ export class Uploads {
 
   /**
    * Keeps the image that `make` decodes for a later call; its address, or why there is none. The quota is checked before a pixel is decoded, and each
-   * attempt counts, also one that fails.
+   * attempt counts, also one that fails. Faults where the disk has too little room, and where too much waits already.
    */
   async add<R extends RefusalCode>(userId: number, make: () => Promise<Buffer | R>): Promise<Added<R>> {
+    if (this.#services.hasRoom?.() === false) throw diskFull();
     const name = await this.#attempt(userId);
     if (name === undefined) return { refused: 'upload.quota_reached' };
     const image = await make();
@@ -58,6 +69,10 @@ export class Uploads {
     return inTransaction(pool, async (client) => {
       const { images, bytes } = await this.#used(client, userId);
       if (images >= quota.images || bytes >= quota.bytes) return undefined;
+      const { rows } = await client.query<{ bytes: string }>(
+        "SELECT coalesce(sum(bytes), 0) AS bytes FROM uploads WHERE state = 'waiting'",
+      );
+      if (Number(rows[0]?.bytes) >= waitingBytesMax) throw diskFull();
       // Without a file it is like a removed one: it counts for the quota of its day.
       await client.query(
         "INSERT INTO uploads (name, user_id, state, bytes, created_at) VALUES ($1, $2, 'removed', 1, $3)",

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Work that ends when it is let go. */
 function held() {
-  let letGo = () => undefined as void;
+  let letGo: () => void = () => undefined;
   const until = new Promise<void>((resolve) => (letGo = resolve));
   const work = vi.fn(() => until);
   return { work, letGo: () => letGo() };

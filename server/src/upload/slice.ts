@@ -9,7 +9,7 @@ const sweepMs = 3_600_000;
 export const upload: Slice<'upload'> = { name: 'upload', begin: () => ({ open }) };
 
 function open({ pool, config, now, log, vault }: Core): Part<'upload'> {
-  const uploads = openUploads({ pool, dataDir: config.dataDir, vault, now });
+  const uploads = openUploads({ pool, dataDir: config.dataDir, vault, now, diskReserve: config.diskReserve });
   const sweep = () =>
     void uploads
       .sweep()

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { upload } from '@glassbook/contract';
@@ -9,7 +9,8 @@ import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { readMasterKey } from '../sealing/master-key.ts';
 import { photo } from '../../test/photo.ts';
-import { quota, type Uploads } from '../images/uploads.ts';
+import { openUploads } from '../images/open-uploads.ts';
+import { quota, waitingBytesMax, type Uploads } from '../images/uploads.ts';
 import { Vault } from '../sealing/vault.ts';
 
 let dataDir: string;
@@ -113,6 +114,28 @@ describe('an image', () => {
     expect(make).toHaveBeenCalledTimes(quota.images - 2);
     const answer = await clientOf(whole.app, tokens[2] ?? '')(upload.image, {}, { file });
     expect(answer).toMatchObject({ ok: false, reason: 'upload.quota_reached' });
+  });
+  it('UPLOAD-011 is refused while the images of all users that wait take too much', async () => {
+    const address = await send();
+    await whole.database.pool.query('UPDATE uploads SET bytes = $2 WHERE name = $1', [
+      ...[address.slice(8), waitingBytesMax],
+    ]);
+    const other = clientOf(whole.app, tokens[1] ?? '');
+    expect(await other(upload.image, {}, { file })).toMatchObject({ ok: false, reason: 'request.disk_full' });
+    await whole.database.pool.query('DELETE FROM uploads WHERE name = $1', [address.slice(8)]);
+    expect(await other(upload.image, {}, { file })).toMatchObject({ ok: true });
+  });
+  it('UPLOAD-011 is refused before it is decoded where the disk has less than four times its reserve', async () => {
+    const own = await owner(await send(tokens[1]));
+    const { pool } = whole.database;
+    const of = (diskReserve: number) =>
+      openUploads({ pool, dataDir, vault: whole.app.core.vault, now: Date.now, diskReserve });
+    const make = vi.fn(() => photo());
+    await expect(of(1e18).add(own, make)).rejects.toMatchObject({ reason: 'request.disk_full' });
+    expect(make).not.toHaveBeenCalled();
+    const { bavail, bsize } = await statfs(dataDir);
+    await expect(of((bavail * bsize) / 3).add(own, make)).rejects.toMatchObject({ reason: 'request.disk_full' });
+    expect(await of(1_000_000).add(own, make)).toMatchObject({ address: expect.any(String) as string });
   });
   it.each([
     '../../../etc/passwd',
