@@ -230,7 +230,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     onBug,
     answerMs,
     connections,
-    files: new FileForms(sessions),
+    files: new FileForms(sessions, peerAddress),
     identityOf: options.identityOf ?? (() => Promise.resolve({ details: 'none' })),
   };
   const app = createServer(options.requestMs ?? 15_000, connections);

@@ -5,19 +5,23 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { RefusalCode } from '@glassbook/contract';
 import type { FastifyRequest } from 'fastify';
+import type { PeerAddress } from '../../limits/peer-address.ts';
 import { parseForm, type Form } from './form.ts';
+import { Places, type Place } from './places.ts';
 import { tokenOf } from '../token-of.ts';
 
 export const fileType = 'multipart/form-data';
 export const isFileForm = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data;\s*boundary=/i.test(headers['content-type'] ?? '');
 export type FileField = { field: string; bytesMax: number };
-type Refused = { reason: RefusalCode; params?: Record<string, string>; status?: number; retryAfterSeconds?: number };
+export type Refused = {
+  reason: RefusalCode;
+  params?: Record<string, string>;
+  status?: number;
+  retryAfterSeconds?: number;
+};
 type Received = { form: Form; file: Buffer | undefined };
 
-/** Files that are received at once: of one user, and of all, which bounds the memory they take. */
-const perUser = 2;
-const inAll = 12;
 /** Fields besides the file, and what is around it all. */
 const fieldsMax = 8;
 const aroundMax = 16_384;
@@ -29,10 +33,12 @@ type Sessions = {
 
 export class FileForms {
   readonly #sessions: Sessions;
-  readonly #receiving = new Map<number, number>();
+  readonly #peerAddress: PeerAddress;
+  readonly #places = new Places();
 
-  constructor(sessions: Sessions) {
+  constructor(sessions: Sessions, peerAddress: PeerAddress) {
     this.#sessions = sessions;
+    this.#peerAddress = peerAddress;
   }
 
   /** The fields and the file, or why they are not read. */
@@ -43,24 +49,25 @@ export class FileForms {
       token === undefined ? undefined : (this.#sessions.known(token) ?? (await this.#sessions.verify(token)));
     if (!caller) return { reason: 'session.login_required' };
     if (Number(headers['content-length'] ?? 0) > about.bytesMax + aroundMax) return tooLarge;
-    const own = this.#receiving.get(caller.userId) ?? 0;
-    const all = [...this.#receiving.values()].reduce((sum, each) => sum + each, 0);
-    if (own >= perUser || all >= inAll) return { reason: 'request.unavailable', retryAfterSeconds: 2 };
-    this.#receiving.set(caller.userId, own + 1);
+    const place = this.#places.take(caller.userId, this.#peerAddress(request.raw));
+    if (!place) return busy;
     try {
-      return await read(request, about);
+      return await read(request, about, place);
     } finally {
-      const left = (this.#receiving.get(caller.userId) ?? 1) - 1;
-      if (left === 0) this.#receiving.delete(caller.userId);
-      else this.#receiving.set(caller.userId, left);
+      this.#places.leave(place);
     }
   }
 }
 
+const busy: Refused = { reason: 'request.unavailable', retryAfterSeconds: 2 };
 const tooLarge: Refused = { reason: 'request.body_too_large', status: 413 };
 const invalid = (field: string): Refused => ({ reason: 'request.field_invalid', params: { field }, status: 400 });
 
-function read({ raw, headers }: FastifyRequest, { field, bytesMax }: FileField): Promise<Received | Refused> {
+function read(
+  { raw, headers }: FastifyRequest,
+  { field, bytesMax }: FileField,
+  place: Place,
+): Promise<Received | Refused> {
   return new Promise((resolve) => {
     const fields: [string, string][] = [];
     const pieces: Buffer[] = [];
@@ -100,6 +107,9 @@ function read({ raw, headers }: FastifyRequest, { field, bytesMax }: FileField):
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
       parser.on(limit, () => end({ reason: 'request.field_repeated', params: { field }, status: 400 }));
     parser.on('error', () => end(invalid(field)));
+    // What took too long is refused and its connection closed, so that the rest of it takes nothing.
+    place.onLost(() => end(busy));
+    raw.on('data', (piece: Buffer) => place.count(piece.length));
     raw.on('aborted', () => end(invalid(field)));
     parser.on('finish', () => {
       const file = Buffer.concat(pieces);
