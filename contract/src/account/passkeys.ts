@@ -90,9 +90,10 @@ export const passkeyLogin = route({
   method: 'POST',
   path: '/user/passkey/login',
   who: 'anyone',
-  about: 'Logs in with the answer of a passkey, which is both factors. Returns the token as `account.login` does.',
+  about:
+    'Logs in with the answer of a passkey, which is both factors. After a password reset it is refused until the passkey was the second step of a login with the new password. Returns the token as `account.login` does.',
   body: z.object({ response: passkeyAnswer }),
   reply: token,
   data: deviceGiven,
-  refusals: ['account.passkey_failed'],
+  refusals: ['account.passkey_failed', 'account.passkey_password_first'],
 });

@@ -58,6 +58,7 @@ export const product = declareProduct({
     'account.passkey_required',
     'account.passkey_or_code_required',
     'account.passkey_failed',
+    'account.passkey_password_first',
     'account.passkey_unknown',
     'account.passkey_name_shape',
     'account.passkeys_full',

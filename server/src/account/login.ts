@@ -10,6 +10,7 @@ import { failuresMax } from './failed-logins.ts';
 import { recordChange } from './factors/record-change.ts';
 import { secondFactorMissing, usePasskey, useSecondFactor } from './factors/second-factor.ts';
 import { countedName } from './guesses.ts';
+import { confirmPasskey } from './passkeys/after-reset.ts';
 import { loginsClosedLetter, noticeLifeMs } from './letters.ts';
 import { guessPassword, guessWait, type Guess } from './password-guess.ts';
 import type { AccountServices } from './services.ts';
@@ -61,6 +62,7 @@ export const login = (services: AccountServices) =>
     if (!second.ok) return second;
     const entered = await enter(services, user, { ...call, requester }, async (client) => {
       await failedLogins.right(client, { name, known });
+      if (second.by === 'passkey') await confirmPasskey(client, second.passkeyId);
       if (second.by !== 'recovery') return [];
       return [await recordChange(services, client, user, { what: 'recovery_code_used', address, userAgent })];
     });

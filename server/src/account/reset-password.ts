@@ -3,6 +3,7 @@ import { handleAnyone, refuse } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { requesterOf, turnOf } from './requester.ts';
 import { readEmail } from './email-address.ts';
+import { resetPasskeys } from './passkeys/after-reset.ts';
 import { passwordRefusal } from './password-rules.ts';
 import { sentence, type AccountServices } from './services.ts';
 import { setPassword } from './set-password.ts';
@@ -13,8 +14,8 @@ import { findUser } from './users.ts';
  * the owner's first device again: guesses of others do not keep it from logging in.
  */
 export const resetPassword = (services: AccountServices) =>
-  handleAnyone(account.resetPassword, async ({ body, language, address, device }) => {
-    const { pool, codes, hash, logger } = services;
+  handleAnyone(account.resetPassword, async ({ body, language, address, device, userAgent }) => {
+    const { pool, codes, hash, logger, activity } = services;
     const read = readEmail(body.account);
     if ('reason' in read) return { ok: false, reason: read.reason };
     const weak = passwordRefusal(body.password, body.repassword);
@@ -27,10 +28,12 @@ export const resetPassword = (services: AccountServices) =>
       const user = await findUser(client, read.email);
       if (!user || !(await codes.use(client, tried.codeId))) return undefined;
       const set = await setPassword(services, client, user, { passwordHash, address, presented: requester.presented });
-      return { user, ...set };
+      const happened = await resetPasskeys(services, client, user, { address, userAgent });
+      return { user, happened, ...set };
     });
     if (!done) return refuse('account.code_expired');
     done.committed();
+    activity.announce(done.happened);
     logger.info({ userId: done.user.id }, 'password reset');
     return { ok: true, message: sentence(language, 'done.password_reset'), data: { device: done.device } };
   });

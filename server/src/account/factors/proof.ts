@@ -1,5 +1,6 @@
 /** Step-up: a session that proved a factor lately may change factors. */
 import { account } from '@glassbook/contract';
+import type { Pool, PoolClient } from 'pg';
 import { handle, refuse, refuseFor, type Caller } from '../../http/handling.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { requesterOf, type Requester } from '../requester.ts';
@@ -13,7 +14,10 @@ import { hasSecondFactor, secondFactorMissing, usePasskey, useSecondFactor } fro
 const provedMs = 300_000;
 
 /** The refusal of a change by a session that proved nothing lately; undefined where it did. */
-export async function proofRefusal({ pool, now }: Pick<AccountServices, 'pool' | 'now'>, { sessionId }: Caller) {
+export async function proofRefusal(
+  { pool, now }: { pool: Pool | PoolClient; now: () => number },
+  { sessionId }: Caller,
+) {
   const { rowCount } = await pool.query('SELECT 1 FROM sessions WHERE id = $1 AND proved_at > $2', [
     sessionId,
     new Date(now() - provedMs),

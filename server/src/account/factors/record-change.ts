@@ -42,12 +42,16 @@ export async function changeFactor<T extends object>(
   what: Change,
   work: (client: PoolClient, user: User) => Promise<T | Refused>,
 ): Promise<T | Refused> {
-  const { pool, activity, letters, logger } = services;
+  const { pool, activity, letters, logger, now } = services;
   const user = await userById(pool, call.caller.userId);
   if (!user) return refuse('session.login_required');
   const unproved = await proofRefusal(services, call.caller);
   if (unproved) return unproved;
   const done = await inTransaction(pool, async (client) => {
+    // One change of a user's factors after the other; a session that a new password ended meanwhile changes nothing.
+    await client.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [user.id]);
+    const ended = await proofRefusal({ pool: client, now }, call.caller);
+    if (ended) return { result: ended };
     const result = await work(client, user);
     if ('ok' in result) return { result };
     return { result, happened: await recordChange(services, client, user, { ...call, what }) };

@@ -41,8 +41,9 @@ export async function usePasskey(
   response: string,
   host: string | undefined,
 ) {
-  const owner = await answeredBy(services, response, host);
-  return owner === userId ? ({ ok: true, by: 'passkey' } as const) : refuse('account.passkey_failed');
+  const answered = await answeredBy(services, response, host);
+  if (answered?.user.id !== userId) return refuse('account.passkey_failed');
+  return { ok: true, by: 'passkey', passkeyId: answered.passkeyId } as const;
 }
 
 /** Uses a typed code up, or refuses it. Wrong ones count against the limit of their kind. */

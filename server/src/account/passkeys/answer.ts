@@ -5,6 +5,7 @@ import {
   type AuthenticationResponseJSON,
 } from '@simplewebauthn/server';
 import type { AccountServices } from '../services.ts';
+import { userById, type User } from '../users.ts';
 import { challengeLifeMs } from './challenges.ts';
 import { passkeyNamed } from './passkeys.ts';
 import { readJson, siteOf } from './site.ts';
@@ -23,15 +24,19 @@ export async function answerOptions({ challenges }: Pick<AccountServices, 'chall
   );
 }
 
-/** The user whose passkey gave the answer, which is used up; undefined for any answer that is not right. */
+/** A right answer: `isAlone` where it logs in without the password. `user` was read before the answer was used up, so that a reset in between ends the login. */
+type Answered = { user: User; passkeyId: number; isAlone: boolean };
+
+/** Whose passkey gave the answer, which is used up; undefined for any answer that is not right. */
 export async function answeredBy(
   { pool, challenges, now }: Pick<AccountServices, 'pool' | 'challenges' | 'now'>,
   text: string,
   host: string | undefined,
-): Promise<number | undefined> {
+): Promise<Answered | undefined> {
   const response = readJson(text) as AuthenticationResponseJSON | undefined;
   const passkey = typeof response?.id === 'string' ? await passkeyNamed(pool, response.id) : undefined;
-  if (!response || !passkey) return undefined;
+  const user = passkey && (await userById(pool, passkey.userId));
+  if (!response || !passkey || !user) return undefined;
   const { id: expectedRPID, origins } = siteOf(host);
   let challenge = '';
   const verified = await verifyAuthenticationResponse({
@@ -53,9 +58,10 @@ export async function answeredBy(
   if (!verified?.verified || !(await challenges.use(challenge))) return undefined;
   const { newCounter } = verified.authenticationInfo;
   // Of two answers with one count the second is of a copy.
-  const { rowCount } = await pool.query(
-    'UPDATE passkeys SET counter = $2, used_at = $3 WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))',
+  const { rows } = await pool.query<{ needs_password: boolean }>(
+    `UPDATE passkeys SET counter = $2, used_at = $3 WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))
+     RETURNING needs_password`,
     [passkey.id, newCounter, new Date(now())],
   );
-  return rowCount === 1 ? passkey.userId : undefined;
+  return rows[0] && { user, passkeyId: passkey.id, isAlone: !rows[0].needs_password };
 }

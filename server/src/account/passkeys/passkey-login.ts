@@ -4,7 +4,6 @@ import { handleAnyone, refuse } from '../../http/handling.ts';
 import { enter } from '../enter.ts';
 import { requesterOf } from '../requester.ts';
 import type { AccountServices } from '../services.ts';
-import { userById } from '../users.ts';
 import { answeredBy, answerOptions } from './answer.ts';
 
 export const beginPasskeyAnswer = (services: AccountServices) =>
@@ -15,9 +14,10 @@ export const beginPasskeyAnswer = (services: AccountServices) =>
 
 export const passkeyLogin = (services: AccountServices) =>
   handleAnyone(account.passkeyLogin, async (call) => {
-    const userId = await answeredBy(services, call.body.response, call.host);
-    const user = userId === undefined ? undefined : await userById(services.pool, userId);
-    if (!user) return refuse('account.passkey_failed');
+    const answered = await answeredBy(services, call.body.response, call.host);
+    if (!answered) return refuse('account.passkey_failed');
+    const { user, isAlone } = answered;
+    if (!isAlone) return refuse('account.passkey_password_first');
     const requester = await requesterOf(services, user.accountNumber, call);
     const entered = await enter(services, user, { ...call, requester });
     return entered ? { ok: true, ...entered } : refuse('account.passkey_failed');

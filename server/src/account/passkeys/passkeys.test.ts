@@ -162,6 +162,67 @@ describe('logging in with a passkey', () => {
   });
 });
 
+describe('passkeys after a password reset by mail', () => {
+  const day = 86_400_000;
+  const fresh = 'another honest ledger 8';
+  const reset = async () => {
+    await app.post('/sms_mail', { user_string: email, scene: 'forget' });
+    const fields = { account: email, code: app.lastCode(email), password: fresh, repassword: fresh };
+    expect((await app.post('/user/forget', fields)).body.type).toBe('ok');
+  };
+  const secondFactors = async () =>
+    (await app.pool.query('SELECT 1 FROM passkeys WHERE user_id = $1', [userId])).rowCount;
+
+  it('ACCOUNT-044 one that was added within the hold is removed with its recovery codes, and the owner is notified', async () => {
+    const { passkey } = await added();
+    app.clock.now += day - 1;
+    await reset();
+    expect((await logIn(passkey.answer(await offered()))).reason).toBe('account.passkey_failed');
+    expect((await secondStep({ password: fresh })).type).toBe('ok');
+    expect((await app.pool.query('SELECT 1 FROM recovery_codes WHERE user_id = $1', [userId])).rowCount).toBe(0);
+    const { rows } = await app.pool.query<{ reason: string }>(
+      'SELECT reason FROM account_holds WHERE user_id = $1 AND started_at = $2',
+      [userId, new Date(app.clock.now)],
+    );
+    expect(rows.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['password_changed', 'passkey_off']));
+    const letters = app.mails().filter((mail) => mail.to === email && mail.code === undefined);
+    expect(letters.filter(({ text }) => text.includes('Passkey removed'))).toHaveLength(1);
+  });
+
+  it('ACCOUNT-044 an older one logs in alone only after it was the second step of a login with the new password', async () => {
+    const { passkey, codes } = await added();
+    app.clock.now += day;
+    await reset();
+    const alone = async () => (await logIn(passkey.answer(await offered()))).reason ?? 'ok';
+    expect(await alone()).toBe('account.passkey_password_first');
+    expect((await secondStep({ password: fresh })).reason).toBe('account.passkey_required');
+    expect((await secondStep({ password: fresh, second_code: codes[0] ?? '' })).type).toBe('ok');
+    expect((await secondStep({ second_passkey: passkey.answer(await offered()) })).reason).toBe('account.login_failed');
+    expect(await alone()).toBe('account.passkey_password_first');
+    const answer = passkey.answer(await offered());
+    expect((await secondStep({ password: fresh, second_passkey: answer })).type).toBe('ok');
+    expect(await alone()).toBe('ok');
+  });
+
+  it('ACCOUNT-044 none is added by a session that the reset ends meanwhile', async () => {
+    await prove();
+    const response = softPasskey().create(await creation());
+    const holder = await app.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const adding = safe('passkeys/add', { response, name: 'Phone' });
+    await vi.waitFor(async () => {
+      const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      expect((await app.pool.query(waiting)).rowCount).toBe(1);
+    });
+    await holder.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+    await holder.query('COMMIT');
+    holder.release();
+    expect((await adding).reason).toBe('account.step_up_required');
+    expect(await secondFactors()).toBe(0);
+  });
+});
+
 describe('a passkey as a second factor', () => {
   it('ACCOUNT-043 the password alone opens no session; the answer of a passkey of the same account does', async () => {
     const { passkey } = await added();
