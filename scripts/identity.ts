@@ -10,8 +10,7 @@ import { viewDocument } from '../server/src/identity/view-document.ts';
 import { StorageError } from '../server/src/postgres/run-as.ts';
 import { createPool, explainStorage } from '../server/src/store/database.ts';
 import { openUploads } from '../server/src/images/open-uploads.ts';
-import { readMasterKey } from '../server/src/sealing/master-key.ts';
-import { Vault } from '../server/src/sealing/vault.ts';
+import { openVault } from '../server/src/sealing/open-vault.ts';
 import { openDatabase } from './run/database.ts';
 import { CannotStart, readSettings } from './run/settings.ts';
 
@@ -34,11 +33,10 @@ function reviewer(): string {
   return name;
 }
 
-const vaultOf = async (dataDir: string) =>
-  new Vault(await readMasterKey({ dataDir, documentKey: readDocumentKey(process.env) }));
+const vaultOf = ({ pool, dataDir }: Parts) => openVault(pool, { dataDir, documentKey: readDocumentKey(process.env) });
 
 async function list(parts: Parts): Promise<void> {
-  const found = await waiting(parts.pool, await vaultOf(parts.dataDir));
+  const found = await waiting(parts.pool, await vaultOf(parts));
   for (const { id, userId, email, level, submittedAt, idType, country, details, sameNumber } of found) {
     const what =
       level === 2
@@ -62,7 +60,7 @@ async function view(parts: Parts): Promise<void> {
   const [, id, side, file, reason] = parts.words;
   if ((side !== 'front' && side !== 'reverse') || !file || !reason) throw new CannotStart(usage);
   const { pool, dataDir } = parts;
-  const uploads = openUploads({ pool, dataDir, vault: await vaultOf(dataDir), now: Date.now });
+  const uploads = openUploads({ pool, dataDir, vault: await vaultOf(parts), now: Date.now });
   const image = await viewDocument(pool, uploads, {
     ...{ request: idOf(id), side, reason, viewer: reviewer(), at: new Date() },
   });

@@ -49,9 +49,12 @@ export async function priceAt(origin: string): Promise<number> {
   return Number(message.find(({ symbol }) => symbol === 'ETH/USDT')?.last);
 }
 
+/** Of the host and of all systems on copies of its database, which open with the key they were sealed with. */
+const key = { DOCUMENT_KEY: '5a'.repeat(32) };
+
 /** Starts the host, signs up `count` accounts and a crowd, and suspends its own server: from here on only the copies run. */
 export async function startHost(count: number, crowded: number): Promise<Host> {
-  const system = await startSystem();
+  const system = await startSystem(key);
   const serverPid = system.serverPid();
   const systems: System[] = [];
   let copies = 0;
@@ -89,7 +92,7 @@ export async function startHost(count: number, crowded: number): Promise<Host> {
       price,
       database,
       async system(databaseUrl, env = {}) {
-        const one = await startSystem({ ...env, DATABASE_URL: databaseUrl });
+        const one = await startSystem({ ...key, ...env, DATABASE_URL: databaseUrl });
         systems.push(one);
         return one;
       },

@@ -18,8 +18,7 @@ import { Approvals } from './review/approvals.ts';
 import { openAuditKey } from './review/audit-key.ts';
 import { AuditLog } from './review/audit-log.ts';
 import { Controls } from './review/market-controls.ts';
-import { readMasterKey } from './sealing/master-key.ts';
-import { Vault } from './sealing/vault.ts';
+import { openVault } from './sealing/open-vault.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
 import { steadyClock } from './sequencer/steady-clock.ts';
 import type { Core, Gives } from './slice.ts';
@@ -58,6 +57,7 @@ export async function openCore(
   await migrate(pool);
   await warnOfSuperuser(pool, logger);
   await refuseRobots(pool, config);
+  const vault = await openVault(pool, config);
   await inSnapshot(pool, (client) => checkJournalEnd(client));
   const rows = [...stateRows, ...productRows(slices), ...begun.flatMap((each) => each.rows ?? [])];
   // The lease first: no other writer can change what is loaded after it.
@@ -99,12 +99,11 @@ export async function openCore(
   const robots = new Set(await robotsOf(pool));
   const shared = { books, prices: new IndexPrices(), activity: new Activity(), audience, robots, given: {} as Gives };
   const stored = { pool, accountPool, pools, disk, store, earlier };
-  const peerAddress = peerAddressBehind(config.trustedProxies);
   return {
     config,
     log: logger,
     now,
-    peerAddress,
+    peerAddress: peerAddressBehind(config.trustedProxies),
     ...{ numberOf: sockets.numberOf, send: sockets.send },
     ...stored,
     state,
@@ -114,7 +113,7 @@ export async function openCore(
     since,
     ...shared,
     review: openReview(pool, config, now),
-    vault: new Vault(await readMasterKey(config)),
+    vault,
     staffPasswords: new PasswordHash(),
   };
 }

@@ -106,8 +106,10 @@ export type Gives = {
   ) => Promise<'right' | 'wrong' | 'unset' | { ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number }>;
   /** Authenticates staff, and logs what they do. */
   staff: StaffAccess;
-  /** How far a user's identity is verified, and the name in it. */
+  /** How far a user's identity is verified. */
   identityOf: (userId: number) => Promise<Standing>;
+  /** The name of an approved identity; empty where there is none. */
+  approvedNameOf: (userId: number) => Promise<string>;
   /** How sending letters goes, for metrics. */
   letters: { counts: LetterCounts };
   /** The known device that a request proves. */

@@ -21,7 +21,7 @@ export type WalletTotals = Awaited<ReturnType<Gives['walletTotals']>>;
 
 /** How far an identity is verified. */
 export type Standing = Awaited<ReturnType<Gives['identityOf']>>;
-const unverified: Standing = { details: 'none', photos: 'none', level: 0, name: '', reviewStatus: 0 };
+const unverified: Standing = { details: 'none', photos: 'none', level: 0, reviewStatus: 0 };
 
 export type AccountOptions = {
   pool: Pool;
@@ -36,6 +36,8 @@ export type AccountOptions = {
   walletsOf: (userId: number) => WalletTotals | Promise<WalletTotals>;
   /** How far an identity is verified. */
   identityOf?: (userId: number) => Promise<Standing>;
+  /** The name of an approved identity; empty where there is none. */
+  approvedNameOf?: (userId: number) => Promise<string>;
   /** The images of users. */
   uploads: () => Gives['uploads'];
   /** Whether an invitation is required to open an account. False by default. */
@@ -77,6 +79,7 @@ export function accountServices(options: AccountOptions): AccountServices {
   return {
     inviteRequired: () => false,
     identityOf: () => Promise.resolve(unverified),
+    approvedNameOf: () => Promise.resolve(''),
     siteName: 'Glassbook',
     activity: new Activity(),
     ...options,

@@ -38,6 +38,7 @@ async function open({
     deviceKey: await readDeviceKey(pool),
     walletsOf: (userId) => given.walletTotals(userId),
     identityOf: (userId) => given.identityOf(userId),
+    approvedNameOf: (userId) => given.approvedNameOf(userId),
     uploads: () => given.uploads,
     inviteRequired: () => isOn(pool, 'account.invite_required'),
   });

@@ -79,6 +79,18 @@ describe('a verification', () => {
     const info = await call(account.info, {});
     expect(info.ok && info.message).toMatchObject({ review_status: 2, user_level: 2, name: '李 小明' });
   });
+  it('IDENTITY-002 whose stored details do not open leaves the account as it is, without a name', async () => {
+    await sendDetails();
+    await approve();
+    const info = async () => {
+      const answer = await call(account.info, {});
+      return answer.ok && answer.message;
+    };
+    expect(await info()).toMatchObject({ user_level: 1, name: '李 小明' });
+    await pool().query("UPDATE identity_requests SET details = '\\x00' || details WHERE status = 'approved'");
+    expect(await info()).toMatchObject({ user_level: 1, review_status: 2, name: '' });
+    await pool().query('DELETE FROM identity_requests WHERE get_byte(details, 0) = 0');
+  });
   it('IDENTITY-003 that fails has its reason, an empty form and a fresh try, and its owner is notified', async () => {
     await sendDetails();
     await reject('details_differ');

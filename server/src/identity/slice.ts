@@ -1,7 +1,7 @@
 /** Verification of identities: what users send, how far each one is, and how long photos are kept. */
 import type { Core, Part, Slice } from '../slice.ts';
 import { deletePhotos } from './retention.ts';
-import { standingOf } from './standing.ts';
+import { approvedName, standingOf } from './standing.ts';
 import { state } from './state.ts';
 import { verify } from './verify.ts';
 
@@ -19,7 +19,10 @@ function open({ pool, now, given, log, vault }: Core): Part<'identity'> {
   return {
     handlings: { state: state(services), verify: verify(services) },
     channels: {},
-    gives: { identityOf: (userId) => standingOf(pool, vault, userId) },
+    gives: {
+      identityOf: (userId) => standingOf(pool, userId),
+      approvedNameOf: (userId) => approvedName(pool, vault, userId),
+    },
     start: () => {
       deleteNow();
       deleting = setInterval(deleteNow, deleteMs).unref();

@@ -4,7 +4,7 @@ import type { identity } from '@glassbook/contract';
 import type { Vault } from '../sealing/vault.ts';
 
 /** Of the encryption, what texts need. */
-export type TextVault = Pick<Vault, 'sealText' | 'openText' | 'digest'>;
+export type TextVault = Pick<Vault, 'sealText' | 'openText' | 'opens' | 'digest'>;
 
 export type Stage = 'none' | 'review' | 'approved' | 'failed';
 export type Standing = {
@@ -12,8 +12,6 @@ export type Standing = {
   photos: Stage;
   /** 0 none, 1 the details are approved, 2 the photos too. */
   level: 0 | 1 | 2;
-  /** The approved name. */
-  name: string;
   /** `details` as the wire has it. */
   reviewStatus: 0 | 1 | 2 | 3;
 };
@@ -76,14 +74,28 @@ export async function newestOf(
   return { details: requests.find(({ level }) => level === 1), photos: requests.find(({ level }) => level === 2) };
 }
 
-export async function standingOf(db: Pool | PoolClient, vault: TextVault, userId: number): Promise<Standing> {
-  const { details, photos } = await newestOf(db, vault, userId);
-  const isApproved = details?.status === 'approved';
+/** By the newest request of each level, of which nothing is decrypted. */
+export async function standingOf(db: Pool | PoolClient, userId: number): Promise<Standing> {
+  const { rows } = await db.query<Pick<Row, 'level' | 'status'>>(
+    'SELECT DISTINCT ON (level) level, status FROM identity_requests WHERE user_id = $1 ORDER BY level, id DESC',
+    [userId],
+  );
+  const stageOf = (level: 1 | 2): Stage => rows.find((row) => row.level === level)?.status ?? 'none';
+  const [details, photos] = [stageOf(1), stageOf(2)];
   return {
-    details: details?.status ?? 'none',
-    photos: photos?.status ?? 'none',
-    level: !isApproved ? 0 : photos?.status === 'approved' ? 2 : 1,
-    name: isApproved ? (details.details?.name ?? '') : '',
-    reviewStatus: wireStatus[details?.status ?? 'none'],
+    ...{ details, photos },
+    level: details !== 'approved' ? 0 : photos === 'approved' ? 2 : 1,
+    reviewStatus: wireStatus[details],
   };
+}
+
+/** The approved name; empty where there is none, and where what is stored does not open. */
+export async function approvedName(db: Pool | PoolClient, vault: TextVault, userId: number): Promise<string> {
+  const { rows } = await db.query<{ details: Buffer | null }>(
+    "SELECT details FROM identity_requests WHERE user_id = $1 AND level = 1 AND status = 'approved'",
+    [userId],
+  );
+  const sealed = rows[0]?.details;
+  if (!sealed || !vault.opens(detailsOf(userId), sealed)) return '';
+  return (JSON.parse(vault.openText(detailsOf(userId), sealed)) as Details).name;
 }

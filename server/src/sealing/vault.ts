@@ -33,6 +33,11 @@ export class Vault {
     return open(this.#master, sealed, `text ${of}`).toString();
   }
 
+  /** Whether a text was sealed with this key. */
+  opens(of: string, sealed: Buffer): boolean {
+    return unseal(this.#master, sealed, `text ${of}`) !== undefined;
+  }
+
   /** The same for the same text, and nothing to compute without the master key. */
   digest(text: string): Buffer {
     return createHmac('sha256', this.#master).update(`digest ${text}`).digest();

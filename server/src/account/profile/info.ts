@@ -9,7 +9,12 @@ import { userById, type User } from '../users.ts';
 const usdt = { id: USDT, name: 'USDT' };
 
 /** Fields that no product fills yet (score) have empty values, because old clients read them. */
-const infoOf = (user: User, wallets: WalletTotals, identity: Standing): z.input<typeof account.info.reply> => ({
+const infoOf = (
+  user: User,
+  wallets: WalletTotals,
+  identity: Standing,
+  name: string,
+): z.input<typeof account.info.reply> => ({
   id: user.id,
   account_number: user.accountNumber,
   head_portrait: user.portrait,
@@ -25,7 +30,7 @@ const infoOf = (user: User, wallets: WalletTotals, identity: Standing): z.input<
   user_level: identity.level,
   time: user.createdAt.toISOString().slice(0, 19).replace('T', ' '),
   review_status: identity.reviewStatus,
-  name: identity.name,
+  name,
   currency_usdt_id: usdt.id,
   currency_usdt_name: usdt.name,
   legal_wallet: wallets.legal,
@@ -35,13 +40,14 @@ const infoOf = (user: User, wallets: WalletTotals, identity: Standing): z.input<
 });
 
 /** The logged-in user. */
-export const info = ({ pool, walletsOf, identityOf }: AccountServices) =>
+export const info = ({ pool, walletsOf, identityOf, approvedNameOf }: AccountServices) =>
   handle(account.info, async ({ caller }) => {
     const { userId } = caller;
-    const [user, wallets, identity] = await Promise.all([
+    const [user, wallets, identity, name] = await Promise.all([
       userById(pool, userId),
       walletsOf(userId),
       identityOf(userId),
+      approvedNameOf(userId),
     ]);
-    return user ? { ok: true, message: infoOf(user, wallets, identity) } : refuse('session.login_required');
+    return user ? { ok: true, message: infoOf(user, wallets, identity, name) } : refuse('session.login_required');
   });
