@@ -79,8 +79,8 @@ export const beginPasskeyAnswer = route({
   path: '/user/passkey/begin',
   who: 'anyone',
   about:
-    'Offers a challenge to a passkey of any account: what `navigator.credentials.get` takes (PublicKeyCredentialRequestOptionsJSON), as text. Its answer is good for one login, one second step or one step-up within 5 minutes.',
-  body: z.object({}),
+    'Offers a challenge to a passkey of any account: what `navigator.credentials.get` takes (PublicKeyCredentialRequestOptionsJSON), as text. Its answer is good once within 5 minutes and for this purpose only: a login with it alone, the second step of one, or a step-up of this session.',
+  body: z.object({ purpose: z.enum(['login', 'second', 'step_up']) }),
   reply: optionsReply,
   refusals: [],
 });

@@ -33,7 +33,7 @@ async function secondStep(
   if (!missing) return { ok: true, by: undefined } as const;
   const used =
     passkey !== undefined
-      ? await usePasskey(services, user.id, passkey, host)
+      ? await usePasskey(services, user.id, { text: passkey, host, purpose: 'second' })
       : code !== undefined
         ? await useSecondFactor(services, user.id, code, requester)
         : missing;

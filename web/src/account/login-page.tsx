@@ -30,6 +30,7 @@ function SecondStep({
     <AccountFrame title={t('second.title')} about={address}>
       <div className="mt6 col g4">
         <SecondFactor
+          purpose="second"
           {...{ said, attempt, wait, onCode, onPasskey }}
           passkey={second?.passkey === true}
           recoveryOnly={second?.app === false}
@@ -119,7 +120,7 @@ export default function LoginPage() {
         <SubmitButton wait={wait} busy={busy && t('login.busy')}>
           {t('login.go')}
         </SubmitButton>
-        <PasskeyButton tone="neutral" onAnswer={(response) => sendPasskey(response, stay)} />
+        <PasskeyButton tone="neutral" purpose="login" onAnswer={(response) => sendPasskey(response, stay)} />
       </form>
     </AccountFrame>
   );

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, FieldError } from '@glassbook/ui';
 import { useBusy } from '../app/loadable.ts';
-import { askPasskey, hasPasskeys } from './passkey.ts';
+import { askPasskey, hasPasskeys, type PasskeyPurpose } from './passkey.ts';
 
 /** Asks a passkey of this browser; `onAnswer` sends what it answers and gives back the refusal. Nothing where the browser has no passkeys. */
 export function PasskeyButton({
   tone,
+  purpose,
   onAnswer,
 }: {
   tone: 'primary' | 'neutral';
+  purpose: PasskeyPurpose;
   onAnswer: (response: string) => Promise<string | undefined>;
 }) {
   const { t } = useTranslation('account');
@@ -19,7 +21,7 @@ export function PasskeyButton({
   const use = async (): Promise<void> => {
     setSaid(undefined);
     const refused = await run(async () => {
-      const asked = await askPasskey();
+      const asked = await askPasskey(purpose);
       if (asked.response === undefined) return { said: asked.said ?? t('passkey.stopped') };
       return { said: await onAnswer(asked.response) };
     });

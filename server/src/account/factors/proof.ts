@@ -6,6 +6,7 @@ import { inTransaction } from '../../store/transaction.ts';
 import { requesterOf, type Requester } from '../requester.ts';
 import { countedName } from '../guesses.ts';
 import { guessPassword, guessWait } from '../password-guess.ts';
+import { stepUpOf } from '../passkeys/answer.ts';
 import { sentence, type AccountServices } from '../services.ts';
 import { userById, type User } from '../users.ts';
 import { hasSecondFactor, secondFactorMissing, usePasskey, useSecondFactor } from './second-factor.ts';
@@ -50,7 +51,7 @@ export const stepUp = (services: AccountServices) =>
     if (!user) return refuse('session.login_required');
     const requester = await requesterOf(services, user.accountNumber, { address, device });
     if (body.by === 'passkey') {
-      const used = await usePasskey(services, user.id, body.proof, host);
+      const used = await usePasskey(services, user.id, { text: body.proof, host, purpose: stepUpOf(caller) });
       if (!used.ok) return used;
     } else if (body.by === 'code') {
       const used = await useSecondFactor(services, user.id, body.proof, requester);

@@ -38,10 +38,9 @@ export async function secondFactorMissing(db: { pool: Pool }, userId: number) {
 export async function usePasskey(
   services: Pick<AccountServices, 'pool' | 'challenges' | 'now'>,
   userId: number,
-  response: string,
-  host: string | undefined,
+  answer: Parameters<typeof answeredBy>[1],
 ) {
-  const answered = await answeredBy(services, response, host);
+  const answered = await answeredBy(services, answer);
   if (answered?.user.id !== userId) return refuse('account.passkey_failed');
   return { ok: true, by: 'passkey', passkeyId: answered.passkeyId } as const;
 }

@@ -4,16 +4,23 @@ import {
   verifyAuthenticationResponse,
   type AuthenticationResponseJSON,
 } from '@simplewebauthn/server';
+import type { Caller } from '../../http/handling.ts';
 import type { AccountServices } from '../services.ts';
 import { userById, type User } from '../users.ts';
 import { challengeLifeMs } from './challenges.ts';
 import { passkeyNamed } from './passkeys.ts';
 import { readJson, siteOf } from './site.ts';
 
-const purpose = 'answer';
+/** What an answer is for: it is good for nothing else. A step-up is of one session. */
+export type Purpose = 'login' | 'second' | `stepUp ${number} ${number}`;
+export const stepUpOf = ({ userId, sessionId }: Caller): Purpose => `stepUp ${userId} ${sessionId}`;
 
 /** What a browser asks its passkeys with: any of this site. */
-export async function answerOptions({ challenges }: Pick<AccountServices, 'challenges'>, host: string | undefined) {
+export async function answerOptions(
+  { challenges }: Pick<AccountServices, 'challenges'>,
+  host: string | undefined,
+  purpose: Purpose,
+) {
   return JSON.stringify(
     await generateAuthenticationOptions({
       rpID: siteOf(host).id,
@@ -30,8 +37,7 @@ type Answered = { user: User; passkeyId: number; isAlone: boolean };
 /** Whose passkey gave the answer, which is used up; undefined for any answer that is not right. */
 export async function answeredBy(
   { pool, challenges, now }: Pick<AccountServices, 'pool' | 'challenges' | 'now'>,
-  text: string,
-  host: string | undefined,
+  { text, host, purpose }: { text: string; host: string | undefined; purpose: Purpose },
 ): Promise<Answered | undefined> {
   const response = readJson(text) as AuthenticationResponseJSON | undefined;
   const passkey = typeof response?.id === 'string' ? await passkeyNamed(pool, response.id) : undefined;

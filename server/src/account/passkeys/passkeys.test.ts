@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { softPasskey } from '../../../test/soft-passkey.ts';
 import { holdOf } from '../holds.ts';
-import { accountApp, type AccountApp } from '../test/account-app.ts';
+import { accountApp, type AccountApp, type Answer } from '../test/account-app.ts';
 import { challengeLifeMs } from './challenges.ts';
 
 const password = 'an honest ledger 7';
@@ -28,7 +28,9 @@ type Said = { type: string; reason?: string; message: unknown };
 const safe = async (path: string, fields: Record<string, string> = {}, of = token) =>
   (await app.post(`/safe/${path}`, fields, { token: of })).body as unknown as Said;
 const prove = () => safe('step_up', { by: 'password', proof: password });
-const offered = async () => (await app.post('/user/passkey/begin', {})).body.message;
+type Purpose = 'login' | 'second' | 'step_up';
+const offered = async (purpose: Purpose = 'login', of = token) =>
+  (await app.post('/user/passkey/begin', { purpose }, { token: of })).body.message;
 const creation = async () => String((await safe('passkeys/begin')).message);
 const logIn = async (response: string) => (await app.post('/user/passkey/login', { response })).body;
 const secondStep = async (more: Record<string, string> = {}) =>
@@ -154,6 +156,29 @@ describe('logging in with a passkey', () => {
     expect((await logIn(passkey.answer(await offered(), { counter: 0 }))).type).toBe('ok');
   });
 
+  it('ACCOUNT-042 takes an answer for the purpose of its challenge only, and a step-up in its session only', async () => {
+    const { passkey, codes } = await added();
+    const answers: Record<Purpose, (response: string) => Promise<Said | Answer>> = {
+      login: logIn,
+      second: (response) => secondStep({ second_passkey: response }),
+      step_up: (proof) => safe('step_up', { by: 'passkey', proof }),
+    };
+    for (const offeredFor of ['login', 'second', 'step_up'] as const)
+      for (const usedFor of ['login', 'second', 'step_up'] as const) {
+        const answered = await answers[usedFor](passkey.answer(await offered(offeredFor)));
+        expect([offeredFor, usedFor, answered.type]).toEqual([
+          offeredFor,
+          usedFor,
+          offeredFor === usedFor ? 'ok' : 'error',
+        ]);
+      }
+    const other = (await secondStep({ second_code: codes[0] ?? '' })).message;
+    const proof = passkey.answer(await offered('step_up'));
+    expect((await safe('step_up', { by: 'passkey', proof }, other)).reason).toBe('account.passkey_failed');
+    const anonymous = await app.post('/user/passkey/begin', { purpose: 'step_up' });
+    expect(anonymous.body.reason).toBe('session.login_required');
+  });
+
   it('ACCOUNT-042 stores nothing for a challenge that is not answered', async () => {
     const rows = async () => (await app.pool.query('SELECT 1 FROM passkey_answers')).rowCount;
     const before = await rows();
@@ -197,9 +222,11 @@ describe('passkeys after a password reset by mail', () => {
     expect(await alone()).toBe('account.passkey_password_first');
     expect((await secondStep({ password: fresh })).reason).toBe('account.passkey_required');
     expect((await secondStep({ password: fresh, second_code: codes[0] ?? '' })).type).toBe('ok');
-    expect((await secondStep({ second_passkey: passkey.answer(await offered()) })).reason).toBe('account.login_failed');
+    expect((await secondStep({ second_passkey: passkey.answer(await offered('second')) })).reason).toBe(
+      'account.login_failed',
+    );
     expect(await alone()).toBe('account.passkey_password_first');
-    const answer = passkey.answer(await offered());
+    const answer = passkey.answer(await offered('second'));
     expect((await secondStep({ password: fresh, second_passkey: answer })).type).toBe('ok');
     expect(await alone()).toBe('ok');
   });
@@ -234,9 +261,9 @@ describe('a passkey as a second factor', () => {
     token = (await app.logIn(email, password)).message;
     await added(foreign);
     [token, email] = [ownToken, ownEmail];
-    const wrong = await secondStep({ second_passkey: foreign.answer(await offered()) });
+    const wrong = await secondStep({ second_passkey: foreign.answer(await offered('second')) });
     expect(wrong.reason).toBe('account.passkey_failed');
-    expect((await secondStep({ second_passkey: passkey.answer(await offered()) })).type).toBe('ok');
+    expect((await secondStep({ second_passkey: passkey.answer(await offered('second')) })).type).toBe('ok');
   });
 
   it('ACCOUNT-043 ten recovery codes come with the first second factor and end with the last', async () => {
@@ -259,7 +286,7 @@ describe('a passkey as a second factor', () => {
     app.clock.now += 300_001;
     expect((await safe('passkeys/begin')).reason).toBe('account.step_up_required');
     expect((await prove()).reason).toBe('account.passkey_required');
-    expect((await safe('step_up', { by: 'passkey', proof: passkey.answer(await offered()) })).type).toBe('ok');
+    expect((await safe('step_up', { by: 'passkey', proof: passkey.answer(await offered('step_up')) })).type).toBe('ok');
     expect((await safe('passkeys/begin')).type).toBe('ok');
   });
 });

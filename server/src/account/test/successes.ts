@@ -103,10 +103,10 @@ export const successes: SuccessesOf<typeof account.product> = {
     const { token, id } = await withPasskey(whole);
     return { body: { id }, token };
   },
-  beginPasskeyAnswer: () => ({ body: {} }),
+  beginPasskeyAnswer: () => ({ body: { purpose: 'login' } }),
   passkeyLogin: async ({ whole }) => {
     const { passkey } = await withPasskey(whole);
-    const offered = await clientOf(whole.app)(account.beginPasskeyAnswer, {});
+    const offered = await clientOf(whole.app)(account.beginPasskeyAnswer, { purpose: 'login' });
     return { body: { response: passkey.answer(offered.ok ? offered.message : '') } };
   },
   editNickname: () => ({ body: { nickname: 'Linh' } }),

@@ -40,6 +40,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
   if (ways.includes('code'))
     return (
       <SecondFactor
+        purpose="step_up"
         passkey={ways.includes('passkey')}
         recoveryOnly={data?.authenticator === null}
         onPasskey={byPasskey}
