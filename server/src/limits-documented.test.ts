@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { countedName } from './account/guesses.ts';
+import { countedName } from './limits/guesses.ts';
 import { connectionCaps } from './limits/connections.ts';
 import { pressureMs } from './limits/pressure.ts';
 import { refusalsMax } from './limits/refused-in-a-row.ts';

@@ -12,6 +12,7 @@ export const product = declareProduct({
     'desk.invitation_over',
     'desk.password_short',
     'desk.password_long',
+    'desk.password_breached',
     'desk.name_missing',
     'desk.code_wrong',
     'desk.address_invalid',

@@ -45,6 +45,7 @@ export const join = route({
     'desk.invitation_over',
     'desk.password_short',
     'desk.password_long',
+    'desk.password_breached',
     'desk.name_missing',
     'desk.code_wrong',
   ],

@@ -10,7 +10,7 @@ import { refuse, refuseFor } from '../http/handling.ts';
 import { Buckets } from '../limits/throttle.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { turnOf, type Requester } from './requester.ts';
-import { Guesses, PeerGuesses } from './guesses.ts';
+import { Guesses, PeerGuesses } from '../limits/guesses.ts';
 import type { PasswordHash } from './password-hash.ts';
 import type { Turn } from './turns.ts';
 

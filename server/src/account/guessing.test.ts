@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Fault } from '../fault.ts';
 import { deviceHash } from './devices.ts';
 import { accountApp, ownDevice, type AccountApp } from './test/account-app.ts';
-import { countedName } from './guesses.ts';
+import { countedName } from '../limits/guesses.ts';
 
 const good = 'a long horse 電池 🐎';
 const minute = 60_000;

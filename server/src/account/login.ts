@@ -9,7 +9,7 @@ import { requesterOf, type Requester } from './requester.ts';
 import { failuresMax } from './failed-logins.ts';
 import { recordChange } from './factors/record-change.ts';
 import { secondFactorMissing, usePasskey, useSecondFactor } from './factors/second-factor.ts';
-import { countedName } from './guesses.ts';
+import { countedName } from '../limits/guesses.ts';
 import { confirmPasskey } from './passkeys/after-reset.ts';
 import { loginsClosedLetter, noticeLifeMs } from './letters.ts';
 import { guessPassword, guessWait, type Guess } from './password-guess.ts';

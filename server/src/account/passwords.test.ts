@@ -38,7 +38,7 @@ describe('a password', () => {
     expect(reason(password)).toBe(expected),
   );
   it('ACCOUNT-020 is none of 3,000 that attackers try first, in any capitalization', () => {
-    const file = readFileSync(new URL('breached-passwords.txt', import.meta.url), 'utf8');
+    const file = readFileSync(new URL('../passwords/breached.txt', import.meta.url), 'utf8');
     const listed = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect(new Set(listed).size).toBe(3_000);
     for (const password of listed)

@@ -10,7 +10,7 @@ import { Codes } from './codes.ts';
 import { Devices } from './devices.ts';
 import { FailedLogins } from './failed-logins.ts';
 import { FactorTries } from './factors/factor-tries.ts';
-import { Guesses, PeerGuesses } from './guesses.ts';
+import { Guesses, PeerGuesses } from '../limits/guesses.ts';
 import { Challenges } from './passkeys/challenges.ts';
 import type { Gives } from '../slice.ts';
 import { PasswordHash, usualCost, type HashCost } from './password-hash.ts';

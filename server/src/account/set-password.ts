@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { Recorded } from '../activity/activity.ts';
 import type { Presented } from './devices.ts';
-import { countedName } from './guesses.ts';
+import { countedName } from '../limits/guesses.ts';
 import { passwordChanged } from './happenings.ts';
 import { startHold } from './holds.ts';
 import { noticeLifeMs, passwordChangedLetter } from './letters.ts';

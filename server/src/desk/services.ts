@@ -4,6 +4,8 @@ import type { LetterQueue } from '../mail/letter-queue.ts';
 import type { OtpSecrets } from '../otp/otp-secrets.ts';
 import type { KeptHeads } from '../review/audit-key.ts';
 import type { Core } from '../slice.ts';
+import type { Guesses } from '../limits/guesses.ts';
+import type { RefusedLogins } from './staff/refused-logins.ts';
 import type { StaffSessions } from './staff/sessions.ts';
 
 export type DeskServices = Pick<Core, 'now' | 'log' | 'activity' | 'sequencer' | 'staffPasswords'> &
@@ -13,6 +15,9 @@ export type DeskServices = Pick<Core, 'now' | 'log' | 'activity' | 'sequencer' |
     /** None where no mail is sent. */
     letters: LetterQueue | undefined;
     otpSecrets: OtpSecrets;
+    /** Wrong passwords of an account from a network. */
+    wrongPasswords: Guesses;
+    refusedLogins: RefusedLogins;
     /** Signed heads of the audit log that are kept outside the database. */
     keptHeads: () => Promise<Pick<KeptHeads, 'kept' | 'unread'> | undefined>;
     /** Demo money outside production: the demo cast exists and its passwords are shown. */

@@ -1,6 +1,7 @@
 /** The staff side: who is on the staff, what takes two people, what they did. No call of it sets a price, an outcome or an expiry. */
 import { subjectOf } from './subject.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
+import { Guesses } from '../limits/guesses.ts';
 import { OtpSecrets } from '../otp/otp-secrets.ts';
 import { readKeptHeads } from '../review/audit-key.ts';
 import type { Core, Part, Slice } from '../slice.ts';
@@ -14,7 +15,8 @@ import { demoCast, removeDemoStaff, seedDemoCast } from './staff/demo-cast.ts';
 import { firstInvitation } from './staff/first-code.ts';
 import { grantKind, requestGrant } from './staff/grant.ts';
 import { invited, join } from './staff/join.ts';
-import { login } from './staff/login.ts';
+import { login, wrongPasswords } from './staff/login.ts';
+import { RefusedLogins } from './staff/refused-logins.ts';
 import { StaffSessions } from './staff/sessions.ts';
 import { endSessions, logout, self, staff } from './staff/staff.ts';
 import { user, users } from './users.ts';
@@ -27,12 +29,15 @@ async function open(core: Core): Promise<Part<'desk'>> {
   const { pool, config, now, log, review, disk } = core;
   const { approvals, controls } = review;
   const sessions = new StaffSessions(pool, now);
+  const failed = (error: unknown) => log.warn({ err: error }, 'the staff side could not be written; it is tried again');
   const mails = config.smtpUrl !== undefined || config.outbox;
   const services: DeskServices = {
     ...core,
     ...review,
     sessions,
     letters: mails ? new LetterQueue(pool, now) : undefined,
+    wrongPasswords: new Guesses(wrongPasswords, now),
+    refusedLogins: new RefusedLogins((act) => review.audit.append(act), failed, now),
     otpSecrets: new OtpSecrets(review.audit.key.sealing),
     keptHeads: () => readKeptHeads(config.dataDir),
     isDemo: !config.production && config.money === 'demo',
@@ -40,7 +45,6 @@ async function open(core: Core): Promise<Part<'desk'>> {
   approvals.add(openKind(controls));
   approvals.add(rulesKind(controls));
   approvals.add(grantKind(services));
-  const failed = (error: unknown) => log.warn({ err: error }, 'the staff side could not be written; it is tried again');
   const resume = () => void (disk.isFull ? undefined : approvals.resume().catch(failed));
   let invitation: string | undefined;
   if (services.isDemo) await seedDemoCast(services);
@@ -71,6 +75,7 @@ async function open(core: Core): Promise<Part<'desk'>> {
     },
     start() {
       review.audit.start(failed);
+      services.refusedLogins.start();
       timer = setInterval(resume, resumeEveryMs).unref();
       resume();
       if (invitation !== undefined)
@@ -80,9 +85,13 @@ async function open(core: Core): Promise<Part<'desk'>> {
     },
     stop() {
       review.audit.stop();
+      services.refusedLogins.stop();
       clearInterval(timer);
     },
     // What was done since the last minute is signed too.
-    close: () => review.audit.sign().then(() => undefined, failed),
+    close: async () => {
+      await services.refusedLogins.close();
+      await review.audit.sign().catch(failed);
+    },
   };
 }

@@ -5,8 +5,12 @@ import { clientOf, codeMailedTo, wholeApp, type WholeApp } from '../../test/whol
 import { openApp } from '../app.ts';
 import { otpCode } from '../otp/otp.ts';
 import { OtpSecrets } from '../otp/otp-secrets.ts';
+import type { Act } from '../review/audit-log.ts';
+import { Guesses } from '../limits/guesses.ts';
+import type { DeskServices } from './services.ts';
 import { demoPassword } from './staff/demo-cast.ts';
-import { closedMs, wrongCodesMax } from './staff/login.ts';
+import { closedMs, codesADay, login, wrongCodesMax, wrongPasswords } from './staff/login.ts';
+import { RefusedLogins } from './staff/refused-logins.ts';
 import { absoluteMs, idleMs } from './staff/sessions.ts';
 import { openStaff } from './test/open-staff.ts';
 
@@ -71,18 +75,100 @@ describe('a login', () => {
 
   test('DESK-003 is closed for a while after wrong codes behind the right password; wrong passwords of strangers close nothing', async () => {
     const { id, email, secret } = await withPassword('support');
-    const login = (given: object) =>
+    const enter = (given: object) =>
       call()(desk.login, { email, password, code: code(secret), ...given }).then(reasonOf);
-    for (let tries = 0; tries < wrongCodesMax; tries += 1) await login({ password: 'a guess of a stranger' });
-    expect(await login({})).toBe('ok');
+    for (let tries = 0; tries < wrongCodesMax; tries += 1) await enter({ password: 'a guess of a stranger' });
+    expect(await enter({})).toBe('ok');
     for (let tries = 0; tries < wrongCodesMax; tries += 1)
-      expect(await login({ code: '000000' })).toBe('desk.login_failed');
-    expect(await login({ code: code(secret, 1) })).toBe('desk.login_failed');
+      expect(await enter({ code: '000000' })).toBe('desk.login_failed');
+    expect(await enter({ code: code(secret, 1) })).toBe('desk.login_failed');
     await pool().query("UPDATE staff SET otp_failed_at = otp_failed_at - $2 * interval '1 ms' WHERE id = $1", [
       id,
       closedMs,
     ]);
-    expect(await login({ code: code(secret, 1) })).toBe('ok');
+    expect(await enter({ code: code(secret, 1) })).toBe('ok');
+  });
+
+  test('DESK-032 of one account takes ten wrong passwords of a network in 15 minutes, and others go on', async () => {
+    const { email, secret } = await withPassword('support');
+    const from = async (remoteAddress: string, given: string) => {
+      const body = new URLSearchParams({ email, password: given, code: code(secret) }).toString();
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const request = { method: 'POST', url: '/api/desk/login', headers, payload: body, remoteAddress } as const;
+      return (await whole.app.http.inject(request)).json<{ type: string }>().type;
+    };
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await from(`2001:db8:1:${tries}::1`, 'a guess of a stranger')).toBe('error');
+    expect(await from('2001:db8:1:99::1', password)).toBe('error');
+    expect(await from('2001:db8:2::1', password)).toBe('ok');
+  });
+
+  test('DESK-032 takes 15 wrong codes a day, and the owner gets a letter after five in a row', async () => {
+    const { id, email, secret } = await withPassword('support');
+    const enter = (given: string) => call()(desk.login, { email, password, code: given }).then(reasonOf);
+    for (let tries = 0; tries < wrongCodesMax; tries += 1) await enter('000000');
+    const { rows } = await pool().query<{ body: { subject: string } }>('SELECT body FROM letters WHERE address = $1', [
+      email,
+    ]);
+    expect(rows.map(({ body }) => body.subject)).toEqual(['Wrong codes at your staff login']);
+    const tried = (count: number, hours: number) =>
+      pool().query(
+        `UPDATE staff SET otp_failures = 0, otp_tries = array_fill(now() - $3 * interval '1 hour', ARRAY[$2::int]) WHERE id = $1`,
+        [id, count, hours],
+      );
+    await tried(codesADay, 23);
+    expect(await enter(code(secret))).toBe('desk.login_failed');
+    await tried(codesADay, 25);
+    expect(await enter(code(secret))).toBe('ok');
+  });
+
+  test('DESK-033 with an unknown address and with a wrong password does the same work before the answer', async () => {
+    const workOf = async (rows: object[]) => {
+      const work: string[] = [];
+      const note = (what: string, answer: unknown) => () => {
+        work.push(what);
+        return Promise.resolve(answer);
+      };
+      const services = {
+        pool: { query: note('query', { rows }), connect: note('transaction', undefined) },
+        staffPasswords: { verify: note('hash', false), verifyUnknown: note('hash', false) },
+        wrongPasswords: new Guesses(wrongPasswords, Date.now),
+        refusedLogins: { add: () => undefined },
+      };
+      const asked = { body: { email: 'a@b.test', password, code: '000000' }, address: '9.9.9.9' };
+      const handling = login(services as unknown as DeskServices);
+      expect(await handling.answer(asked as unknown as Parameters<typeof handling.answer>[0])).toMatchObject({
+        reason: 'desk.login_failed',
+      });
+      return work;
+    };
+    expect(await workOf([{ id: '7', password_hash: 'x' }])).toEqual(['query', 'hash']);
+    expect(await workOf([])).toEqual(['query', 'hash']);
+  });
+
+  test('DESK-034 that is refused adds two rows of the audit log a minute at most, with how many there were', async () => {
+    let clock = 0;
+    const rows: object[] = [];
+    const append = ({ subject, detail }: Act) => {
+      rows.push({ subject, detail });
+      return Promise.resolve();
+    };
+    const fail = (error: unknown) => {
+      throw error;
+    };
+    const refused = new RefusedLogins(append, fail, () => clock);
+    for (let tries = 0; tries < 100; tries += 1) refused.add(7, 'password');
+    refused.add(7, 'code');
+    refused.add(8, 'closed');
+    clock += 60_000;
+    refused.add(7, 'password');
+    await refused.close();
+    expect(rows).toEqual([
+      { subject: 'staff:7', detail: { refused: 'password' } },
+      { subject: 'staff:8', detail: { refused: 'closed' } },
+      { subject: 'staff:7', detail: { refused: 'again', times: { password: 99, code: 1 } } },
+      { subject: 'staff:7', detail: { refused: 'password' } },
+    ]);
   });
 
   test('DESK-004 does not exist without a second factor: the table has none', async () => {
@@ -182,6 +268,7 @@ describe('roles', () => {
     const join = (given: object) =>
       call()(desk.join, { invitation, name: 'Cora', password, code: code(secret), ...given });
     expect(await join({ password: 'short' })).toMatchObject({ reason: 'desk.password_short' });
+    expect(await join({ password: '123456123456' })).toMatchObject({ reason: 'desk.password_breached' });
     expect(await join({ code: '000000' })).toMatchObject({ reason: 'desk.code_wrong' });
     const joined = await join({});
     expect(joined).toMatchObject({ ok: true });

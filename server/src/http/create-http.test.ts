@@ -80,6 +80,7 @@ const handlings: Handling[] = [
   { ...echo(route('dear', { method: 'GET' })), cost: (body) => Number((body as { a?: string }).a ?? 1) },
   { route: route('texts', { reply: z.array(z.number()) }), answer: () => ({ ok: true, json: '[1,2]' }) },
   { route: route('guarded', {}), answer: () => ({ ok: true, message: 'checked' }), guardsSecret: true },
+  { route: route('ofstaff', {}), answer: () => ({ ok: true, message: 'checked' }), guardsSecret: 'staff' },
 ];
 
 const logged: unknown[] = [];
@@ -539,6 +540,13 @@ describe('throttle', () => {
     const guess = (device: string) => post('/api/test/guarded', '', { device }, limited);
     expect((await until429(() => guess('made up'))).count).toBe(2);
     expect((await until429(() => guess('secret of ann'))).count).toBe(2);
+  });
+  it('the device of a user passes no limit of a call that checks a secret of staff', async () => {
+    const deviceOf: HttpOptions['deviceOf'] = ({ device }) => (device === 'secret of ann' ? 'ann' : undefined);
+    const limited = create({ limits, deviceOf });
+    const guess = () => post('/api/test/ofstaff', '', { device: 'secret of ann' }, limited);
+    expect((await until429(guess)).count).toBe(2);
+    expect((await guess()).statusCode).toBe(429);
   });
   it('a call whose answer is large takes more of the limit, for users as for addresses, and never more than there is', async () => {
     const limited = create({ limits });

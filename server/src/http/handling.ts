@@ -41,8 +41,8 @@ export type Result<M = unknown, D = unknown> =
 
 export type Handling<R extends Route = Route> = {
   route: R;
-  /** The call sends or checks a secret and is throttled tightly per address. */
-  guardsSecret?: true;
+  /** The call sends or checks a secret and is throttled tightly per address; one of staff also where the device of a user is proven. */
+  guardsSecret?: true | 'staff';
   /** What a call takes from the caller's limit, in usual requests (1 or more), for calls whose answers can be large. */
   cost?: (body: unknown) => number;
   answer: (call: Call & { caller: Caller | Staff | undefined }) => Promise<Result> | Result;

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { handle, refuse, refuseFor, type Caller } from '../../http/handling.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { requesterOf, type Requester } from '../requester.ts';
-import { countedName } from '../guesses.ts';
+import { countedName } from '../../limits/guesses.ts';
 import { guessPassword, guessWait } from '../password-guess.ts';
 import { stepUpOf } from '../passkeys/answer.ts';
 import { sentence, type AccountServices } from '../services.ts';

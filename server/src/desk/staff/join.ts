@@ -2,6 +2,7 @@
 import { desk } from '@glassbook/contract';
 import { handleAnyone, refuse } from '../../http/handling.ts';
 import { newOtpSecret, otpStep, otpUri } from '../../otp/otp.ts';
+import { isBreached } from '../../passwords/breached.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { DeskServices } from '../services.ts';
 import { findInvited } from './invitations.ts';
@@ -13,7 +14,7 @@ const issuer = 'Glassbook desk';
 
 /** The same secret each time it is asked for, until the code is used. */
 export const invited = ({ pool, otpSecrets, now }: DeskServices) => ({
-  guardsSecret: true as const,
+  guardsSecret: 'staff' as const,
   ...handleAnyone(desk.invited, ({ body }) =>
     inTransaction(pool, async (client) => {
       const found = await findInvited(client, body.invitation, now(), { lock: true });
@@ -31,11 +32,12 @@ export const invited = ({ pool, otpSecrets, now }: DeskServices) => ({
 });
 
 export const join = ({ pool, otpSecrets, staffPasswords, sessions, audit, now }: DeskServices) => ({
-  guardsSecret: true as const,
+  guardsSecret: 'staff' as const,
   ...handleAnyone(desk.join, async ({ body, address, userAgent = '' }) => {
     const length = Array.from(body.password).length;
     if (length < passwordMin) return refuse('desk.password_short', { min: String(passwordMin) });
     if (length > passwordMax) return refuse('desk.password_long', { max: String(passwordMax) });
+    if (isBreached(body.password)) return refuse('desk.password_breached');
     const name = body.name.trim();
     if (name === '') return refuse('desk.name_missing');
     if (!(await findInvited(pool, body.invitation, now()))) return refuse('desk.invitation_over');

@@ -3,7 +3,7 @@
  * hundred concurrent ones count as a hundred; a right one is taken back. In memory: a restart resets it.
  */
 
-import { networkOf, networkTimes } from '../limits/peer-address.ts';
+import { networkOf, networkTimes } from './peer-address.ts';
 
 /** Under which guesses about an account are counted, or about a name that is none; input is never confused with an account's number. */
 export const countedName = (user: { id: number } | undefined, name: string): string =>
