@@ -56,7 +56,7 @@ describe('identity', onRecording, () => {
     await page.waitForTimeout(600);
     await submit();
     await hero('identity:review');
-    expect(await review('approve', await waiting())).toContain('approved');
+    expect(await review('approve', await waiting(), 'right number')).toContain('approved');
     await page.getByRole('link', { name: say('identity:continue') }).click();
     const sendPhotos = async () => {
       for (const side of [0, 1]) await page.locator('input[type=file]').nth(side).setInputFiles(photo);
@@ -69,13 +69,13 @@ describe('identity', onRecording, () => {
     const first = await waiting();
     await review('view', first, 'front', join(folder, 'front.jpg'), 'review');
     expect((await sharp(join(folder, 'front.jpg')).metadata()).width).toBe(900);
-    await review('reject', first, 'cut_off');
+    await review('reject', first, 'cut_off', 'corner missing');
     await hero('identity:failed');
     expect(await page.getByText(say('identity:failure.cut_off')).count()).toBeGreaterThan(0);
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: say('identity:again') }).click();
     await sendPhotos();
-    await review('approve', await waiting());
+    await review('approve', await waiting(), 'readable');
     await hero('identity:approved');
     await page.context().close();
     rmSync(folder, { recursive: true });

@@ -1,35 +1,31 @@
 /** The review: what is waiting, and the decision, for `npm run identity`. */
 import type { identity } from '@glassbook/contract';
 import type { Pool } from 'pg';
+import { assert } from '@glassbook/money';
 import { Activity, type Recorded } from '../activity/activity.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { requestColumns, requestOf, type Request, type TextVault } from './standing.ts';
+import type { Review } from './show.ts';
 
-/** A request under review, and the other users who sent the same number. */
-export type Waiting = Request & { email: string; sameNumber: number[] };
+/** A request under review, without anything of the person. */
+export type Waiting = { id: number; level: 1 | 2; submittedAt: Date };
 
 /** What is under review, oldest first. */
-export async function waiting(pool: Pool, vault: TextVault): Promise<Waiting[]> {
-  const { rows } = await pool.query<Parameters<typeof requestOf>[0] & { email: string; same_number: string[] }>(
-    `SELECT ${requestColumns}, (SELECT email FROM users WHERE users.id = user_id) AS email,
-       ARRAY(SELECT DISTINCT other.user_id FROM identity_requests AS other
-         WHERE other.number_digest = own.number_digest AND other.user_id <> own.user_id) AS same_number
-     FROM identity_requests AS own WHERE status = 'review' ORDER BY id`,
+export async function waiting(pool: Pool): Promise<Waiting[]> {
+  const { rows } = await pool.query<{ id: string; level: 1 | 2; submitted_at: Date }>(
+    "SELECT id, level, submitted_at FROM identity_requests WHERE status = 'review' ORDER BY id",
   );
-  return rows.map((row) => ({
-    ...requestOf(row, vault),
-    email: row.email,
-    sameNumber: row.same_number.map(Number),
-  }));
+  return rows.map(({ id, level, submitted_at: submittedAt }) => ({ id: Number(id), level, submittedAt }));
 }
 
-export type Decision = { id: number; by: string; at: Date } & (
+/** `why`: the reviewer's own words, for the log; `reason` is what the user sees. */
+export type Decision = { id: number; by: string; why: string; at: Date } & (
   { outcome: 'approved' } | { outcome: 'failed'; reason: identity.Failure }
 );
 
-/** Decides a request that is under review, once, and notifies its owner. Undefined where it is not under review. */
-export async function decide(pool: Pool, decision: Decision): Promise<Recorded | undefined> {
-  const { id, by, at, outcome } = decision;
+/** Decides a request that is under review, once, logs it and notifies its owner. Undefined where it is not under review. */
+export async function decide({ pool, audit }: Review, decision: Decision): Promise<Recorded | undefined> {
+  const { id, by, why, at, outcome } = decision;
+  assert(by.trim() !== '' && why.trim() !== '', 'a decision has a reviewer and a reason');
   const reason = outcome === 'failed' ? decision.reason : null;
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ user_id: string; level: 1 | 2 }>(
@@ -40,6 +36,10 @@ export async function decide(pool: Pool, decision: Decision): Promise<Recorded |
     const decided = rows[0];
     if (!decided) return undefined;
     const { level } = decided;
+    await audit.appendIn(client, {
+      ...{ staff: undefined, act: reason === null ? 'identity.approve' : 'identity.reject' },
+      ...{ subject: `user:${decided.user_id}`, detail: { request: id, reviewer: by, why, ...(reason && { reason }) } },
+    });
     const shared = { id: `identity:${id}`, at_ms: at.getTime(), group: 'account' } as const;
     const recorded: Recorded = {
       owner: Number(decided.user_id),

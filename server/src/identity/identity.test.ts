@@ -9,6 +9,7 @@ import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { photo } from '../../test/photo.ts';
 import { decide, waiting } from './decide.ts';
 import { deletePhotos } from './retention.ts';
+import { show } from './show.ts';
 import { details } from './test/successes.ts';
 import { viewDocument } from './view-document.ts';
 
@@ -40,14 +41,24 @@ const state = async () => {
   if (!answer.ok) throw new Error(answer.reason);
   return { ...answer.message, ...answer.data };
 };
-const newest = async () => (await waiting(pool(), whole.app.core.vault)).at(-1)?.id ?? 0;
-const by = { by: 'Ann', at: new Date() };
-const approve = async () => decide(pool(), { id: await newest(), ...by, outcome: 'approved' });
+const newest = async () => (await waiting(pool())).at(-1)?.id ?? 0;
+const review = () => ({ pool: pool(), audit: whole.app.core.review.audit });
+const by = { by: 'Ann', why: 'checked', at: new Date() };
+const approve = async () => decide(review(), { id: await newest(), ...by, outcome: 'approved' });
 const reject = async (reason: identity.Failure) =>
-  decide(pool(), { id: await newest(), ...by, outcome: 'failed', reason });
+  decide(review(), { id: await newest(), ...by, outcome: 'failed', reason });
 const sendDetails = () => call(identity.verify, details);
 const sendPhotos = async () =>
   call(identity.verify, { real_type: '2', front_pic: await image(), reverse_pic: await image() });
+const viewsOf = async (request: number) => {
+  const sql = 'SELECT viewer, reason, side FROM identity_views WHERE request = $1';
+  return (await pool().query<{ viewer: string; reason: string; side: string }>(sql, [request])).rows;
+};
+const actsOf = async (request: number) => {
+  const sql = `SELECT act, subject, detail::json AS detail FROM audit_rows
+    WHERE act LIKE 'identity.%' AND detail::json->>'request' = $1 ORDER BY seq`;
+  return (await pool().query<{ act: string; subject: string; detail: object }>(sql, [String(request)])).rows;
+};
 const reasonOf = async (asked: Promise<{ ok: boolean; reason?: string }>) => {
   const answer = await asked;
   return answer.ok ? 'ok' : answer.reason;
@@ -127,7 +138,11 @@ describe('a verification', () => {
     const id = await newest();
     const decided = await Promise.all(
       Array.from({ length: 16 }, (_, n) =>
-        decide(pool(), { id, ...by, ...(n % 2 ? { outcome: 'approved' } : { outcome: 'failed', reason: 'expired' }) }),
+        decide(review(), {
+          id,
+          ...by,
+          ...(n % 2 ? { outcome: 'approved' } : { outcome: 'failed', reason: 'expired' }),
+        }),
       ),
     );
     expect(decided.filter((each) => each !== undefined)).toHaveLength(1);
@@ -158,19 +173,34 @@ describe('a verification', () => {
     );
   });
   it('IDENTITY-009 shows staff who sent the same number', async () => {
-    await sendDetails();
-    expect((await waiting(pool(), whole.app.core.vault)).at(-1)?.sameNumber.length).toBeGreaterThan(0);
+    const [first = '', second = ''] = await openTraders(pool(), 2);
+    const shownOf = async (token: string, card_id: string) => {
+      const passport = { ...details, id_type: '1', country: 'FR', card_id } as const;
+      expect(await reasonOf(clientOf(whole.app, token)(identity.verify, passport))).toBe('ok');
+      return show(review(), whole.app.core.vault, { request: await newest(), viewer: 'Ann', reason: 'review' });
+    };
+    const before = await shownOf(token, 'NUMBER-A1');
+    expect(before?.sameNumber).toEqual([]);
+    expect((await shownOf(first, 'NUMBER-B2'))?.sameNumber).toEqual([]);
+    expect((await shownOf(second, 'NUMBER A1'))?.sameNumber).toEqual([before?.userId]);
   });
 });
 
 describe('what is kept', () => {
   it('IDENTITY-007 has neither name nor number in the clear', async () => {
     await sendDetails();
-    const { rows } = await pool().query(
-      'SELECT encode(details, $1) AS bytes, identity_requests.* FROM identity_requests',
-      ['escape'],
+    const { rows } = await pool().query<{ user_id: string; details: Buffer }>(
+      "SELECT * FROM identity_requests WHERE details IS NOT NULL AND status = 'review'",
     );
-    expect(JSON.stringify(rows)).not.toMatch(/11010519491231002X|小明/);
+    const [newestRow] = rows.slice(-1);
+    const inTheClear = (bytes: Buffer) => ['11010519491231002X', '小明'].filter((each) => bytes.includes(each));
+    const opened = whole.app.core.vault.openText(
+      `identity ${newestRow?.user_id}`,
+      newestRow?.details ?? Buffer.alloc(0),
+    );
+    expect(inTheClear(Buffer.from(opened))).toHaveLength(2);
+    for (const { details: sealed, ...others } of rows)
+      expect([inTheClear(sealed), inTheClear(Buffer.from(JSON.stringify(others)))]).toEqual([[], []]);
   });
   it('IDENTITY-008 is seen by staff with a reason only, logged and marked', async () => {
     await sendDetails();
@@ -183,8 +213,18 @@ describe('what is kept', () => {
       reason: 'review',
       at: new Date(),
     } as const;
-    await expect(viewDocument(pool(), given().uploads, { ...view, reason: ' ' })).rejects.toThrow();
-    const seen = (await viewDocument(pool(), given().uploads, view)) ?? Buffer.alloc(0);
+    const { uploads } = given();
+    // At the moment a photo is decrypted, its record can be read on another connection.
+    const stored: number[] = [];
+    const document: typeof uploads.document = async (client, address) => {
+      stored.push((await viewsOf(view.request)).length, (await actsOf(view.request)).length);
+      return uploads.document(client, address);
+    };
+    await expect(viewDocument(review(), { document }, { ...view, reason: ' ' })).rejects.toThrow();
+    await expect(viewDocument(review(), { document }, { ...view, viewer: '' })).rejects.toThrow();
+    expect([stored, await viewsOf(view.request)]).toEqual([[], []]);
+    const seen = (await viewDocument(review(), { document }, view)) ?? Buffer.alloc(0);
+    expect(stored).toEqual([1, 1]);
     const plain = await sharp(await photo())
       .raw()
       .toBuffer();
@@ -193,13 +233,39 @@ describe('what is kept', () => {
     expect(marked.filter((value, at) => Math.abs(value - (plain[at] ?? 0)) > 40).length).toBeGreaterThan(
       plain.length / 500,
     );
-    const { rows } = await pool().query('SELECT viewer, reason, side FROM identity_views WHERE request = $1', [
-      view.request,
+    expect(await viewsOf(view.request)).toEqual([{ viewer: view.viewer, reason: 'review', side: 'front' }]);
+    for (const sql of [
+      'DELETE FROM identity_views',
+      "UPDATE identity_views SET reason = 'other'",
+      'TRUNCATE identity_views',
+    ])
+      await expect(pool().query(sql)).rejects.toThrow(/only added to/);
+    await expect(pool().query('DELETE FROM identity_requests WHERE id = $1', [view.request])).rejects.toThrow(
+      /only added/,
+    );
+  });
+  it('IDENTITY-008 DESK-015 what is shown and what is decided has a reason and is in the audit log; what waits shows no person', async () => {
+    await sendDetails();
+    const request = await newest();
+    const listed = (await waiting(pool())).at(-1);
+    expect(Object.keys(listed ?? {})).toEqual(['id', 'level', 'submittedAt']);
+    const { vault } = whole.app.core;
+    await expect(show(review(), vault, { request, viewer: 'Ann', reason: ' ' })).rejects.toThrow();
+    await expect(show(review(), vault, { request, viewer: ' ', reason: 'review' })).rejects.toThrow();
+    await expect(decide(review(), { ...by, id: request, why: ' ', outcome: 'approved' })).rejects.toThrow();
+    expect(await actsOf(request)).toEqual([]);
+    const shown = await show(review(), vault, { request, viewer: 'Ann', reason: 'review' });
+    expect(shown).toMatchObject({ details: { name: '李 小明' }, email: expect.stringContaining('@') as string });
+    await reject('expired');
+    const subject = `user:${shown?.userId}`;
+    expect(await actsOf(request)).toEqual([
+      { act: 'identity.show', subject, detail: { request, reviewer: 'Ann', reason: 'review' } },
+      { act: 'identity.reject', subject, detail: { request, reviewer: 'Ann', why: 'checked', reason: 'expired' } },
     ]);
-    expect(rows).toEqual([{ viewer: view.viewer, reason: 'review', side: 'front' }]);
   });
   it('IDENTITY-010 of photos is destroyed a month after a refusal and five years after an approval', async () => {
-    await pool().query('DELETE FROM identity_requests');
+    // Those of other tests.
+    await pool().query('UPDATE identity_requests SET front = NULL, reverse = NULL');
     await sendDetails();
     await approve();
     await sendPhotos();
@@ -208,9 +274,9 @@ describe('what is kept', () => {
     const day = 86_400_000;
     const view = { request: id, side: 'reverse', viewer: 'Ann', reason: 'check', at: new Date() } as const;
     expect(await deletePhotos(pool(), given().uploads, Date.now() + 29 * day)).toBe(0);
-    expect(await viewDocument(pool(), given().uploads, view)).toBeDefined();
+    expect(await viewDocument(review(), given().uploads, view)).toBeDefined();
     expect(await deletePhotos(pool(), given().uploads, Date.now() + 31 * day)).toBe(1);
-    expect(await viewDocument(pool(), given().uploads, view)).toBeUndefined();
+    expect(await viewDocument(review(), given().uploads, view)).toBeUndefined();
     await sendPhotos();
     await approve();
     expect(await deletePhotos(pool(), given().uploads, Date.now() + 1_820 * day)).toBe(0);
