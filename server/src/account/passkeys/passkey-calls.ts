@@ -60,17 +60,20 @@ export const addPasskey = (services: AccountServices) =>
     if (unproved) return unproved;
     const created = await createdBy(services, caller, { text: body.response, host });
     if (!created) return refuse('account.passkey_failed');
-    const first = !(await hasSecondFactor(services, userId));
-    const codes = first ? await codesFor(services, userId, call) : undefined;
+    // Hashed before the transaction; whether they are needed is decided in it.
+    const drawn = (await hasSecondFactor(services, userId)) ? undefined : await codesFor(services, userId, call);
     const done = await changeFactor(services, call, 'passkey_on', async (client) => {
+      const isFirst = !(await hasSecondFactor({ pool: client }, userId));
+      // The others were removed meanwhile: without codes it would be the only way in.
+      if (isFirst && !drawn) return refuse('account.passkey_failed');
       const { id: credential, counter, transports = [] } = created;
       const passkey = { userId, credential, publicKey: Buffer.from(created.publicKey), counter, transports, name };
       const stored = await storePasskey(client, passkey, new Date(services.now()));
       if (stored !== 'done') return refuse(stored === 'full' ? 'account.passkeys_full' : 'account.passkey_failed');
-      await codes?.store(client, userId);
-      return {};
+      if (isFirst) await drawn?.store(client, userId);
+      return { codes: isFirst ? drawn?.shown : undefined };
     });
-    return 'ok' in done ? done : { ok: true, message: { recovery_codes: codes?.shown ?? [] } };
+    return 'ok' in done ? done : { ok: true, message: { recovery_codes: done.codes ?? [] } };
   });
 
 export const renamePasskey = ({ pool }: AccountServices) =>

@@ -281,6 +281,23 @@ describe('a passkey as a second factor', () => {
     expect((await app.pool.query('SELECT 1 FROM recovery_codes WHERE user_id = $1', [userId])).rowCount).toBe(0);
   });
 
+  it('ACCOUNT-043 of two first ones that are added together one brings the codes, and removing both revokes them', async () => {
+    await prove();
+    const add = async () => {
+      const response = softPasskey().create(await creation());
+      return () => safe('passkeys/add', { response, name: 'Phone' });
+    };
+    const [one, two] = [await add(), await add()];
+    const both = await Promise.all([one(), two()]);
+    expect(both.map(({ type }) => type)).toEqual(['ok', 'ok']);
+    const codes = both.map(({ message }) => (message as { recovery_codes: string[] }).recovery_codes);
+    expect(codes.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, 10]);
+    expect((await secondStep({ second_code: codes.flat()[0] ?? '' })).type).toBe('ok');
+    const ids = (await list()).map(({ id }) => String(id));
+    await Promise.all(ids.map((id) => safe('passkeys/remove', { id })));
+    expect((await app.pool.query('SELECT 1 FROM recovery_codes WHERE user_id = $1', [userId])).rowCount).toBe(0);
+  });
+
   it('ACCOUNT-043 confirms a change, where the password no longer does', async () => {
     const { passkey } = await added();
     app.clock.now += 300_001;
