@@ -14,13 +14,14 @@ import { signUp } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
-const photo = {
+const photoOf = async (background: string) => ({
   name: 'photo.png',
   mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3a6ea5' } })
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .png()
     .toBuffer(),
-};
+});
+const photos = [await photoOf('#3a6ea5'), await photoOf('#a53a6e')];
 
 describe('identity', onRecording, () => {
   test('IDENTITY-001 IDENTITY-003 details and photos are sent, decided, and seen without a reload', async ({
@@ -59,7 +60,8 @@ describe('identity', onRecording, () => {
     expect(await review('approve', await waiting(), 'right number')).toContain('approved');
     await page.getByRole('link', { name: say('identity:continue') }).click();
     const sendPhotos = async () => {
-      for (const side of [0, 1]) await page.locator('input[type=file]').nth(side).setInputFiles(photo);
+      for (const [side, photo] of photos.entries())
+        await page.locator('input[type=file]').nth(side).setInputFiles(photo);
       await page.locator('canvas').nth(1).waitFor();
       expect(await barriers(page)).toEqual([]);
       await submit();

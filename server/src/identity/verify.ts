@@ -81,7 +81,7 @@ async function askPhotos(
   const { front_pic: front, reverse_pic: reverse } = body;
   if (front === undefined || reverse === undefined || front === reverse) return refuse('identity.photo_missing');
   const { rows } = await client.query<{ count: string }>(
-    `SELECT count(*) FROM uploads WHERE '/upload/' || name = ANY($1) AND user_id = $2 AND state = 'waiting'`,
+    `SELECT count(DISTINCT coalesce(digest, convert_to(name, 'UTF8'))) FROM uploads WHERE '/upload/' || name = ANY($1) AND user_id = $2 AND state = 'waiting'`,
     [[front, reverse], userId],
   );
   if (Number(rows[0]?.count) < 2) return refuse('identity.photo_missing');

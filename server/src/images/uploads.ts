@@ -54,9 +54,10 @@ export class Uploads {
     return inTransaction(pool, async (client): Promise<Added<R>> => {
       const { bytes } = await this.#used(client, userId);
       if (bytes + sealed.length > quota.bytes) return { refused: 'upload.quota_reached' };
-      await client.query("UPDATE uploads SET state = 'waiting', bytes = $2, wrapped_key = $3 WHERE name = $1", [
-        ...[name, sealed.length, wrappedKey],
-      ]);
+      await client.query(
+        "UPDATE uploads SET state = 'waiting', bytes = $2, wrapped_key = $3, digest = $4 WHERE name = $1",
+        [...[name, sealed.length, wrappedKey, vault.digest(`image ${image.toString('base64')}`)]],
+      );
       await files.secret.write(name, sealed);
       return { address: prefix + name };
     });
