@@ -22,6 +22,13 @@ const auditOf = async (user: string) => {
   );
   return rows;
 };
+/** More messages of a user who has sent one. */
+const writeMany = (user: string, count: number, at: number) =>
+  pool().query(
+    `INSERT INTO kefu_messages (user_id, case_id, kind, at, text)
+     SELECT $1, (SELECT max(id) FROM kefu_cases WHERE user_id = $1), 'user', $3, 'x' FROM generate_series(1, $2)`,
+    [user, count, at],
+  );
 /** A user whose case one of the staff has. */
 async function chatting() {
   const user = await openUser(whole);
@@ -198,15 +205,26 @@ describe('limits', () => {
     expect(refused.ok ? 9 : refused.seconds).toBeLessThanOrEqual(3);
     const other = await openUser(whole);
     await says(other, 'Hello');
-    await pool().query(
-      `INSERT INTO kefu_messages (user_id, case_id, kind, at, text) SELECT user_id, case_id, 'user', 1, 'x' FROM kefu_messages, generate_series(1, 99)
-       WHERE user_id = $1`,
-      [other.id],
-    );
+    await writeMany(other.id, 99, Date.now());
     expect(reasonOf(await other.call(kefu.send, { client_id: key(), text: '101' }))).toBe('kefu.too_many_unanswered');
     await ok(agent.call(kefu.assign, { user: other.id }));
     await answered(agent, other.id, 'Reading.');
     expect(reasonOf(await other.call(kefu.send, { client_id: key(), text: 'Thanks' }))).toBe('ok');
+  });
+
+  test('KEFU-009 an end by staff, or a day, lets a user write again; an end by the user does not', async () => {
+    const { user, agent } = await chatting();
+    const one = async () => reasonOf(await user.call(kefu.send, { client_id: key(), text: 'More' }));
+    await writeMany(user.id, 99, Date.now());
+    await ok(user.call(kefu.close, {}));
+    expect(await one()).toBe('kefu.too_many_unanswered');
+    await pool().query('UPDATE kefu_messages SET at = at - 86400000 WHERE user_id = $1', [user.id]);
+    expect(await one()).toBe('ok');
+    await writeMany(user.id, 99, Date.now());
+    expect(await one()).toBe('kefu.too_many_unanswered');
+    await ok(agent.call(kefu.assign, { user: user.id }));
+    await ok(agent.call(kefu.end, { user: user.id }));
+    expect(await one()).toBe('ok');
   });
 
   test('KEFU-010 the flood of one user delays nobody else, and moves nobody back in the queue', async () => {

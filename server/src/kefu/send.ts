@@ -6,8 +6,9 @@ import { answering, openCase } from './cases.ts';
 import { hasShape, sentBefore, tidyText, toUser, write, type MessageRow } from './messages.ts';
 import type { KefuServices } from './services.ts';
 
-/** A user's messages since the last answer. */
+/** A user's messages of the last day since staff answered or ended a case. */
 const unansweredMax = 100;
+const unansweredMs = 86_400_000;
 
 type Sent = {
   userId: number;
@@ -43,9 +44,10 @@ async function store(client: PoolClient, services: KefuServices, sent: Sent): Pr
   const at = services.now();
   const { rows } = await client.query<{ available: boolean; unanswered: string }>(
     `SELECT EXISTS (SELECT FROM staff WHERE role = ANY ($2) AND password_hash IS NOT NULL) AS available,
-       (SELECT count(*) FROM kefu_messages m WHERE user_id = $1 AND kind = 'user'
-          AND id > coalesce((SELECT max(id) FROM kefu_messages WHERE user_id = $1 AND kind = 'staff'), 0)) AS unanswered`,
-    [userId, answering],
+       (SELECT count(*) FROM kefu_messages m WHERE user_id = $1 AND kind = 'user' AND at > $3
+          AND id > coalesce((SELECT max(id) FROM kefu_messages WHERE user_id = $1
+            AND (kind = 'staff' OR kind = 'closed' AND staff IS NOT NULL)), 0)) AS unanswered`,
+    [userId, answering, at - unansweredMs],
   );
   if (!rows[0]?.available) return 'kefu.unavailable';
   if (Number(rows[0].unanswered) >= unansweredMax) return 'kefu.too_many_unanswered';
