@@ -79,7 +79,10 @@ export function PhotosForm({ name, onSent }: { name: string; onSent: (message: s
   };
   const addressOf = async (picture: ImageBitmap): Promise<string | undefined> => {
     const file = await shrunk(picture, sideMax);
-    if (!file) return undefined;
+    if (!file) {
+      setSaid(t('size'));
+      return undefined;
+    }
     const answer = await ask(upload.image, {}, { file });
     if (!answer.ok) setSaid(answer.message);
     return answer.ok ? answer.message : undefined;
