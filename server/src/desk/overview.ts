@@ -7,8 +7,11 @@ export const overview = ({ pool, approvals, controls, audit, sequencer, now }: D
   handle(desk.overview, async ({ caller }) => {
     await approvals.expire();
     const [open, end, seen, head] = await Promise.all([
-      pool.query<{ kind: RequestKindName; maker: string; made_at: string }>(
-        "SELECT kind, maker, made_at FROM desk_requests WHERE state = 'open' ORDER BY id",
+      pool.query<{ kind: RequestKindName; maker: string; subject: string; made_at: string; own: boolean }>(
+        `SELECT kind, maker, subject, made_at, EXISTS (SELECT 1 FROM desk_request_steps t
+           WHERE t.request = r.id AND t.version = r.version AND t.step = 'approved' AND t.staff = $1) AS own
+         FROM desk_requests r WHERE state = 'open' ORDER BY id`,
+        [caller.staffId],
       ),
       pool.query<{ seq: string }>('SELECT seq FROM audit_end'),
       pool.query<{ name: string; role: string; seen: Date }>(
@@ -23,8 +26,8 @@ export const overview = ({ pool, approvals, controls, audit, sequencer, now }: D
       message: {
         waiting: desk.requestKinds.map((kind) => {
           const ofKind = open.rows.filter((row) => row.kind === kind);
-          const mine = ofKind.filter(({ maker }) =>
-            approvals.mayCheck(caller.role, caller.staffId, { kind, maker: Number(maker) }),
+          const mine = ofKind.filter(
+            ({ maker, subject, own }) => !own && approvals.mayCheck(caller, { kind, maker: Number(maker), subject }),
           );
           return {
             kind,

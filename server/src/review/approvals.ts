@@ -3,7 +3,7 @@
  * version that was seen, and however many approve at once it takes effect once. Products add the kinds of requests (`RequestKind`).
  */
 import { createHash } from 'node:crypto';
-import type { desk, Permission, Role } from '@glassbook/contract';
+import type { desk, Permission } from '@glassbook/contract';
 import { isPermitted } from '@glassbook/contract';
 import { assert } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
@@ -70,6 +70,12 @@ export const fingerprintOf = ({
     .update(JSON.stringify([id, kind, version, payload]))
     .digest('hex');
 
+/** No person checks an own request, nor one about the own role. */
+const isConcerned = (
+  staff: Pick<Staff, 'staffId' | 'email'>,
+  { maker, subject }: Pick<RequestRow, 'maker' | 'subject'>,
+) => staff.staffId === maker || subject === `staff:${staff.email}`;
+
 export class Approvals {
   readonly #pool: Pool;
   readonly #now: () => number;
@@ -92,8 +98,8 @@ export class Approvals {
   }
 
   /** Whether this person may check a request, apart from having approved it already. */
-  mayCheck(role: Role, staff: number, row: Pick<RequestRow, 'kind' | 'maker'>): boolean {
-    return staff !== row.maker && isPermitted(role, this.kind(row.kind).checks);
+  mayCheck(staff: Staff, row: Pick<RequestRow, 'kind' | 'maker' | 'subject'>): boolean {
+    return !isConcerned(staff, row) && isPermitted(staff.role, this.kind(row.kind).checks);
   }
 
   /**
@@ -216,9 +222,8 @@ export class Approvals {
 
   #refusalOf(staff: Staff, row: RequestRow, version: number) {
     if (!this.#isOpen(row)) return no('request_closed');
-    // Nor does a person check a request about the own role.
-    if (row.maker === staff.staffId || row.subject === `staff:${staff.email}`) return no('own_request');
-    if (!this.mayCheck(staff.role, staff.staffId, row)) return no('may_not_check');
+    if (isConcerned(staff, row)) return no('own_request');
+    if (!this.mayCheck(staff, row)) return no('may_not_check');
     return row.version === version ? undefined : no('request_edited');
   }
 

@@ -34,10 +34,7 @@ function summaryOf(approvals: Approvals, staff: Staff, row: Shown): Summary {
     ...{ made_ms: Number(row.made_at), expires_ms: Number(row.expires_at), approvals: Number(row.approvals) },
     needed: approvals.kind(row.kind).needed,
     checkable:
-      row.state === 'open' &&
-      !row.own &&
-      row.subject !== `staff:${staff.email}` &&
-      approvals.mayCheck(staff.role, staff.staffId, { kind: row.kind, maker }),
+      row.state === 'open' && !row.own && approvals.mayCheck(staff, { kind: row.kind, maker, subject: row.subject }),
   };
 }
 
