@@ -4,11 +4,9 @@
  */
 import { hash, randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { absoluteMs, idleMs } from '../limits/session-life.ts';
 import type { Caller } from '../http/handling.ts';
 
-/** A session ends when unused for this long, and in any case after this long. */
-export const idleMs = 7 * 86_400_000;
-export const absoluteMs = 30 * 86_400_000;
 /** How often "last seen" is written for a busy session. */
 const touchMs = 300_000;
 const sweepMs = 30_000;

@@ -11,7 +11,7 @@ import { overview } from './overview.ts';
 import { approve, reject, request, requests, withdraw } from './requests.ts';
 import { deskScreens } from './screens.ts';
 import type { DeskServices } from './services.ts';
-import { demoCast, removeDemoStaff, seedDemoCast } from './staff/demo-cast.ts';
+import { demoCast, seedDemoCast } from './staff/demo-cast.ts';
 import { firstInvitation } from './staff/first-code.ts';
 import { grantKind, requestGrant } from './staff/grant.ts';
 import { invited, join } from './staff/join.ts';
@@ -19,7 +19,7 @@ import { login, wrongPasswords } from './staff/login.ts';
 import { RefusedLogins } from './staff/refused-logins.ts';
 import { StaffSessions } from './staff/sessions.ts';
 import { endSessions, logout, self, staff } from './staff/staff.ts';
-import { user, users } from './users.ts';
+import { user, users, withoutSearched } from './users.ts';
 
 export const desk: Slice<'desk'> = { name: 'desk', begin: () => ({ open }) };
 
@@ -48,10 +48,7 @@ async function open(core: Core): Promise<Part<'desk'>> {
   const resume = () => void (disk.isFull ? undefined : approvals.resume().catch(failed));
   let invitation: string | undefined;
   if (services.isDemo) await seedDemoCast(services);
-  else {
-    await removeDemoStaff(services);
-    invitation = await firstInvitation(services);
-  }
+  else invitation = await firstInvitation(services);
   let timer: NodeJS.Timeout | undefined;
   return {
     handlings: {
@@ -70,7 +67,7 @@ async function open(core: Core): Promise<Part<'desk'>> {
       staff: {
         verify: (token) => sessions.verify(token),
         record: ({ staffId }, act, detail) =>
-          review.audit.append({ staff: staffId, act, subject: subjectOf(detail), detail }),
+          review.audit.append({ staff: staffId, act, subject: subjectOf(detail), detail: withoutSearched(detail) }),
       },
     },
     start() {

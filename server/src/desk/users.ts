@@ -1,6 +1,7 @@
 /** Users as staff see them. Every search and every view is logged for audit before it is shown (http/endpoint.ts), and in the user's own timeline. */
 import { desk } from '@glassbook/contract';
 import { handle, refuse } from '../http/handling.ts';
+import { absoluteMs, idleMs } from '../limits/session-life.ts';
 import { pagingOf } from '../http/paging.ts';
 import type { DeskServices } from './services.ts';
 
@@ -11,6 +12,18 @@ export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u
 
 /** "85.240.•••", "2001:db8:•••". */
 export const maskedAddress = (address: string): string => address.replace(/^([^.:]*[.:][^.:]*[.:]).*$/, '$1•••');
+
+/** What happened to an account, with the address it came from by its network only. */
+export const maskedParams = (params: object): object =>
+  'address' in params && typeof params.address === 'string'
+    ? { ...params, address: maskedAddress(params.address) }
+    : params;
+
+/** What is stored of a search for good: numbers whole, the beginning of an email by its first character. */
+export const withoutSearched = (detail: object): object =>
+  'q' in detail && typeof detail.q === 'string' && !/^\d*$/.test(detail.q.trim())
+    ? { ...detail, q: maskedEmail(detail.q.trim()) }
+    : detail;
 
 type Row = { id: string; account_number: string; email: string; language: string; created_at: Date };
 type Session = { user_agent: string; address: string; created_at: Date; last_seen_at: Date };
@@ -37,7 +50,7 @@ export const users = ({ pool }: DeskServices) =>
     };
   });
 
-export const user = ({ pool, activity }: DeskServices) =>
+export const user = ({ pool, activity, now }: DeskServices) =>
   handle(desk.user, async ({ body }) => {
     const id = Number(body.user);
     const { rows } = await pool.query<Row>(
@@ -47,8 +60,9 @@ export const user = ({ pool, activity }: DeskServices) =>
     const [found] = rows;
     if (!found) return refuse('desk.not_found');
     const { rows: sessions } = await pool.query<Session>(
-      'SELECT user_agent, address, created_at, last_seen_at FROM sessions WHERE user_id = $1 ORDER BY last_seen_at DESC LIMIT $2',
-      [id, sessionsMax],
+      `SELECT user_agent, address, created_at, last_seen_at FROM sessions
+       WHERE user_id = $1 AND last_seen_at > $3 AND created_at > $4 ORDER BY last_seen_at DESC LIMIT $2`,
+      [id, sessionsMax, new Date(now() - idleMs), new Date(now() - absoluteMs)],
     );
     const happened = await activity.recent(pool, id, timelineMax);
     const { rows: acts } = await pool.query<{ at: string; act: string; name: string | null; detail: string }>(
@@ -58,7 +72,7 @@ export const user = ({ pool, activity }: DeskServices) =>
     );
     const timeline = [
       ...happened.map(({ at_ms, kind, params }) => ({
-        ...{ at_ms, group: 'account' as const, what: kind, by: '', detail: JSON.stringify(params) },
+        ...{ at_ms, group: 'account' as const, what: kind, by: '', detail: JSON.stringify(maskedParams(params)) },
       })),
       ...acts.map(({ at, act, name, detail }) => ({
         ...{ at_ms: Number(at), group: 'staff' as const, what: act, by: name ?? '', detail },

@@ -248,7 +248,9 @@ test('DESK-015 every act and every view of personal data is in the log, with wha
     const found = await call(desk.users, { q: 'trader' });
     const id = found.ok ? String(found.message.rows[0]?.id) : '';
     expect(found.ok && found.message.rows[0]?.email).toMatch(/^t•••@/);
+    await pool.query("UPDATE sessions SET last_seen_at = now() - interval '8 days'");
     const shown = await call(desk.user, { user: id });
+    expect(shown.ok && shown.message.sessions).toEqual([]);
     expect(shown.ok && shown.message.timeline.map(({ what, by }) => `${what} ${by}`)).toEqual(['desk.user A support']);
     await call(desk.halt, { market: '1', reason: 'not for support' });
     const treasurer = await openStaff(pool, 'treasurer');
@@ -257,7 +259,7 @@ test('DESK-015 every act and every view of personal data is in the log, with wha
     const [s, t] = [String(support.id), String(treasurer.id)];
     const halt = { market: '999', reason: 'no such market' };
     expect(rows).toEqual([
-      { staff: s, act: 'desk.users', subject: '', detail: JSON.stringify({ q: 'trader' }) },
+      { staff: s, act: 'desk.users', subject: '', detail: JSON.stringify({ q: 't•••' }) },
       { staff: s, act: 'desk.user', subject: `user:${id}`, detail: JSON.stringify({ user: id }) },
       { staff: s, act: 'desk.halt', subject: '', detail: JSON.stringify({ refused: 'session.not_permitted' }) },
       { staff: t, act: 'desk.halt', subject: 'market:999', detail: JSON.stringify(halt) },

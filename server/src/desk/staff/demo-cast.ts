@@ -1,4 +1,4 @@
-/** One of each role for demo mode, with a public password. Outside demo mode it does not exist, and staff made in a demo are removed. */
+/** One of each role for demo mode, with a public password. Outside demo mode it does not exist, and no database of a demo is started there (decision 0019). */
 import { desk, roleNames, type Role } from '@glassbook/contract';
 import { handleAnyone } from '../../http/handling.ts';
 import { newOtpSecret, otpCode } from '../../otp/otp.ts';
@@ -26,19 +26,6 @@ export async function seedDemoCast({ pool, otpSecrets, staffPasswords, now }: De
         ...[id, passwordHash, otpSecrets.seal(ownerOf(id), newOtpSecret())],
       ]);
     }
-  });
-}
-
-/**
- * Removes all staff of a database that had a demo cast: their roles were given by accounts with a public password. Open requests end with them.
- */
-export async function removeDemoStaff({ pool, audit }: DeskServices): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query('SELECT 1 FROM staff WHERE demo LIMIT 1');
-    if (!rowCount) return;
-    const { rowCount: removed } = await client.query('DELETE FROM staff');
-    await client.query("UPDATE desk_requests SET state = 'expired' WHERE state IN ('open', 'applying')");
-    await audit.appendIn(client, { staff: undefined, act: 'desk.demoCastRemoved', subject: '', detail: { removed } });
   });
 }
 
