@@ -14,6 +14,7 @@ export const product = declareProduct({
     'desk.password_long',
     'desk.password_breached',
     'desk.name_missing',
+    'desk.name_taken',
     'desk.code_wrong',
     'desk.address_invalid',
     'desk.mail_unavailable',

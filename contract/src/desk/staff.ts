@@ -47,6 +47,7 @@ export const join = route({
     'desk.password_long',
     'desk.password_breached',
     'desk.name_missing',
+    'desk.name_taken',
     'desk.code_wrong',
   ],
 });

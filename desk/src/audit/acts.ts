@@ -2,6 +2,7 @@
 export const acts = [
   'desk.login',
   'desk.logout',
+  'desk.invited',
   'desk.join',
   'desk.users',
   'desk.user',
@@ -15,7 +16,6 @@ export const acts = [
   'desk.grantedAlone',
   'desk.endSessions',
   'desk.verifyAudit',
-  'desk.demoCastRemoved',
 ] as const;
 export type Act = (typeof acts)[number];
 

@@ -2,7 +2,6 @@ import { desk, isPermitted, permissionOf, roleNames, routes, type Role } from '@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, codeMailedTo, wholeApp, type WholeApp } from '../../test/whole-app.ts';
-import { openApp } from '../app.ts';
 import { otpCode } from '../otp/otp.ts';
 import { OtpSecrets } from '../otp/otp-secrets.ts';
 import type { Act } from '../review/audit-log.ts';
@@ -263,13 +262,23 @@ describe('roles', () => {
     const { rows } = await pool().query('SELECT * FROM audit_rows WHERE position($1 in detail) > 0', [invitation]);
     expect(rows).toEqual([]);
     const about = await call()(desk.invited, { invitation });
-    const secret = about.ok ? about.message.secret : '';
     expect(about).toMatchObject({ ok: true, message: { email, role: 'treasurer' } });
+    const again = await call()(desk.invited, { invitation });
+    const [first, secret] = [about, again].map((answer) => (answer.ok ? answer.message.secret : '')) as [
+      string,
+      string,
+    ];
+    expect(secret).not.toBe(first);
+    const { rowCount: opened } = await pool().query("SELECT 1 FROM audit_rows WHERE act = 'desk.invited'");
+    expect(opened).toBe(2);
+    await openStaff(pool(), 'treasurer');
     const join = (given: object) =>
       call()(desk.join, { invitation, name: 'Cora', password, code: code(secret), ...given });
     expect(await join({ password: 'short' })).toMatchObject({ reason: 'desk.password_short' });
     expect(await join({ password: '123456123456' })).toMatchObject({ reason: 'desk.password_breached' });
     expect(await join({ code: '000000' })).toMatchObject({ reason: 'desk.code_wrong' });
+    expect(await join({ code: code(first) })).toMatchObject({ reason: 'desk.code_wrong' });
+    expect(await join({ name: 'a TREASURER' })).toMatchObject({ reason: 'desk.name_taken' });
     const joined = await join({});
     expect(joined).toMatchObject({ ok: true });
     expect(await join({ code: code(secret, 1) })).toMatchObject({ reason: 'desk.invitation_over' });
@@ -287,6 +296,11 @@ describe('roles', () => {
     const checker = await openStaff(pool(), 'reviewer');
     const made = await call(maker.token)(desk.requestGrant, { email: other.email, role: 'none', reason });
     const decision = { request: made.ok ? String(made.message.request) : '', version: '1' };
+    const waiting = async (token: string) => {
+      const seen = await call(token)(desk.overview, {});
+      return seen.ok ? seen.message.waiting.find(({ kind }) => kind === 'staff.grant')?.mine : undefined;
+    };
+    expect([await waiting(maker.token), await waiting(other.token), await waiting(checker.token)]).toEqual([0, 0, 1]);
     expect(await call(other.token)(desk.approve, decision)).toMatchObject({ reason: 'desk.own_request' });
     expect(await call(other.token)(desk.self, {})).toMatchObject({ ok: true });
     expect(await call(checker.token)(desk.approve, decision)).toMatchObject({ ok: true });
@@ -355,30 +369,6 @@ describe('DESK-010 the demo cast', () => {
       } finally {
         spy.mockRestore();
         await other.close();
-      }
-    },
-  );
-
-  test(
-    'is removed, with all staff it appointed, where its database is started in production',
-    { timeout: 120_000 },
-    async () => {
-      const demo = await wholeApp();
-      try {
-        await openStaff(demo.database.pool, 'administrator');
-        await demo.app.stop();
-        const { config, log } = demo.app.core;
-        const options = {
-          logger: log,
-          onFatal: () => undefined,
-          limits: 'off' as const,
-        };
-        const again = await openApp({ ...options, config: { ...config, production: true, outbox: false } });
-        const { rows } = await demo.database.pool.query('SELECT email, password_hash FROM staff');
-        expect(rows).toEqual([{ email: 'administrator', password_hash: null }]);
-        await again.stop();
-      } finally {
-        await demo.database.drop();
       }
     },
   );

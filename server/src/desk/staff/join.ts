@@ -12,20 +12,21 @@ export const passwordMin = 12;
 export const passwordMax = 128;
 const issuer = 'Glassbook desk';
 
-/** The same secret each time it is asked for, until the code is used. */
-export const invited = ({ pool, otpSecrets, now }: DeskServices) => ({
+/** A new secret each time it is asked for, so that none is shown twice: the one before opens nothing. */
+export const invited = ({ pool, otpSecrets, audit, now }: DeskServices) => ({
   guardsSecret: 'staff' as const,
-  ...handleAnyone(desk.invited, ({ body }) =>
+  ...handleAnyone(desk.invited, ({ body, address }) =>
     inTransaction(pool, async (client) => {
       const found = await findInvited(client, body.invitation, now(), { lock: true });
       if (!found) return refuse('desk.invitation_over');
-      const { staffId, email, name, role, otpSecret } = found;
-      const known = otpSecret ? otpSecrets.open(ownerOf(staffId), otpSecret) : undefined;
-      const secret = known ?? newOtpSecret();
-      if (known === undefined)
-        await client.query('UPDATE staff_invitations SET otp_secret = $2 WHERE staff_id = $1', [
-          ...[staffId, otpSecrets.seal(ownerOf(staffId), secret)],
-        ]);
+      const { staffId, email, name, role } = found;
+      const secret = newOtpSecret();
+      await client.query('UPDATE staff_invitations SET otp_secret = $2 WHERE staff_id = $1', [
+        ...[staffId, otpSecrets.seal(ownerOf(staffId), secret)],
+      ]);
+      await audit.appendIn(client, {
+        ...{ staff: staffId, act: desk.invited.id, subject: `staff:${staffId}`, detail: { address } },
+      });
       return { ok: true, message: { email, name, role, secret, otpauth: otpUri(secret, issuer, email) } };
     }),
   ),
@@ -49,6 +50,10 @@ export const join = ({ pool, otpSecrets, staffPasswords, sessions, audit, now }:
       const secret = otpSecret ? otpSecrets.open(ownerOf(staffId), otpSecret) : undefined;
       const step = secret === undefined ? undefined : otpStep(secret, body.code, now(), 0);
       if (step === undefined) return refuse('desk.code_wrong');
+      const { rowCount: taken } = await client.query('SELECT 1 FROM staff WHERE lower(name) = lower($1) AND id <> $2', [
+        ...[name, staffId],
+      ]);
+      if (taken) return refuse('desk.name_taken');
       await client.query(
         'UPDATE staff SET name = $2, password_hash = $3, otp_secret = $4, otp_step = $5, otp_failures = 0 WHERE id = $1',
         [staffId, name, passwordHash, otpSecret, step],
