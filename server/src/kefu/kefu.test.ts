@@ -293,6 +293,18 @@ describe('the end', () => {
   });
 });
 
+describe('a transcript', () => {
+  test('KEFU-012 is mailed once in ten minutes to a user, over all cases and for calls at once', async () => {
+    const { user, agent, message } = await chatting();
+    await ok(agent.call(kefu.end, { user: user.id }));
+    const next = await says(user, 'Another');
+    const answers = await Promise.all(
+      [message.case, next.case].map((id) => user.call(kefu.transcript, { case: String(id) })),
+    );
+    expect(answers.map(reasonOf).sort()).toEqual(['kefu.transcript_recent', 'ok']);
+  });
+});
+
 describe('staff', () => {
   test('KEFU-013 the queue has who waits longest first, without anything personal; an answer ends the wait', async () => {
     const agent = await openAgent(whole);

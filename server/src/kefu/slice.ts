@@ -43,7 +43,7 @@ function open(core: Core): Part<'kefu'> {
     handlings: {
       ...{ state: state(services), messages: messages(services), image: image(services) },
       ...{ send: turns.of(send(services)), read: turns.of(read(services)), typing: typingCall(services) },
-      ...{ close: turns.of(close(services)), rate: turns.of(rate(services)), transcript: transcript(services) },
+      ...{ close: turns.of(close(services)), rate: turns.of(rate(services)), transcript: turns.of(transcript(services)) },
       ...{ queue: queue(services), chat: chat(services), news: news(services), chatImage: chatImage(services) },
       ...{ cannedAnswers: cannedAnswers(), agents: agents(services), assign: assign(services) },
       ...{ answer: answer(services), note: note(services), end: end(services) },
