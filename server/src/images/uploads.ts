@@ -123,6 +123,18 @@ export class Uploads {
     return this.#image(client, nameOf(address), 'document');
   }
 
+  /** The same without a lock or a transaction, so that it is shown while the disk is full. Undefined where it is removed meanwhile. */
+  async shownDocument(address: string): Promise<Buffer | undefined> {
+    const { pool, files, vault } = this.#services;
+    const name = nameOf(address);
+    const { rows } = await pool.query<{ wrapped_key: Buffer }>(
+      "SELECT wrapped_key FROM uploads WHERE name = $1 AND state = 'document'",
+      [name],
+    );
+    const sealed = rows[0] && (await files.secret.read(name));
+    return rows[0] && sealed && vault.open(name, sealed, rows[0].wrapped_key);
+  }
+
   /** The bytes of a public image; undefined for anything else. */
   async published(name: string): Promise<Buffer | undefined> {
     const { rows } = await this.#services.pool.query("SELECT FROM uploads WHERE name = $1 AND state = 'portrait'", [

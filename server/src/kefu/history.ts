@@ -1,7 +1,6 @@
 import { kefu } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import { handle, refuse } from '../http/handling.ts';
-import { inTransaction } from '../store/transaction.ts';
 import { messageColumns, toUser, type MessageRow } from './messages.ts';
 import type { KefuServices } from './services.ts';
 
@@ -32,14 +31,12 @@ export const messages = ({ pool }: KefuServices) =>
 
 /** The bytes of the image of a message of this user, base64. */
 export async function imageOf(services: KefuServices, userId: number, message: string): Promise<string | undefined> {
-  return inTransaction(services.pool, async (client) => {
-    const { rows } = await client.query<{ image: string }>(
-      "SELECT image FROM kefu_messages WHERE id = $1 AND user_id = $2 AND image <> ''",
-      [message, userId],
-    );
-    const bytes = rows[0] && (await services.uploads().document(client, rows[0].image));
-    return bytes?.toString('base64');
-  });
+  const { rows } = await services.pool.query<{ image: string }>(
+    "SELECT image FROM kefu_messages WHERE id = $1 AND user_id = $2 AND image <> ''",
+    [message, userId],
+  );
+  const bytes = rows[0] && (await services.uploads().shownDocument(rows[0].image));
+  return bytes?.toString('base64');
 }
 
 export const image = (services: KefuServices) => ({

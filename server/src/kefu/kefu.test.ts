@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { kefu } from '@glassbook/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import { inTransaction } from '../store/transaction.ts';
 import { deleteImages } from './retention.ts';
 import { openAgent, openUser, ok, says, storePhoto } from './test/open-chat.ts';
 
@@ -151,6 +152,18 @@ describe('a chat', () => {
     expect(reasonOf(await user.call(kefu.image, { message: String(sent.id) }))).toBe('kefu.not_found');
     const { rows } = await ok(user.call(kefu.messages, {}));
     expect(rows.find(({ id }) => id === sent.id)).toMatchObject({ text: 'Here', image: { gone: true } });
+  });
+
+  test('KEFU-006 an image is shown while its row is locked: reading it writes nothing', async () => {
+    const { user } = await chatting();
+    const address = await storePhoto(user);
+    const sent = await ok(user.call(kefu.send, { client_id: key(), image: address }));
+    await inTransaction(pool(), async (client) => {
+      await client.query('SELECT FROM uploads WHERE user_id = $1 FOR UPDATE', [user.id]);
+      const late = new Promise((resolve) => setTimeout(resolve, 2_000, 'late'));
+      const read = user.call(kefu.image, { message: String(sent.id) });
+      expect(await Promise.race([read, late])).toMatchObject({ ok: true });
+    });
   });
 
   test('KEFU-007 text is kept as it was typed, in lines; control characters, marks that turn it and invisible messages are refused', async () => {
