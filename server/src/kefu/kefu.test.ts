@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { kefu } from '@glassbook/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import { OwnerTurns } from '../http/owner-turns.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { deleteImages } from './retention.ts';
+import { closeQuiet, deleteImages } from './retention.ts';
 import { openAgent, openUser, ok, says, storePhoto } from './test/open-chat.ts';
 
 let whole: WholeApp;
@@ -152,6 +153,35 @@ describe('a chat', () => {
     expect(reasonOf(await user.call(kefu.image, { message: String(sent.id) }))).toBe('kefu.not_found');
     const { rows } = await ok(user.call(kefu.messages, {}));
     expect(rows.find(({ id }) => id === sent.id)).toMatchObject({ text: 'Here', image: { gone: true } });
+  });
+
+  test('KEFU-006 more images than one statement deletes are deleted in one run', async () => {
+    const { user } = await chatting();
+    await pool().query(
+      `INSERT INTO kefu_messages (user_id, case_id, kind, at, image)
+       SELECT user_id, id, 'user', 1, '/upload/' || md5(n::text) || '.jpg' FROM kefu_cases, generate_series(1, 101) AS n WHERE user_id = $1`,
+      [user.id],
+    );
+    await ok(user.call(kefu.close, {}));
+    const { uploads } = whole.app.core.given;
+    expect(await deleteImages(pool(), uploads, Date.now() + 91 * 86_400_000)).toBeGreaterThanOrEqual(101);
+  });
+
+  test('KEFU-006 a case in which nothing was written for 30 days is closed', async () => {
+    const [quiet, active] = [await chatting(), await chatting()];
+    const month = 30 * 86_400_000;
+    for (const { user } of [quiet, active]) {
+      await pool().query('UPDATE kefu_cases SET opened_at = opened_at - $2 WHERE user_id = $1', [user.id, month]);
+      await pool().query('UPDATE kefu_messages SET at = at - $2 WHERE user_id = $1', [user.id, month]);
+    }
+    await says(active.user, 'Still here');
+    const { now } = whole.app.core;
+    const closed: number[] = [];
+    const announcer = { stored: (id: number) => Promise.resolve(void closed.push(id)) };
+    await closeQuiet({ pool: pool(), now, turns: new OwnerTurns(), announcer });
+    expect(closed).toEqual([Number(quiet.user.id)]);
+    expect((await ok(quiet.user.call(kefu.state, {}))).case).toMatchObject({ state: 'closed' });
+    expect((await ok(active.user.call(kefu.state, {}))).case).toMatchObject({ state: 'open' });
   });
 
   test('KEFU-006 an image is shown while its row is locked: reading it writes nothing', async () => {

@@ -7,7 +7,7 @@ import { close, rate } from './close.ts';
 import { Flood } from './flood.ts';
 import { image, messages } from './history.ts';
 import { read, typingCall } from './read.ts';
-import { deleteImages } from './retention.ts';
+import { closeQuiet, deleteImages } from './retention.ts';
 import { send } from './send.ts';
 import type { KefuServices } from './services.ts';
 import { answer, assign, cannedAnswers, end, note } from './staff/answer.ts';
@@ -35,15 +35,21 @@ function open(core: Core): Part<'kefu'> {
   const deleteNow = () =>
     void (disk.isFull
       ? undefined
-      : deleteImages(pool, given.uploads, now()).catch((error: unknown) =>
-          log.warn({ err: error }, 'images of closed chats were not deleted; it is tried again'),
-        ));
+      : closeQuiet(services)
+          .then(() => deleteImages(pool, given.uploads, now()))
+          .catch((error: unknown) =>
+            log.warn({ err: error }, 'images of closed chats were not deleted; it is tried again'),
+          ));
   const timers: NodeJS.Timeout[] = [];
   return {
     handlings: {
       ...{ state: state(services), messages: messages(services), image: image(services) },
       ...{ send: turns.of(send(services)), read: turns.of(read(services)), typing: typingCall(services) },
-      ...{ close: turns.of(close(services)), rate: turns.of(rate(services)), transcript: turns.of(transcript(services)) },
+      ...{
+        close: turns.of(close(services)),
+        rate: turns.of(rate(services)),
+        transcript: turns.of(transcript(services)),
+      },
       ...{ queue: queue(services), chat: chat(services), news: news(services), chatImage: chatImage(services) },
       ...{ cannedAnswers: cannedAnswers(), agents: agents(services), assign: assign(services) },
       ...{ answer: answer(services), note: note(services), end: end(services) },
