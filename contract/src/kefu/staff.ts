@@ -74,7 +74,7 @@ export const news = route({
   path: '/desk/chat/news',
   who: 'staff:chat.read',
   about:
-    'What came after a message, oldest first, for polling an open chat. A view is logged where it shows something. `typing` 1 shows the user for 6 seconds that the one who has the case is typing.',
+    'What came after a message, oldest first, for polling an open chat. A view is logged where it shows a message, or where the caller does not have the case. `typing` 1 shows the user for 6 seconds that the one who has the case is typing.',
   body: z.object({
     user: idText,
     after: z.string().regex(/^(0|[1-9]\d{0,14})$/),
@@ -82,7 +82,7 @@ export const news = route({
   }),
   reply: z.strictObject({
     messages: z.array(deskMessage),
-    case: deskCase.nullable(),
+    case: deskCase.omit({ rating_comment: true }).nullable(),
     user_read: idReply,
     user_typing: z.boolean(),
   }),

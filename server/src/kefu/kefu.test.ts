@@ -6,6 +6,7 @@ import { wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { OwnerTurns } from '../http/owner-turns.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { closeQuiet, deleteImages } from './retention.ts';
+import { chat } from './staff/chat.ts';
 import { openAgent, openUser, ok, says, storePhoto } from './test/open-chat.ts';
 
 let whole: WholeApp;
@@ -349,6 +350,37 @@ describe('a transcript', () => {
 });
 
 describe('staff', () => {
+  test('KEFU-017 polling shows no comment, and is logged where the caller does not have the case', async () => {
+    const { user, agent, message } = await chatting();
+    await ok(agent.call(kefu.end, { user: user.id }));
+    await ok(user.call(kefu.rate, { case: String(message.case), score: '1', comment: 'private words' }));
+    const other = await openAgent(whole);
+    const seen = await ok(other.call(kefu.news, { user: user.id, after: '999999999' }));
+    expect(seen.case).toMatchObject({ rating: 1 });
+    expect(JSON.stringify(seen)).not.toContain('private words');
+    const rows = (await auditOf(user.id)).filter(({ act }) => act === 'kefu.news');
+    expect(rows.map(({ staff }) => Number(staff))).toEqual([other.id]);
+  });
+
+  test('KEFU-004 what was shown is not marked as read for one who no longer has the case, and waits for the turn of the user', async () => {
+    const { user, agent } = await chatting();
+    const turns = new OwnerTurns();
+    const states: number[] = [];
+    const { now, log } = whole.app.core;
+    const services = { pool: pool(), now, log, turns, announcer: { stored: (id: number) => void states.push(id) } };
+    const gate = Promise.withResolvers<true>();
+    const before = turns.run(Number(user.id), () => gate.promise);
+    const call = { body: { user: user.id }, caller: { staffId: agent.id } };
+    const looking = chat(services as never).answer(call as never);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pool().query("UPDATE kefu_cases SET state = 'waiting', staff = NULL WHERE user_id = $1", [user.id]);
+    gate.resolve(true);
+    await before;
+    expect(await looking).toMatchObject({ ok: true });
+    expect(states).toEqual([]);
+    expect((await ok(user.call(kefu.state, {}))).staff_read).toBe(0);
+  });
+
   test('KEFU-013 the queue has who waits longest first, without anything personal; an answer ends the wait', async () => {
     const agent = await openAgent(whole);
     const [first, second] = [await openUser(whole), await openUser(whole)];

@@ -26,21 +26,32 @@ async function userReadOf(pool: Pool, id: string): Promise<number> {
   return Number(rows[0]?.user_read ?? 0);
 }
 
+const withoutComment = (row: CaseRow) => {
+  const { rating_comment: _, ...shown } = toDesk(row);
+  return shown;
+};
+const isOf = (row: CaseRow | undefined, staffId: number) => row?.state === 'open' && Number(row.staff) === staffId;
+
 /** What the one who has the case was shown counts as read by staff. */
 async function markShown(
-  { pool, announcer }: KefuServices,
+  { pool, turns, announcer }: KefuServices,
   userId: string,
   staffId: number,
   { rows, newest }: { rows: readonly MessageRow[]; newest: CaseRow | undefined },
 ): Promise<void> {
   const upTo = rows.reduce((most, { id }) => Math.max(most, Number(id)), 0);
-  if (upTo === 0 || newest?.state !== 'open' || Number(newest.staff) !== staffId) return;
-  const { rowCount } = await pool.query(
-    `INSERT INTO kefu_reads AS had (user_id, staff_read) VALUES ($1, $2)
-     ON CONFLICT (user_id) DO UPDATE SET staff_read = excluded.staff_read WHERE had.staff_read < excluded.staff_read`,
-    [userId, upTo],
-  );
-  if (rowCount) await announcer.stored(Number(userId));
+  if (upTo === 0 || !isOf(newest, staffId)) return;
+  await turns.run(Number(userId), async () => {
+    // The case may have been closed or given to another while this waited.
+    const [still] = await casesOf(pool, Number(userId), 1);
+    if (!isOf(still, staffId)) return;
+    const { rowCount } = await pool.query(
+      `INSERT INTO kefu_reads AS had (user_id, staff_read) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET staff_read = excluded.staff_read WHERE had.staff_read < excluded.staff_read`,
+      [userId, upTo],
+    );
+    if (rowCount) await announcer.stored(Number(userId));
+  });
 }
 
 export const chat = (services: KefuServices) =>
@@ -77,7 +88,9 @@ export const news = (services: KefuServices) =>
       [body.user, body.after, newsMax],
     );
     const subject = `user:${body.user}`;
-    if (rows.length > 0)
+    const isOwn = isOf(newest, staffId);
+    // What the case has is shown too: one who does not have it leaves a row, however little is new.
+    if (rows.length > 0 || !isOwn)
       await audit.append({
         staff: staffId,
         act: kefu.news.id,
@@ -85,13 +98,12 @@ export const news = (services: KefuServices) =>
         detail: { user: body.user, after: body.after },
       });
     await markShown(services, body.user, staffId, { rows, newest });
-    const isOwn = newest?.state === 'open' && Number(newest.staff) === staffId;
     if (body.typing === '1' && isOwn) announcer.typing(Number(body.user));
     return {
       ok: true,
       message: {
         messages: rows.map(toStaff),
-        case: newest ? toDesk(newest) : null,
+        case: newest ? withoutComment(newest) : null,
         user_read: await userReadOf(pool, body.user),
         user_typing: typing.is(Number(body.user)),
       },
