@@ -16,6 +16,12 @@ export const acts = [
   'desk.grantedAlone',
   'desk.endSessions',
   'desk.verifyAudit',
+  'kefu.chat',
+  'kefu.chatImage',
+  'kefu.assign',
+  'kefu.answer',
+  'kefu.note',
+  'kefu.end',
 ] as const;
 export type Act = (typeof acts)[number];
 
