@@ -9,7 +9,7 @@ import type { AccountServices } from '../services.ts';
 import { userById, type User } from '../users.ts';
 import { challengeLifeMs } from './challenges.ts';
 import { passkeyNamed } from './passkeys.ts';
-import { readJson, siteOf } from './site.ts';
+import { isCredentialId, readJson, siteOf } from './site.ts';
 
 /** What an answer is for: it is good for nothing else. A step-up is of one session. */
 export type Purpose = 'login' | 'second' | `stepUp ${number} ${number}`;
@@ -40,7 +40,7 @@ export async function answeredBy(
   { text, host, purpose }: { text: string; host: string | undefined; purpose: Purpose },
 ): Promise<Answered | undefined> {
   const response = readJson(text) as AuthenticationResponseJSON | undefined;
-  const passkey = typeof response?.id === 'string' ? await passkeyNamed(pool, response.id) : undefined;
+  const passkey = isCredentialId(response?.id) ? await passkeyNamed(pool, response.id) : undefined;
   const user = passkey && (await userById(pool, passkey.userId));
   if (!response || !passkey || !user) return undefined;
   const { id: expectedRPID, origins } = siteOf(host);

@@ -66,7 +66,7 @@ export const addPasskey = (services: AccountServices) =>
       const isFirst = !(await hasSecondFactor({ pool: client }, userId));
       // The others were removed meanwhile: without codes it would be the only way in.
       if (isFirst && !drawn) return refuse('account.passkey_failed');
-      const { id: credential, counter, transports = [] } = created;
+      const { id: credential, counter, transports } = created;
       const passkey = { userId, credential, publicKey: Buffer.from(created.publicKey), counter, transports, name };
       const stored = await storePasskey(client, passkey, new Date(services.now()));
       if (stored !== 'done') return refuse(stored === 'full' ? 'account.passkeys_full' : 'account.passkey_failed');

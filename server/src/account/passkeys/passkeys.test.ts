@@ -102,6 +102,22 @@ describe('adding a passkey', () => {
     },
   );
 
+  it('ACCOUNT-041 refuses a name and transports that no browser sends, and changes nothing', async () => {
+    await prove();
+    const sent = async (change: (made: { id: string; response: { transports: unknown } }) => void) => {
+      const made = JSON.parse(softPasskey().create(await creation())) as Parameters<typeof change>[0];
+      change(made);
+      return (await safe('passkeys/add', { response: JSON.stringify(made), name: 'Phone' })).reason;
+    };
+    for (const transports of [['usb\0'], ['\ud800'], ['telepathy'], [7], [['usb']], 'usb', { length: 1 }, null])
+      expect(await sent((made) => (made.response.transports = transports))).toBe('account.passkey_failed');
+    for (const id of ['a\0', 'a b', '', 'a'.repeat(1_401), '\ud800']) {
+      expect(await sent((made) => Object.assign(made, { id, rawId: id }))).toBe('account.passkey_failed');
+      expect((await logIn(JSON.stringify({ id, rawId: id }))).reason).toBe('account.passkey_failed');
+    }
+    expect(await list()).toHaveLength(0);
+  });
+
   it('ACCOUNT-041 is for ten at most, each with a name on one line', async () => {
     for (let at = 0; at < 10; at += 1) await added(softPasskey(), `Key ${at}`);
     await prove();

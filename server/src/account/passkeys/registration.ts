@@ -3,7 +3,7 @@ import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simp
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Caller } from '../../http/handling.ts';
 import type { AccountServices } from '../services.ts';
-import { algorithms, readJson, siteOf } from './site.ts';
+import { algorithms, isCredentialId, readJson, readTransports, siteOf } from './site.ts';
 
 /** What the challenge of a new passkey is offered for. */
 export const purposeOf = ({ userId, sessionId }: Caller) => `new ${userId} ${sessionId}`;
@@ -35,7 +35,12 @@ async function verify(
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   });
-  return verified ? { challenge, credential: registrationInfo.credential } : undefined;
+  if (!verified) return undefined;
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const transports = readTransports(response.response.transports);
+  return response.id === id && isCredentialId(id) && transports
+    ? { challenge, credential: { id, publicKey, counter, transports } }
+    : undefined;
 }
 
 /** The new credential, where the answer is right: to a challenge of this session, from this site, by a verified user. The challenge is used up. */
