@@ -29,7 +29,9 @@ it('the level of a new alert starts with the index price, stays while prices mov
   await startLanguage([], async () => (await import('../later-words.ts')).laterWords);
   await loadWords(['notification', 'market']);
   queries.clear();
+  // Files share one store, which may still hold the prices of the file before.
   transport.has('market.tickers', [ticker('79800.12')]);
+  transport.push('market.tickers', [ticker('79800.12')]);
   render(
     <QueryClientProvider client={queries}>
       <EditAlert edited={undefined} symbol="BTC/USDT" done={() => undefined} />
