@@ -56,6 +56,8 @@ export function useCall<B extends z.ZodType, R extends z.ZodType, D extends z.Zo
       return answer.message;
     },
     enabled: enabled && (route.who === 'anyone' || token !== undefined),
+    // Each view of personal data is a row of the audit log: only a person asks for one.
+    ...(route.personal ? { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } : {}),
     ...(ofOne.includes(route.id) ? {} : { placeholderData: keepPreviousData }),
   });
   const { refetch } = query;

@@ -1,4 +1,4 @@
-/** The names of what stands in the audit log, each with words in the catalog (`act.…`). A test compares them with the calls of the contract. */
+/** The names of what is in the audit log, each with words in the catalog (`act.…`). A test compares them with the calls of the contract. */
 export const acts = [
   'desk.login',
   'desk.logout',
@@ -22,6 +22,12 @@ export const acts = [
   'kefu.answer',
   'kefu.note',
   'kefu.end',
+  'kefu.news',
+  'desk.firstCode',
+  'identity.show',
+  'identity.view',
+  'identity.approve',
+  'identity.reject',
 ] as const;
 export type Act = (typeof acts)[number];
 

@@ -20,6 +20,8 @@ function Trading({ market }: { market: Market }) {
   const self = useSelf();
   const go = useNavigate();
   const [open, setOpen] = useState(false);
+  // What was pressed stays what is confirmed, also when another person halts the market meanwhile.
+  const [act, setAct] = useState<'halt' | 'reopen'>('halt');
   const may = self.may(market.open ? 'market.halt' : 'market.request');
   const halt = async (reason: string) => {
     const answer = await ask(desk.halt, { market: String(market.id), reason });
@@ -43,7 +45,10 @@ function Trading({ market }: { market: Market }) {
           <Button
             tone={market.open ? 'danger' : 'neutral'}
             icon={market.open && <OctagonPause size={18} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={() => setOpen(true)}
+            onClick={() => {
+              setAct(market.open ? 'halt' : 'reopen');
+              setOpen(true);
+            }}
           >
             {t(market.open ? 'markets.halt' : 'markets.reopen')}
           </Button>
@@ -52,11 +57,11 @@ function Trading({ market }: { market: Market }) {
       <ActDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`${t(market.open ? 'markets.halt' : 'markets.reopen')}: ${market.symbol}`}
-        about={t(market.open ? 'markets.halt_about' : 'markets.reopen_about')}
-        go={t(market.open ? 'markets.halt' : 'markets.reopen')}
-        tone={market.open ? 'danger' : 'primary'}
-        send={market.open ? halt : reopen}
+        title={`${t(`markets.${act}`)}: ${market.symbol}`}
+        about={t(`markets.${act}_about`)}
+        go={t(`markets.${act}`)}
+        tone={act === 'halt' ? 'danger' : 'primary'}
+        send={act === 'halt' ? halt : reopen}
       />
     </section>
   );
