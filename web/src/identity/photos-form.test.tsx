@@ -1,28 +1,32 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { afterEach, expect, it, vi } from 'vitest';
+import { loadWords, startLanguage } from '../app/language.ts';
 import { PhotosForm } from './photos-form.tsx';
 
-const picture = { width: 100, height: 100 } as ImageBitmap;
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('../app/picture/picture.ts', () => ({
-  pictureTypes: 'image/*',
-  draw: () => undefined,
-  readPicture: () => Promise.resolve(picture),
-  shrunk: () => Promise.resolve(undefined),
-}));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('IDENTITY-006 says so where the browser makes no JPEG of a photo', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 100, height: 100 }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
+  await startLanguage([], async () => (await import('../later-words.ts')).laterWords);
+  await loadWords(['identity']);
+  const say = (key: string): string => i18next.t(`identity:${key}`);
   const onSent = vi.fn();
   render(<PhotosForm name="Ann" onSent={onSent} />);
   for (const side of ['front', 'reverse']) {
-    fireEvent.change(screen.getByLabelText(side, { selector: 'input' }), {
+    fireEvent.change(screen.getByLabelText(say(side), { selector: 'input' }), {
       target: { files: [new File(['x'], 'x.jpg')] },
     });
-    await vi.waitFor(() => expect(screen.queryByText(`choose_${side}`)).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText(say(`choose_${side}`))).toBeNull());
   }
-  expect(screen.getAllByText('size')).toHaveLength(1);
-  fireEvent.click(screen.getByText('send'));
-  await vi.waitFor(() => expect(screen.getAllByText('size')).toHaveLength(2));
+  expect(screen.getAllByText(say('size'))).toHaveLength(1);
+  fireEvent.click(screen.getByText(say('send')));
+  await vi.waitFor(() => expect(screen.getAllByText(say('size'))).toHaveLength(2));
   expect(onSent).not.toHaveBeenCalled();
 });
