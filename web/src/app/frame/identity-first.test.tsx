@@ -20,8 +20,12 @@ it('IDENTITY-011 shows the message first, then leads to the verification', () =>
   render(<Toaster />);
   act(() => identityFirst('Verify first.'));
   expect(screen.getByText('Verify first.')).toBeDefined();
-  act(() => vi.advanceTimersByTime(loginRedirectMs - 1));
+  act(() => {
+    vi.advanceTimersByTime(loginRedirectMs - 1);
+  });
   expect(assign).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
   expect(assign).toHaveBeenCalledExactlyOnceWith(paths.identity);
 });
