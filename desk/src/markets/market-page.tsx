@@ -57,9 +57,9 @@ function Trading({ market }: { market: Market }) {
       <ActDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`${t(`markets.${act}`)}: ${market.symbol}`}
-        about={t(`markets.${act}_about`)}
-        go={t(`markets.${act}`)}
+        title={`${t(act === 'halt' ? 'markets.halt' : 'markets.reopen')}: ${market.symbol}`}
+        about={t(act === 'halt' ? 'markets.halt_about' : 'markets.reopen_about')}
+        go={t(act === 'halt' ? 'markets.halt' : 'markets.reopen')}
         tone={act === 'halt' ? 'danger' : 'primary'}
         send={act === 'halt' ? halt : reopen}
       />
