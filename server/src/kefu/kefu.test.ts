@@ -212,7 +212,7 @@ describe('a chat', () => {
     expect(reasonOf(named)).toBe('request.field_invalid');
   });
 
-  test('KEFU-008 nothing of it opens without a session, to another user, or where nobody could answer', async () => {
+  test('KEFU-008 nothing of it opens without a session, to another user, or while no staff can answer', async () => {
     const { user } = await chatting();
     const stranger = await openUser(whole);
     expect((await ok(stranger.call(kefu.messages, {}))).rows).toEqual([]);
@@ -271,7 +271,7 @@ describe('limits', () => {
     expect(await one()).toBe('ok');
   });
 
-  test('KEFU-010 the flood of one user delays nobody else, and moves nobody back in the queue', async () => {
+  test('KEFU-010 the flood of one user delays no other user, and moves none back in the queue', async () => {
     const [flooding, other] = [await openUser(whole), await openUser(whole)];
     const agent = await openAgent(whole);
     await says(other, 'First');

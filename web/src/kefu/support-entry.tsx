@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useLive } from '../live/index.ts';
 
-/** The way to the chat, with what is unread. Where nobody can answer there is none, but for what was written before. */
+/** The link to the chat with its unread count. Not shown while no staff can answer, except to users who already have messages. */
 export default function SupportEntry({ onlyUnread = false }: { onlyUnread?: boolean }) {
   const { t } = useTranslation('kefu');
   const state = useLive('kefu.own').value;

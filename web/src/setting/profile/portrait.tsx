@@ -1,6 +1,6 @@
 import './profile.css';
 
-/** The portrait, or the initial of the name where there is none. The text beside it has the name. */
+/** The portrait, or the initial of the name where there is none. Decorative: the name is written next to it. */
 export function Portrait({ address, name, large = false }: { address: string; name: string; large?: boolean }) {
   const look = large ? 'portrait large' : 'portrait';
   return address === '' ? (
