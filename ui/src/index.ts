@@ -31,6 +31,7 @@ export { sortRows, Table, type Column, type Sorting } from './table.tsx';
 export { dismissToast, toast, toastMs, type ToastMessage } from './toast-store.ts';
 export { Toaster } from './toaster.tsx';
 export { Checkbox, Switch } from './toggles.tsx';
+export { useBusy } from './use-busy.ts';
 export { useGrouped } from './use-grouped.ts';
 export { mediaNow, useMedia } from './use-media.ts';
 export { useOpening } from './use-opening.ts';

@@ -1,7 +1,6 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, FieldError, Overlay, TextInput, type ButtonTone } from '@glassbook/ui';
-import { useBusy } from './calls.ts';
+import { Button, type ButtonTone, FieldError, Overlay, TextInput, useBusy } from '@glassbook/ui';
 
 type Props = {
   open: boolean;

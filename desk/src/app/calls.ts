@@ -1,6 +1,6 @@
 /** Data of the server in a component: pending, here, or failed with the last data still there. */
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { z } from 'zod';
 import { desk, type Route } from '@glassbook/contract';
 import { call } from './client.ts';
@@ -75,22 +75,3 @@ export function useCall<B extends z.ZodType, R extends z.ZodType, D extends z.Zo
 
 /** Asks again for what a change made old. */
 export const refreshAll = (): void => void queries.invalidateQueries();
-
-/** Runs one thing at a time, and whether it runs. */
-export function useBusy(): readonly [boolean, <T>(work: () => Promise<T>) => Promise<T | undefined>] {
-  const [busy, setBusy] = useState(false);
-  // Not the state: two presses in one frame would both see it as it was drawn.
-  const inFlight = useRef(false);
-  const run = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    if (inFlight.current) return undefined;
-    inFlight.current = true;
-    setBusy(true);
-    try {
-      return await work();
-    } finally {
-      inFlight.current = false;
-      setBusy(false);
-    }
-  }, []);
-  return [busy, run];
-}

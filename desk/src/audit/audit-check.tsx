@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { desk } from '@glassbook/contract';
-import { Button, FieldError, MatchMark } from '@glassbook/ui';
+import { Button, FieldError, MatchMark, useBusy } from '@glassbook/ui';
 import { grouped } from '@glassbook/ui/format';
 import { RefreshCw } from 'lucide-react';
-import { useBusy } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
 import { stamp } from '../app/stamp.ts';
 

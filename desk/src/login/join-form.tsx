@@ -2,8 +2,7 @@ import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { desk } from '@glassbook/contract';
-import { Button, FieldError, PasswordInput, TextInput } from '@glassbook/ui';
-import { useBusy } from '../app/calls.ts';
+import { Button, FieldError, PasswordInput, TextInput, useBusy } from '@glassbook/ui';
 import { ask } from '../app/client.ts';
 import { LoginFrame } from './login-frame.tsx';
 

@@ -1,7 +1,7 @@
+import { useBusy } from '@glassbook/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { RefusalCode } from '@glassbook/contract';
-import { useBusy } from '../app/loadable.ts';
 import { backPath } from '../app/login-path.ts';
 import { session } from '../app/session.ts';
 import { logIn, logInByPasskey, type Second } from './log-in.ts';

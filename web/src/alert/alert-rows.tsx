@@ -1,11 +1,11 @@
 import { alert } from '@glassbook/contract';
-import { Badge, IconButton, toast } from '@glassbook/ui';
+import { Badge, IconButton, toast, useBusy } from '@glassbook/ui';
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { exact } from '@glassbook/ui/format';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
-import { refresh, useBusy } from '../app/loadable.ts';
+import { refresh } from '../app/loadable.ts';
 
 type Props = { rows: readonly alert.Alert[]; withSymbol: boolean; edit: (one: alert.Alert) => void };
 

@@ -1,10 +1,10 @@
 import { alert, market } from '@glassbook/contract';
-import { Button, FieldError, NumberField, Segments, Select, Switch, TextInput, toast } from '@glassbook/ui';
+import { Button, FieldError, NumberField, Segments, Select, Switch, TextInput, toast, useBusy } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
-import { refresh, useBusy, useCall } from '../app/loadable.ts';
+import { refresh, useCall } from '../app/loadable.ts';
 import { useLive } from '../live/index.ts';
 import { emptyForm, formOf, requestOf, startLevel, watchesLevel, type AlertForm } from './alert-form.ts';
 

@@ -1,6 +1,6 @@
+import { useBusy } from '@glassbook/ui';
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useBusy } from './loadable.ts';
 
 it('two presses in one frame do one thing, and the next one is done again', async () => {
   const { result } = renderHook(() => useBusy());

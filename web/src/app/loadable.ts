@@ -1,6 +1,6 @@
 /** Data of the server in a component: idle, pending, here, or failed with the last data still there. */
 import { QueryClient, useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import type { z } from 'zod';
 import type { RefusalCode, Route } from '@glassbook/contract';
 import { call } from './client.ts';
@@ -104,22 +104,3 @@ export function useCall<B extends z.ZodType, R extends z.ZodType, D extends z.Zo
 export const refresh = (...routes: { id: string }[]): void => {
   for (const route of routes) void queries.invalidateQueries({ queryKey: [route.id] });
 };
-
-/** Runs one thing at a time and exposes whether it runs. */
-export function useBusy(): readonly [boolean, <T>(work: () => Promise<T>) => Promise<T | undefined>] {
-  const [busy, setBusy] = useState(false);
-  // Not the state: two presses in one frame would both see it as it was drawn.
-  const inFlight = useRef(false);
-  const run = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    if (inFlight.current) return undefined;
-    inFlight.current = true;
-    setBusy(true);
-    try {
-      return await work();
-    } finally {
-      inFlight.current = false;
-      setBusy(false);
-    }
-  }, []);
-  return [busy, run];
-}

@@ -1,10 +1,9 @@
 import { kefu } from '@glassbook/contract';
-import { Button, toast } from '@glassbook/ui';
+import { Button, toast, useBusy } from '@glassbook/ui';
 import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../app/client.ts';
-import { useBusy } from '../app/loadable.ts';
 
 const scores = ['1', '2', '3', '4', '5'] as const;
 const commentMax = 500;

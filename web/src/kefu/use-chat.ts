@@ -1,8 +1,9 @@
+import { useBusy } from '@glassbook/ui';
 /** The messages of the chat: the newest page, older ones on request, and those that come while it is open. */
 import { kefu } from '@glassbook/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ask } from '../app/client.ts';
-import { refresh, useBusy, useCall, type Loadable } from '../app/loadable.ts';
+import { refresh, useCall, type Loadable } from '../app/loadable.ts';
 import { useLive, useLiveMessages } from '../live/index.ts';
 
 const pageRows = 20;

@@ -1,12 +1,12 @@
 import { notification } from '@glassbook/contract';
-import { Button, EmptyState, Tabs, useTimes } from '@glassbook/ui';
+import { Button, EmptyState, Tabs, useBusy, useTimes } from '@glassbook/ui';
 import { Bell, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ask } from '../app/client.ts';
 import { LentPart } from '../app/frame/lent.tsx';
-import { refresh, useBusy, useCall } from '../app/loadable.ts';
+import { refresh, useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';

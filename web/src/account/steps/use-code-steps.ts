@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { toast } from '@glassbook/ui';
+import { toast, useBusy } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
-import { useBusy } from '../../app/loadable.ts';
 import { useRefused } from './use-refused.ts';
 import { useWait } from './use-wait.ts';
 

@@ -1,9 +1,9 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { Button, ErrorState, ListRow, SkeletonRows, TextInput, toast } from '@glassbook/ui';
+import { Button, ErrorState, ListRow, SkeletonRows, TextInput, toast, useBusy } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
-import { refresh, useBusy, useCall } from '../../app/loadable.ts';
+import { refresh, useCall } from '../../app/loadable.ts';
 import { Page } from '../../app/page.tsx';
 import { paths } from '../../app/paths.ts';
 import { PortraitField } from './portrait-field.tsx';

@@ -1,12 +1,12 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { PasswordInput } from '@glassbook/ui';
+import { PasswordInput, useBusy } from '@glassbook/ui';
 import { SecondFactor } from '../../account/second-factor.tsx';
 import { useWait } from '../../account/steps/use-wait.ts';
 import { SubmitButton } from '../../account/submit-button.tsx';
 import { ask } from '../../app/client.ts';
-import { useBusy, useCall } from '../../app/loadable.ts';
+import { useCall } from '../../app/loadable.ts';
 
 /** Asks for a factor that is set, before one is changed: the second one, else the password. */
 export function ProofForm({ onProved }: { onProved: () => void }) {

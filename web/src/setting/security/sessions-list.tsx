@@ -1,9 +1,9 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
-import { Badge, Button, ListRow, SkeletonRows, toast, useTimes } from '@glassbook/ui';
+import { Badge, Button, ListRow, SkeletonRows, toast, useBusy, useTimes } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
-import { refresh, useBusy, useCall } from '../../app/loadable.ts';
+import { refresh, useCall } from '../../app/loadable.ts';
 import { deviceName } from '../../notification/device-name.ts';
 
 /** The sessions of the account, each with its end. */

@@ -1,6 +1,7 @@
+import { useBusy } from '@glassbook/ui';
 import { useState, type ReactNode } from 'react';
 import { account, type RefusalCode } from '@glassbook/contract';
-import { refresh, useBusy } from '../../app/loadable.ts';
+import { refresh } from '../../app/loadable.ts';
 import { ProofForm } from './proof-form.tsx';
 
 type Answer<T> = { ok: true; message: T } | { ok: false; reason: RefusalCode; message: string };

@@ -1,10 +1,10 @@
 import { spot } from '@glassbook/contract';
 import { cutPlaces, wireDecimal } from '@glassbook/money';
-import { Button, FieldError, Overlay, toast } from '@glassbook/ui';
+import { Button, FieldError, Overlay, toast, useBusy } from '@glassbook/ui';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
-import { refresh, useBusy } from '../../app/loadable.ts';
+import { refresh } from '../../app/loadable.ts';
 import type { Market } from '../market.ts';
 import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';

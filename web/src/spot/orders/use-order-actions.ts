@@ -1,8 +1,8 @@
 import { spot } from '@glassbook/contract';
-import { toast } from '@glassbook/ui';
+import { toast, useBusy } from '@glassbook/ui';
 import { useRef, useState } from 'react';
 import { ask } from '../../app/client.ts';
-import { refresh, useBusy } from '../../app/loadable.ts';
+import { refresh } from '../../app/loadable.ts';
 import type { Side } from '../../trading/instrument.ts';
 import type { OrderActions } from '../../trading/orders/open-orders.tsx';
 import type { Market } from '../market.ts';

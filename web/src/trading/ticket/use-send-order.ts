@@ -1,7 +1,6 @@
 import type { Answer } from '@glassbook/contract/client';
-import { toast } from '@glassbook/ui';
+import { toast, useBusy } from '@glassbook/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useBusy } from '../../app/loadable.ts';
 import { sendOrder } from './send-order.ts';
 import type { Sending } from './send-outcome.tsx';
 

@@ -1,8 +1,8 @@
 import { wallet } from '@glassbook/contract';
-import { toast } from '@glassbook/ui';
+import { toast, useBusy } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
 import { useHealth } from '../../app/health.ts';
-import { refresh, useBusy } from '../../app/loadable.ts';
+import { refresh } from '../../app/loadable.ts';
 import { useRequestKey } from '../request-key.ts';
 
 export type DemoClaim = {

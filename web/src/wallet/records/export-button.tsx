@@ -1,8 +1,7 @@
-import { IconButton, toast } from '@glassbook/ui';
+import { IconButton, toast, useBusy } from '@glassbook/ui';
 import { plainDate } from '@glassbook/ui/format';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useBusy } from '../../app/loadable.ts';
 import { allEntries } from './all-entries.ts';
 import { csvOf } from './record-csv.ts';
 import type { RecordFilter } from './record-filter.ts';

@@ -1,12 +1,23 @@
 import { wallet } from '@glassbook/contract';
-import { Button, CoinIcon, IconButton, Ledger, Part, Select, TextInput, toast, useGrouped } from '@glassbook/ui';
+import {
+  Button,
+  CoinIcon,
+  IconButton,
+  Ledger,
+  Part,
+  Select,
+  TextInput,
+  toast,
+  useBusy,
+  useGrouped,
+} from '@glassbook/ui';
 import { assetPlaces, owed, spendable } from '@glassbook/ui/format';
 import { ArrowDownUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../app/client.ts';
-import { refresh, useBusy } from '../../app/loadable.ts';
+import { refresh } from '../../app/loadable.ts';
 import { outcomeUnknown, useRequestKey } from '../request-key.ts';
 import {
   bodyOf,
