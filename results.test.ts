@@ -1,78 +1,150 @@
 /**
- * F1: nothing that staff, settings or permissions can say takes a price, an outcome, a bias of a user or an expiry. Read from the types of the commands,
- * the fields of the calls, the names of permissions and settings, and the sources of the staff side.
+ * F1: nothing that staff, settings or permissions can say takes a price, an outcome, a bias of a user, an expiry or a time at which something is
+ * settled. Read from the types of the commands, the fields of the calls, the names of permissions, of settings and of variables of the environment, at
+ * any depth, and the sources of the staff side.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { permissionOf, permissions, routes } from '@glassbook/contract';
+import { permissionOf, permissions, routes, type Route } from '@glassbook/contract';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from './server/src/system/openapi.ts';
 
 const root = import.meta.dirname;
 
-/** The parts of names that would choose a result. */
+/** The parts of names that would choose a result, or the moment that decides it. */
 const chooses =
-  /(price|outcome|result|winner|win|lose|loss|bias|odds|profit|payout|settle|expir\w*|expires|maturity|probability|force|rig|manipulat\w*|offset|skew|slippage|noise|control|kill)/i;
-/** The words of a name: `worstPrice`, `maker_fee_ppm`, `market.halt`. */
-const wordsOf = (name: string): string[] => name.split(/(?=[A-Z])|[._:-]/).map((word) => word.toLowerCase());
+  /(price|outcome|result|winner|win|lose|loss|bias|odds|profit|payout|settle|expir\w*|expires|maturity|probability|force|rig|manipulat\w*|offset|skew|slippage|noise|control|kill|closes|closing|due|deadline|duration|drift|rate)/i;
+/** The words of a name: `worstPrice`, `maker_fee_ppm`, `market.halt`, `FIAT_RATES_URL`. */
+const wordsOf = (name: string): string[] =>
+  (/^[A-Z0-9_]+$/.test(name) ? name.toLowerCase() : name).split(/(?=[A-Z])|[._:-]/).map((word) => word.toLowerCase());
 const isChoice = (name: string): boolean =>
   wordsOf(name).some((word) => new RegExp(`^${chooses.source}s?$`, 'i').test(word));
+const own = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 
-/**
- * The only fields of commands with such a name: what a trader says of his own order, the feed's prices, and the answer that a
- * repeated request got the first time. Whatever is added here has to be one of these.
- */
-const known = [
-  'indexPrice.update.prices',
-  'indexPrice.update.prices.price',
-  'request.repeat.outcome',
-  'spot.amendOrder.price',
-  'spot.placeOrder.price',
-  'spot.placeOrder.timeInForce',
-  'spot.placeOrder.worstPrice',
-];
+/** The only fields of commands with such a name, each with why it chooses nothing. */
+const knownOfCommands = {
+  'futures.closePosition.price': 'the limit of a trader for his own order',
+  'futures.configureMarket.settle': 'which asset margin is in; it never changes',
+  'futures.placeOrder.price': 'the limit of a trader for his own order',
+  'futures.placeOrder.timeInForce': 'how long a trader lets his own order rest',
+  'futures.setExits.profit': 'the price that closes a trader’s own position',
+  'indexPrice.update.prices': 'the prices of the feed',
+  'indexPrice.update.prices.price': 'the same',
+  'request.repeat.outcome': 'the answer that a repeated request got the first time',
+  'spot.amendConditional.profit': 'the price that a trader’s own order waits for',
+  'spot.amendConditional.profitLimit': 'the limit of a trader for his own order',
+  'spot.amendOrder.price': 'the same',
+  'spot.placeConditional.expiresAt': 'when a trader’s own order is canceled',
+  'spot.placeConditional.profit': 'the price that a trader’s own order waits for',
+  'spot.placeConditional.profitLimit': 'the limit of a trader for his own order',
+  'spot.placeOrder.exits.profit': 'the price that a trader’s own order waits for',
+  'spot.placeOrder.exits.profitLimit': 'the limit of a trader for his own order',
+  'spot.placeOrder.expiresAt': 'when a trader’s own order is canceled',
+  'spot.placeOrder.price': 'the limit of a trader for his own order',
+  'spot.placeOrder.timeInForce': 'how long a trader lets his own order rest',
+  'spot.placeOrder.worstPrice': 'the limit of a trader for his own order',
+};
+/** The same of the calls of staff, which have none. A deadline by which staff decide about a case would be one, with what depends on it. */
+const knownOfStaff = {};
+/** The same of what is read from outside the process. */
+const knownOfConfig = {
+  fiatRatesUrl: 'what balances are shown in, and nothing is traded or settled at',
+  FIAT_RATES_URL: 'the same',
+};
+const namesOf = (known: object) => Object.keys(known).sort();
+
+/** Every field of a type with its path, at any depth. */
+function fieldsOfType(checker: ts.TypeChecker, whole: ts.Type, path = ''): string[] {
+  const fields = new Set<string>();
+  const walk = (type: ts.Type, at: string, above: readonly ts.Type[]): void => {
+    for (const part of type.isUnionOrIntersection() ? type.types : [type]) {
+      const elements =
+        checker.isArrayType(part) || checker.isTupleType(part)
+          ? checker.getTypeArguments(part as ts.TypeReference)
+          : undefined;
+      if (elements) for (const element of elements) walk(element, at, above);
+      else if (
+        (part.flags & ts.TypeFlags.Object) !== 0 &&
+        part.getCallSignatures().length === 0 &&
+        !above.includes(part)
+      ) {
+        const values = part.getStringIndexType() ?? part.getNumberIndexType();
+        if (values) walk(values, at, [...above, part]);
+        for (const property of part.getProperties()) {
+          const name = at === '' ? property.name : `${at}.${property.name}`;
+          fields.add(name);
+          walk(checker.getTypeOfSymbol(property), name, [...above, part]);
+        }
+      }
+    }
+  };
+  walk(whole, path, []);
+  return [...fields];
+}
+
+const sourcesOfTypes = {
+  Command: join(root, 'engine/src/products.ts'),
+  Config: join(root, 'server/src/config.ts'),
+  ValuesOf: join(root, 'server/src/review/setting-controls.ts'),
+};
+const program = ts.createProgram(Object.values(sourcesOfTypes), {
+  ...{ allowImportingTsExtensions: true, noEmit: true, strict: true, skipLibCheck: true, types: ['node'] },
+  ...{
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  },
+});
+const checker = program.getTypeChecker();
+/** An exported type. */
+function typeOf(name: keyof typeof sourcesOfTypes): ts.Type {
+  const source = program.getSourceFile(sourcesOfTypes[name]);
+  const symbol = source && checker.getSymbolAtLocation(source);
+  const exported = symbol && checker.getExportsOfModule(symbol).find((each) => each.name === name);
+  if (!exported) throw new Error(`${sourcesOfTypes[name]} exports ${name}`);
+  return checker.getDeclaredTypeOfSymbol(exported);
+}
 
 /** Every field of every command, by its path, from the types themselves. */
 function fieldsOfCommands(): { kinds: string[]; fields: string[] } {
-  const file = join(root, 'engine/src/products.ts');
-  const program = ts.createProgram([file], {
-    ...{ allowImportingTsExtensions: true, noEmit: true, strict: true, skipLibCheck: true, types: [] },
-    ...{
-      target: ts.ScriptTarget.ESNext,
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    },
-  });
-  const checker = program.getTypeChecker();
-  const source = program.getSourceFile(file);
-  const symbol = source && checker.getSymbolAtLocation(source);
-  const exported = symbol && checker.getExportsOfModule(symbol).find(({ name }) => name === 'Command');
-  if (!exported) throw new Error('the engine exports its commands');
-  const union = checker.getDeclaredTypeOfSymbol(exported);
-  const members = union.isUnion() ? union.types : [union];
-  const [kinds, fields]: [string[], Set<string>] = [[], new Set()];
-  const walk = (type: ts.Type, path: string, depth: number): void => {
-    const parts = type.isUnionOrIntersection() ? type.types : [type];
-    for (const part of parts) {
-      const element = checker.isArrayType(part) ? checker.getTypeArguments(part as ts.TypeReference)[0] : undefined;
-      if (element) walk(element, path, depth);
-      else if ((part.flags & ts.TypeFlags.Object) !== 0 && depth < 4)
-        for (const property of part.getProperties()) {
-          fields.add(`${path}.${property.name}`);
-          walk(checker.getTypeOfSymbol(property), `${path}.${property.name}`, depth + 1);
-        }
-    }
-  };
-  for (const member of members) {
+  const union = typeOf('Command');
+  const members = (union.isUnion() ? union.types : [union]).map((member) => {
     const kind = member.getProperty('kind');
     const literal = kind && checker.getTypeOfSymbol(kind);
     const name = literal?.isStringLiteral() ? literal.value : '';
-    kinds.push(name);
-    walk(member, name, 0);
-  }
-  return { kinds, fields: [...fields] };
+    return { name, fields: fieldsOfType(checker, member, name) };
+  });
+  return { kinds: members.map(({ name }) => name), fields: members.flatMap(({ fields }) => fields) };
 }
+
+/** Every key of a JSON value, with those of what is in it. */
+function keysIn(value: unknown, path: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => keysIn(each, path));
+  return Object.entries(value).flatMap(([key, inner]) => [`${path}.${key}`, ...keysIn(inner, `${path}.${key}`)]);
+}
+/** Every field that a call takes, with those of what is in it. */
+function fieldsOfCall(route: Route): string[] {
+  const inside = (schema: unknown): string[] => {
+    if (typeof schema !== 'object' || schema === null) return [];
+    const { properties = {} } = schema as { properties?: object };
+    return [...Object.keys(properties), ...Object.values(schema).flatMap(inside)];
+  };
+  return fieldsOf(route).flatMap(({ name, schema }) => [name, ...inside(schema)]);
+}
+
+/** Settings in the text of a migration: their keys, and the names in their values. */
+function settingsIn(sql: string): string[] {
+  const values = [...sql.matchAll(/(?:'(\w[\w:.]*)',\s*)?'(\{"[^']*\})'/g)];
+  const keys = [...sql.matchAll(/\bkey\s*(?:=|IN)\s*\(?'(\w[\w:.]*)'|\(\s*'(\w[\w:.]*)',/g)];
+  return [
+    ...keys.map(([, updated, inserted = '']) => updated ?? inserted),
+    ...values.flatMap(([, key = '', value = '']) => [key, ...keysIn(JSON.parse(value), key)]),
+  ];
+}
+/** Variables of the environment in a source that reads them. */
+const variablesIn = (source: string): string[] => source.match(/(?<=')[A-Z][A-Z0-9]+(_[A-Z0-9]+)*(?=')/g) ?? [];
 
 const ofStaff = routes.filter(({ who }) => permissionOf(who) !== undefined);
 describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
@@ -82,8 +154,7 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
       expect.arrayContaining(['spot.placeOrder', 'indexPrice.update', 'wallet.move', 'spot.configureMaker']),
     );
     expect(kinds.filter((kind) => kind !== 'indexPrice.update' && isChoice(kind))).toEqual([]);
-    const own = (field: string) => field.slice(field.lastIndexOf('.') + 1);
-    expect(fields.filter((field) => isChoice(own(field))).sort()).toEqual(known);
+    expect(fields.filter((field) => isChoice(own(field))).sort()).toEqual(namesOf(knownOfCommands));
   });
 
   test('of the calls of staff', () => {
@@ -91,26 +162,51 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
     const named = ofStaff.flatMap((route) => [
       route.id,
       route.path,
-      ...fieldsOf(route).map(({ name: field }) => `${route.id} ${field}`),
+      ...fieldsOfCall(route).map((field) => `${route.id} ${field}`),
     ]);
-    expect(named.filter((name) => name.split(/[ /]/).some(isChoice))).toEqual([]);
+    expect(named.filter((name) => name.split(/[ /]/).some(isChoice))).toEqual(namesOf(knownOfStaff));
   });
 
   test('of the permissions', () => {
     expect(permissions.filter(isChoice)).toEqual([]);
   });
 
-  test('of the settings that a start reads, but for what the feed and the house maker are made of', () => {
-    const keys = globSync('server/migrations/*.sql', { cwd: root }).flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(/'(\w[\w:.]*)',\s*'(\{[^']*\})'/g)].flatMap(
-        ([, key = '', value = '']) => [
-          key,
-          ...Object.keys(JSON.parse(value) as object).map((field) => `${key}.${field}`),
-        ],
-      ),
+  test('of the settings that a start reads and staff change, but for what the feed and the house maker are made of', () => {
+    const migrations = globSync('server/migrations/*.sql', { cwd: root });
+    const keys = migrations.flatMap((file) => settingsIn(readFileSync(join(root, file), 'utf8')));
+    expect(keys).toEqual(expect.arrayContaining(['identity.limits.lv1.withdrawal_btc', 'demo.grants.3']));
+    // Which asset the margin of futures is in is not when they are settled.
+    expect(keys.filter(isChoice).filter((key) => !/^futuresMarket:\d+\.settle$/.test(key))).toEqual([]);
+    const changed = fieldsOfType(checker, typeOf('ValuesOf'));
+    expect(changed).toEqual(expect.arrayContaining(['maker.stepPpm', 'demo.grants']));
+    expect(changed.filter(isChoice)).toEqual([]);
+  });
+
+  test('of what is read from the environment, but for what is only shown', () => {
+    const fields = fieldsOfType(checker, typeOf('Config'));
+    expect(fields).toEqual(expect.arrayContaining(['port', 's3.bucket', 'sms.gateway.url']));
+    expect(fields.filter((field) => isChoice(own(field)))).toEqual(['fiatRatesUrl']);
+    const sources = globSync(['server/src/**/*.ts', 'scripts/run/*.ts'], { cwd: root }).filter(
+      (file) => !/\.test\.ts$|\/test\//.test(file),
     );
-    expect(keys.length).toBeGreaterThan(100);
-    expect(keys.filter(isChoice)).toEqual([]);
+    const readers = sources
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .filter((text) => /\benv\b/.test(text));
+    const variables = [...new Set(readers.flatMap(variablesIn))];
+    expect(variables).toEqual(expect.arrayContaining(['PORT', 'SMS_URL', 'DOCUMENT_KEY', 'WAL_ARCHIVE', 'CROWD_SEED']));
+    expect([...fields.map(own), ...variables].filter(isChoice).sort()).toEqual(namesOf(knownOfConfig));
+  });
+
+  test('a setting or a variable with such a name is seen, however deep it is', () => {
+    const planted = `INSERT INTO settings VALUES ('option:1', '{"rounds":[{"closes_at":1}],"a":{"b":{"driftPpm":2}}}');
+      UPDATE settings SET value = '3' WHERE key = 'option.duration';
+      UPDATE settings SET value = value || '{"user":{"payoutRate":1}}' WHERE key = 'option:1';`;
+    expect(settingsIn(planted).filter(isChoice)).toEqual([
+      ...['option.duration', 'option:1.rounds.closes_at', 'option:1.a.b.driftPpm', '.user.payoutRate'],
+    ]);
+    expect(variablesIn(`number('PRICE_OFFSET', 0, 9); env['OPTION_DUE']; 'Not'`).filter(isChoice)).toEqual([
+      ...['PRICE_OFFSET', 'OPTION_DUE'],
+    ]);
   });
 
   test('in the sources of the staff side: of the engine they send nothing that carries one', () => {
@@ -119,15 +215,51 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
         'server/src/desk/**/*.ts',
         'server/src/review/**/*.ts',
         'server/src/spot/operations/*.ts',
+        'server/src/{asset,wallet,funds,convert}/*controls.ts',
+        'server/src/crowd/switch.ts',
+        'server/src/funds/{staff,addresses}/*.ts',
+        'server/src/funds/decided.ts',
+        'server/src/funds/deposits/{case,decide,queue}.ts',
         'desk/src/**/*.{ts,tsx}',
       ],
       { cwd: root },
     );
     expect(files.length).toBeGreaterThan(20);
-    const sources = files.filter((file) => !/\.test\.tsx?$|\/test\//.test(file));
+    const byStaff = globSync('server/src/**/*.ts', { cwd: root }).filter(
+      (file) => !file.includes('/demo-cast/') && readFileSync(join(root, file), 'utf8').includes('staffId'),
+    );
+    const sources = [...new Set([...files, ...byStaff])].filter((file) => !/\.test\.tsx?$|\/test\//.test(file));
     const texts = sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
     const sent = fieldsOfCommands().kinds.filter((kind) => texts.includes(`'${kind}'`));
-    expect(sent.sort()).toEqual(['spot.configureMarket', 'spot.haltMarket', 'spot.openMarket']);
+    expect(sent.sort()).toEqual([
+      'asset.configure',
+      'convert.configure',
+      'funds.approveWithdrawal',
+      'funds.bringIn',
+      'funds.claimWithdrawal',
+      'funds.configureDeposit',
+      'funds.configureWithdrawal',
+      'funds.creditDeposit',
+      'funds.payWithdrawal',
+      'funds.rejectDeposit',
+      'funds.rejectWithdrawal',
+      'funds.releaseWithdrawal',
+      'funds.reviewDeposit',
+      'funds.reviewWithdrawal',
+      'funds.takeOut',
+      'spot.configureMaker',
+      'spot.configureMarket',
+      'spot.haltMarket',
+      'spot.openMarket',
+      'wallet.configureDemo',
+    ]);
+    // Of the house maker they name what its ladder is made of, and nothing besides.
+    const { fields } = fieldsOfCommands();
+    expect(fields.filter((field) => field.startsWith('spot.configureMaker.')).sort()).toEqual(
+      ['growthPpm', 'halfSpreadPpm', 'kind', 'levels', 'market', 'notional', 'staleAfterMs', 'stepPpm'].map(
+        (field) => `spot.configureMaker.${field}`,
+      ),
+    );
   });
 
   test('index prices are sent by the feed alone', () => {
@@ -139,13 +271,13 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
     expect(senders.filter((file) => !/^server\/src\/(index-price|feed)\//.test(file))).toEqual([]);
   });
 
-  test.each(['worstPrice', 'force_win', 'user.bias', 'option.expiry', 'priceOffset', 'desk.setOutcome', 'winner'])(
-    'such a name is seen: %s',
-    (name) => {
-      expect(isChoice(name)).toBe(true);
-    },
-  );
-  test.each(['market.halt', 'window', 'known', 'maker_fee_ppm', 'openOrdersMax', 'staff.check'])(
+  test.each([
+    ...['worstPrice', 'force_win', 'user.bias', 'option.expiry', 'priceOffset', 'desk.setOutcome', 'winner'],
+    ...['closes_at', 'closesAt', 'due', 'settle.deadline', 'round_duration', 'driftPpm', 'fundingRate', 'WIN_RATE'],
+  ])('such a name is seen: %s', (name) => {
+    expect(isChoice(name)).toBe(true);
+  });
+  test.each(['market.halt', 'window', 'known', 'maker_fee_ppm', 'openOrdersMax', 'staff.check', 'kefu.rated'])(
     'others are not: %s',
     (name) => {
       expect(isChoice(name)).toBe(false);

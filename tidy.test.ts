@@ -114,6 +114,11 @@ describe('sources', () => {
     expect(linesWith(/['"`]\/pages\//, elsewhere)).toEqual([]);
   });
 
+  test('replace a module for a test only where it is of the same folder: files share what an earlier one loaded', () => {
+    const tests = code.filter((file) => isTest(file) && file !== self);
+    expect(linesWith(/\bvi\.mock\(['"`](?!\.\/[^/'"`]+['"`])/, tests)).toEqual([]);
+  });
+
   test('name no machine', () => {
     const text = files.filter(
       (file) => /\.(ts|tsx|js|cjs|css|sql|md|json|html|svg|ya?ml|sh)$/.test(file) && file !== 'package-lock.json',
@@ -164,6 +169,11 @@ describe('documents', () => {
 
   test('there are pages of numbered promises', () => {
     expect(series).toEqual(expect.arrayContaining(['ACCOUNT', 'ALERT', 'DEMO', 'NOTIFY', 'SPOT', 'WALL']));
+  });
+
+  test('no two promises have one number', () => {
+    const numbers = pages.flatMap((page) => [...page.matchAll(/^- \*\*([A-Z]+-\d{3})\b/gm)].map(([, one = '']) => one));
+    expect(numbers.filter((one, place) => numbers.indexOf(one) !== place)).toEqual([]);
   });
 
   test('every numbered promise is the name of a test', () => {

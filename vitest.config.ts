@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
 const pure = ['money', 'engine', 'sim', 'contract', 'i18n', 'bench'].map((folder) => `${folder}/**/*.test.ts`);
 /** One PostgreSQL for the whole run; each test file makes its own database in it. */
 const postgres = 'server/test/global-setup.ts';
+/** For tests that wait for something. In CI, whose machine may stop for seconds: the run lists each test that passed at its second attempt only. */
+const retry = process.env['CI'] ? 1 : 0;
 
 export default defineConfig({
   test: {
@@ -22,8 +24,11 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          // A machine that runs other tests beside these takes longer than a second.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          retry,
           ...(existsSync(postgres) ? { globalSetup: [postgres] } : {}),
         },
       },
@@ -36,6 +41,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['ui/test/slow-machine.ts'],
           testTimeout: 20_000,
+          retry,
         },
       },
       {
@@ -45,6 +51,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          retry,
         },
       },
     ],

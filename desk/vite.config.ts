@@ -11,7 +11,11 @@ const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
 const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[a-z-]+)\//;
 /** What most screens share comes in one file instead of thirty of a few hundred bytes. */
-const frame = /\/(ui\/src|desk\/src|contract\/src|money\/src|lucide-react)\/(?!.*\b(overlay-parts|select-parts)\.)/;
+const frame =
+  /\/(ui\/src|desk\/src|contract\/src|money\/src|lucide-react)\/(?!.*\b(overlay-parts|select-parts|toggles|figures-form|ask-change|kind-names|entry-draft|labels|draft|change-table|changes|audit-check|happening|passkeys?)\.)/;
+/** The same of what several pages share and the overview does without: it is loaded with the first of them. */
+const shared =
+  /\/(desk\/src\/(app\/(act-dialog|download|export-rows|field-problem|guarded-image|pager|reason-form|search-form)|assets\/fund-rules|audit\/acts|funds\/cases\/[a-z-]+|login\/login-frame|markets\/market-state|review\/open-request|users\/level)|ui\/src\/(choices|field|ledger|overlay|password-strength|table)|contract\/src\/(csv|(content|notification)\/[a-z-]+|desk\/(freezes|fund-settings|markets|settings))|lucide-react\/.*\/icons\/(arrow-(down|left|up)|download|eye|eye-off|search))\.m?[jt]sx?$/;
 const catalog = /\/i18n\/catalogs\/([^/]+)\/([^/]+)\.json$/;
 
 /** Another folder, where a build must not touch the one that is being served. */
@@ -33,7 +37,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },
-            { name: 'frame', test: frame, priority: 1, minShareCount: 2 },
+            { name: 'frame', test: (id) => frame.test(id) && !shared.test(id), priority: 1, minShareCount: 2 },
+            { name: 'shared', test: shared, minShareCount: 2 },
           ],
         },
         chunkFileNames: (chunk) => {

@@ -2,6 +2,7 @@
 import { alert, market } from '@glassbook/contract';
 import type { Browser } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { subscribed } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { onRecording, type System } from './system.ts';
@@ -67,6 +68,9 @@ describe('alerts', onRecording, () => {
     await expect.poll(() => badge.getAttribute('aria-label')).toMatch(/unread/);
     await page.getByRole('button', { name: say('notification:read_all') }).click();
     await expect.poll(() => badge.getAttribute('aria-label')).toBe(say('notification:title'));
+    const toast = () => page.locator('.toast', { hasText: symbol }).first().waitFor({ timeout: 30_000 });
+    // A toast is there for a moment only: it is waited for while the alert fires.
+    const seen = toast();
     // One of two levels a cent from the price is reached by the next moves.
     for (const [condition, by] of [
       ['rises', 0.01],
@@ -75,11 +79,14 @@ describe('alerts', onRecording, () => {
       await trader.call(alert.create, { symbol, condition, level: ((await index()) + by).toFixed(2), note: 'seen it' });
     await expect.poll(() => badge.getAttribute('aria-label'), { timeout: 20_000 }).toMatch(/unread/);
     await expect.poll(() => page.locator('.notice-row').first().textContent()).toContain('seen it');
-    await page.locator('.toast', { hasText: symbol }).first().waitFor();
+    await seen;
     expect(await tones()).toBe(0);
 
     await page.evaluate("localStorage.setItem('glassbook.alert_sound', 'on')");
+    const live = subscribed(page, 'notification.own');
     await page.reload();
+    await live;
+    const heard = toast();
     for (const [condition, by] of [
       ['rises', 0.01],
       ['falls', -0.01],
@@ -90,8 +97,40 @@ describe('alerts', onRecording, () => {
         level: ((await index()) + by).toFixed(2),
         note: 'heard it',
       });
-    await page.locator('.toast', { hasText: symbol }).first().waitFor();
-    expect(await tones()).toBeGreaterThan(0);
+    await heard;
+    await expect.poll(tones).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  test('ALERT-005 ALERT-010 a percentage set in the sheet fires, and its letter is in the mailbox', async () => {
+    const { page } = await openAs(browser, system, trader, 'en', 'desktop');
+    await page.goto('/pages/transaction/index?symbol=ETH%2FUSDT');
+    await page.getByRole('button', { name: say('trading:alerts', { symbol }) }).click();
+    const dialog = page.getByRole('dialog');
+    const ticker = yes(await clientOf(system.origin)(market.tickers, {})).message.find((one) => one.symbol === symbol)!;
+    // What is further away has been reached already: it fires with the next price.
+    const [last, high, low] = [Number(ticker.last), Number(ticker.high), Number(ticker.low)];
+    const condition = last / low > high / last ? 'gains' : 'drops';
+    await dialog.getByRole('combobox', { name: say('notification:alert.condition') }).click();
+    await page.getByRole('option', { name: say(`notification:condition.${condition}`), exact: true }).click();
+    await dialog.getByRole('textbox', { name: say('notification:alert.percent') }).fill('0.2');
+    await dialog.getByRole('radio', { name: say('notification:window.24h'), exact: true }).click();
+    await dialog.getByRole('textbox', { name: say('notification:alert.note') }).fill('by a percentage');
+    await dialog.getByRole('switch', { name: say('notification:alert.mail') }).click();
+    const title = say(`notification:kind.alert_${condition}`, {
+      ...{ symbol, threshold: '0.2', window: say('notification:window.24h') },
+    });
+    const shown = page.locator('.toast', { hasText: title }).first().waitFor();
+    await dialog.getByRole('button', { name: say('notification:alert.create') }).click();
+    await shown;
+    const letters = () =>
+      system.mailbox.mails.filter(({ to, text }) => to.includes(trader.address) && text.includes('by a percentage'));
+    await expect.poll(() => letters().length, { timeout: 20_000 }).toBe(1);
+    expect(letters()[0]!.text).toContain(title);
+    await page.goto('/notifications');
+    await page.locator('.notice-row', { hasText: title }).first().waitFor();
+    const [fired] = yes(await trader.call(alert.alerts, { symbol })).message.filter(({ percent }) => percent !== null);
+    expect(fired).toMatchObject({ condition, window: '24h', mail: true, status: 'done', fired: 1 });
     await page.context().close();
   });
 });

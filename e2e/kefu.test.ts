@@ -1,15 +1,17 @@
 /** The support chat in a browser: a user writes, staff answers by calls, and hostile text runs nothing. */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { desk, kefu } from '@glassbook/contract';
+import { promisify } from 'node:util';
+import { kefu } from '@glassbook/contract';
 import type { Client } from '@glassbook/contract/client';
 import type { Browser } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { barriers } from './browser.ts';
+import { barriers, subscribed } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
+import { castWithCode, staffPage, staffToken } from './staff.ts';
 import { onRecording, root, type System } from './system.ts';
 import { clientOf, signUp, yes, type Trader } from './trader.ts';
 import { wordsOf } from './words.ts';
@@ -46,10 +48,7 @@ describe('the support chat', onRecording, () => {
   let agent: Client;
   test.beforeAll(async ({ system: started, browser: opened }) => {
     [system, browser] = [started, opened];
-    const anyone = clientOf(system.origin);
-    const support = yes(await anyone(desk.demoCast, {})).message.find(({ role }) => role === 'support')!;
-    const { email, password, code } = support;
-    agent = clientOf(system.origin, yes(await anyone(desk.login, { email, password, code })).message);
+    agent = clientOf(system.origin, await staffToken(system.origin, 'support'));
   });
 
   /** A user, and the number staff finds that one by. */
@@ -105,6 +104,7 @@ describe('the support chat', onRecording, () => {
     await picture.click();
     await page.getByRole('dialog').getByRole('img').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await barriers(page)).toEqual([]);
 
     yes(await agent(kefu.end, { user }));
@@ -125,14 +125,15 @@ describe('the support chat', onRecording, () => {
     const user = await userOf();
     yes(await agent(kefu.assign, { user }));
     const { page } = await openAs(browser, system, trader, 'en', 'desktop');
+    const live = subscribed(page, 'kefu.own');
     await page.goto('/notifications');
     const entry = page.getByRole('link', { name: new RegExp(say('kefu:title')) });
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await live;
     expect(await entry.count()).toBe(0);
-    // The socket is open once its state is.
-    await page.waitForTimeout(1_500);
+    const toast = page.locator('.toast', { hasText: 'An answer for you' }).first().waitFor();
     await answer(user, 'An answer for you');
-    await page.locator('.toast', { hasText: 'An answer for you' }).first().waitFor();
+    await toast;
     await expect.poll(() => entry.textContent()).toContain('1');
     await entry.click();
     await page.getByRole('log').getByText(say('kefu:new'), { exact: true }).waitFor();
@@ -140,19 +141,106 @@ describe('the support chat', onRecording, () => {
     await page.context().close();
   });
 
+  test('KEFU-033 staff takes, reads, answers and ends a chat at the desk; both pages follow without a reload', async () => {
+    const { trader, userOf } = await newUser();
+    const { page: mine } = await openAs(browser, system, trader, 'en', 'phone');
+    await mine.goto(path);
+    const field = mine.getByRole('textbox', { name: say('kefu:message') });
+    const list = mine.getByRole('log');
+    await field.fill('Where is my order?');
+    await mine.getByRole('button', { name: say('kefu:send'), exact: true }).click();
+    await list.getByText('Where is my order?').waitFor();
+    const user = await userOf();
+
+    const { page, problems } = await staffPage(browser, system.origin, 'support');
+    await page.goto('/desk/chats');
+    // By keyboard from the queue to the chat.
+    await page.getByRole('link', { name: new RegExp(`U-${user}\\b`) }).focus();
+    await page.keyboard.press('Enter');
+    const log = page.getByRole('log', { name: say('kefu:history') });
+    await log.getByText('Where is my order?').waitFor();
+    const account = page.getByRole('complementary', { name: say('desk:chat.account') });
+    await account.getByText(say('desk:chat.no_orders')).waitFor();
+    expect(await account.textContent()).not.toContain(trader.address);
+    const answerField = page.getByRole('textbox', { name: say('kefu:message') });
+    expect(await answerField.count()).toBe(0);
+    await page.getByRole('button', { name: say('desk:chat.take'), exact: true }).click();
+    await answerField.fill('Which pair was it?');
+    await list.getByText(say('kefu:typing', { name: 'Demo S.' })).waitFor();
+    await answerField.press('Enter');
+    await list.getByText('Which pair was it?').waitFor();
+    await log.getByText('Which pair was it?').waitFor();
+    await log.getByText(new RegExp(`· ${say('kefu:read')}$`)).waitFor();
+    expect(await barriers(page)).toEqual([]);
+
+    await field.pressSequentially('SOL');
+    await log.getByText(say('kefu:typing', { name: say('desk:chat.user') })).waitFor();
+    await mine.locator('input[type=file]').setInputFiles({ name: 'order.png', mimeType: 'image/png', buffer: png });
+    await mine.getByText('order.png').waitFor();
+    await mine.getByRole('button', { name: say('kefu:send'), exact: true }).click();
+    await log.getByRole('button', { name: say('kefu:image_open', { name: 'order.png' }) }).click();
+    await log.getByRole('img', { name: 'order.png' }).waitFor();
+
+    await page.getByRole('radio', { name: say('desk:chat.note'), exact: true }).click();
+    await page.getByRole('textbox', { name: say('desk:chat.note') }).fill('Asked about SOL before.');
+    await page.keyboard.press('Enter');
+    await log.getByText('Asked about SOL before.').waitFor();
+    await page.getByRole('radio', { name: say('desk:chat.answer'), exact: true }).click();
+    await page.getByRole('button', { name: say('desk:chat.canned'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('kefu:canned.goodbye') })
+      .click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: say('kefu:send'), exact: true }).click();
+    await list.getByText(say('kefu:canned.goodbye')).waitFor();
+    expect(await list.getByText('Asked about SOL before.').count()).toBe(0);
+
+    await page.getByRole('button', { name: say('kefu:end'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('kefu:end'), exact: true })
+      .click();
+    await list.getByRole('radio', { name: say('kefu:rate.4'), exact: true }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await log.getByText(say('kefu:event.closed')).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+    await mine.context().close();
+  });
+
+  test('KEFU-033 no text and no file name of a user runs anything at the desk: 0 executed', async () => {
+    const { trader, userOf } = await newUser();
+    for (const text of corpus) yes(await trader.call(kefu.send, { client_id: randomUUID(), text }));
+    const user = await userOf();
+    const { page, problems } = await staffPage(browser, system.origin, 'support');
+    await page.goto(`/desk/chats/${user}`);
+    const words = page.locator('.desk-said .words');
+    await words.first().waitFor();
+    await expect.poll(() => words.count()).toBe(corpus.length);
+    expect(await words.allTextContents()).toEqual(corpus);
+    expect(await page.evaluate('window.ran')).toBe(undefined);
+    expect(await page.locator('.desk-log :is(script, svg[onload], iframe, math, base, style, details)').count()).toBe(
+      0,
+    );
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   test('KEFU-021 staff answers in a terminal: npm run chat', async () => {
     const { trader, userOf } = await newUser();
     yes(await trader.call(kefu.send, { client_id: randomUUID(), text: 'Is anybody there?' }));
     const user = await userOf();
-    // The demo's code of this moment may have been used already: another of the staff logs in.
-    const anyone = clientOf(system.origin);
-    const cast = yes(await anyone(desk.demoCast, {})).message.find(({ role }) => role === 'administrator')!;
-    const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/chat.ts')], {
+    const cast = await castWithCode(system.origin, 'administrator');
+    const run = promisify(execFile)(process.execPath, [join(root, 'scripts/chat.ts')], {
       env: { ...process.env, GLASSBOOK_URL: system.origin, STAFF_EMAIL: cast.email, STAFF_PASSWORD: cast.password },
-      input: [cast.code, `/take ${user}`, 'Yes, here.', '/canned greeting', '/end', '/quit', ''].join('\n'),
-      encoding: 'utf8',
-      timeout: 30_000,
+      timeout: 90_000,
     });
+    run.child.stdin?.end(
+      [cast.code, `/take ${user}`, 'Yes, here.', '/canned greeting', '/end', '/quit', ''].join('\n'),
+    );
+    const { stdout, stderr } = await run;
     expect(stderr).toBe('');
     expect(stdout).toContain('user: Is anybody there?');
     expect(stdout).toContain('Chat ended.');
@@ -181,6 +269,7 @@ describe('the support chat', onRecording, () => {
         await field.press('Enter');
       }
       await expect.poll(async () => (await shown.allTextContents()).at(-1)).toBe(text);
+      expect(await page.evaluate('window.ran'), text).toBe(undefined);
     }
     for (const name of corpus.slice(0, 6)) {
       await page.evaluate(
@@ -201,6 +290,8 @@ describe('the support chat', onRecording, () => {
         .poll(async () => (await page.locator('.bub time').last().textContent()) ?? '')
         .toContain(name.slice(-10));
     }
+    // A reload would clear what ran before it.
+    expect(await page.evaluate('window.ran')).toBe(undefined);
     await page.reload();
     await expect.poll(() => shown.count()).toBeGreaterThan(10);
     expect(await page.evaluate('window.ran')).toBe(undefined);

@@ -13,14 +13,16 @@ export type Mailbox = {
   close: () => Promise<void>;
 };
 
-/** The text of a mail: base64 parts are decoded, the others are plain where a code is. */
+/** The text of a mail: base64 parts are decoded, lines that were broken for the way are whole again; the others are plain where a code is. */
 function wordsIn(raw: string): string {
   return raw
     .split(/\r?\n--/)
     .map((part) => {
       const [head = '', ...body] = part.split(/\r?\n\r?\n/);
       const text = body.join('\n\n');
-      return /Content-Transfer-Encoding: base64/i.test(head) ? Buffer.from(text, 'base64').toString('utf8') : text;
+      return /Content-Transfer-Encoding: base64/i.test(head)
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : text.replaceAll(/=\r?\n/g, '');
     })
     .join('\n');
 }
@@ -38,6 +40,8 @@ export async function openMailbox(): Promise<Mailbox> {
       });
     },
   });
+  // A sender that is killed resets its connection.
+  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address();

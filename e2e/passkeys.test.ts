@@ -1,7 +1,6 @@
 /** Passkeys in a browser with a virtual authenticator: added, named, used for a login, for the second step and for a change, removed. */
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { barriers, openPage } from './browser.ts';
+import { barriers, byName, openPage, says, withAuthenticator } from './browser.ts';
 import { signedIn } from './pages.ts';
 import { test } from './shared-system.ts';
 import { onRecording } from './system.ts';
@@ -10,30 +9,13 @@ import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 
-/** A platform authenticator that verifies its user at once. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 describe('passkeys', onRecording, () => {
   test('ACCOUNT-041 ACCOUNT-042 ACCOUNT-043 a passkey is added, logs in, and is removed', async ({
     system,
     browser,
   }) => {
     const trader = await signUp(system.origin, system.mailbox);
-    // A browser binds passkeys to names of hosts, not to addresses.
-    const { page } = await openPage(browser, system.origin.replace('127.0.0.1', 'localhost'), 'en', 'phone');
+    const { page } = await openPage(browser, byName(system.origin), 'en', 'phone');
     await withAuthenticator(page);
     const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });
     const passkeysRow = () => page.getByRole('button', { name: new RegExp(`^${say('security:passkeys')}`) });
@@ -80,8 +62,7 @@ describe('passkeys', onRecording, () => {
     await page.goto('/pages/setting/security');
     await passkeysRow().click();
     await page.getByRole('button', { name: say('security:passkeys.remove_named', { name: 'My laptop' }) }).click();
-    await button('account:passkey.go').click();
-    await page.getByText(say('account:done.passkey_removed')).waitFor();
+    await says(page, say('account:done.passkey_removed'), () => button('account:passkey.go').click());
     await expect.poll(() => page.getByText('My laptop').count()).toBe(0);
     await page.context().close();
   });

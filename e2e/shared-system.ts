@@ -5,11 +5,17 @@
 import { test as plain } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { livelyTrader } from './pages.ts';
+import { openSmsGateway } from './sms-gateway.ts';
 import { startSystem } from './system.ts';
 
 export const test = plain
-  .extend('system', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const system = await startSystem();
+  .extend('sms', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const sms = await openSmsGateway();
+    onCleanup(() => sms.close());
+    return sms;
+  })
+  .extend('system', { scope: 'worker' }, async ({ sms }, { onCleanup }) => {
+    const system = await startSystem(sms.settings);
     onCleanup(() => system.remove());
     return system;
   })

@@ -89,8 +89,8 @@ export async function startSystem(
     REPLAY_DIR: recording,
     SMTP_URL: mailbox.url,
     DATABASE_URL: '',
-    // The book is the test's own.
-    CROWD: 'off',
+    // The book and the queues are the test's own.
+    ...{ CROWD: 'off', DEMO_CAST: 'off' },
     ...env,
   };
   let child: ChildProcess;

@@ -1,7 +1,7 @@
 /** The terminal in a wide window: how much it shows, its panels and its ways to other markets. */
 import { randomUUID } from 'node:crypto';
 import { market, spot } from '@glassbook/contract';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
@@ -14,6 +14,11 @@ const trading = (key: string) => say(`trading:${key}`);
 
 const widthOf = async (page: Page, panel: string): Promise<number> =>
   Math.round((await page.locator(`#panel-${panel}`).boundingBox())!.width);
+
+async function middleOf(of: Locator): Promise<string> {
+  const { x, y, width, height } = (await of.boundingBox())!;
+  return `${x + width / 2}, ${y + height / 2}`;
+}
 
 describe('the terminal', onRecording, () => {
   let system: System;
@@ -31,7 +36,7 @@ describe('the terminal', onRecording, () => {
     return page;
   }
 
-  test('ten rows of each side of the book are seen from 768 px of height, and the button of the ticket', async () => {
+  test('ten rows of each side of the book are seen from 768 px of height, and the button of the ticket, also with TP/SL', async () => {
     const page = await open();
     for (const [width, height] of [
       [1366, 768],
@@ -46,8 +51,16 @@ describe('the terminal', onRecording, () => {
       const rows = (side: string) => page.evaluate<number>(`${whole}.filter((row) => row.matches('.${side}')).length`);
       await expect.poll(() => rows('ask'), { timeout: 10_000 }).toBeGreaterThanOrEqual(10);
       await expect.poll(() => rows('bid'), { timeout: 10_000 }).toBeGreaterThanOrEqual(10);
-      const button = await page.locator('.trading-ticket button[type="submit"]').boundingBox();
-      expect(button!.y + button!.height, `${width}×${height}`).toBeLessThanOrEqual(height);
+      const button = page.locator('.trading-ticket button[type="submit"]');
+      const exits = page.getByRole('checkbox', { name: say('spot:ticket.exits') });
+      for (const isOpen of [true, false]) {
+        await exits.click();
+        await page.locator('[data-field="profit"]').waitFor({ state: isOpen ? 'visible' : 'detached' });
+        const { y, height: high } = (await button.boundingBox())!;
+        expect(y + high, `${width}×${height}, TP/SL ${isOpen}`).toBeLessThanOrEqual(height - 26);
+        const isOnTop = `document.elementFromPoint(${await middleOf(button)})?.closest('[type="submit"]') !== null`;
+        expect(await page.evaluate(isOnTop), `${width}×${height}, TP/SL ${isOpen}`).toBe(true);
+      }
     }
     await page.context().close();
   });

@@ -1,7 +1,4 @@
 /** Text of twice the usual size, as the browser's own setting gives it (WCAG 1.4.4): on no page do two texts lie on each other, or beyond the edge. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { describe } from 'vitest';
 import { flags, overflow, sizes, type Size } from './browser.ts';
@@ -20,6 +17,11 @@ const pages = {
   assets: '/pages/fund/assets',
   records: '/pages/fund/assets_all_record',
   settings: '/pages/setting/setting',
+  months: '/pages/setting/bill',
+  years: '/pages/setting/bill?view=years',
+  convert: '/pages/fund/transfer',
+  withdraw: '/pages/fund/withdraw',
+  fundRecords: '/pages/fund/receive_withdraw_record',
 };
 
 /** The pairs of texts in the window that overlap by more than a line's leading, as lines. What a bar at the edge of the window covers is left out. */
@@ -57,6 +59,8 @@ const overlaps = `(() => {
 describe('text of 200 %', onRecording, () => {
   test.for([
     ['phone', 'en', ['home', 'markets', 'trade', 'pair', 'orders', 'assets', 'records', 'settings']],
+    ['phone', 'en', ['months', 'years', 'convert', 'withdraw', 'fundRecords']],
+    ['phone', 'fr', ['assets', 'months', 'years', 'convert', 'withdraw', 'fundRecords']],
     ['phone', 'th', ['markets', 'trade', 'assets']],
     ['desktop', 'en', ['home', 'trade', 'pair']],
   ] as const)('%s, %s: %s', async ([size, locale, names], { system, trader, expect }) => {
@@ -81,19 +85,13 @@ describe('text of 200 %', onRecording, () => {
 
 /** A browser whose own setting of the text's size is twice the usual one. */
 async function openLarge(baseURL: string, locale: string, size: Size) {
-  const profile = mkdtempSync(join(tmpdir(), 'glassbook-e2e-profile-'));
-  mkdirSync(join(profile, 'Default'));
-  const preferences = { webkit: { webprefs: { default_font_size: FONT_PX } } };
-  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
-  const context = await chromium.launchPersistentContext(profile, {
+  const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: flags,
+    args: [...flags, `--blink-settings=defaultFontSize=${FONT_PX}`],
+  });
+  const context = await browser.newContext({
     ...{ baseURL, locale, viewport: sizes[size], reducedMotion: 'reduce', serviceWorkers: 'block' },
   });
   await context.route('**/api/news/index_pop*', (route) => route.fulfill({ json: { type: 'ok', message: null } }));
-  const close = async () => {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
-  };
-  return { context, close };
+  return { context, close: () => browser.close() };
 }

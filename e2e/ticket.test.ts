@@ -16,7 +16,8 @@ const field = (page: Page, name: 'price' | 'amount') => page.locator(`[data-fiel
 /** Its groups go with the focus, before anything is typed. */
 async function enter(page: Page, name: 'price' | 'amount', text: string): Promise<void> {
   await field(page, name).focus();
-  await expect.poll(() => field(page, name).inputValue()).not.toContain(',');
+  // Not expect.poll: views side by side have their own.
+  await page.waitForFunction(`!document.querySelector('[data-field="${name}"] input').value.includes(',')`);
   await field(page, name).fill(text);
 }
 const plain = (text: string) => text.replaceAll(',', '');
@@ -77,7 +78,7 @@ describe('the spot ticket', onRecording, () => {
   test.concurrent.for<Size>(['phone', 'desktop'])(
     'the button never moves while a user types, nor does the book: %s',
     async (size, { expect }) => {
-      const { page } = await openTicket(size);
+      const { page, settled } = await openTicket(size);
       const places = async () => {
         const [button, book] = await Promise.all([
           send(page, 'buy').boundingBox(),
@@ -86,6 +87,7 @@ describe('the spot ticket', onRecording, () => {
         return [button?.y, size === 'phone' ? book?.height : 0];
       };
       await page.waitForFunction("document.fonts.status === 'loaded'");
+      await settled();
       const before = await places();
       const price = await last();
       const seen: unknown[] = [];
@@ -128,7 +130,7 @@ describe('the spot ticket', onRecording, () => {
     // Its head line, with its buttons.
     expect((await edges('.trading-order')).top + 40).toBeLessThan(bar.top);
     // What is below the conditions and above the button is never empty.
-    expect(await page.locator('.spot-ticket-sum dt').count()).toBeGreaterThan(2);
+    await expect.poll(() => page.locator('.spot-ticket-sum dt').count()).toBeGreaterThan(2);
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.locator('.trading-tablet .book .lv').nth(8).waitFor();
     expect((await edges('form [type="submit"]')).bottom).toBeLessThan((await edges('.tabbar')).top);
@@ -164,6 +166,32 @@ describe('the spot ticket', onRecording, () => {
     await page.context().close();
   });
 
+  test('a fill-or-kill order shows its condition, a refusal where the book cannot fill it, and no hint of waiting', async () => {
+    const { page } = await openTicket('desktop');
+    const price = await last();
+    const waits = () => page.locator('form .cap.c3').filter({ hasText: 'waits' }).count();
+    await enter(page, 'price', (price * 0.97).toFixed(2));
+    await enter(page, 'amount', '0.05');
+    await expect.poll(waits).toBe(1);
+    await page.getByRole('combobox', { name: say('trading:ticket.time_in_force') }).click();
+    const fillOrKill = page.getByRole('option', { name: 'FOK' });
+    expect(await fillOrKill.innerText()).toContain(say('trading:ticket.tif.FOK'));
+    await fillOrKill.click();
+    const unfilled = page.getByText(say('spot:refusal.fill_or_kill_unfilled')).first();
+    await unfilled.waitFor();
+    await expect.poll(waits).toBe(0);
+    // It is not sent: an order that is filled or killed would not be among the open ones anyway.
+    let sent = 0;
+    page.on('request', (request) => (sent += request.url().includes('/api/coin/trade') ? 1 : 0));
+    await send(page, 'buy').click();
+    await page.waitForTimeout(1_000);
+    expect(sent).toBe(0);
+    // Within reach of the book, nothing is said against it.
+    await enter(page, 'price', (price * 1.02).toFixed(2));
+    await unfilled.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   test('an order is confirmed where that is chosen, and the choice is kept', async () => {
     const { page } = await openTicket('desktop');
     await page.getByRole('button', { name: say('spot:ticket.advanced'), exact: true }).click();
@@ -196,6 +224,7 @@ describe('the spot ticket', onRecording, () => {
     await send(page, 'buy').click();
     const receipt = page.locator('.spot-receipt');
     await receipt.waitFor();
+    await expect.poll(() => page.evaluate<number>('window.said.size')).toBe(1);
     await page.waitForTimeout(500);
     const said = await page.evaluate<string[]>('[...window.said]');
     expect(said).toHaveLength(1);
@@ -251,12 +280,13 @@ describe('the spot ticket', onRecording, () => {
     await place({ type: '2', amount: '0.01', target_price: (price * 1.03).toFixed(2) });
     const { page } = await openTicket('desktop');
     await page.locator('.trading-row-buttons').nth(2).waitFor();
-    await page.locator('body').press('1');
-    const quarter = Number(plain(await field(page, 'amount').inputValue()));
-    await page.locator('body').press('4');
-    const whole = Number(plain(await field(page, 'amount').inputValue()));
-    expect(quarter).toBeGreaterThan(0);
-    expect(Math.abs(whole - 4 * quarter)).toBeLessThan(0.001);
+    const amount = async (key: string) => {
+      await page.locator('body').press(key);
+      return Number(plain(await field(page, 'amount').inputValue()));
+    };
+    // Before the balance is there it is none of it.
+    await expect.poll(() => amount('1')).toBeGreaterThan(0);
+    await expect.poll(async () => Math.abs((await amount('4')) - 4 * (await amount('1')))).toBeLessThan(0.001);
     await page.locator('body').press('c');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: say('trading:side.buy') }).click();
@@ -313,14 +343,14 @@ describe('the spot ticket', onRecording, () => {
     await choose('orders.side', say('trading:side.sell'));
     await expect.poll(sides).toEqual(new Set([say('trading:side.sell')]));
     await choose('orders.pair', 'BTC/USDT');
-    await page.getByText(say('trading:orders.empty_history.title')).waitFor();
+    await page.getByText(say('trading:orders.empty_filtered')).waitFor();
     await choose('orders.pair', 'ETH/USDT');
     await page.locator('tbody tr').first().waitFor();
     await choose('orders.type', say('trading:ticket.market'));
-    await page.getByText(say('trading:orders.empty_history.title')).waitFor();
+    await page.getByText(say('trading:orders.empty_filtered')).waitFor();
     await choose('orders.type', say('trading:filter.all'));
     await page.getByLabel(say('trading:filter.to'), { exact: true }).fill('2020-01-01');
-    await page.getByText(say('trading:orders.empty_history.title')).waitFor();
+    await page.getByText(say('trading:orders.empty_filtered')).waitFor();
     // On a phone they are behind one button, which counts those that are chosen.
     await page.setViewportSize({ width: 390, height: 844 });
     const filters = page.getByRole('button', { name: `${say('trading:filter.open')} 3` });
@@ -332,7 +362,7 @@ describe('the spot ticket', onRecording, () => {
     await page.waitForTimeout(500);
     await page.getByRole('button', { name: `${say('trading:filter.open')} 2` }).click();
     await page.locator('.trading-order').first().waitFor();
-    expect((await page.locator('.trading-order').first().boundingBox())!.y).toBeLessThan(300);
+    await expect.poll(async () => (await page.locator('.trading-order').first().boundingBox())!.y).toBeLessThan(300);
     await page.context().close();
     const found = yes(await trader.call(spot.orders, { type: '2', order_type: 'limit', from_ms: '1' })).message;
     expect([found.some(({ id }) => id === ids.sell), found.some(({ id }) => id === ids.buy)]).toEqual([true, false]);

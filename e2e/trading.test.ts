@@ -65,6 +65,41 @@ describe('over the wire', onRecording, () => {
     expect((await spotBalances(seller))['ETH']?.held).toMatch(/^0(\.0+)?$/);
   });
 
+  test('each call that has an asset says the same of the accounts it can be in, with a logo that is there', async ({
+    system,
+    trader,
+  }) => {
+    const anyone = clientOf(system.origin);
+    const quotes = yes(await anyone(market.quotation, {})).message;
+    const { currency, legal } = yes(await anyone(market.currencies, {})).message;
+    const wallets = yes(await trader.call(wallet.wallets, {})).message;
+    const held = wallet.wireKinds.flatMap((kind) =>
+      wallets[`${kind}_wallet`].balance.map((row) => ({ ...row, id: row.currency })),
+    );
+    const detail = yes(await trader.call(wallet.wallet, { currency: '2', type: 'change' })).message;
+    const movable = yes(await trader.call(wallet.currenciesOfUser, {})).message;
+    const pairs = quotes.flatMap(({ quotation }) => quotation).map(({ currency_id: id, logo }) => ({ id, logo }));
+    type Row = { id: number; logo: string; is_legal: 0 | 1; is_lever: 0 | 1; is_match: 0 | 1; is_micro: 0 | 1 };
+    const calls: Record<string, Row[]> = { quotes, currency, legal, held, detail: [{ ...detail, id: 2 }], movable };
+    const flagsOf = new Map(
+      currency.map(({ id, ...row }) => [id, [row.is_legal, row.is_lever, row.is_match, row.is_micro]]),
+    );
+    for (const [call, rows] of Object.entries(calls)) {
+      expect(rows.length, call).toBeGreaterThan(0);
+      for (const row of rows)
+        expect([row.is_legal, row.is_lever, row.is_match, row.is_micro], `${call} ${row.id}`).toEqual(
+          flagsOf.get(row.id),
+        );
+    }
+    const logos = new Set([...Object.values(calls).flat(), ...pairs].map(({ logo }) => logo));
+    expect([...logos].filter((path) => !/^\/coins\/\w+\.svg$/.test(path))).toEqual([]);
+    const answers = await Promise.all([...logos].map((path) => fetch(system.origin + path)));
+    expect(answers.filter(({ ok, headers }) => !ok || !/svg/.test(headers.get('content-type') ?? ''))).toEqual([]);
+    // Each pair has the logo of what is traded.
+    const logoOf = new Map(currency.map(({ id, logo }) => [id, logo]));
+    expect(pairs.map(({ logo }) => logo)).toEqual(pairs.map(({ id }) => logoOf.get(id)));
+  });
+
   test('the contract is published with every call', async ({ system }) => {
     const response = await fetch(`${system.origin}/api/openapi.json`);
     const { openapi, paths } = (await response.json()) as { openapi: string; paths: Record<string, object> };

@@ -14,6 +14,10 @@ export default defineConfig({
     isolate: false,
     // Two views side by side: on two cores more of them slow the server down until it refuses.
     maxConcurrency: 2,
+    // In CI, whose machine may stop for seconds: the run lists each test that passed at its second attempt only, with how the first one failed.
+    retry: process.env['CI'] ? 1 : 0,
+    // A machine that runs other tests beside these takes longer than a second.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

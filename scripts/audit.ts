@@ -6,7 +6,7 @@ import { slices } from '../server/src/slices.ts';
 import { createInterface } from 'node:readline';
 import type { Pool } from 'pg';
 import { readKeptHeads } from '../server/src/review/audit-key.ts';
-import { verifyAudit } from '../server/src/review/verify-audit.ts';
+import { problemText, verifyAudit } from '../server/src/review/verify-audit.ts';
 import { audit, type AuditReport } from '../server/src/store/audit.ts';
 import { createPool } from '../server/src/store/database.ts';
 import { StorageError } from '../server/src/postgres/run-as.ts';
@@ -37,7 +37,7 @@ async function auditStaff(pool: Pool): Promise<boolean> {
   const found = await verifyAudit(pool, known ?? { publicKey: undefined, kept: [] });
   const signed = known ? `${found.heads} signed heads` : 'signatures not checked: no key in DATA_DIR';
   console.log(`staff      ${found.rows.toLocaleString('en')} rows of the audit log, ${signed}`);
-  for (const problem of found.problems) console.log(`DIFFERENCE audit log: ${problem}`);
+  for (const problem of found.problems) console.log(`DIFFERENCE audit log: ${problemText(problem)}`);
   return found.problems.length === 0;
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run chat`: support chats in a terminal, over the calls of staff, for as long as the desk has no page for them. Lines are answers; what begins with
+ * `npm run chat`: support chats in a terminal, over the calls of staff, where no browser is at hand. Lines are answers; what begins with
  * a slash is a command. In a demo it logs in as its support; elsewhere STAFF_EMAIL and STAFF_PASSWORD name the account, and the code is asked for.
  */
 import { randomUUID } from 'node:crypto';
@@ -7,6 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { desk, kefu } from '../contract/src/index.ts';
 import { createClient, Unreachable, type Answer, type Client } from '../contract/src/client.ts';
+import { lineOf } from './chat/line.ts';
 
 const usage = `/queue           chats that wait, and yours
 /take USER       take the case of a user and open the chat
@@ -44,13 +45,6 @@ async function logIn(nextLine: () => Promise<string | undefined>): Promise<Clien
   return clientWith(given(await anyone(desk.login, demo)));
 }
 
-function lineOf({ id, kind, by, text, image, at_ms: at }: kefu.DeskMessage): string {
-  const who = kind === 'user' ? 'user' : kind === 'note' ? `note, ${by?.name ?? ''}` : (by?.name ?? '');
-  const what = kind === 'taken' ? '(took the case)' : kind === 'closed' ? '(case closed)' : text;
-  const picture = image ? ` [image ${id}: ${image.name}${image.gone ? ', deleted' : ''}]` : '';
-  return `${new Date(at).toISOString().slice(11, 16)} ${who}: ${what}${picture}`;
-}
-
 const minutes = (since: number | null) =>
   since === null ? 'answered' : `waits ${Math.floor((Date.now() - since) / 60_000)} min`;
 
@@ -58,6 +52,8 @@ class Chats {
   readonly #call: Client;
   #user: string | undefined;
   #after = 0;
+  /** The user of each chat that was shown, and the staff that had it then. */
+  readonly #seen = new Map<string, string>();
 
   constructor(call: Client) {
     this.#call = call;
@@ -91,25 +87,34 @@ class Chats {
     return this.#user;
   }
 
+  #saw(user: string, one: { staff: { id: number } | null } | null): void {
+    if (one?.staff) this.#seen.set(user, String(one.staff.id));
+    else this.#seen.delete(user);
+  }
+
   async #queue(): Promise<void> {
     for (const show of ['waiting', 'mine'] as const) {
       const { rows } = given(await this.#call(kefu.queue, { show, limit: '50' }));
-      for (const { user, case: one, unread } of rows)
+      for (const { user, case: one, unread } of rows) {
+        this.#saw(String(user), one);
         console.log(
           `user ${user}  C-${one.id}  ${show}  ${minutes(one.waiting_ms)}  ${unread} unread  ${one.language}`,
         );
+      }
       if (rows.length === 0) console.log(show === 'waiting' ? 'No chat waits.' : 'You have no chat.');
     }
   }
 
   async #take(user: string): Promise<void> {
-    given(await this.#call(kefu.assign, { user }));
+    const had = this.#seen.get(user);
+    given(await this.#call(kefu.assign, { user, ...(had !== undefined && { from: had }) }));
     await this.#open(user);
   }
 
   async #open(user: string): Promise<void> {
     const shown = given(await this.#call(kefu.chat, { user }));
     this.#user = user;
+    this.#saw(user, shown.case);
     for (const message of shown.messages.toReversed()) console.log(lineOf(message));
     this.#after = shown.messages[0]?.id ?? 0;
   }

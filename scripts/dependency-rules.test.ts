@@ -119,11 +119,8 @@ const breaches: [rule: string, change: Record<string, string>][] = [
   ],
   ['sizes-are-for-tests', { 'server/src/app.ts': "export * from '../../scripts/sizes/sizes.ts';" }],
   ['ui-imports-only-contract-money-i18n', { 'ui/src/index.ts': "export * from '@glassbook/engine/quote';" }],
-  ['desk-imports-only-contract-money-ui-i18n', { 'desk/src/app/frame.tsx': "export * from '@glassbook/web';" }],
-  [
-    'desk-imports-only-contract-money-ui-i18n',
-    { 'desk/src/app/frame.tsx': "export * from '@glassbook/engine/quote';" },
-  ],
+  ['desk-imports-only-engine-contract-money-ui-i18n', { 'desk/src/app/frame.tsx': "export * from '@glassbook/web';" }],
+  ['screens-borrow-only-quotes', { 'desk/src/app/frame.tsx': "export * from '@glassbook/engine';" }],
   [
     'web-imports-only-engine-contract-money-ui-i18n',
     { 'web/src/wallet/assets.ts': "export * from '@glassbook/server';" },

@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { identity } from '../contract/src/index.ts';
-import { ConfigError, readDocumentKey } from '../server/src/config.ts';
+import { ConfigError, readDocumentKey, readS3 } from '../server/src/config.ts';
 import { decide, waiting, type Decision } from '../server/src/identity/decide.ts';
 import { show, type Review } from '../server/src/identity/show.ts';
 import { viewDocument } from '../server/src/identity/view-document.ts';
@@ -81,7 +81,8 @@ async function view(parts: Parts): Promise<void> {
   if ((side !== 'front' && side !== 'reverse') || !file) throw new CannotStart(usage);
   const asked = { request: idOf(id), side, reason: whyOf(reason), viewer: reviewer(), at: new Date() } as const;
   const { pool, dataDir } = parts;
-  const uploads = openUploads({ pool, dataDir, vault: await vaultOf(parts), now: Date.now });
+  const s3 = readS3(process.env);
+  const uploads = await openUploads({ pool, dataDir, s3, vault: await vaultOf(parts), now: Date.now });
   const image = await viewDocument(parts, uploads, asked);
   if (!image) throw new CannotStart('There is no such photo.');
   await writeFile(file, image, { flag: 'wx', mode: 0o600 });

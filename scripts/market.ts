@@ -1,10 +1,15 @@
-/** `npm run market -- halt BTC/USDT` and `open`: requests it of the running server, which sends the engine's own command. Nothing else can be requested. */
+/**
+ * `npm run market -- halt BTC/USDT "why"`: requests it of the running server, which sends the engine's own command. It asks for the operator's name in
+ * OPERATOR, and is a row of the audit log before. Nothing else can be requested: opening a market again takes two people at the desk.
+ */
 import { StorageError } from '../server/src/postgres/run-as.ts';
 import { askOperation } from '../server/src/spot/operations/ask.ts';
-import { operationKinds, type OperationOutcome } from '../server/src/spot/operations/operation.ts';
+import type { OperationOutcome } from '../server/src/spot/operations/operation.ts';
+import { openAuditKey } from '../server/src/review/audit-key.ts';
+import { AuditLog } from '../server/src/review/audit-log.ts';
 import { createPool, explainStorage } from '../server/src/store/database.ts';
 import { openDatabase } from './run/database.ts';
-import { CannotStart } from './run/settings.ts';
+import { CannotStart, readSettings } from './run/settings.ts';
 
 const patienceMs = 10_000;
 const sentences: Record<OperationOutcome, string> = {
@@ -15,21 +20,28 @@ const sentences: Record<OperationOutcome, string> = {
   unknown: 'Not confirmed: the server took it and has not answered. Look with npm run inspect, then ask again.',
 };
 
-function readArguments(): { kind: (typeof operationKinds)[number]; symbol: string } {
-  const [word, symbol, ...rest] = process.argv.slice(2);
-  const kind = operationKinds.find((each) => each === word);
-  if (!kind || symbol === undefined || rest.length > 0)
-    throw new CannotStart('Usage: npm run market -- halt BTC/USDT, or open BTC/USDT.');
-  return { kind, symbol: symbol.toUpperCase() };
+function readArguments(): { symbol: string; operator: string; reason: string } {
+  const [word, symbol, reason = '', ...rest] = process.argv.slice(2);
+  if (word !== 'halt' || symbol === undefined || reason.trim() === '' || rest.length > 0)
+    throw new CannotStart(
+      'Usage: OPERATOR=name npm run market -- halt BTC/USDT "why". Two people open it at the desk.',
+    );
+  const operator = process.env['OPERATOR']?.trim();
+  if (!operator) throw new CannotStart('Set OPERATOR to your name: it is logged with what you do.');
+  return { symbol: symbol.toUpperCase(), operator, reason: reason.trim() };
 }
 
 try {
   const asked = readArguments();
+  const { dataDir } = readSettings(process.env, []);
   const { url, close } = await openDatabase(process.env);
   const pool = createPool(url);
   try {
-    const outcome = await askOperation(pool, asked, patienceMs);
-    console.log(`${asked.kind} ${asked.symbol}: ${sentences[outcome]}`);
+    const { symbol, operator, reason } = asked;
+    const log = new AuditLog(pool, openAuditKey(dataDir), Date.now);
+    await log.append({ staff: undefined, act: 'desk.halt', subject: '', detail: { symbol, operator, reason } });
+    const outcome = await askOperation(pool, { kind: 'halt', symbol }, patienceMs);
+    console.log(`halt ${symbol}: ${sentences[outcome]}`);
     process.exitCode = outcome === 'done' ? 0 : 1;
   } finally {
     await pool.end();

@@ -20,7 +20,15 @@ export const afterAClick = [
 ];
 
 /** What loads when a user opens a list, a menu or a dialog, or more of the chart. */
-export const behindPress = ['../ui/src/overlay-parts.tsx', '../ui/src/select-parts.tsx', ...afterAClick];
+export const behindPress = [
+  '../ui/src/overlay-parts.tsx',
+  '../ui/src/select-parts.tsx',
+  'src/spot/conditional/amend-conditional.tsx',
+  'src/spot/conditional/conditional-history.tsx',
+  'src/spot/conditional/conditional-part.tsx',
+  'src/spot/conditional/exit-fields.tsx',
+  ...afterAClick,
+];
 
 /** The panels of a wide window, which a phone does without. */
 export const ofWideWindows = 'src/trading/layouts/terminal.tsx';

@@ -1,10 +1,8 @@
-/**
- * The marks of the coins as files of their own, /coins/btc.svg, taken from the package @web3icons/core (MIT) when the screens are built. A
- * page loads those it shows, from this origin only.
- */
+/** The marks of the coins as files of their own, /coins/btc.svg, from the package @web3icons/core (MIT). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { svgFiles } from './svg-files.ts';
 
 const folder = '@web3icons/core/svgs';
 /** The symbols of two coins are those of other tokens in the package; their networks have the right marks. */
@@ -32,20 +30,8 @@ export async function coinMark(symbol: string): Promise<string> {
 
 const pathOf = (symbol: string): string => `coins/${symbol.toLowerCase()}.svg`;
 
-/** Emits the files with a build, and answers for them while the screens are developed. */
-export function coinFiles(): Plugin {
-  return {
-    name: 'coin-files',
-    async generateBundle() {
-      for (const symbol of coinSymbols())
-        this.emitFile({ type: 'asset', fileName: pathOf(symbol), source: await coinMark(symbol) });
-    },
-    configureServer({ middlewares }) {
-      middlewares.use((request, response, next) => {
-        const symbol = coinSymbols().find((each) => request.url === `/${pathOf(each)}`);
-        if (symbol === undefined) next();
-        else coinMark(symbol).then((svg) => response.setHeader('content-type', 'image/svg+xml').end(svg), next);
-      });
-    },
-  };
-}
+export const coinFiles = (): Plugin =>
+  svgFiles('coin-files', async () => {
+    const marks = coinSymbols().map(async (symbol) => [pathOf(symbol), await coinMark(symbol)] as const);
+    return new Map(await Promise.all(marks));
+  });

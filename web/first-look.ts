@@ -13,6 +13,16 @@ function promiseIn(locale: string): string {
   return promise;
 }
 
+const scripts = / *<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/g;
+
+/** Requests the styles, which the first paint waits for, before the scripts, which it does not: on a slow network they would share what little there is. */
+function stylesFirst(html: string): string {
+  const later = (html.match(scripts) ?? []).map((line) =>
+    line.replace(' crossorigin', ' fetchpriority="low" crossorigin'),
+  );
+  return html.replace(scripts, '').replace(/( *<link rel="stylesheet"[^>]*>\n)/, (styles) => styles + later.join(''));
+}
+
 /**
  * Writes what is painted before any script has come into index.html: the promise in each language, of which the styles show that of the page
  * (before-paint.js). main.tsx removes it with the first page.
@@ -21,7 +31,7 @@ export function firstLook(): Plugin {
   return {
     name: 'first-look',
     transformIndexHtml: (html) =>
-      html.replace(
+      stylesFirst(html).replace(
         '<!-- promise -->',
         locales.map((locale) => `<p lang="${locale}">${promiseIn(locale)}</p>`).join('\n      '),
       ),

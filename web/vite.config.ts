@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { filesOf, homeChunks, type BuildManifest } from './build-manifest.ts';
 import { coinFiles } from './coin-files.ts';
+import { flagFiles } from './flag-files.ts';
 import { compress } from '../ui/build/compress.ts';
 import { withoutSchemas } from '../ui/build/without-schemas.ts';
 import { firstLook } from './first-look.ts';
@@ -28,14 +29,19 @@ function aheadOfTime(url: string): boolean {
 const vendor =
   /node_modules\/(react|react-dom|react-router|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[a-z-]+|@base-ui\/react\/(csp-provider|internals\/csp-context))\//;
 const heavy =
-  'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts|alert-sound|later-words|login-first|bell|settings';
+  'overlay-parts|select-parts|toggles|percent-slider|code-input|account-menu-parts|alert-sound|later-words|login-first|bell|settings|passkeys?|device-name';
 const ofForms =
-  'ui/src/(number-field|table|field|select)|lucide-react/.*/(chart-area|chart-spline|clipboard-list|clock|download|key-round|log-out|maximize|minimize|minus|panel-bottom|panel-top|pencil|plus|rows-3|search-x|trash|waves-horizontal)';
+  'ui/src/(number-field|table|field|select)|lucide-react/.*/(chart-area|chart-spline|circle-x|clipboard-list|copy|ellipsis|mail|phone|snowflake|clock|download|key-round|log-out|maximize|minimize|minus|panel-bottom|panel-top|pencil|plus|rows-3|search-x|trash|waves-horizontal)';
 /** What pages to work on share and home does without: fields, tables and their icons. */
 const forms = new RegExp(`/(${ofForms})\\.`);
 const frame = new RegExp(
-  `/(?!(${ofForms})\\.)(ui/src|web/src/(app(?!/picture)|live|trading/favourites)|contract/src(?!/(alert|identity|kefu|notification|upload)/)|money/src|lucide-react)/(?!.*\\b(${heavy})\\.)`,
+  `/(?!(${ofForms})\\.)(ui/src|web/src/(app(?!/(paging|picture|proof|sending/focus-wrong)\\b)|live|trading/favourites)|contract/src(?!/(alert|convert|funds|futures|identity|kefu|limit|notification|payee|upload)/|/networks\\.|/spot/conditional)|money/src|lucide-react)/(?!.*\\b(${heavy})\\.)`,
 );
+
+/** What the kinds of orders share, and what all trading pages do: one file each instead of ten of a few hundred bytes. */
+const ofOrders = /\/web\/src\/spot\/(ticket|orders\/order-view)/;
+const ofTrading =
+  /\/web\/src\/trading\/(ticket|orders|layouts\/(trade-screen|phone-trade|tablet-trade|trade-skeleton)|trading-view|use-fill-toasts|shortcuts|screen-parts|instrument-of-page)/;
 
 /** What a slider and a box to tick are made of, and all other headless parts too: one file instead of ten of a few hundred bytes. */
 const parts =
@@ -55,6 +61,7 @@ export default defineConfig({
     withoutSchemas(),
     withoutUnusedCharts(),
     coinFiles(),
+    flagFiles(),
     VitePWA({
       registerType: 'autoUpdate',
       // Registered by the app itself (src/app/service-worker.ts), when it has settled.
@@ -118,6 +125,8 @@ export default defineConfig({
             { name: 'parts', test: parts, priority: 1, minShareCount: 2 },
             { name: 'frame', test: frame, priority: 1, minShareCount: 2 },
             { name: 'forms', test: forms, priority: 0, minShareCount: 2 },
+            { name: 'orders', test: ofOrders, priority: 0, minShareCount: 2 },
+            { name: 'trading', test: ofTrading, priority: 0, minShareCount: 2 },
           ],
         },
         chunkFileNames: (chunk) => {

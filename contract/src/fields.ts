@@ -34,6 +34,8 @@ export const lineText = (max: number) =>
 export const moneyReply = z.string().regex(/^-?(0|[1-9]\d*)(\.\d+)?$/);
 /** A percent with its sign and no percent mark: "+1.23". */
 export const changeReply = z.string().regex(/^[+-]\d+(\.\d+)?$/);
+/** A moment in a request: milliseconds UTC. */
+export const msText = z.string().regex(/^\d{1,15}$/);
 /** UTC, "2026-04-22 12:07:48". */
 export const timeReply = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 export const idReply = z.number().int().nonnegative();

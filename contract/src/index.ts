@@ -20,4 +20,4 @@ export {
   type SnapshotOf,
 } from './listed.ts';
 export { isPermitted, permissions, roleNames, roles, type Permission, type Role } from './permissions.ts';
-export { permissionOf, writes, type Who } from './route.ts';
+export { isPersonal, permissionOf, writes, type Who } from './route.ts';

@@ -48,12 +48,12 @@ test('a product names its refusals, statuses, routes and channels after itself',
 
 test('the unions are closed', () => {
   expectTypeOf<Extract<ChannelKey, `spot.${string}`>>().toEqualTypeOf<
-    `spot.book:${string}` | `spot.trades:${string}` | 'spot.orders'
+    `spot.book:${string}` | `spot.trades:${string}` | 'spot.orders' | 'spot.conditionals'
   >();
   expectTypeOf<`market.candle:${string}:1D`>().toExtend<ChannelKey>();
   expectTypeOf<`market.candle:${string}:2D`>().not.toExtend<ChannelKey>();
   expectTypeOf<'raffle.unknown'>().not.toExtend<ChannelKey>();
-  expectTypeOf<Extract<PrivateChannelName, `spot.${string}`>>().toEqualTypeOf<'spot.orders'>();
+  expectTypeOf<Extract<PrivateChannelName, `spot.${string}`>>().toEqualTypeOf<'spot.orders' | 'spot.conditionals'>();
   expectTypeOf<'raffle.unknown'>().not.toExtend<RefusalCode>();
 });
 
@@ -62,14 +62,31 @@ test('no name is declared twice', () => {
     expect(new Set(names).size).toBe(names.length);
 });
 
-test('urgent are the calls that pass under overload: cancels and health, and nothing else', () => {
+test('urgent are the calls that pass under overload: cancels, closing positions and health, and nothing else', () => {
   const urgent = routes.filter((each: Route) => each.urgent).map(({ id }) => id);
-  expect(urgent.sort()).toEqual(['spot.cancelAll', 'spot.cancelOrder', 'system.health']);
+  expect(urgent.sort()).toEqual([
+    ...['futures.cancelAll', 'futures.cancelOrder', 'futures.closeAll', 'futures.closePosition'],
+    ...['spot.cancelAll', 'spot.cancelOrder', 'system.health'],
+  ]);
 });
 
-test('the lists that historic clients read by POST change nothing, every other POST may', () => {
+test('the lists that historic clients read by POST and a preview change nothing, every other POST may', () => {
   const reads = routes.filter((each: Route) => each.method === 'POST' && !writes(each)).map(({ path }) => path);
-  expect(reads.sort()).toEqual(['/news/detail', '/news/list', '/wallet/detail', '/wallet/legal_log', '/wallet/list']);
+  const lists = ['/news/detail', '/news/list', '/wallet/detail', '/wallet/legal_log', '/wallet/list'];
+  const conversions = ['/user/getTransferFee', '/user/getTransferList'];
+  const cards = ['/user/cash_info', '/user/cash_info_international'];
+  const levers = ['/lever/deal', '/lever/dealall', '/lever/my_trade'];
+  expect(reads.sort()).toEqual(
+    [
+      '/desk/content/preview',
+      '/wallet/get_info',
+      '/wallet/get_in_address',
+      ...lists,
+      ...cards,
+      ...conversions,
+      ...levers,
+    ].sort(),
+  );
 });
 
 test('every route that a product exports is in its list', async () => {

@@ -1,6 +1,10 @@
+import type { LimitRefusal } from '@glassbook/engine/limit/words';
 import type { CarrierRefusal } from './carrier.ts';
 import type { Channel } from './live/channel.ts';
 import type { RouteOf } from './route.ts';
+
+/** The session proved no factor lately (`account.stepUp`), which what cannot be taken back asks for. */
+type ProofRefusal = 'account.step_up_required';
 
 /** A product on the wire. Whatever it names, it names as `<product>.<word>`; the contract's lists are made from these objects. */
 export type Product<Name extends string = string, Refusal extends string = string> = {
@@ -11,8 +15,8 @@ export type Product<Name extends string = string, Refusal extends string = strin
   refusalStatus?: Readonly<Partial<Record<Refusal, number>>>;
   /** Reasons of its postings. Each has a text in every language (`reason.<word>` in its catalog). */
   entryReasons: readonly string[];
-  /** A route gives only refusals of its own product or of the carrier. */
-  routes: Readonly<Record<string, RouteOf<Refusal | CarrierRefusal>>>;
+  /** A route gives only refusals of its own product, of the carrier, or those of self-limits and of a missing proof, which every product asks for. */
+  routes: Readonly<Record<string, RouteOf<Refusal | CarrierRefusal | LimitRefusal | ProofRefusal>>>;
   channels: Readonly<Record<string, Channel>>;
 };
 

@@ -31,14 +31,19 @@ export type RouteOf<
   data?: Data;
   /** The body is multipart/form-data with this one file besides the fields of `body`. */
   file?: { field: string; bytesMax: number };
+  /** A success is a file of this media type and no JSON. */
+  sends?: 'application/pdf';
   /** The refusals of the product; those of the carrier (request.*, session.*) can come from any route. */
   refusals: readonly Refusal[];
   /** Takes an Idempotency-Key header: the same key and body gets the first answer again. */
   idempotent?: true;
   /** Takes risk away, as a cancel does: under overload it is carried out where other calls are refused. */
   urgent?: true;
-  /** Of staff: its answer has personal data, so that reading it is logged for audit. What changes something always is. */
-  personal?: true;
+  /**
+   * Of staff: its answer has personal data, so that reading it is logged for audit. `user`: where this field of the body names whose rows are asked for. What changes something always is
+   * logged.
+   */
+  personal?: true | 'user';
   /** Changes nothing though its method is POST, which historic clients send: where it fails, no outcome is unknown. */
   reads?: true;
   /** The envelope: `message` (type ok / error) or `code` (1 / -1 with data), which one historic call uses, or none at all. */
@@ -48,6 +53,10 @@ export type RouteOf<
 /** Whether a call that failed may have changed something. */
 export const writes = ({ method, reads }: { method: 'GET' | 'POST'; reads?: true }): boolean =>
   method === 'POST' && reads !== true;
+
+/** Whether the answer to this body has personal data. */
+export const isPersonal = ({ personal }: { personal?: true | 'user' }, body: unknown): boolean =>
+  personal === 'user' ? Boolean((body as { user?: unknown }).user) : personal === true;
 
 /** Declares a route with its types kept. */
 export function route<

@@ -34,6 +34,7 @@ async function asOwner(database: string, ...statements: string[]): Promise<void>
 const settings = {
   DATABASE_URL: inDatabase(databaseUrl, name),
   DOCUMENT_KEY: '00'.repeat(32),
+  PUBLIC_ORIGIN: 'https://trade.example.com',
   SMTP_URL: '',
   DEV_OUTBOX: '',
   LOG_LEVEL: 'warn',
@@ -84,6 +85,22 @@ describe.concurrent('a start is refused with code 78 and one line', () => {
   ])('%s', async (_what, env, where) => {
     const line = `Glassbook cannot start: FEED must be live ${where}, not "${env.FEED}"`;
     expect(await start(env)).toEqual({ code: 78, lines: [line] });
+  });
+
+  test.each([
+    [
+      'no public origin',
+      '',
+      'is required in production: the https origin that users open, such as https://trade.example.com',
+    ],
+    [
+      'a public origin without TLS',
+      'http://trade.example.com',
+      'must be an https origin with the name of a host, such as https://trade.example.com, not "http://trade.example.com"',
+    ],
+  ])('ACCOUNT-045 %s in production', async (_what, PUBLIC_ORIGIN, why) => {
+    const lines = [`Glassbook cannot start: PUBLIC_ORIGIN ${why}`];
+    expect(await start({ NODE_ENV: 'production', PUBLIC_ORIGIN })).toEqual({ code: 78, lines });
   });
 
   test('DEMO-003 demo money in production', async () => {

@@ -5,7 +5,8 @@ import type { Mailbox } from '../mailbox.ts';
 import { password } from '../trader.ts';
 import { envelopeOf, Wire, type Envelope } from './wire.ts';
 
-export type Account = { address: string; token: string };
+/** `recipient`: the number of another account among the saved ones, once it can be sent to. */
+export type Account = { address: string; token: string; recipient?: string };
 
 /**
  * Sends until it is accepted; throttled requests are retried. `carriedOut` are the refusals of a retry whose first try was carried out and not answered

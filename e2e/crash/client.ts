@@ -76,9 +76,12 @@ export class Trader {
   }
 
   /** Reads without a record in the history. */
-  async read(path: string, fields: Record<string, string> = {}): Promise<Envelope> {
+  async read({ method, path }: Asked, fields: Record<string, string> = {}): Promise<Envelope> {
     for (let tries = 0; ; tries += 1) {
-      const reply = await this.#wire.post(path, fields, { authorization: this.account.token });
+      const headers = { authorization: this.account.token };
+      const reply = await (method === 'GET'
+        ? this.#wire.get(path, fields, headers)
+        : this.#wire.post(path, fields, headers));
       if (reply.status === 200 || tries === 60) return envelopeOf(reply);
       await wait(300);
     }
@@ -89,6 +92,9 @@ export class Trader {
     this.#wire.close();
   }
 }
+
+/** A route, as far as sending takes it. */
+type Asked = { method: 'GET' | 'POST'; path: string };
 
 function fieldsOf(wish: Wish): Record<string, string> {
   const field = nameFieldOf(wish);

@@ -10,7 +10,7 @@ export type Wish = {
   /** The product and its operation, `wallet.move` (behaviour/behaviours.ts). */
   what: `${string}.${string}`;
   fields: Record<string, string>;
-  /** How the operation is named on the wire: by an Idempotency-Key, or in a form field of the product, `order`. */
+  /** How the operation is named on the wire: by an Idempotency-Key, in a form field of the product, `order`, or as an `act` of staff in its own words. */
   name: string;
   named: string;
 };

@@ -66,9 +66,10 @@ function startLoad(options: LoadOptions): Load {
   );
   const sockets = traders.slice(0, listeners).map((trader) => listen(origin(), trader));
   const trade = async (trader: Trader, own: Random): Promise<void> => {
-    const use = useOfAll();
+    const use = useOfAll({ recipient: trader.account.recipient });
     while (!over.yes) {
-      const wish = use.next(trader.nextName(), own, price);
+      const { address } = trader.account;
+      const wish = use.next({ name: trader.nextName(), address, random: own, price });
       const answered = await carry(trader, wish, own, over);
       count.sent += 1;
       if (answered?.heard === 'ok') {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Answered } from './client.ts';
-import { capacityOf, flood, limitedIn, shedOf, tooFewIn } from './pressure.ts';
+import { capacityOf, flood, limitedIn, shedOf, sumOf, tooFewIn } from './pressure.ts';
 
 /** A sender whose every command ends so. */
 const hearing = (heard: Answered['heard'], status: number, ms: number) => ({
@@ -34,6 +34,13 @@ test('a rate that was not reached is reported', () => {
   expect(tooFewIn({ ...sent, sent: 90, notSent: 10 })).toEqual([]);
   expect(tooFewIn({ ...sent, sent: 89, notSent: 11 })).toEqual(['only 89 % of what was due were sent']);
   expect(tooFewIn({ ...sent, sent: 0, notSent: 0 })).toHaveLength(1);
+});
+
+test('rounds are summed as one', () => {
+  const one = { sent: 10, notSent: 1, acknowledged: 7, shed: { 503: 3 }, slowestShedMs: 40 };
+  const other = { sent: 20, notSent: 2, acknowledged: 17, shed: { 503: 1, 'no answer': 2 }, slowestShedMs: 30 };
+  const sum = { sent: 30, notSent: 3, acknowledged: 24, shed: { 503: 4, 'no answer': 2 }, slowestShedMs: 40 };
+  expect(sumOf([one, other])).toEqual(sum);
 });
 
 test('a capacity at which users reached their own limit is not the system’s', async () => {

@@ -80,6 +80,19 @@ type Sender = Pick<Trader, 'attempt' | 'nextName'>;
 /** The least share of what was due that has to be sent: below it the rate was another one than reported. */
 const sentLeast = 0.9;
 
+/** Several one after the other, as one. */
+export function sumOf(floods: readonly Flood[]): Flood {
+  const sum: Flood = { sent: 0, notSent: 0, acknowledged: 0, shed: {}, slowestShedMs: 0 };
+  for (const { sent, notSent, acknowledged, shed, slowestShedMs } of floods) {
+    sum.sent += sent;
+    sum.notSent += notSent;
+    sum.acknowledged += acknowledged;
+    for (const [status, count] of Object.entries(shed)) sum.shed[status] = (sum.shed[status] ?? 0) + count;
+    sum.slowestShedMs = Math.max(sum.slowestShedMs, slowestShedMs);
+  }
+  return sum;
+}
+
 export const shedOf = ({ shed }: Flood): number => Object.values(shed).reduce((sum, count) => sum + count, 0);
 
 /** A note on a flood's rate, if it was not the requested one. */

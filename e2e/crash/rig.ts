@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root, type System } from '../system.ts';
 import type { Verdict } from './checker/check.ts';
 import type { Random } from './random.ts';
-import { run, type Host } from './systems.ts';
+import { run } from './sql.ts';
+import type { Host } from './systems.ts';
 
 export type Rig = {
   /** The system that the copies run in, started at first use. */
@@ -26,6 +27,8 @@ export type Result = {
   words: string;
   /** Violations; empty when there are none. */
   wrong: string[];
+  /** Limits of time that were exceeded; none by default. */
+  slow?: string[];
   /** Why it was skipped, if it was. */
   skipped?: string;
 };

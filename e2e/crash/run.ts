@@ -29,7 +29,8 @@ function read(args: readonly string[]): Wanted | undefined {
   return wanted;
 }
 
-function lineOf(id: string, { words, wrong, skipped }: Result, ms: number): string {
+function lineOf(id: string, { words, wrong: violations, slow = [], skipped }: Result, ms: number): string {
+  const wrong = [...violations, ...slow];
   const how = skipped === undefined ? (wrong.length === 0 ? 'ok' : 'FAILED') : `skipped: ${skipped}`;
   const head = `${id.padEnd(4)} ${words}${words === '' ? '' : '   '}${how} (${(ms / 1_000).toFixed(0)} s)`;
   return [head, ...wrong.map((line) => `     ${line}`)].join('\n');
@@ -48,7 +49,13 @@ const count = { passed: 0, failed: 0, skipped: 0 };
 await runTests({
   ...wanted,
   done: (id, result, ms) => {
-    count[result.skipped !== undefined ? 'skipped' : result.wrong.length > 0 ? 'failed' : 'passed'] += 1;
+    count[
+      result.skipped !== undefined
+        ? 'skipped'
+        : result.wrong.length > 0 || (result.slow ?? []).length > 0
+          ? 'failed'
+          : 'passed'
+    ] += 1;
     console.log(lineOf(id, result, ms));
   },
 });

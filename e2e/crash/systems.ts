@@ -4,9 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { startSystem, type System } from '../system.ts';
 import { openAccounts, type Account } from './accounts.ts';
+import { run } from './sql.ts';
+import { openWithdrawers } from './withdrawers.ts';
 
 /** Where a system's PostgreSQL is, as the server and as its owner: what `npm run audit` reads too. */
 function urlsOf({ dataDir }: Pick<System, 'dataDir'>): { databaseUrl: string; ownerUrl: string } {
@@ -31,17 +32,6 @@ export type Host = {
   close: () => Promise<void>;
 };
 
-/** Runs one statement on its own connection. */
-export async function run(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 export async function priceAt(origin: string): Promise<number> {
   const { message } = (await (await fetch(`${origin}/api/market/tickers`)).json()) as {
     message: { symbol: string; last: string }[];
@@ -63,10 +53,13 @@ export async function startHost(count: number, crowded: number): Promise<Host> {
     const crowd = await openAccounts(system.origin, system.mailbox, crowded, 'crowd');
     const price = await priceAt(system.origin);
     const url = databaseUrlOf(system);
+    await openWithdrawers(system.origin, url, accounts);
     // The server's own role may not make databases.
     const admin = new URL(urlsOf(system).ownerUrl);
     admin.pathname = '/postgres';
     process.kill(serverPid, 'SIGSTOP');
+    // Signed with a key in the folder of this system: each copy signs its own.
+    await run(urlsOf(system).ownerUrl, 'DELETE FROM deposit_lists');
     let before: Promise<unknown> = Promise.resolve();
     const copyTo = async (name: string) => {
       // A template must have no connections while it is copied.

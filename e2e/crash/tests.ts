@@ -2,6 +2,7 @@
 import { sizes, type SizedId } from '../../scripts/sizes/sizes.ts';
 import { startSystem, type System } from '../system.ts';
 import { openAccounts, type Account } from './accounts.ts';
+import { openStaff, type Staff } from './acting-staff.ts';
 import { flipBits } from './faults/bit-flips.ts';
 import { jumpClock } from './faults/clock-jumps.ts';
 import { fillDisk } from './faults/disk-full.ts';
@@ -16,10 +17,11 @@ import { stopReading } from './faults/slow-clients.ts';
 import { soak } from './faults/soak.ts';
 import { wakeZombies } from './faults/zombie-writer.ts';
 import type { Result, Rig } from './rig.ts';
-import { priceAt } from './systems.ts';
+import { databaseUrlOf, priceAt } from './systems.ts';
+import { openWithdrawers } from './withdrawers.ts';
 
 /** A system that is killed together with its PostgreSQL, so it has one of its own; the tests with kills share it. */
-type Doomed = { system: System; accounts: Account[]; price: number };
+type Doomed = { system: System; accounts: Account[]; price: number; staff: Staff; pauses: Account };
 
 export type Session = { rig: Rig; doomed: () => Promise<Doomed> };
 export type Size = 'small' | 'ci' | 'release';
@@ -39,8 +41,11 @@ export type CrashTest = {
 export async function startDoomed(clients: number): Promise<Doomed> {
   const system = await startSystem();
   try {
-    const accounts = await openAccounts(system.origin, system.mailbox, clients, 'doomed');
-    return { system, accounts, price: await priceAt(system.origin) };
+    const [pauses, frozen, ...accounts] = await openAccounts(system.origin, system.mailbox, clients + 2, 'doomed');
+    if (!pauses || !frozen) throw new Error('there are no accounts');
+    await openWithdrawers(system.origin, databaseUrlOf(system), accounts);
+    const staff = await openStaff(system.origin, frozen);
+    return { system, accounts, price: await priceAt(system.origin), staff, pauses };
   } catch (cause) {
     await system.remove();
     throw cause;

@@ -34,8 +34,15 @@ export class Wire {
   }
 
   post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.send('POST', path, new URLSearchParams({ lang: 'en', ...fields }).toString(), headers);
+  }
+
+  get(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Reply> {
+    return this.send('GET', `${path}?${new URLSearchParams({ lang: 'en', ...fields }).toString()}`, '', headers);
+  }
+
+  private send(method: 'GET' | 'POST', path: string, body: string, headers: Record<string, string>): Promise<Reply> {
     const url = new URL(`${this.#origin()}/api${path}`);
-    const body = new URLSearchParams({ lang: 'en', ...fields }).toString();
     const startedAt = performance.now();
     return new Promise((done) => {
       let status = 0;
@@ -51,8 +58,8 @@ export class Wire {
         {
           host: url.hostname,
           port: url.port,
-          path: url.pathname,
-          method: 'POST',
+          path: url.pathname + url.search,
+          method,
           agent: this.#agent,
           ...(this.#localAddress === undefined ? {} : { localAddress: this.#localAddress }),
           headers: {

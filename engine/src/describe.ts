@@ -7,12 +7,17 @@ import { encode } from './core/encode.ts';
 import { countersOf } from './load.ts';
 import { all, type State } from './products.ts';
 
+const looks = new Set(all.flatMap((product) => product.looks ?? []));
+
 export function* describe(state: State): Generator<string> {
   yield `seq ${state.seq} at ${state.at}`;
   yield `counters ${encode(countersOf(state).of)}`;
   for (const product of all) yield* product.describe(state);
   yield* balances(state);
   for (const { due, kind, id } of state.schedule.timers()) yield `timer ${due} ${kind} ${id}`;
+  for (const each of state.triggers.triggers())
+    if (!looks.has(each.kind))
+      yield `trigger ${each.kind} ${each.id} ${each.instrument} ${each.by} ${each.direction} ${each.ticks}`;
   for (const row of state.requests.rows(state.at)) yield `request ${encode(row)}`;
 }
 

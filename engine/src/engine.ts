@@ -8,9 +8,11 @@ import type { Core } from './core/core.ts';
 import type { RequestNames } from './core/entry.ts';
 import { Instruments } from './core/instruments.ts';
 import { Ledger } from './core/ledger.ts';
+import { Limits } from './core/limits/limits.ts';
 import { Prices } from './core/prices.ts';
 import { KEY_WORD, Requests, type RequestRow } from './core/requests.ts';
 import { Schedule, type Timer } from './core/schedule.ts';
+import { Triggers } from './core/trigger/triggers.ts';
 import {
   all,
   type AnyProduct,
@@ -35,7 +37,14 @@ for (const { name, handlers, settings } of all) {
   }
 }
 const timers = new Map(all.flatMap(({ timers: own }) => Object.entries(own)));
+const triggers = new Map(all.flatMap(({ triggers: own }) => Object.entries(own)));
+const seers = all.flatMap(({ priceSeen }) => priceSeen ?? []);
 const moved = all.flatMap(({ priceMoved }) => priceMoved ?? []);
+const afterwards = all.flatMap(({ afterTrades }) => afterTrades ?? []);
+const ends = all.flatMap(({ ended }) => ended ?? []);
+const stays = all.flatMap((product) => product.stays ?? []);
+const takings = all.flatMap((product) => product.taken ?? []);
+const stops = all.flatMap(({ stopped }) => stopped ?? []);
 const namesOfRequests = all.flatMap(({ requestNames: own }) => Object.entries(own ?? {}));
 const requestNames = new Map(namesOfRequests);
 assert(
@@ -56,11 +65,21 @@ export function emptyState(): State {
     ledger: new Ledger(),
     requests: new Requests(requestNames),
     schedule: new Schedule([...timers.keys()]),
+    triggers: new Triggers([...triggers.keys()]),
     instruments: new Instruments(),
     prices: new Prices(),
+    limits: new Limits(),
     settings: new Changed(),
+    stays: (owner, kind, asset) => stays.reduce((sum, stay) => sum + stay(state, owner, kind, asset), 0n),
+    taken: (owner, kind, asset) => {
+      for (const look of takings) look(state, owner, kind, asset);
+    },
   };
-  return Object.assign(core, Object.fromEntries(all.map(({ name, empty }) => [name, empty()]))) as unknown as State;
+  const state = Object.assign(
+    core,
+    Object.fromEntries(all.map(({ name, empty }) => [name, empty()])),
+  ) as unknown as State;
+  return state;
 }
 
 /** Applies one entry. What it changed grows until it is taken. */
@@ -110,7 +129,7 @@ function carryOut(state: State, command: Command): Outcome {
   assert(handler !== undefined, 'a command is known');
   const outcome = handler.handle(state, command as never);
   if (handler.setting && outcome.ok) state.settings.push({ key: keyOf(handler.setting, command as never), command });
-  if (state.prices.hasMoved) pricesMoved(state);
+  follow(state);
   return outcome;
 }
 
@@ -122,6 +141,33 @@ function pricesMoved(state: State): void {
   for (const instrument of state.prices.takeMoved()) for (const follow of moved) follow(state, instrument);
 }
 
+/** Fires what waits for the prices that were seen, also for those that what is fired trades at. */
+function fireTriggers(state: State): void {
+  for (let seen = state.triggers.takeSeen(); seen !== undefined; seen = state.triggers.takeSeen()) {
+    for (const see of seers) see(state, seen);
+    for (let fired = state.triggers.take(seen); fired !== undefined; fired = state.triggers.take(seen)) {
+      const fire = triggers.get(fired.kind);
+      assert(fire !== undefined, 'a trigger is of a product');
+      fire(state, fired.id);
+    }
+  }
+}
+
+/**
+ * What follows in the same command: from prices that moved, from those that triggers wait for, from what positions need after it, then from self-limits that were reached, also by
+ * what followed from a price.
+ */
+function follow(state: State): void {
+  if (state.prices.hasMoved) pricesMoved(state);
+  do {
+    if (state.triggers.hasSeen) fireTriggers(state);
+    for (const check of afterwards) check(state);
+  } while (state.triggers.hasSeen);
+  if (state.limits.hasStopped)
+    for (const owner of state.limits.takeStopped()) for (const stop of stops) stop(state, owner);
+  for (const end of ends) end(state);
+}
+
 /** A timer runs at its own time, before the command that comes after it. */
 function runTimer(state: State, timer: Timer | undefined): void {
   assert(timer !== undefined, 'a timer that is due is there');
@@ -130,7 +176,7 @@ function runTimer(state: State, timer: Timer | undefined): void {
   const run = timers.get(timer.kind);
   assert(run !== undefined, 'a timer is of a product');
   run(state, timer.id);
-  if (state.prices.hasMoved) pricesMoved(state);
+  follow(state);
 }
 
 /** What changed since the last time: facts in order, and things as they stand now. */

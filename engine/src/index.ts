@@ -2,7 +2,17 @@
 export type { Asset, SettingRow } from './core/core.ts';
 export { decode, encode } from './core/encode.ts';
 export type { RequestNames } from './core/entry.ts';
-export { FIRST_USER, HOUSE_FEES, HOUSE_MAKER, WORLD, type BalanceRow, type LedgerEntry } from './core/ledger.ts';
+export {
+  FIRST_USER,
+  HOUSE_CLEARING,
+  HOUSE_CONVERT,
+  HOUSE_FEES,
+  HOUSE_INSURANCE,
+  HOUSE_MAKER,
+  WORLD,
+  type BalanceRow,
+  type LedgerEntry,
+} from './core/ledger.ts';
 export { RULES, type Money, type Rules } from './core/rules.ts';
 export { restingLevels, type LevelRow } from './core/pit.ts';
 export type { IndexPrice, IndexPriceRow } from './core/prices.ts';
@@ -31,7 +41,8 @@ export {
   type Counters,
   type Stored,
 } from './load.ts';
-export { productNames, traderRefusals } from './products.ts';
+export { fundingRate, nextFunding } from './futures/funding.ts';
+export { isFee, productNames, traderRefusals } from './products.ts';
 export type {
   AnswerTo,
   Changes,
@@ -55,7 +66,16 @@ export type * from './clock/index.ts';
 export type * from './request/index.ts';
 export type { AdoptRules, SetMoney } from './platform/index.ts';
 export type { UpdateIndexPrice } from './index-price/index.ts';
+export type { TrailRow } from './core/trigger/trails.ts';
+export type { PriceSource, UnmarkedSource } from './core/trigger/triggers.ts';
 export type {
+  AmendConditional,
+  ConditionalEnd,
+  ConditionalRow,
+  Exits,
+  ExpiryRow,
+  LastPriceRow,
+  PlaceConditional,
   PlaceOrder,
   CancelOrder,
   CancelAll,
@@ -71,3 +91,44 @@ export type {
   Trade,
 } from './spot/index.ts';
 export type { ClaimDemo, ConfigureDemo, DemoClaimRow, DemoGrant, FundHouse, GrantDemo, Move } from './wallet/index.ts';
+export type {
+  AcceptQuote,
+  ConfigureConvert,
+  ConversionRow,
+  ConvertLine,
+  QuoteConversion,
+  QuoteRow,
+  QuoteSweep,
+} from './convert/index.ts';
+export type {
+  ApproveWithdrawal,
+  CancelDeposit,
+  CancelWithdrawal,
+  ConfigureDeposit,
+  ConfigureWithdrawal,
+  CreditDeposit,
+  DecidedBy,
+  DepositRow,
+  HouseTransferRow,
+  PayWithdrawal,
+  RejectDeposit,
+  RejectWithdrawal,
+  RequestDeposit,
+  RequestWithdrawal,
+  ReviewDeposit,
+  ReviewWithdrawal,
+  UserTransferRow,
+  WithdrawalRow,
+} from './funds/index.ts';
+export type {
+  ConfigureLimits,
+  ConfirmLimit,
+  CoolOff,
+  CostRow,
+  DiscardLimit,
+  Exclude,
+  LimitRow,
+  PauseRow,
+  SetLimit,
+  UseRow,
+} from './limit/index.ts';

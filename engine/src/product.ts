@@ -2,6 +2,9 @@
 import type { Amount } from '@glassbook/money';
 import type { Core } from './core/core.ts';
 import type { Outcome } from './core/entry.ts';
+import type { LimitRefusal } from './core/limits/words.ts';
+import type { AccountKind } from './core/terms.ts';
+import type { SeenPrice } from './core/trigger/triggers.ts';
 
 /** A product in types alone. Whatever it adds is declared here once, and the unions of all products are made from it. */
 export type Spec<N extends string = string> = {
@@ -23,6 +26,8 @@ export type Spec<N extends string = string> = {
   reason: string;
   /** What it does by itself at a time. */
   timer: `${N}.${string}`;
+  /** What it does by itself at a price. */
+  trigger: `${N}.${string}`;
   /** Those of its commands that are settings, by kind. */
   setting: `${N}.${string}`;
 };
@@ -37,22 +42,25 @@ type Plain = {
   fault: never;
   reason: never;
   timer: never;
+  trigger: never;
   setting: never;
 };
 /** The same of its object. */
 export const plain = {
   refusals: [],
+  fees: {},
   faults: [],
   empty: () => null,
   tables: {},
   counters: {},
   settings: {},
   timers: {},
+  triggers: {},
   describe: () => [],
 };
 
 /** The state as a product sees it: the core and its own part, no other product's. */
-export type Seen<P extends Spec> = Core<P['reason'], P['timer']> & { [N in P['name']]: P['state'] };
+export type Seen<P extends Spec> = Core<P['reason'], P['timer'], P['trigger']> & { [N in P['name']]: P['state'] };
 export type CommandOf<P extends Spec, K extends string> = Extract<P['command'], { kind: K }>;
 export type DoneOf<P extends Spec, K extends string> = K extends keyof P['done'] ? P['done'][K] & object : object;
 
@@ -84,10 +92,12 @@ export type Product<P extends Spec> = {
   place: number;
   refusals: readonly P['refusal'][];
   faults: readonly P['fault'][];
+  /** Which of its reasons are fees, that statements count as such: one that is left out does not compile. */
+  fees: Readonly<Record<P['reason'], boolean>>;
   empty: () => P['state'];
   handlers: {
     [K in P['command']['kind']]: K extends `${P['name']}.${string}`
-      ? (state: Seen<P>, command: CommandOf<P, K>) => Outcome<P['refusal'] | P['fault'], DoneOf<P, K>>
+      ? (state: Seen<P>, command: CommandOf<P, K>) => Outcome<P['refusal'] | P['fault'] | LimitRefusal, DoneOf<P, K>>
       : never;
   };
   tables: { [T in keyof P['rows']]: Table<Seen<P>, P['rows'][T]> };
@@ -96,8 +106,24 @@ export type Product<P extends Spec> = {
   settings: { [K in P['setting']]: Setting<Seen<P>, CommandOf<P, K>> };
   /** In the order in which those due at once are run. */
   timers: { [T in P['timer']]: (state: Seen<P>, id: number) => void };
+  /** In the order in which those at one price are fired. */
+  triggers: { [T in P['trigger']]: (state: Seen<P>, id: number) => void };
+  /** Those of its triggers that only say when something is looked at again: where they stand is no part of the state. */
+  looks?: readonly P['trigger'][];
+  /** A price that triggers may wait for, before it fires any. */
+  priceSeen?: (state: Seen<P>, price: SeenPrice) => void;
   /** A price it may follow moved, in the command that is being applied. */
   priceMoved?: (state: Seen<P>, instrument: number) => void;
+  /** Everything that follows from a price has been traded: what positions need is checked. It may show prices again. */
+  afterTrades?: (state: Seen<P>) => void;
+  /** All that follows from a command, or from a timer, is done: what waits for later prices is set. */
+  ended?: (state: Seen<P>) => void;
+  /** What of the money that an owner can use must stay in this account. */
+  stays?: (state: Seen<P>, owner: number, kind: AccountKind, asset: number) => Amount;
+  /** Its owner took money out of an account: what is open there has less. */
+  taken?: (state: Seen<P>, owner: number, kind: AccountKind, asset: number) => void;
+  /** The owner may take on no more, from the command that is being applied: what still waits to take something on ends. */
+  stopped?: (state: Seen<P>, owner: number) => void;
   /** Everything is loaded: what belongs to several rows is put together, timers are set. */
   loaded?: (state: Seen<P>) => void;
   /** Names that its commands give requests, by their word, and why such a name is refused a second time. */

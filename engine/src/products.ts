@@ -3,7 +3,10 @@ import { assert } from '@glassbook/money';
 import type { Core, SettingRow } from './core/core.ts';
 import type { Entry as EntryOf, Outcome as OutcomeOf } from './core/entry.ts';
 import type { BalanceRow, LedgerEntry } from './core/ledger.ts';
+import type { LimitRefusal } from './core/limits/words.ts';
+import type { AccountKind } from './core/terms.ts';
 import * as list from './product-list.ts';
+import type { SeenPrice } from './core/trigger/triggers.ts';
 import { KEY_REUSED, type RequestRow as RequestRowOf } from './core/requests.ts';
 
 type Listed = (typeof list)[keyof typeof list];
@@ -32,10 +35,13 @@ export type TraderRefusal = Specs['refusal'] | typeof KEY_REUSED;
 export type Refusal = TraderRefusal | Specs['fault'];
 export const traderRefusals: readonly TraderRefusal[] = [KEY_REUSED, ...products.flatMap(({ refusals }) => refusals)];
 export type EntryReason = Specs['reason'];
+/** By what each posting is for, whether it is a fee. */
+const fees = new Map<string, boolean>(products.flatMap((product) => Object.entries<boolean>(product.fees)));
+export const isFee = (reason: EntryReason): boolean => fees.get(reason) === true;
 export type Entry = EntryOf<Command>;
 
 /** The engine's whole state. Only the code that applies entries writes it. */
-export type State = Core<EntryReason, Specs['timer']> & { [S in Specs as S['name']]: S['state'] };
+export type State = Core<EntryReason, Specs['timer'], Specs['trigger']> & { [S in Specs as S['name']]: S['state'] };
 
 /** What an accepted command returns, one shape a kind (`AnswerTo`); a command that names none returns nothing more. */
 type AllDone = { [S in Specs as S['name']]: S['done'][keyof S['done']] }[Name];
@@ -51,7 +57,7 @@ type ReasonIn<S, K> = S extends { command: { kind: infer C }; refusal: infer R; 
 export type AnswerTo<K extends CommandKind> = CommandKind extends K
   ? Outcome
   : OutcomeOf<
-      ReasonIn<Specs, K> | typeof KEY_REUSED,
+      ReasonIn<Specs, K> | LimitRefusal | typeof KEY_REUSED,
       [DoneIn<Specs, K>] extends [never] ? object : DoneIn<Specs, K> & object
     >;
 
@@ -90,7 +96,15 @@ export type AnyProduct = {
   counters: object;
   settings: Readonly<Record<string, AnySetting>>;
   timers: Readonly<Record<string, (state: State, id: number) => void>>;
+  triggers: Readonly<Record<string, (state: State, id: number) => void>>;
+  looks?: readonly string[];
+  priceSeen?: (state: State, price: SeenPrice) => void;
   priceMoved?: (state: State, market: number) => void;
+  afterTrades?: (state: State) => void;
+  ended?: (state: State) => void;
+  stays?: (state: State, owner: number, kind: AccountKind, asset: number) => bigint;
+  taken?: (state: State, owner: number, kind: AccountKind, asset: number) => void;
+  stopped?: (state: State, owner: number) => void;
   loaded?: (state: State) => void;
   requestNames?: Readonly<Record<string, Refusal>>;
   describe: (state: State) => Iterable<string>;

@@ -1,5 +1,24 @@
 /** The engine's sums and checks, for screens that show a number or a problem before an order is sent. Pure; the handlers use the same functions. */
-export type { OrderRefusal, PlaceOrder } from './spot/command.ts';
+export { convertProblem } from './convert/configure-convert.ts';
+export { RULES } from './core/rules.ts';
+export { valueOf, type Grid } from './core/grid.ts';
+export { restingCost, tradedCost } from './futures/cost.ts';
+export {
+  liquidationBounds,
+  nothingOpen,
+  type Exposed,
+  type LiquidationBounds,
+} from './futures/liquidation/liquidation-price.ts';
+export { AMOUNT_MAX } from './core/amounts.ts';
+export { adlScore, bandTicks, contractGrid, initialMargin, lossToMark, resultOf } from './futures/quote.ts';
+export { settingsProblem } from './futures/market-settings.ts';
+export { maintenanceOf, ratesOf, tierOf, type TierRates } from './futures/tiers.ts';
+export { withdrawalProblem } from './funds/configure-withdrawal.ts';
+export { depositProblem } from './funds/deposits/configure-deposit.ts';
+export type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';
+export { exitsProblem, quoteConditional, type QuotedConditional, type WatchedMarket } from './quote-conditional.ts';
+export { farthestOf, makerProblem, sideWorthOf, type Ladder } from './core/ladder.ts';
+export { limitProblem, type Limits } from './spot/market-limits.ts';
 export { averagePrice, fillsOf, midPrice, orderCost, type CostedFill, type OrderCost } from './spot/order-cost.ts';
 export { amountMax, bandPrice, countableMax, feeOf, notional, priceMax } from './spot/quote.ts';
 export {

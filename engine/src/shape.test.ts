@@ -49,6 +49,7 @@ const whole: Product<Demo> = {
   name: 'demo',
   place: 0,
   refusals: ['demo.no'],
+  fees: { 'demo.paid': false },
   empty: () => ({ count: 0 }),
   handlers: { 'demo.go': go, 'demo.set': () => ({ ok: true }) },
   tables: { goes: { take: () => [{ id: 1 }], key: ['id'] } },
@@ -63,6 +64,8 @@ export const wrong: Product<Demo>[] = [
   { ...whole, handlers: { ...whole.handlers, 'demo.set': () => refuse('spot.nothing') } },
   // @ts-expect-error what it must return is missing
   { ...whole, handlers: { ...whole.handlers, 'demo.go': () => ({ ok: true }) } },
+  // @ts-expect-error a reason of which it is not said whether it is a fee
+  { ...whole, fees: {} },
   // @ts-expect-error a table that is never taken
   { ...whole, tables: {} },
   // @ts-expect-error a setting that cannot be loaded
@@ -94,13 +97,16 @@ test('the unions of all products are closed', () => {
   const entry: Entry = { seq: 1, at: 1, command: { kind: 'spot.leave' } };
   // @ts-expect-error no such part
   const part: keyof State = 'lottery';
-  expect([entry.seq, part, wrong.length]).toEqual([1, 'lottery', 8]);
+  expect([entry.seq, part, wrong.length]).toEqual([1, 'lottery', 9]);
 });
 
 test('the places of the products are pinned: a journal replays the same only while they stay', () => {
   const places = all.map(({ place, name }) => `${place} ${name}`);
   expect(places.slice(0, 6)).toEqual(['0 platform', '1 clock', '2 asset', '3 indexPrice', '4 wallet', '5 spot']);
-  expect(all.slice(0, 6).flatMap(({ timers }) => Object.keys(timers))).toEqual(['spot.quotesStale']);
+  expect(all.slice(0, 6).flatMap(({ timers }) => Object.keys(timers))).toEqual([
+    'spot.quotesStale',
+    'spot.orderExpires',
+  ]);
   // Stored as their places in the list: a new one is last.
   expect(kinds.slice(0, 7)).toEqual(['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn']);
 });

@@ -2,8 +2,11 @@ import { products, type ProductName } from '@glassbook/contract';
 
 /** The catalogs of the carrier and of screens that are no product on the wire. */
 const others = [
+  'acts',
   'app',
   'coin',
+  'conditional',
+  'editor',
   'finance',
   'home',
   'mail',
@@ -12,6 +15,7 @@ const others = [
   'session',
   'setting',
   'trading',
+  'treasury',
 ] as const;
 
 /** One catalog each; a product that has no words has none. The screens load theirs by name and do not load this list. */

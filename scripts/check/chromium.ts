@@ -3,8 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { aptInstall } from './apt.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The headless shell first: it takes a quarter less CPU, for it draws no frame of a window. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const folders = () => [
   ...(process.env['PATH'] ?? '').split(delimiter),
   '/usr/bin',
@@ -44,13 +53,8 @@ function downloaded(): string | undefined {
   return starts(path) ? path : undefined;
 }
 
-function packaged(): string | undefined {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', ...args], { timeout: 300_000, stdio: 'ignore', env }).status === 0;
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium') ? installed() : undefined;
-}
+const packaged = (): string | undefined =>
+  aptInstall('chromium-headless-shell') || aptInstall('chromium') ? installed() : undefined;
 
 /** The path of a chromium. Throws with what a developer can do where there is none. */
 export function findChromium(say: (line: string) => void): string {

@@ -90,6 +90,27 @@ export const parts: readonly Part[] = [
     env: { FUZZ_INPUTS: String(size) },
     figure: /Tests +(.*)$/m,
   })),
+  ...each('S9', 1, (_, size) => ({
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'server',
+      'server/src/account/wallets/attacks.test.ts',
+    ],
+    env: { WALLET_MUTATIONS: String(size) },
+    figure: /Tests +(.*)$/m,
+  })),
+  {
+    name: 'attacks',
+    id: 'attacks',
+    what: 'attacks on a running server',
+    size: 'full',
+    cores: 2,
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/attacks/vitest.config.ts'],
+    env: { ATTACKS: 'full' },
+    figure: /Tests +(.*)$/m,
+  },
   // The longest is the last.
   ...crash('R20', 2),
 ];

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -10,6 +10,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('every part has a name of its own', () => {
   expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
+});
+
+test('every part has its line on the page, the attacks at their full size among them', () => {
+  expect(parts.filter(({ env }) => env?.['ATTACKS'] === 'full').map(({ id }) => id)).toEqual(['attacks']);
+  const page = readFileSync(join(import.meta.dirname, '../../docs/reliability.md'), 'utf8');
+  const heads = tableOf(parts, {})
+    .split('\n')
+    .map((row) => row.split('|').slice(0, 4).join('|'));
+  expect(heads.filter((head) => !page.includes(`\n${head}|`))).toEqual([]);
 });
 
 test('a part that has run keeps its result through the next, and one that has not is marked', () => {

@@ -45,10 +45,10 @@ export function outboxFor(env: Record<string, string | undefined>): string {
   return env['DEV_OUTBOX'] || (isTry ? 'on' : 'off');
 }
 
-/** Whether simulated traders trade: as it is set, else where the money is demo money. */
-export function crowdFor(env: Record<string, string | undefined>): string {
+/** What only a demo has (simulated traders, users in every state): as it is set, else where the money is demo money. */
+export function demoSwitch(env: Record<string, string | undefined>, name: 'CROWD' | 'DEMO_CAST'): string {
   const isDemo = env['NODE_ENV'] !== 'production' && env['MONEY'] !== 'real';
-  return env['CROWD'] || (isDemo ? 'on' : 'off');
+  return env[name] || (isDemo ? 'on' : 'off');
 }
 
 const codeOf = (cause: unknown) => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');

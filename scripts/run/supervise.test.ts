@@ -8,7 +8,7 @@ import { postmaster } from '../../server/src/postgres/cluster.ts';
 import { isAlive, signal } from '../../server/src/postgres/processes.ts';
 import { runningOn, takeLock, type Lock } from './lock.ts';
 import { holdPort } from './port.ts';
-import { checkPort, crowdFor, outboxFor, prepareDataDir, readSettings, type Settings } from './settings.ts';
+import { checkPort, demoSwitch, outboxFor, prepareDataDir, readSettings, type Settings } from './settings.ts';
 import { supervise, type Supervisor } from './supervise.ts';
 
 /** A server of a few lines that works, or ends with the given code. */
@@ -244,5 +244,14 @@ test.for([
   [{ NODE_ENV: 'production', MONEY: 'demo' }, 'off'],
   [{ MONEY: 'real' }, 'off'],
 ] as const)('DEMO-003 with %o simulated traders are %s', ([env, expected]) => {
-  expect(crowdFor(env)).toBe(expected);
+  expect(demoSwitch(env, 'CROWD')).toBe(expected);
+});
+
+test.for([
+  [{}, 'on'],
+  [{ DEMO_CAST: 'off' }, 'off'],
+  [{ NODE_ENV: 'production' }, 'off'],
+  [{ MONEY: 'real' }, 'off'],
+] as const)('DEMO-011 with %o the cast of a demo is %s', ([env, expected]) => {
+  expect(demoSwitch(env, 'DEMO_CAST')).toBe(expected);
 });

@@ -10,7 +10,7 @@ import { fdOfChild, startChild, type Child } from './child.ts';
 import { untilReady } from './health.ts';
 import type { Lock } from './lock.ts';
 import type { HeldPort } from './port.ts';
-import { CannotStart, crowdFor, outboxFor, roomIn, type Settings } from './settings.ts';
+import { CannotStart, demoSwitch, outboxFor, roomIn, type Settings } from './settings.ts';
 
 /** What the server ends with: 0 on request, 78 it cannot run like this and has printed why. Anything else is unexpected. */
 const exitCode = { stopRequest: 0, unusable: 78 } as const;
@@ -136,9 +136,15 @@ function startServer(
     ...process.env,
     // A server that was ready before waits for a database that does not answer, instead of ending with the reason.
     ...(state.readyBefore ? { AWAIT_DATABASE: '1' } : {}),
-    ...(isDev ? { ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] ?? origin } : {}),
+    ...(isDev
+      ? {
+          ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] ?? origin,
+          PUBLIC_ORIGIN: process.env['PUBLIC_ORIGIN'] ?? origin,
+        }
+      : {}),
     DEV_OUTBOX: outboxFor(process.env),
-    CROWD: crowdFor(process.env),
+    CROWD: demoSwitch(process.env, 'CROWD'),
+    DEMO_CAST: demoSwitch(process.env, 'DEMO_CAST'),
     DATABASE_URL: settings.databaseUrl ?? state.cluster?.url,
     DATA_DIR: dataDir,
     STORAGE_DIR: settings.databaseUrl === undefined ? dataDir : undefined,

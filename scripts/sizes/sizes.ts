@@ -122,6 +122,13 @@ export const sizes = {
     release: 430_000,
     proves: 'each call meets each of fourteen ways about 17 times; 10,000 a call before a release',
   },
+  S9: {
+    what: 'altered answers of wallets, in each of 18 cases',
+    test: 100,
+    ci: 100,
+    release: 1_000,
+    proves: 'every case many times over; the figure is of the release',
+  },
 } satisfies Record<string, Sizes>;
 
 export type SizedId = keyof typeof sizes;

@@ -6,13 +6,15 @@ import { system } from '@glassbook/contract';
 import { localeOf, say } from '@glassbook/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { HashCost } from './account/passwords/password-hash.ts';
 import type { Audience } from './audience.ts';
 import type { Config } from './config.ts';
+import { DemoCast } from './demo-cast/play.ts';
 import { createHttp } from './http/create-http.ts';
-import { connectionCaps, Connections, descriptorLimit } from './limits/connections.ts';
+import { connectionCaps, Connections, descriptorLimit } from './rate-limits/connections.ts';
 import type { Handling } from './http/handling.ts';
-import { addressKey, isOneOf } from './limits/peer-address.ts';
-import type { Limits } from './limits/throttle.ts';
+import { addressKey, isOneOf } from './rate-limits/peer-address.ts';
+import type { Limits } from './rate-limits/throttle.ts';
 import { openCore, type ServerCore } from './open-core.ts';
 import { channelsOf, openParts, type Parts } from './parts.ts';
 import { slices } from './slices.ts';
@@ -30,6 +32,8 @@ export type AppOptions = {
   hasRoom?: boolean;
   /** Of calls and sockets. Off for measurements only. */
   limits?: Limits | 'off';
+  /** Of passwords; less for tests. */
+  hashCost?: HashCost;
   /** Compares every reply with the contract; for tests. */
   checkReplies?: boolean;
 };
@@ -62,6 +66,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     clients: () => later.sockets?.clients() ?? 0,
   });
   const parts = await openParts(core, begun);
+  const cast = new DemoCast(core, handlingsOf(parts));
   const connections = openConnections(options);
   const http = openHttp(options, watch, core, parts, connections);
   await http.ready();
@@ -88,11 +93,13 @@ export async function openApp(options: AppOptions): Promise<App> {
       const { listenFd: fd, port: own, host } = config;
       await http.listen({ port: own, host, ...(fd === undefined ? {} : { fd, host: '127.0.0.1' }) });
       for (const part of parts) part.start?.();
+      cast.start();
       const { port } = http.server.address() as AddressInfo;
       return { port, ...(metricsServer ? { metricsPort: (metricsServer.address() as AddressInfo).port } : {}) };
     },
     async stop() {
       for (const part of parts) part.stop?.();
+      await cast.stop();
       watch.traffic.stop(http.server);
       // Commands that were accepted are answered before their connection is closed.
       await core.sequencer.stop();
@@ -120,6 +127,8 @@ function openConnections({ config, logger, limits }: AppOptions): Connections {
   });
 }
 
+const handlingsOf = (parts: Parts): Handling[] => parts.flatMap(({ handlings }) => Object.values(handlings ?? {}));
+
 /** Its calls count as an audience; those of the server's health do not. */
 function noticed(handling: Handling, audience: Audience): Handling {
   if (handling.route.id === system.health.id) return handling;
@@ -139,7 +148,7 @@ function openHttp(
 ): FastifyInstance {
   const isNearOnly = config.metrics === undefined && !config.production;
   return createHttp({
-    handlings: parts.flatMap(({ handlings }) => Object.values(handlings ?? {})).map((each) => noticed(each, audience)),
+    handlings: handlingsOf(parts).map((each) => noticed(each, audience)),
     config,
     feed: feed.name === 'live' && config.money === 'real' ? 'real' : feed.name,
     sessions: given.sessions,
@@ -159,7 +168,7 @@ function openHttp(
 
 function openSockets(
   { config, logger, limits }: AppOptions,
-  { given, catalog, sequencer, peerAddress }: ServerCore,
+  { given, catalog, sequencer, peerAddress, state }: ServerCore,
   parts: Parts,
   http: FastifyInstance,
   connections: Connections,
@@ -175,9 +184,13 @@ function openSockets(
     verify: (token) => given.sessions.verify(token),
     onSessionEnded: (listener) => given.sessions.onEnded(listener),
     channels: channelsOf(parts),
-    instruments: catalog.instruments,
-    listers: new Set(slices.filter(({ listings }) => listings).map(({ name }) => name)),
+    instruments: [
+      ...catalog.instruments,
+      ...slices.flatMap(({ name, symbols }) => (symbols?.(state) ?? []).map((each) => ({ ...each, product: name }))),
+    ],
+    listers: new Set(slices.filter(({ listings, symbols }) => listings ?? symbols).map(({ name }) => name)),
     oldEvents: parts.flatMap(({ oldEvents }) => oldEvents ?? []),
+    oldOwn: parts.flatMap(({ oldOwn }) => oldOwn ?? []),
     seq: sequencer.committedSeq,
     failed: (error) => logger.warn({ err: error }, 'a snapshot could not be read'),
     refused: (what) => logger.warn({ route: `socket.${what}` }, 'sockets were refused beyond a cap'),

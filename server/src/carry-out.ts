@@ -25,6 +25,8 @@ export type Asked = {
 type Accepted<C extends Command> = Extract<AnswerTo<C['kind']>, { ok: true }>;
 /** What fills the placeholders of a refusal's sentence. */
 type Words = Record<string, string>;
+/** The figure and the time of a self-limit by which a user's command was refused; undefined for other refusals. */
+export type LimitWords = (userId: number, reason: TraderRefusal) => Promise<Words | undefined>;
 
 /** The names of a request that the engine keeps; none where the client gave none. */
 function namesOf({ caller, key, made }: Asked): RequestNames | undefined {
@@ -38,7 +40,7 @@ function namesOf({ caller, key, made }: Asked): RequestNames | undefined {
 
 /** The result of an accepted command, or the refusal as a call answers it. A refusal that only the server can cause is a bug. */
 export async function carryOut<const C extends Command>(
-  { sequencer }: { sequencer: Pick<Sequencer, 'submit'> },
+  { sequencer, limitWords }: { sequencer: Pick<Sequencer, 'submit'>; limitWords: LimitWords },
   asked: Asked,
   command: C,
   wordsFor: (reason: TraderRefusal) => Words | undefined | Promise<Words> = () => undefined,
@@ -49,7 +51,7 @@ export async function carryOut<const C extends Command>(
   if (outcome.ok) return outcome as Accepted<C>;
   const { reason } = outcome as { reason: Refusal };
   assert(isForTraders(reason), `${reason} is not for traders`);
-  return refuse(reason, await wordsFor(reason));
+  return refuse(reason, (await limitWords(asked.caller.userId, reason)) ?? (await wordsFor(reason)));
 }
 
 function expired(error: unknown): 'expired' {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const publicOrigin = 'https://trade.example.com';
 const usable = { DATABASE_URL: 'postgres://localhost/none', DOCUMENT_KEY: 'a'.repeat(64) };
 
 test.each([
@@ -16,6 +17,14 @@ test.each([
   ['DEV_OUTBOX', '1'],
   ['CROWD', 'yes'],
   ['CROWD_SEED', '0'],
+  ['PUBLIC_ORIGIN', 'trade.example.com'],
+  ['PUBLIC_ORIGIN', 'https://trade.example.com/'],
+  ['PUBLIC_ORIGIN', 'https://trade.example.com/app'],
+  ['PUBLIC_ORIGIN', 'http://trade.example.com'],
+  ['PUBLIC_ORIGIN', 'http://notlocalhost'],
+  ['PUBLIC_ORIGIN', 'https://192.0.2.7'],
+  ['PUBLIC_ORIGIN', 'https://[2001:db8::7]'],
+  ['PUBLIC_ORIGIN', 'http://127.0.0.1:3000'],
   ['DOCUMENT_KEY', 'a secret'],
   ['DOCUMENT_KEY_FILE', '/nowhere'],
 ])('%s=%s is refused by its name', (name, value) => {
@@ -26,8 +35,29 @@ test.each([
 
 test('what is not set has a default, and in production money is real and prices are live', () => {
   expect(readConfig(usable)).toMatchObject({ port: 3000, host: '127.0.0.1', feed: 'auto', money: 'demo' });
-  const production = readConfig({ ...usable, NODE_ENV: 'production' });
+  const production = readConfig({ ...usable, NODE_ENV: 'production', PUBLIC_ORIGIN: publicOrigin });
   expect(production).toMatchObject({ production: true, money: 'real', feed: 'live' });
+});
+
+test.each([
+  [{}, 'http://localhost:3000'],
+  [{ PORT: '80' }, 'http://localhost'],
+  [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
+  [{ HOST: '::' }, 'http://localhost:3000'],
+  [{ HOST: '::1' }, 'http://localhost:3000'],
+  [{ HOST: 'pc.lan' }, 'http://pc.lan:3000'],
+  [{ HOST: '2001:db8::7' }, 'http://[2001:db8::7]:3000'],
+  [{ PUBLIC_ORIGIN: 'http://app.localhost:8080' }, 'http://app.localhost:8080'],
+  [{ PUBLIC_ORIGIN: publicOrigin, HOST: '0.0.0.0' }, publicOrigin],
+])('ACCOUNT-045 outside production %o is open at %s', (env, origin) => {
+  expect(readConfig({ ...usable, ...env }).publicOrigin).toBe(origin);
+});
+
+test('ACCOUNT-045 in production the public origin is required, and is https', () => {
+  const production = { ...usable, NODE_ENV: 'production' };
+  expect(() => readConfig(production)).toThrow(/^PUBLIC_ORIGIN is required in production: the https origin/);
+  expect(() => readConfig({ ...production, PUBLIC_ORIGIN: 'http://localhost:3000' })).toThrow(/^PUBLIC_ORIGIN must be/);
+  expect(readConfig({ ...production, PUBLIC_ORIGIN: publicOrigin }).publicOrigin).toBe(publicOrigin);
 });
 
 test('DEMO-003 demo money is refused in production, whatever else is set', () => {
@@ -62,6 +92,13 @@ test('DEMO-003 simulated traders exist where they are configured, and never in p
     expect(() => readConfig({ ...usable, ...real, CROWD: 'on' })).toThrow(/^CROWD is simulated traders/);
 });
 
+test('DEMO-011 the cast of a demo is made where it is configured, and never in production or with real money', () => {
+  expect(readConfig(usable).demoCast).toBe(false);
+  expect(readConfig({ ...usable, DEMO_CAST: 'on' }).demoCast).toBe(true);
+  for (const real of [{ NODE_ENV: 'production' }, { MONEY: 'real' }])
+    expect(() => readConfig({ ...usable, ...real, DEMO_CAST: 'on' })).toThrow(/^DEMO_CAST is made-up users/);
+});
+
 test('UPLOAD-008 the key of documents is required in production, and a wrong one is not repeated', () => {
   const { DATABASE_URL } = usable;
   expect(readConfig({ DATABASE_URL }).documentKey).toBeUndefined();
@@ -71,4 +108,28 @@ test('UPLOAD-008 the key of documents is required in production, and a wrong one
   const wrong = () => readConfig({ ...usable, DOCUMENT_KEY: 'f00' });
   expect(wrong).toThrow(ConfigError);
   expect(wrong).not.toThrow(/f00/);
+});
+
+test('UPLOAD-015 images are kept in a bucket where one is named, with all that it needs, and the secret is not repeated', () => {
+  expect(readConfig(usable).s3).toBeUndefined();
+  const s3 = { S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'an-id', S3_SECRET_ACCESS_KEY: 'a-secret' };
+  const read = { bucket: 'images', region: 'us-east-1', accessKeyId: 'an-id', secretAccessKey: 'a-secret' };
+  expect(readConfig({ ...usable, ...s3 }).s3).toEqual(read);
+  const own = { S3_ENDPOINT: 'https://storage.example.com:9000', S3_REGION: 'eu-1' };
+  expect(readConfig({ ...usable, ...s3, ...own }).s3).toMatchObject({ endpoint: own.S3_ENDPOINT, region: 'eu-1' });
+  for (const wrong of [
+    { S3_BUCKET: 'Images/1' },
+    { S3_ENDPOINT: 'storage' },
+    { S3_ENDPOINT: 'ftp://storage.example.com' },
+    { S3_ENDPOINT: 'http://storage.example.com' },
+    { S3_ENDPOINT: 'http://127.example.com' },
+    { S3_ACCESS_KEY_ID: '' },
+    { S3_SECRET_ACCESS_KEY: '' },
+    { S3_SECRET_ACCESS_KEY_FILE: '/nowhere' },
+  ]) {
+    const start = () => readConfig({ ...usable, ...s3, ...wrong });
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(Object.keys(wrong)[0]);
+    expect(start).not.toThrow(/a-secret/);
+  }
 });

@@ -1,15 +1,22 @@
 /** Every setting that comes from outside the process, read here and nowhere else. */
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Money } from '@glassbook/engine';
-import { addressDefault } from './limits/connections.ts';
-import { wrongRange } from './limits/peer-address.ts';
+import { addressDefault } from './rate-limits/connections.ts';
+import { wrongRange } from './rate-limits/peer-address.ts';
+import { ConfigError } from './config-error.ts';
 import { logLevels } from './log.ts';
+import { ownHost, readSms, type SmsSettings } from './sms/settings.ts';
+
+export { ConfigError } from './config-error.ts';
 
 export type FeedName = 'auto' | 'live' | 'replay' | 'simulated';
 export type Config = {
   port: number;
   host: string;
+  /** Where users open the site: passkeys are bound to it, and links in mails begin with it. No path and no slash at its end. */
+  publicOrigin: string;
   /** A socket that listens on `port` already, passed on by a supervisor that holds it between two servers. */
   listenFd?: number | undefined;
   dataDir: string;
@@ -28,10 +35,13 @@ export type Config = {
   /** Without an SMTP server, letters can be read on this machine at /dev/outbox. Never in production or with real money. */
   outbox: boolean;
   mailFrom: string;
+  sms: SmsSettings;
   /** Simulated traders. Never in production or with real money. */
   crowd: boolean;
   /** What their decisions are drawn from. */
   crowdSeed: number;
+  /** Users in every state, chats and requests, made once in a new database. Never in production or with real money. */
+  demoCast: boolean;
   /** A public service of USD-based rates, read at most once a day, for display only. */
   fiatRatesUrl: string | undefined;
   /** Origins besides our own that a browser may call from, for development. */
@@ -44,6 +54,10 @@ export type Config = {
   metrics: { port: number; host: string } | undefined;
   /** What wraps the keys of private files: 64 hex digits, from the environment or a file. Without it a key is made in DATA_DIR. */
   documentKey: string | undefined;
+  /** Where images are kept instead of DATA_DIR. */
+  s3: S3Settings | undefined;
+  /** The chain whose wallets log in, by its EIP-155 number, and an RPC of it, which is asked about wallets that are contracts. */
+  wallets: { chainId: number; rpcUrl: string | undefined };
   /** Where the built screens are. */
   webDir: string;
   /** Where those of the staff side are. */
@@ -51,15 +65,27 @@ export type Config = {
   version: string;
 };
 
-/** A setting that cannot be used stops the start with one line. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+/** A bucket of S3. `endpoint`: a server of one's own that speaks it; without it, Amazon's of the region. */
+export type S3Settings = {
+  bucket: string;
+  region: string;
+  endpoint: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 const feeds: readonly string[] = ['auto', 'live', 'replay', 'simulated'];
 const moneys: readonly string[] = ['demo', 'real'] satisfies Money[];
 const listOf = (text = '') => text.split(',').filter((entry) => entry !== '');
 const root = resolve(import.meta.dirname, '../..');
+
+function readTrustedProxies(text: string | undefined): string[] {
+  const ranges = listOf(text).map((range) => range.trim());
+  const wrong = wrongRange(ranges);
+  if (wrong !== undefined)
+    throw new ConfigError(`TRUSTED_PROXIES must be addresses and CIDR ranges, separated by commas, not "${wrong}"`);
+  return ranges;
+}
 
 /** Reads the environment. Throws ConfigError naming the variable that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -82,18 +108,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}"`);
   if (liveOnly && feed !== 'live')
     throw new ConfigError(`FEED must be live ${production ? 'in production' : 'with MONEY=real'}, not "${feed}"`);
-  const trustedProxies = listOf(env['TRUSTED_PROXIES']).map((range) => range.trim());
-  const wrong = wrongRange(trustedProxies);
-  if (wrong !== undefined)
-    throw new ConfigError(`TRUSTED_PROXIES must be addresses and CIDR ranges, separated by commas, not "${wrong}"`);
-  const outbox = env['DEV_OUTBOX'] || 'off';
-  if (!['on', 'off'].includes(outbox)) throw new ConfigError(`DEV_OUTBOX must be on or off, not "${outbox}"`);
-  if (outbox === 'on' && liveOnly)
-    throw new ConfigError('DEV_OUTBOX shows codes; it cannot be on in production or with MONEY=real');
-  const crowd = env['CROWD'] || 'off';
-  if (!['on', 'off'].includes(crowd)) throw new ConfigError(`CROWD must be on or off, not "${crowd}"`);
-  if (crowd === 'on' && liveOnly)
-    throw new ConfigError('CROWD is simulated traders; it cannot be on in production or with MONEY=real');
+  const outbox = readDemoSwitch(env, { name: 'DEV_OUTBOX', about: 'shows codes', liveOnly });
+  const crowd = readDemoSwitch(env, { name: 'CROWD', about: 'is simulated traders', liveOnly });
+  const demoCast = readDemoSwitch(env, { name: 'DEMO_CAST', about: 'is made-up users', liveOnly });
   const databaseUrl = env['DATABASE_URL'];
   if (!databaseUrl)
     throw new ConfigError('DATABASE_URL is missing; npm start sets it when it starts the embedded PostgreSQL');
@@ -101,9 +118,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (documentKey === undefined && production)
     throw new ConfigError('DOCUMENT_KEY or DOCUMENT_KEY_FILE is required in production');
   const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string };
+  const port = number('PORT', 3000, 65_535);
+  const host = env['HOST'] || '127.0.0.1';
   return {
-    port: number('PORT', 3000, 65_535),
-    host: env['HOST'] || '127.0.0.1',
+    port,
+    host,
+    publicOrigin: readPublicOrigin(env['PUBLIC_ORIGIN'], { production, host, port }),
     listenFd: env['LISTEN_FD'] ? number('LISTEN_FD', 0, 1_000) : undefined,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
@@ -115,22 +135,38 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     production,
     money,
     smtpUrl: env['SMTP_URL'] || undefined,
-    outbox: outbox === 'on',
+    outbox,
     mailFrom: env['MAIL_FROM'] || 'Glassbook <no-reply@glassbook.local>',
-    crowd: crowd === 'on',
+    sms: readSms(env, number),
+    crowd,
     crowdSeed: Math.floor(number('CROWD_SEED', 1, 4_294_967_295)),
+    demoCast,
     fiatRatesUrl: env['FIAT_RATES_URL'] || undefined,
     allowedOrigins: listOf(env['ALLOWED_ORIGINS']),
-    trustedProxies,
+    trustedProxies: readTrustedProxies(env['TRUSTED_PROXIES']),
     connectionsPerAddress: number('CONNECTIONS_PER_ADDRESS', addressDefault, 1_000_000),
     metrics: env['METRICS_PORT']
       ? { port: number('METRICS_PORT', 0, 65_535), host: env['METRICS_HOST'] || '127.0.0.1' }
       : undefined,
     documentKey,
+    s3: readS3(env),
+    wallets: { chainId: number('WALLET_CHAIN_ID', 1, 999_999), rpcUrl: env['WALLET_RPC_URL'] || undefined },
     webDir: resolve(root, 'web/dist'),
     deskDir: resolve(root, 'desk/dist'),
     version,
   };
+}
+
+/** A switch that is only for demo money; off by default. */
+function readDemoSwitch(
+  env: Record<string, string | undefined>,
+  { name, about, liveOnly }: { name: string; about: string; liveOnly: boolean },
+): boolean {
+  const position = env[name] || 'off';
+  if (!['on', 'off'].includes(position)) throw new ConfigError(`${name} must be on or off, not "${position}"`);
+  if (position === 'on' && liveOnly)
+    throw new ConfigError(`${name} ${about}; it cannot be on in production or with MONEY=real`);
+  return position === 'on';
 }
 
 /** Real in production. */
@@ -141,16 +177,69 @@ function readMoney(env: Record<string, string | undefined>, production: boolean)
   return money as Money;
 }
 
+const isOwnName = (name: string): boolean => /^(.+\.)?localhost$/.test(name);
+const ownAddress = /^(127\.|0\.0\.0\.0$|::1?$)/;
+
+/** Required in production. Elsewhere the address that is listened on: by its name where it is this machine's, because browsers bind passkeys to names. */
+function readPublicOrigin(
+  text: string | undefined,
+  { production, host, port }: { production: boolean; host: string; port: number },
+): string {
+  if (!text && production)
+    throw new ConfigError(
+      'PUBLIC_ORIGIN is required in production: the https origin that users open, such as https://trade.example.com',
+    );
+  const name = isIP(host) === 6 ? `[${host}]` : host;
+  if (!text) return new URL(`http://${ownAddress.test(host) ? 'localhost' : name}:${port}`).origin;
+  const { origin, protocol, hostname } = URL.canParse(text)
+    ? new URL(text)
+    : { origin: '', protocol: '', hostname: '' };
+  const isSecure = protocol === 'https:' || (protocol === 'http:' && !production && isOwnName(hostname));
+  if (origin !== text || !isSecure || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
+    throw new ConfigError(
+      `PUBLIC_ORIGIN must be an https origin with the name of a host, such as https://trade.example.com, not "${text}"`,
+    );
+  return origin;
+}
+
 /** The configured key of private files. Throws ConfigError where it cannot be used. */
 export function readDocumentKey(env: Record<string, string | undefined>): string | undefined {
-  const file = env['DOCUMENT_KEY_FILE'];
-  let key = env['DOCUMENT_KEY'];
-  try {
-    if (file) key = readFileSync(file, 'utf8').trim();
-  } catch {
-    throw new ConfigError(`DOCUMENT_KEY_FILE cannot be read: "${file}"`);
-  }
-  // The value is a secret and is not repeated.
+  const key = readSecret(env, 'DOCUMENT_KEY');
   if (key && !/^[0-9a-f]{64}$/.test(key)) throw new ConfigError('DOCUMENT_KEY must be 64 hex digits (lower case)');
-  return key || undefined;
+  return key;
+}
+
+/** From the environment or from the file named there. A secret is never repeated in an error. */
+function readSecret(env: Record<string, string | undefined>, name: string): string | undefined {
+  const file = env[`${name}_FILE`];
+  if (!file) return env[name] || undefined;
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch {
+    throw new ConfigError(`${name}_FILE cannot be read: "${file}"`);
+  }
+}
+
+/** Whether an address is of https, or of this machine. */
+function isSafe(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && ownHost.test(hostname));
+}
+
+/** Where S3_BUCKET is set, images are kept there. Throws ConfigError where the rest is missing or wrong. */
+export function readS3(env: Record<string, string | undefined>): S3Settings | undefined {
+  const bucket = env['S3_BUCKET'];
+  if (!bucket) return undefined;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError(`S3_BUCKET must be the name of a bucket, not "${bucket}"`);
+  const [endpoint, accessKeyId] = [env['S3_ENDPOINT'] || undefined, env['S3_ACCESS_KEY_ID']];
+  if (endpoint !== undefined && !isSafe(endpoint))
+    throw new ConfigError('S3_ENDPOINT must be an address of https, or of this machine');
+  const secretAccessKey = readSecret(env, 'S3_SECRET_ACCESS_KEY');
+  if (!accessKeyId || !secretAccessKey)
+    throw new ConfigError(
+      'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (or S3_SECRET_ACCESS_KEY_FILE) beside it',
+    );
+  return { bucket, region: env['S3_REGION'] || 'us-east-1', endpoint, accessKeyId, secretAccessKey };
 }

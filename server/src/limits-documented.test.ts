@@ -2,22 +2,34 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { countedName } from './limits/guesses.ts';
-import { connectionCaps } from './limits/connections.ts';
-import { pressureMs } from './limits/pressure.ts';
-import { refusalsMax } from './limits/refused-in-a-row.ts';
-import { defaultLimits } from './limits/throttle.ts';
+import { freezeLinkMs } from './account/freeze/freeze-links.ts';
+import { closedMs, codesADay, wrongCodesMax } from './desk/staff/codes.ts';
+import { wrongPasswords } from './desk/staff/login.ts';
+import { provedMs } from './desk/staff/passkeys/step-up.ts';
+import { absoluteMs, idleMs } from './desk/staff/sessions.ts';
+import { coversADay, quota, type Uploads } from './images/uploads.ts';
+import { typingMs } from './kefu/typing.ts';
+import { offerLifeMs } from './offers/signed-offers.ts';
+import { countedName } from './rate-limits/guesses.ts';
+import { connectionCaps } from './rate-limits/connections.ts';
+import { pressureMs } from './rate-limits/pressure.ts';
+import { refusalsMax } from './rate-limits/refused-in-a-row.ts';
+import { defaultLimits } from './rate-limits/throttle.ts';
 import { defaultCaps } from './socket/caps.ts';
 import type { AnyPrivate } from './socket/channel.ts';
 import { limits } from './socket/limits.ts';
 import { PrivateFeed } from './socket/private-feed.ts';
 import type { Viewer } from './socket/viewer.ts';
 import { createPools } from './store/database.ts';
+import { image } from './upload/image.ts';
 
 /** A document's words, however its lines are broken. */
 const wordsOf = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8').replace(/\s+/g, ' ');
-const documents = { reliability: wordsOf('reliability.md'), account: wordsOf('account.md') };
+const documents = {
+  ...{ reliability: wordsOf('reliability.md'), account: wordsOf('account.md'), desk: wordsOf('desk.md') },
+  ...{ upload: wordsOf('upload.md'), kefu: wordsOf('kefu.md') },
+};
 
 type Row = [document: keyof typeof documents, sentence: string, inForce: unknown, said: unknown];
 const { handshakes, polls, addressEvents, unknownTokens, userEvents } = defaultCaps;
@@ -91,6 +103,45 @@ const rows: Row[] = [
       user: { burst: 200, perSecond: 50 },
     },
   ],
+  ['account', 'Challenges are signed, good for 5 minutes and not stored', offerLifeMs, 300_000],
+  ['account', 'a step-up of one session), is good for 5 minutes', offerLifeMs, 300_000],
+  ['account', 'Its token is signed, valid for 7 days and once', freezeLinkMs, 604_800_000],
+  [
+    'desk',
+    'Five wrong codes in a row behind the right password close the login for 15 minutes',
+    [wrongCodesMax, closedMs],
+    [5, 900_000],
+  ],
+  [
+    'desk',
+    'Ten wrong passwords of an account are checked from a network (an IPv6 /48, an IPv4 /24) in 15 minutes, and 15 wrong codes a day',
+    [wrongPasswords.max, wrongPasswords.windowMs, codesADay.login],
+    [10, 900_000, 15],
+  ],
+  [
+    'desk',
+    '200 at once and 50 a second, over all sessions and addresses; 60 and one a second for a step-up and a new passkey',
+    { user, secret },
+    { user: { burst: 200, perSecond: 50 }, secret: { burst: 60, perSecond: 1 } },
+  ],
+  ['desk', 'five wrong codes of step-ups a day', codesADay.stepUp, 5],
+  ['desk', 'Its answer is good once, within five minutes', offerLifeMs, 300_000],
+  ['desk', 'take a factor that this session proved in the last five minutes', provedMs, 300_000],
+  [
+    'desk',
+    'A session ends after 30 minutes without use, after 12 hours',
+    [idleMs, absoluteMs],
+    [1_800_000, 43_200_000],
+  ],
+  [
+    'upload',
+    'A user has 40 images in 24 hours and 64 MB that no call has used yet',
+    quota,
+    { images: 40, bytes: 67_108_864, documents: 536_870_912 },
+  ],
+  ['upload', 'A call costs as much of his limit as 20 usual ones', image({} as Uploads).cost(), 20],
+  ['upload', 'the pictures of articles of a day (200,', coversADay, 200],
+  ['kefu', 'Typing is shown for 6 seconds', typingMs, 6_000],
 ];
 
 describe('a limit is as it is documented', () => {

@@ -1,7 +1,7 @@
 /** Everything that trades, before the server listens. */
 import type { Command } from '@glassbook/engine';
 import type { Logger } from 'pino';
-import { PasswordHash } from './account/password-hash.ts';
+import { PasswordHash, usualCost, type HashCost } from './account/passwords/password-hash.ts';
 import { Audience } from './audience.ts';
 import { Activity } from './activity/activity.ts';
 import { Books } from './books/books.ts';
@@ -10,14 +10,16 @@ import { secondOf } from './feed/every-second.ts';
 import { feedMarketOf } from './feed/feed-market.ts';
 import { storedFeedState } from './feed/feed-state.ts';
 import { openFeed } from './feed/open-feed.ts';
-import { peerAddressBehind } from './limits/peer-address.ts';
+import { peerAddressBehind } from './rate-limits/peer-address.ts';
 import { IndexPrices } from './index-price/index-prices.ts';
 import { openJournal } from './platform/open-journal.ts';
 import { refuseRobots, robotsOf } from './platform/robots.ts';
 import { Approvals } from './review/approvals.ts';
 import { openAuditKey } from './review/audit-key.ts';
 import { AuditLog } from './review/audit-log.ts';
+import { Deadlines } from './review/deadlines.ts';
 import { Controls } from './review/market-controls.ts';
+import { SettingControls } from './review/setting-controls.ts';
 import { openVault } from './sealing/open-vault.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
 import { steadyClock } from './sequencer/steady-clock.ts';
@@ -42,11 +44,11 @@ import { productRows, usualBatches } from './store/tables.ts';
 import type { Watch } from './watch.ts';
 
 export type ServerCore = Core & { store: Store; earlier: StoredRequests; pools: Pools; disk: DiskSpace };
-type Options = { config: Config; logger: Logger; onFatal: (error: Error) => void };
+type Options = { config: Config; logger: Logger; onFatal: (error: Error) => void; hashCost?: HashCost };
 
 /** `begun` have rows that they write with each batch. */
 export async function openCore(
-  { config, logger, onFatal }: Options,
+  { config, logger, onFatal, hashCost = usualCost }: Options,
   watch: Watch,
   begun: readonly { rows?: readonly RowsStatement[] }[],
   sockets: Pick<Sockets, 'numberOf' | 'send' | 'watched' | 'clients'>,
@@ -114,7 +116,7 @@ export async function openCore(
     ...shared,
     review: openReview(pool, config, now),
     vault,
-    staffPasswords: new PasswordHash(),
+    ...{ hashCost, staffPasswords: new PasswordHash(hashCost) },
   };
 }
 
@@ -122,6 +124,8 @@ const openReview = (pool: Core['pool'], { dataDir }: Config, now: () => number):
   audit: new AuditLog(pool, openAuditKey(dataDir), now),
   approvals: new Approvals(pool, now),
   controls: new Controls(),
+  settings: new SettingControls(),
+  deadlines: new Deadlines(),
 });
 
 /** Not started yet: what a start writes is little. */

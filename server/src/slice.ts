@@ -2,6 +2,7 @@
 import type * as contract from '@glassbook/contract';
 import type { ChannelName, ProductName, Route } from '@glassbook/contract';
 import type { CommandOf, Name, RowOf, SettingCommand, State, TableOf } from '@glassbook/engine';
+import type { LimitRefusal } from '@glassbook/engine/limit/words';
 import type { FastifyInstance } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
@@ -10,22 +11,31 @@ import type { Audience } from './audience.ts';
 import type { Hold } from './account/holds.ts';
 import type { Activity } from './activity/activity.ts';
 import type { Books } from './books/books.ts';
+import type { LimitWords } from './carry-out.ts';
 import type { Config } from './config.ts';
-import type { PasswordHash } from './account/password-hash.ts';
+import type { WorthOf } from './cost-basis/count.ts';
+import type { HashCost, PasswordHash } from './account/passwords/password-hash.ts';
 import type { Feed } from './feed/feed.ts';
-import type { DeviceOf, StaffAccess } from './http/carrier.ts';
+import type { DeviceOf } from './http/carrier.ts';
+import type { StaffAccess } from './http/permitted-staff.ts';
 import type { Call, Caller, Handling } from './http/handling.ts';
+import type { Letter } from './mail/letter.ts';
 import type { LetterCounts } from './mail/send-letters.ts';
-import type { PeerAddress } from './limits/peer-address.ts';
+import type { PeerAddress } from './rate-limits/peer-address.ts';
 import type { Standing } from './identity/standing.ts';
 import type { IndexPrices } from './index-price/index-prices.ts';
+import type { OpenWithdrawals } from './open-withdrawals.ts';
+import type { Payees } from './payees.ts';
+import type { Recipients } from './recipients.ts';
 import type { Approvals } from './review/approvals.ts';
 import type { AuditLog } from './review/audit-log.ts';
+import type { Deadlines } from './review/deadlines.ts';
 import type { Controls } from './review/market-controls.ts';
+import type { SettingControls } from './review/setting-controls.ts';
 import type { Committed } from './sequencer/committed.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import type { ChannelOf } from './socket/channel.ts';
-import type { OldEvents } from './socket/events.ts';
+import type { OldEvents, OldOwnEvents } from './socket/events.ts';
 import type { Sockets } from './socket/index.ts';
 import type { Catalog } from './store/catalog.ts';
 import type { Listing } from './store/instrument.ts';
@@ -53,7 +63,7 @@ export type Core = {
   peerAddress: PeerAddress;
   /** Milliseconds UTC, for decisions. */
   now: () => number;
-  /** The state as loaded, with the settings in force. It is ahead of what is committed once commands arrive: read it only while opening. */
+  /** The state as loaded, with the settings in force. It is ahead of what is committed once commands arrive: read it only while opening. The reconciliation (float) compares its ledger with the stored one by the committed batches. */
   state: State;
   sequencer: Sequencer;
   catalog: Catalog;
@@ -68,7 +78,15 @@ export type Core = {
   /** The encryption of what is private. */
   vault: Vault;
   /** The staff side: products add what staff can ask for. */
-  review: { audit: AuditLog; approvals: Approvals; controls: Controls };
+  review: {
+    audit: AuditLog;
+    approvals: Approvals;
+    controls: Controls;
+    settings: SettingControls;
+    deadlines: Deadlines;
+  };
+  /** What the hash of a password costs. */
+  hashCost: HashCost;
   /** Hashes passwords of staff, in turns of their own. */
   staffPasswords: PasswordHash;
   /** The number of the last message of a public channel, by its key. */
@@ -80,6 +98,32 @@ export type Core = {
   robots: Set<number>;
   /** What slices provide. Complete once all are open, so read it lazily. */
   given: Gives;
+};
+
+/** What a notice is written with; `freezeUrl`: the page that freezes the account without a login. */
+export type NoticeFacts = { language: contract.WireLanguage; site: string; at: number; freezeUrl: string };
+
+/** What profit and loss is counted from, up to one journal entry. */
+export type Costs = {
+  /** The last journal entry that is counted in, and its time. */
+  counted: () => Promise<{ seq: number; at: number }>;
+  /** What events of an owner were valued with besides USDT, of journal entries `from` to `to`. */
+  worths: (owner: number, from: number, to: number) => Promise<EventWorth[]>;
+  /** The worth of amounts at the last index prices before a time; of now without one. */
+  worthAt: (time?: number) => Promise<WorthOf>;
+};
+export type EventWorth = { seq: number; product: string; ref: number; asset: number; worth: bigint };
+/** A trade from the side of its owner. Amounts are in the smallest units of base and quote. */
+export type OwnTrade = {
+  ref: number;
+  seq: number;
+  instrument: number;
+  side: 'buy' | 'sell';
+  price: bigint;
+  amount: bigint;
+  value: bigint;
+  /** In what the owner received. */
+  fee: bigint;
 };
 
 type WalletTotal = z.input<typeof contract.account.info.reply>['legal_wallet'];
@@ -96,6 +140,21 @@ export type Gives = {
    * The hold on withdrawals of a user; undefined where there is none. Every way of moving money out asks it (S10), in its own transaction where it has one.
    */
   withdrawalHold: (db: Pool | PoolClient, userId: number) => Promise<Hold | undefined>;
+  /** The holds of a user that began since a time, milliseconds UTC, the newest first. */
+  holdsSince: (db: Pool | PoolClient, userId: number, since: number) => Promise<Hold[]>;
+  /** Freezes an account for one of the staff, with the code of a reason, a note and the time by which to decide what follows, milliseconds UTC. */
+  freezeAccount: (
+    userId: number,
+    by: { staffId: number; reason: contract.desk.FreezeReason; note: string; decideBy: number },
+  ) => Promise<'done' | 'frozen' | 'unknown'>;
+  /** Ends one session of a user for one of the staff. False where there is no such session. */
+  endSession: (userId: number, sessionId: number) => Promise<boolean>;
+  /** The refusal of what asks for a present factor, where the session proved none lately (`account.stepUp`). */
+  proofRefusal: (caller: Caller) => Promise<{ ok: false; reason: contract.RefusalCode } | undefined>;
+  /** Starts a hold on withdrawals of 24 hours, in the caller's transaction; its end, milliseconds UTC. */
+  startHold: (client: PoolClient, userId: number, reason: contract.account.HoldReason) => Promise<number>;
+  /** Queues a notice to the owner of an account by mail, in the caller's transaction where there is one; nothing where no email is bound. */
+  notifyOwner: (userId: number, write: (about: NoticeFacts) => Letter, client?: PoolClient) => Promise<void>;
   /** The images of users. */
   uploads: Uploads;
   /** Whether the digits are the user's payment password; a refusal beyond the limit of wrong ones. `unset`: there is none. */
@@ -108,12 +167,31 @@ export type Gives = {
   staff: StaffAccess;
   /** How far a user's identity is verified. */
   identityOf: (userId: number) => Promise<Standing>;
+  /** What a user may withdraw in 24 hours by the level of the identity: BTC as decimal text; 0 without one. */
+  withdrawalLimitOf: (userId: number) => Promise<{ level: Standing['level']; btc: string }>;
+  /** What a refusal by a self-limit says of it. */
+  limitWords: LimitWords;
+  /** By which self-limit a user's trade for this asset would be refused now; undefined where by none. */
+  tradeRefusal: (userId: number, gets: number) => Promise<LimitRefusal | undefined>;
   /** The name of an approved identity; empty where there is none. */
   approvedNameOf: (userId: number) => Promise<string>;
+  /** The addresses and cards that a user saved to be paid out to. */
+  payees: Payees;
+  /** The users that a user saved to send to, for the end of a freeze. */
+  recipients: Recipients;
+  /** What is stated to be held of an asset less what is owed of it, in its smallest unit: below zero where less is held. */
+  heldLessOwed: (db: Pool | PoolClient, asset: number) => Promise<bigint>;
+  /** What a user asked to be paid out and is not paid yet, for the end of a freeze. */
+  openWithdrawals: OpenWithdrawals;
   /** How sending letters goes, for metrics. */
   letters: { counts: LetterCounts };
   /** The known device that a request proves. */
   deviceOf: DeviceOf;
+  costs: Costs;
+  /** The trades of an owner after a number up to a journal entry, by number. */
+  trades: (owner: number, page: { after: number; upTo: number; limit: number }) => Promise<OwnTrade[]>;
+  /** CNY for one USD as decimal text, for display. */
+  cnyRate: () => string;
   /** A user's balances in the four historic kinds of account: every row, and their worth in USDT. */
   walletTotals: (userId: number) => Promise<Record<'legal' | 'change' | 'lever' | 'micro', WalletTotal>>;
 };
@@ -121,6 +199,7 @@ export type Gives = {
 /** A running slice. */
 export type Part<N extends SliceName = SliceName> = OnTheWire<N> & {
   oldEvents?: OldEvents;
+  oldOwn?: OldOwnEvents;
   /** Pages besides the contract. */
   pages?: readonly ((app: FastifyInstance) => void)[];
   gives?: Partial<Gives>;
@@ -171,6 +250,8 @@ export type Slice<N extends SliceName> = InTheEngine<N> & {
   name: N;
   /** The instruments it lists. */
   listings?: (state: State) => readonly Listing[];
+  /** Its instruments that the catalog does not list, as keys of its channels name them. */
+  symbols?: (state: State) => readonly { id: number; symbol: string }[];
   inspect?: (client: PoolClient, catalog: Catalog) => Promise<Shown>;
 } & (N extends ProductName ? { begin: () => Beginning<N> } : { begin?: () => Beginning<N> });
 
@@ -181,6 +262,7 @@ export type AnySlice = {
   usual?: readonly (readonly string[])[];
   settings?: Readonly<Record<string, Setting<SettingCommand> | null>>;
   listings?: (state: State) => readonly Listing[];
+  symbols?: (state: State) => readonly { id: number; symbol: string }[];
   inspect?: (client: PoolClient, catalog: Catalog) => Promise<Shown>;
   begin?: () => { rows?: readonly RowsStatement[]; open: (core: Core) => AnyPart | Promise<AnyPart> };
 };

@@ -22,8 +22,8 @@ type Change = { origin?: string; verified?: boolean; counter?: number; challenge
 /** Where the forged certificates say that their revocation list is. */
 export const forgedList = 'http://127.0.0.1:9/list.crl';
 
-/** `origin` as the server sees it of injected requests, unless a test says otherwise. */
-export function softPasskey(site = { id: 'localhost', origin: 'http://localhost:80' }) {
+/** For the `publicOrigin` of test servers, unless a test says otherwise. */
+export function softPasskey(site = { id: 'localhost', origin: 'http://localhost' }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);

@@ -1,5 +1,7 @@
 /** What it takes for each call of the contract to succeed. A product keeps its own in `server/src/<product>/test/successes.ts`. */
-import type { Route } from '@glassbook/contract';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { RefusalCode, Route } from '@glassbook/contract';
 import type { Client } from '@glassbook/contract/client';
 import type { z } from 'zod';
 import type { WholeApp } from './whole-app.ts';
@@ -12,6 +14,8 @@ type Asked<Body> = {
   file?: Blob;
   /** Where another session than the trader's is needed. */
   token?: string;
+  /** It succeeds only long after what has to come before: here it is refused so, and its success is shown by this file's test, which sets the time back. */
+  tooEarly?: { refusal: RefusalCode; shownIn: string };
   /** The lists of the answer that are empty here, so that their elements are not checked. */
   empty?: readonly string[];
 };
@@ -62,9 +66,16 @@ export async function formOf(field: string, file: Blob): Promise<{ type: string;
   return { type: request.headers.get('content-type') ?? '', bytes: Buffer.from(await request.arrayBuffer()) };
 }
 
+/** What is wrong with an answer that has to be a file. */
+function fileProblems({ sends }: Route, answer: { headers: Record<string, unknown>; rawPayload: Buffer }): string[] {
+  const type = String(answer.headers['content-type']);
+  const isFile = type === sends && answer.rawPayload.subarray(0, 5).toString('latin1') === '%PDF-';
+  return isFile ? [] : [`answered ${type}: ${answer.rawPayload.subarray(0, 300).toString('latin1')}`];
+}
+
 /** Makes a call that succeeds, and returns what is wrong with its answer. */
 export async function walkSuccess(world: World, route: Route, success: Success): Promise<string[]> {
-  const { body, token, empty = [], file } = await success(world);
+  const { body, token, empty = [], file, tooEarly } = await success(world);
   const text = new URLSearchParams(
     Object.entries<string | undefined>({ lang: 'en', ...body }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
@@ -81,6 +92,12 @@ export async function walkSuccess(world: World, route: Route, success: Success):
     },
     ...(route.method === 'POST' ? { payload: multipart?.bytes ?? text } : {}),
   });
+  if (tooEarly) {
+    const { reason } = answer.json<{ reason?: string }>();
+    const text = readFileSync(resolve(import.meta.dirname, '../..', tooEarly.shownIn), 'utf8');
+    return reason === tooEarly.refusal && text.includes(route.id) ? [] : [`is refused with ${String(reason)}`];
+  }
+  if (route.sends !== undefined) return fileProblems(route, answer);
   if (answer.statusCode !== 200) return [`answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`];
   return problemsIn(route, answer.body, empty);
 }

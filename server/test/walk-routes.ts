@@ -1,6 +1,7 @@
 /** Calls every route of the contract against a running carrier and returns what is not as promised. There are no exceptions. */
 import type { FastifyInstance } from 'fastify';
 import { refusals, type Route } from '@glassbook/contract';
+import { limitRefusals } from '@glassbook/engine/limit/words';
 
 export type WalkOptions = {
   routes: readonly Route[];
@@ -13,6 +14,8 @@ type Envelope = { type?: unknown; code?: unknown; message?: unknown; data?: unkn
 /** What is wrong with the list itself: ids, paths, refusals. */
 export function listProblems(routes: readonly Route[]): string[] {
   const problems: string[] = [];
+  // Those of self-limits and of a missing proof, which every product asks for.
+  const ofEveryProduct: readonly string[] = [...limitRefusals, 'account.step_up_required'];
   const seen = new Set<string>();
   for (const { id, method, path, about, refusals: own } of routes) {
     if (!/^[a-z]+\.[a-z][A-Za-z]*$/.test(id)) problems.push(`${id}: the id is not <product>.<operation>`);
@@ -24,7 +27,8 @@ export function listProblems(routes: readonly Route[]): string[] {
     }
     const product = id.split('.')[0] ?? '';
     for (const reason of own)
-      if (!reason.startsWith(`${product}.`)) problems.push(`${id}: refuses with ${reason} of another product`);
+      if (!reason.startsWith(`${product}.`) && !ofEveryProduct.includes(reason))
+        problems.push(`${id}: refuses with ${reason} of another product`);
     if (new Set(own).size !== own.length) problems.push(`${id}: a refusal stands twice`);
   }
   return problems;

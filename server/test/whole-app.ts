@@ -4,6 +4,7 @@ import { account, type WireLanguage } from '@glassbook/contract';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { tmpdir } from 'node:os';
+import { getCountries } from 'libphonenumber-js/mobile';
 import pino from 'pino';
 import { vi } from 'vitest';
 import { openApp, type App, type AppOptions } from '../src/app.ts';
@@ -15,6 +16,7 @@ export type WholeApp = { app: App; database: TestDatabase; fatal: Error[]; close
 const config = (databaseUrl: string, dataDir: string): Config => ({
   port: 0,
   host: '127.0.0.1',
+  publicOrigin: 'http://localhost',
   dataDir,
   databaseUrl,
   diskReserve: 0,
@@ -28,12 +30,16 @@ const config = (databaseUrl: string, dataDir: string): Config => ({
   mailFrom: 'Glassbook <no-reply@glassbook.test>',
   crowd: false,
   crowdSeed: 1,
+  demoCast: false,
   fiatRatesUrl: undefined,
   allowedOrigins: [],
   trustedProxies: [],
   connectionsPerAddress: 1_000,
   metrics: undefined,
   documentKey: '5'.repeat(64),
+  s3: undefined,
+  wallets: { chainId: 1, rpcUrl: undefined },
+  sms: { gateway: undefined, countries: getCountries(), perDay: 10_000, perHour: 10_000, perCountry: 10_000 },
   webDir: resolve(tmpdir(), 'no-screens'),
   deskDir: resolve(tmpdir(), 'no-screens'),
   version: 'test',
@@ -57,6 +63,7 @@ export async function wholeApp(
     onFatal: (error: Error) => fatal.push(error),
     limits: 'off' as const,
     checkReplies: true,
+    hashCost: { memoryKib: 64, passes: 1 },
     ...more,
   };
   const app = await openApp({ ...options, config: { ...config(database.url, dataDir), ...change } });

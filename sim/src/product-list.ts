@@ -1,7 +1,11 @@
 /** Every product of the simulated day, one line each. */
 export { asset } from './asset/index.ts';
 export { clock } from './clock/index.ts';
+export { convert } from './convert/index.ts';
+export { funds } from './funds/index.ts';
+export { futures } from './futures/index.ts';
 export { indexPrice } from './index-price/index.ts';
+export { limit } from './limit/index.ts';
 export { platform } from './platform/index.ts';
 export { request } from './request/index.ts';
 export { spot } from './spot/index.ts';

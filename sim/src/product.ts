@@ -17,6 +17,7 @@ import type { Dice } from './dice.ts';
 import type { Fault } from './faults/fault.ts';
 import type { PricedMarket, PriceSource } from './index-price/price-source.ts';
 import type { Model, Timer } from './model/model.ts';
+import type { Shown } from './model/shown.ts';
 import type { Step } from './model/step.ts';
 
 /**
@@ -52,6 +53,10 @@ export type Table<Row> = {
 /** Something to send at the very moment at which it begins, or stops, to be allowed. `undefined` where there is none ahead. */
 export type Moment = (scene: Scene) => Step | undefined;
 
+/** `what`: for the report. `adds`: refused once a limit of losses is reached; a sale that only ends a risk is not. */
+export type Risk = { what: string; owner: number; at: number; adds: boolean };
+export type RisksOf = (changes: Changes) => Iterable<Risk>;
+
 export type Product<N extends Name> = {
   name: N;
   /** What is set before the day begins. */
@@ -65,6 +70,16 @@ export type Product<N extends Name> = {
   nextTimer?: (model: Model) => Timer | undefined;
   /** What follows a new index price in the same command. */
   priceMoved?: (model: Model, market: number) => void;
+  /** What waits for a price that was shown. */
+  fires?: (model: Model, shown: Shown) => void;
+  /** What must be looked at after prices, and after everything that waited for them. It may show prices again. */
+  afterTrades?: (model: Model) => void;
+  /** What follows at the end of a command, after prices. */
+  follows?: (model: Model) => void;
+  /** What must hold by the rows of each command and its time, by nothing else. Made for each audit with the risks of all products; throws a Difference. */
+  invariant?: (risks: RisksOf) => (changes: Changes, at: number) => void;
+  /** What owners did by the rows of a command that their self-limits can refuse. A product whose users can lose money has it. */
+  risks?: RisksOf;
   /** Its markets that have an index price. */
   pricedMarkets?: readonly PricedMarket[];
   /** Names that its commands can give a request: the word, the refusal of a second use, and the command under such a name. */
@@ -83,7 +98,8 @@ export type Product<N extends Name> = {
   shows?: (changes: Changes) => Iterable<string>;
   /** What a day must reach. All products together must name everything the engine has (products.ts). */
   reaches: {
-    refusals: Record<Extract<Refusal, `${N}.${string}`>, true>;
+    /** False for one that no command can be refused with yet. */
+    refusals: Record<Extract<Refusal, `${N}.${string}`>, boolean>;
     entryReasons: Partial<Record<EntryReason, true>>;
     shows?: Readonly<Record<string, true>>;
   };

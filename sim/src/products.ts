@@ -1,6 +1,6 @@
 /** What the products of the simulated day are together. What the engine has and no product names does not compile. */
 import { productNames, type EntryReason, type Refusal } from '@glassbook/engine';
-import type { AnyProduct, Rules } from './product.ts';
+import type { AnyProduct, RisksOf, Rules } from './product.ts';
 import * as list from './product-list.ts';
 
 type One = (typeof list)[keyof typeof list];
@@ -16,9 +16,12 @@ const together = <T extends object>(parts: readonly T[]) => Object.assign({}, ..
 /** The rule of every command. */
 export const rules: Rules = together<One['rules']>(all.map((product) => product.rules));
 
+/** What owners did that their self-limits can refuse, of all products. */
+export const risks: RisksOf = (changes) => products.flatMap((product) => [...(product.risks?.(changes) ?? [])]);
+
 /** What the day must reach, all products together. */
 export const reaches: {
-  refusals: Record<Refusal, true>;
+  refusals: Record<Refusal, boolean>;
   entryReasons: Record<EntryReason, true>;
   shows: Record<string, true>;
 } = {

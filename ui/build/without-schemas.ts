@@ -63,7 +63,8 @@ export function withoutSchemas(): Plugin {
     name: 'without-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /\/contract\/src\/.*\.ts$/ },
+      // The words of the engine are declarations of the contract too.
+      filter: { id: /\/(contract\/src\/.*|engine\/src\/.*\/words)\.ts$/ },
       handler(code) {
         let left = code;
         for (const { start, end, text } of edits(this.parse(code)))

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 
 afterEach(cleanup);
 
@@ -16,6 +16,17 @@ it('takes one press in 500 ms', () => {
   render(<Button onClick={pressed}>Buy BTC</Button>);
   for (const at of [1000, 1100, 1499, 1500, 1700, 2001]) press(at);
   expect(pressed).toHaveBeenCalledTimes(3);
+});
+
+it('takes one press in 500 ms with an icon too', () => {
+  const pressed = vi.fn();
+  render(
+    <IconButton label="Copy" onClick={pressed}>
+      +
+    </IconButton>,
+  );
+  for (const at of [1000, 1499, 1500]) press(at);
+  expect(pressed).toHaveBeenCalledTimes(2);
 });
 
 it('takes no press while busy, and shows the verb in progress', () => {

@@ -1,11 +1,9 @@
-import { useId, useRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
+import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { usePress } from './use-press.ts';
 
 export type ButtonTone = 'primary' | 'neutral' | 'outlined' | 'ghost' | 'text' | 'buy' | 'sell' | 'danger';
 export type ButtonSize = 'lg' | 'md' | 'sm' | 'xs';
-
-/** Milliseconds in which a second press of a button is ignored, as the specification requires. */
-export const throttleMs = 500;
 
 /** The classes of a button, for links that look like one. */
 export const buttonClass = (tone: ButtonTone = 'neutral', size: ButtonSize = 'md', wide = false): string =>
@@ -38,16 +36,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const pressed = useRef(-Infinity);
   const reason = typeof disabled === 'string' ? disabled : undefined;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy || event.timeStamp - pressed.current < throttleMs) {
-      event.preventDefault();
-      return;
-    }
-    pressed.current = event.timeStamp;
-    onClick?.(event);
-  };
+  const press = usePress(onClick, Boolean(busy));
   const button = (
     <button
       {...rest}
@@ -80,10 +70,19 @@ export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   dot?: boolean;
 };
 
-/** An icon of 44 by 44 px with a name. */
-export function IconButton({ label, dot, className, children, ...rest }: IconButtonProps) {
+/** An icon of 44 by 44 px with a name, throttled like any button but where it opens something: there a second press does no more. */
+export function IconButton({ label, dot, className, children, onClick, ...rest }: IconButtonProps) {
+  const press = usePress(onClick);
+  const opens = rest['aria-haspopup'] !== undefined;
   return (
-    <button type="button" {...rest} className={classes('iconbtn', className)} aria-label={label} title={label}>
+    <button
+      type="button"
+      {...rest}
+      className={classes('iconbtn', className)}
+      aria-label={label}
+      title={label}
+      onClick={opens ? onClick : press}
+    >
       {children}
       {dot && <i className="dot" />}
     </button>

@@ -1,7 +1,7 @@
 import { OTPField } from '@base-ui/react/otp-field';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from './field.tsx';
+import { FieldError } from './field-error.tsx';
 
 const length = 6;
 

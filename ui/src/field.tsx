@@ -1,18 +1,9 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
+import { FieldError } from './field-error.tsx';
 import { passwordStrength } from './password-strength.ts';
-
-/** What is wrong with a field, with an icon: never only red. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <span className="help err" id={id} role="alert">
-      <CircleAlert size={14} aria-hidden="true" />
-      <span>{children}</span>
-    </span>
-  );
-}
 
 export type FieldProps = {
   label: ReactNode;

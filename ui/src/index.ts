@@ -2,20 +2,13 @@
 export { Badge, MatchMark, ProofMark, type BadgeTone } from './badge.tsx';
 export { TabBar, TopBar, type TabBarItem } from './bars.tsx';
 export { BrandMark } from './brand.tsx';
-export {
-  Button,
-  buttonClass,
-  IconButton,
-  throttleMs,
-  type ButtonProps,
-  type ButtonSize,
-  type ButtonTone,
-} from './button.tsx';
+export { Button, buttonClass, IconButton, type ButtonProps, type ButtonSize, type ButtonTone } from './button.tsx';
 export { Chips, Segments, Tabs, type Choice } from './choices.tsx';
 export { classes } from './classes.ts';
 export { CodeInput } from './code-input.tsx';
 export { CoinIcon } from './coin-icon.tsx';
-export { Field, FieldError, PasswordInput, TextInput } from './field.tsx';
+export { Field, PasswordInput, TextInput } from './field.tsx';
+export { FieldError } from './field-error.tsx';
 export { Change, Slot } from './figures.tsx';
 export { Ledger, Part, Sum } from './ledger.tsx';
 export { ListRow, type ListRowProps } from './list-row.tsx';
@@ -31,8 +24,10 @@ export { sortRows, Table, type Column, type Sorting } from './table.tsx';
 export { dismissToast, toast, toastMs, type ToastMessage } from './toast-store.ts';
 export { Toaster } from './toaster.tsx';
 export { Checkbox, Switch } from './toggles.tsx';
+export { throttleMs, usePress } from './use-press.ts';
 export { useBusy } from './use-busy.ts';
 export { useGrouped } from './use-grouped.ts';
 export { mediaNow, useMedia } from './use-media.ts';
+export { useNow } from './use-now.ts';
 export { useOpening } from './use-opening.ts';
 export { useTimes } from './use-times.ts';

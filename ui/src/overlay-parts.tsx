@@ -1,12 +1,16 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
+import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverlayProps } from './overlay-props.ts';
 
 function CloseMark() {
   return <X size={20} strokeWidth={1.75} aria-hidden="true" />;
 }
+
+/** React passes events on by components, not by elements: a form in here would submit the one that this is opened in, too. */
+const keepSubmit = (event: SyntheticEvent) => event.stopPropagation();
 
 /** From below, on a phone: a swipe down closes it. */
 export function Sheet({ open, onOpenChange, title, about, children }: OverlayProps) {
@@ -16,7 +20,7 @@ export function Sheet({ open, onOpenChange, title, about, children }: OverlayPro
       <Drawer.Portal>
         <Drawer.Backdrop className="scrim" />
         <Drawer.Viewport className="sheet-view">
-          <Drawer.Popup className="sheet">
+          <Drawer.Popup className="sheet" onSubmit={keepSubmit}>
             <div className="grab" />
             <Drawer.Content>
               <div className="overlay-head">
@@ -43,7 +47,7 @@ export function Dialog({ open, onOpenChange, title, about, children }: OverlayPr
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="scrim" />
         <BaseDialog.Viewport className="dialog-view">
-          <BaseDialog.Popup className="dialog">
+          <BaseDialog.Popup className="dialog" onSubmit={keepSubmit}>
             <div className="overlay-head">
               <BaseDialog.Title>{title}</BaseDialog.Title>
               <BaseDialog.Close className="iconbtn" aria-label={t('ui.close')}>

@@ -1,5 +1,6 @@
 /** What is shown on any page as it comes, of several products. */
 import NotificationArrivals from './notification/arrivals.tsx';
+import { SessionReminder } from './limit/session-reminder.tsx';
 import { SupportArrivals } from './kefu/support-arrivals.tsx';
 
 export default function Arrivals() {
@@ -7,6 +8,7 @@ export default function Arrivals() {
     <>
       <NotificationArrivals />
       <SupportArrivals />
+      <SessionReminder />
     </>
   );
 }

@@ -10,6 +10,10 @@ export {
 export { security, type HoldReason } from './security.ts';
 export { changePassword, setMailMark, setPaymentPassword } from './passwords.ts';
 export { endOtherSessions, endSession, logins, sessions } from './sessions.ts';
+export { changeEmail, sendEmailCodes } from './email.ts';
+export { areas, changePhone, removePhone, sendPhoneCode } from './phone.ts';
+export { freeze, freezeByLink } from './freeze.ts';
+export { lockDaysMax, lockSettings } from './settings-lock.ts';
 export { editNickname, editSignature, setPortrait } from './profile.ts';
 export {
   addPasskey,
@@ -20,4 +24,14 @@ export {
   removePasskey,
   renamePasskey,
 } from './passkeys.ts';
+export {
+  linkWallet,
+  unlinkWallet,
+  walletApps,
+  walletLogin,
+  walletNonce,
+  walletProofJson,
+  wallets,
+  type WalletApp,
+} from './wallets.ts';
 export { product } from './product.ts';

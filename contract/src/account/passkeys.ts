@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { idReply, idText, sentenceReply, typedText } from '../fields.ts';
+import { idText, sentenceReply } from '../fields.ts';
+import { passkeyAnswer, passkeyName, passkeyOptions, passkeysReply } from '../passkey.ts';
 import { route } from '../route.ts';
-import { changeRefusals, passkeyAnswer, recoveryCode } from './second-factor.ts';
+import { changeRefusals, recoveryCode } from './second-factor.ts';
 import { deviceGiven, token } from './session.ts';
-
-const passkeyName = typedText(200);
-/** The argument of the browser's call, as JSON. */
-const optionsReply = z.string();
 
 export const passkeys = route({
   id: 'account.passkeys',
@@ -15,14 +12,7 @@ export const passkeys = route({
   who: 'trader',
   about: 'The passkeys of the account, the oldest first. Times are milliseconds UTC; null where one was not used.',
   body: z.object({}),
-  reply: z.array(
-    z.strictObject({
-      id: idReply,
-      name: z.string(),
-      created_ms: z.number().int(),
-      used_ms: z.number().int().nullable(),
-    }),
-  ),
+  reply: passkeysReply,
   refusals: [],
 });
 
@@ -34,7 +24,7 @@ export const beginPasskey = route({
   about:
     'Offers a challenge for a new passkey: what `navigator.credentials.create` takes (PublicKeyCredentialCreationOptionsJSON), as text. Valid for 5 minutes in this session. Needs a proof (`account.stepUp`).',
   body: z.object({}),
-  reply: optionsReply,
+  reply: passkeyOptions,
   refusals: [...changeRefusals, 'account.passkeys_full'],
 });
 
@@ -70,7 +60,7 @@ export const removePasskey = route({
     'Removes a passkey. With the last second factor its recovery codes are revoked. Needs a proof (`account.stepUp`).',
   body: z.object({ id: idText }),
   reply: sentenceReply,
-  refusals: [...changeRefusals, 'account.passkey_unknown'],
+  refusals: [...changeRefusals, 'account.passkey_unknown', 'account.last_way_in'],
 });
 
 export const beginPasskeyAnswer = route({
@@ -81,7 +71,7 @@ export const beginPasskeyAnswer = route({
   about:
     'Offers a challenge to a passkey of any account: what `navigator.credentials.get` takes (PublicKeyCredentialRequestOptionsJSON), as text. Its answer is good once within 5 minutes and for this purpose only: a login with it alone, the second step of one, or a step-up of this session.',
   body: z.object({ purpose: z.enum(['login', 'second', 'step_up']) }),
-  reply: optionsReply,
+  reply: passkeyOptions,
   refusals: [],
 });
 
@@ -95,5 +85,10 @@ export const passkeyLogin = route({
   body: z.object({ response: passkeyAnswer }),
   reply: token,
   data: deviceGiven,
-  refusals: ['account.passkey_failed', 'account.passkey_password_first'],
+  refusals: [
+    'account.passkey_failed',
+    'account.passkey_password_first',
+    'account.frozen',
+    'account.reset_by_mail_required',
+  ],
 });

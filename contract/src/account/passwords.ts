@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orEmpty, sentenceReply, typedText } from '../fields.ts';
 import { route } from '../route.ts';
-import { changeRefusals } from './second-factor.ts';
+import { changeRefusals, proofRefusals } from './second-factor.ts';
 import { deviceGiven } from './session.ts';
 
 export const changePassword = route({
@@ -52,5 +52,5 @@ export const setMailMark = route({
     'Sets the anti-phishing code, which every email to the account shows: 4 to 20 letters, digits or dashes. Empty removes it. Needs a proof (`account.stepUp`).',
   body: z.object({ word: orEmpty(typedText(64)) }),
   reply: sentenceReply,
-  refusals: [...changeRefusals, 'account.mail_mark_shape'],
+  refusals: [...proofRefusals, 'account.mail_mark_shape'],
 });

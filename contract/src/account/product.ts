@@ -8,6 +8,9 @@ import {
   renewRecoveryCodes,
   stepUp,
 } from './second-factor.ts';
+import { changeEmail, sendEmailCodes } from './email.ts';
+import { areas, changePhone, removePhone, sendPhoneCode } from './phone.ts';
+import { freeze, freezeByLink } from './freeze.ts';
 import { editNickname, editSignature, setPortrait } from './profile.ts';
 import {
   addPasskey,
@@ -20,6 +23,8 @@ import {
 } from './passkeys.ts';
 import { security } from './security.ts';
 import { endOtherSessions, endSession, logins, sessions } from './sessions.ts';
+import { lockSettings } from './settings-lock.ts';
+import { linkWallet, unlinkWallet, walletLogin, walletNonce, wallets } from './wallets.ts';
 import { info, login, logout, register, resetPassword } from './session.ts';
 
 export const product = declareProduct({
@@ -28,6 +33,13 @@ export const product = declareProduct({
     'account.address_invalid',
     'account.address_taken',
     'account.mobile_unavailable',
+    'account.phone_invalid',
+    'account.phone_country',
+    'account.sms_off',
+    'account.phone_taken',
+    'account.phone_same',
+    'account.phone_kept',
+    'account.phone_unset',
     'account.code_wrong',
     'account.code_expired',
     'account.code_too_many',
@@ -62,12 +74,34 @@ export const product = declareProduct({
     'account.passkey_unknown',
     'account.passkey_name_shape',
     'account.passkeys_full',
+    'account.frozen',
+    'account.settings_locked',
+    'account.email_same',
+    'account.email_old_code_wrong',
+    'account.email_new_code_wrong',
+    'account.settings_lock_shorter',
+    'account.freeze_link_over',
+    'account.reset_by_mail_required',
+    'account.wallet_unavailable',
+    'account.wallet_chain',
+    'account.wallet_failed',
+    'account.wallet_contract',
+    'account.wallet_busy',
+    'account.wallet_taken',
+    'account.wallet_unknown',
+    'account.wallets_full',
+    'account.wallet_opened',
+    'account.last_way_in',
+    'account.sign_ups_too_many',
   ],
   entryReasons: [],
   routes: {
     ...{ checkCode, info, login, logout, register, resetPassword, sendCode },
     ...{ security, stepUp, beginAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes },
     ...{ passkeys, beginPasskey, addPasskey, renamePasskey, removePasskey, beginPasskeyAnswer, passkeyLogin },
+    ...{ freeze, freezeByLink, lockSettings, sendEmailCodes, changeEmail },
+    ...{ areas, sendPhoneCode, changePhone, removePhone },
+    ...{ walletNonce, walletLogin, wallets, linkWallet, unlinkWallet },
     ...{ editNickname, editSignature, setPortrait },
     ...{ changePassword, setPaymentPassword, setMailMark, sessions, endSession, endOtherSessions, logins },
   },

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { sentenceReply, typedText } from '../fields.ts';
+import { passkeyAnswer } from '../passkey.ts';
 import { route } from '../route.ts';
 
 /** Six digits of an authenticator app, or a recovery code: spaces and dashes are ignored. */
 export const secondCode = typedText(32);
-/** What a browser made of a passkey, as JSON (WebAuthn level 3: RegistrationResponseJSON or AuthenticationResponseJSON). */
-export const passkeyAnswer = typedText(16_384);
 export const recoveryCode = z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
 const recoveryCodes = z.array(recoveryCode).length(10);
 
@@ -18,8 +17,10 @@ export const secondFactorRefusals = [
   'account.passkey_or_code_required',
   'account.passkey_failed',
 ] as const;
-/** Refusals of a change that needs a proof first (`account.stepUp`). */
-export const changeRefusals = ['account.step_up_required'] as const;
+/** Refusals of what needs a proof first (`account.stepUp`). */
+export const proofRefusals = ['account.step_up_required'] as const;
+/** Refusals of a change of a factor, which the lock of the settings refuses too. */
+export const changeRefusals = [...proofRefusals, 'account.settings_locked'] as const;
 
 export const stepUp = route({
   id: 'account.stepUp',
@@ -27,10 +28,20 @@ export const stepUp = route({
   path: '/safe/step_up',
   who: 'trader',
   about:
-    'Confirms a change of a factor with a present one: the password, or where a second factor is set a code of it or the answer of a passkey (`account.beginPasskeyAnswer`). Allows changes of this session for 5 minutes.',
-  body: z.object({ by: z.enum(['password', 'code', 'passkey']), proof: passkeyAnswer }),
+    'Confirms a change of a factor with a present one: the password or the signature of a linked wallet (`proof`: the fields of its proof as JSON), or where a second factor is set a code of it or the answer of a passkey (`account.beginPasskeyAnswer`). Allows changes of this session for 5 minutes.',
+  body: z.object({ by: z.enum(['password', 'code', 'passkey', 'wallet']), proof: passkeyAnswer }),
   reply: sentenceReply,
-  refusals: [...secondFactorRefusals, 'account.password_wrong', 'account.locked_for_now', 'account.reset_required'],
+  refusals: [
+    ...secondFactorRefusals,
+    'account.password_wrong',
+    'account.locked_for_now',
+    'account.reset_required',
+    'account.wallet_failed',
+    'account.wallet_unavailable',
+    'account.wallet_chain',
+    'account.wallet_contract',
+    'account.wallet_busy',
+  ],
 });
 
 export const beginAuthenticator = route({

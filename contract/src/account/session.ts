@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { idReply, moneyReply, orEmpty, sentenceReply, timeReply, typedText } from '../fields.ts';
+import { passkeyAnswer } from '../passkey.ts';
 import { route } from '../route.ts';
-import { passkeyAnswer, secondCode, secondFactorRefusals } from './second-factor.ts';
+import { addressRefusals, areaCode } from './codes.ts';
+import { secondCode, secondFactorRefusals } from './second-factor.ts';
 import { walletRowOf, type WireKind } from '../wallet-row.ts';
 
 export const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
@@ -16,7 +18,7 @@ export const register = route({
   method: 'POST',
   path: '/user/register',
   who: 'anyone',
-  about: 'Creates an account with an emailed code.',
+  about: 'Creates an account with a code that was sent to its email or mobile number.',
   body: z.object({
     user_string: typedText(254),
     code: typedText(16),
@@ -24,12 +26,12 @@ export const register = route({
     re_password: typedText(1024),
     extension_code: orEmpty(typedText(16)),
     type: orEmpty(z.enum(['email', 'mobile'])),
+    area_code: areaCode,
   }),
   reply: sentenceReply,
   data: deviceGiven,
   refusals: [
-    'account.address_invalid',
-    'account.mobile_unavailable',
+    ...addressRefusals,
     'account.password_short',
     'account.password_long',
     'account.passwords_differ',
@@ -40,6 +42,7 @@ export const register = route({
     'account.code_expired',
     'account.code_too_many',
     'account.address_taken',
+    'account.phone_taken',
   ],
 });
 
@@ -49,16 +52,22 @@ export const login = route({
   path: '/user/login',
   who: 'anyone',
   about:
-    'Logs in. Returns the token for the Authorization header, sent without a scheme. Where a second factor is set, the same call is repeated with `second_code` or, for a passkey, with `second_passkey` (`account.beginPasskeyAnswer`).',
+    'Logs in with an email, an account number or a mobile number (`+84912345678`, or with its `area_code`). Returns the token for the Authorization header, sent without a scheme. Where a second factor is set, the same call is repeated with `second_code` or, for a passkey, with `second_passkey` (`account.beginPasskeyAnswer`).',
   body: z.object({
     user_string: typedText(254),
     password: typedText(1024),
+    type: orEmpty(z.enum(['email', 'mobile'])),
+    area_code: areaCode,
     second_code: orEmpty(secondCode),
     second_passkey: orEmpty(passkeyAnswer),
   }),
   reply: token,
   data: deviceGiven,
-  refusals: ['account.login_failed', 'account.locked_for_now', 'account.reset_required', ...secondFactorRefusals],
+  refusals: [
+    ...(['account.login_failed', 'account.locked_for_now', 'account.reset_required', 'account.frozen'] as const),
+    'account.reset_by_mail_required',
+    ...secondFactorRefusals,
+  ],
 });
 
 export const logout = route({
@@ -77,18 +86,19 @@ export const resetPassword = route({
   method: 'POST',
   path: '/user/forget',
   who: 'anyone',
-  about: 'Resets the password with an emailed code and ends all sessions of the account.',
+  about:
+    'Resets the password with a code that was sent to the email or the mobile number, and ends all sessions of the account.',
   body: z.object({
     account: typedText(254),
     password: typedText(1024),
     repassword: typedText(1024),
     code: typedText(16),
+    area_code: areaCode,
   }),
   reply: sentenceReply,
   data: deviceGiven,
   refusals: [
-    'account.address_invalid',
-    'account.mobile_unavailable',
+    ...addressRefusals,
     'account.password_short',
     'account.password_long',
     'account.passwords_differ',
@@ -96,6 +106,7 @@ export const resetPassword = route({
     'account.code_wrong',
     'account.code_expired',
     'account.code_too_many',
+    'account.frozen',
   ],
 });
 

@@ -1,6 +1,27 @@
-export { audit, auditHead, verifyAudit } from './audit.ts';
+export { audit, auditCsv, auditHead, auditProblems, verifyAudit, type AuditProblem } from './audit.ts';
+export {
+  decideDaysMax,
+  endUserSession,
+  freezeReasons,
+  freezeUser,
+  requestThaw,
+  thawDaysMax,
+  type FreezeReason,
+} from './freezes.ts';
+export { fundRules, requestConvertRules, requestDepositRules, requestWithdrawalRules } from './fund-settings.ts';
+export { contracts, requestContract, requestContractMaker } from './contracts.ts';
 export { halt, markets, requestOpen, requestRules } from './markets.ts';
-export { overview, user, users } from './overview.ts';
+export { overview, timeline, user, userFilters, users, usersCsv, type UserFilter } from './overview.ts';
+export {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyAnswer,
+  beginStepUp,
+  passkeys,
+  removePasskey,
+  renamePasskey,
+  stepUp,
+} from './passkeys.ts';
 export {
   approve,
   reject,
@@ -12,5 +33,16 @@ export {
   withdraw,
   type RequestView,
 } from './requests.ts';
+export {
+  assetKinds,
+  assets,
+  demo,
+  makers,
+  requestAsset,
+  requestCrowd,
+  requestDemo,
+  requestMaker,
+  type AssetKind,
+} from './settings.ts';
 export { demoCast, endSessions, invited, join, login, logout, requestGrant, self, staff } from './staff.ts';
 export { product } from './product.ts';

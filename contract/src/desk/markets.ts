@@ -29,6 +29,8 @@ export const markets = route({
       id: idReply,
       symbol: z.string(),
       quote: z.string(),
+      /** Decimal places of the quote asset, in which fees are counted. */
+      quote_scale: z.number().int(),
       open: z.boolean(),
       ...rules,
       request: idReply.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idReply, idText, limitText, orEmpty, pageText, typedText } from '../fields.ts';
 import { route } from '../route.ts';
+import { freezeView } from './freezes.ts';
 import { requestKinds } from './requests.ts';
 
 export const overview = route({
@@ -19,6 +20,16 @@ export const overview = route({
         oldest_ms: z.number().int().nullable(),
       }),
     ),
+    /** Frozen accounts; null where the caller may not see users. `due_ms`: the earliest time by which one is to be decided; `late`: how many are past it; `escalated`: of how many the administrators were notified. */
+    frozen: z
+      .strictObject({
+        count: idReply,
+        oldest_ms: z.number().int().nullable(),
+        due_ms: z.number().int().nullable(),
+        late: idReply,
+        escalated: idReply,
+      })
+      .nullable(),
     halted: z.array(z.string()),
     audit: z.strictObject({ rows: idReply, signed_seq: idReply, signed_ms: z.number().int().nullable() }),
     journal_seq: idReply,
@@ -27,6 +38,13 @@ export const overview = route({
   refusals: [],
 });
 
+/** Of users: frozen now, frozen past the time by which to decide, and how far the details of their identity are verified. */
+export const userFilters = ['frozen', 'overdue', 'unverified', 'review', 'verified'] as const;
+export type UserFilter = (typeof userFilters)[number];
+const searched = { q: orEmpty(typedText(254)), show: orEmpty(z.enum(userFilters)) };
+/** Of an identity: 0 none, 1 the details are approved, 2 the photos too. */
+const identityLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
 export const users = route({
   id: 'desk.users',
   method: 'GET',
@@ -34,15 +52,43 @@ export const users = route({
   who: 'staff:user.read',
   personal: true,
   about:
-    'Users by number, account number or the beginning of the email, newest first. Addresses are masked. The search is logged.',
-  body: z.object({ q: orEmpty(typedText(254)), page: orEmpty(pageText), limit: orEmpty(limitText) }),
+    'Users by number, account number, the beginning of the email, or the address of a wallet or its first 10 characters or more, newest first. `show` filters: frozen, overdue (frozen past the time by which to decide), unverified, review (of the identity), verified. Addresses are masked. The search is logged.',
+  body: z.object({ ...searched, page: orEmpty(pageText), limit: orEmpty(limitText) }),
   reply: z.strictObject({
     rows: z.array(
-      z.strictObject({ id: idReply, account_number: z.string(), email: z.string(), created_ms: z.number().int() }),
+      z.strictObject({
+        ...{ id: idReply, account_number: z.string(), email: z.string(), phone: z.string() },
+        created_ms: z.number().int(),
+        frozen: z.boolean(),
+        level: identityLevel,
+      }),
     ),
     total: z.number().int(),
   }),
   refusals: [],
+});
+
+export const usersCsv = route({
+  id: 'desk.usersCsv',
+  method: 'GET',
+  path: '/desk/users/file',
+  who: 'staff:user.read',
+  personal: true,
+  about:
+    'All users of a search and filter, newest first, as the text of a CSV file, which is sent in pieces. The search is logged.',
+  body: z.object(searched),
+  reply: z.string(),
+  refusals: [],
+});
+
+/** In a timeline: what happened to the account, or what staff did about it. */
+const happening = z.strictObject({
+  id: z.string(),
+  at_ms: z.number().int(),
+  group: z.enum(['account', 'staff']),
+  what: z.string(),
+  by: z.string(),
+  detail: z.string(),
 });
 
 export const user = route({
@@ -58,26 +104,38 @@ export const user = route({
     id: idReply,
     account_number: z.string(),
     email: z.string(),
+    /** Its beginning and its last digits; empty without one. */
+    phone: z.string(),
     language: z.string(),
     created_ms: z.number().int(),
+    level: identityLevel,
+    freeze: freezeView.nullable(),
     /** Active ones, the newest first, at most 20; addresses are masked. */
     sessions: z.array(
       z.strictObject({
+        id: idReply,
         agent: z.string(),
         address: z.string(),
         created_ms: z.number().int(),
         seen_ms: z.number().int(),
       }),
     ),
-    timeline: z.array(
-      z.strictObject({
-        at_ms: z.number().int(),
-        group: z.enum(['account', 'staff']),
-        what: z.string(),
-        by: z.string(),
-        detail: z.string(),
-      }),
-    ),
+    timeline: z.array(happening),
+    /** Whether `desk.timeline` has older ones. */
+    older: z.boolean(),
   }),
+  refusals: ['desk.not_found'],
+});
+
+export const timeline = route({
+  id: 'desk.timeline',
+  method: 'GET',
+  path: '/desk/user/timeline',
+  who: 'staff:user.read',
+  personal: true,
+  about:
+    'What happened to an account, acts and views of staff among it, newest first, 100 a page; the first page is that of `desk.user`. The view is logged, and so a page begins with what the page before ended with where the log has new rows.',
+  body: z.object({ user: idText, page: z.string().regex(/^[1-9]\d?$/) }),
+  reply: z.strictObject({ rows: z.array(happening), older: z.boolean() }),
   refusals: ['desk.not_found'],
 });

@@ -4,7 +4,27 @@ import { route } from '../route.ts';
 
 /** `applying`: decided, and on its way into force. */
 export const requestStates = ['open', 'applying', 'done', 'failed', 'rejected', 'withdrawn', 'expired'] as const;
-export const requestKinds = ['market.open', 'market.rules', 'staff.grant'] as const;
+export const requestKinds = [
+  'market.open',
+  'market.rules',
+  'asset.kinds',
+  'maker.ladder',
+  'demo.claims',
+  'demo.crowd',
+  'staff.grant',
+  'user.thaw',
+  'identity.override',
+  'withdrawal.decide',
+  'deposit.decide',
+  'deposit.address',
+  'withdrawal.rules',
+  'deposit.rules',
+  'convert.rules',
+  'float.statement',
+  'house.transfer',
+  'contract.rules',
+  'contract.maker',
+] as const;
 /** What a decision can be, and what else the history of a request has. */
 export const requestSteps = [
   'made',
@@ -25,6 +45,8 @@ const summary = {
   subject: z.string(),
   /** The subject as people call it. */
   title: z.string(),
+  /** The user it is about, with the number of the account; null where it is about none. */
+  user: z.strictObject({ id: idReply, account_number: z.string() }).nullable(),
   state: z.enum(requestStates),
   version: z.number().int(),
   maker: person,
@@ -61,7 +83,8 @@ export const requests = route({
   method: 'GET',
   path: '/desk/requests',
   who: 'staff:request.read',
-  about: 'Requests that take two people, newest first. `show` filters: open, mine, closed.',
+  about:
+    'Requests that take two people, newest first: the own ones, and those whose kind the role may make or check. `show` filters: open, mine, closed.',
   body: z.object({
     show: orEmpty(z.enum(['open', 'mine', 'closed'])),
     page: orEmpty(pageText),
@@ -76,7 +99,7 @@ export const request = route({
   method: 'GET',
   path: '/desk/request',
   who: 'staff:request.read',
-  about: 'One request with what it changes and its history.',
+  about: 'One request that the caller sees, with what it changes and its history.',
   body: z.object({ request: idText }),
   reply: requestView,
   refusals: ['desk.not_found'],
@@ -99,8 +122,15 @@ export const approve = route({
     'desk.request_edited',
     'desk.request_stale',
     'desk.own_request',
+    'desk.own_account',
     'desk.may_not_check',
     'desk.approved_already',
+    'desk.email_taken',
+    'desk.phone_taken',
+    'desk.sms_off',
+    'desk.account_frozen',
+    'desk.account_on_hold',
+    'desk.card_in_review',
   ],
 });
 
@@ -112,7 +142,14 @@ export const reject = route({
   about: 'Rejects a request, with a note.',
   body: z.object({ ...seen, note: typedText(500).min(3) }),
   reply: requestView,
-  refusals: ['desk.not_found', 'desk.request_closed', 'desk.request_edited', 'desk.own_request', 'desk.may_not_check'],
+  refusals: [
+    'desk.not_found',
+    'desk.request_closed',
+    'desk.request_edited',
+    'desk.own_request',
+    'desk.own_account',
+    'desk.may_not_check',
+  ],
 });
 
 export const withdraw = route({

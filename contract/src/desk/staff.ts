@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idReply, idText, sentenceReply, typedText } from '../fields.ts';
+import { idReply, idText, orEmpty, sentenceReply, typedText } from '../fields.ts';
+import { passkeyAnswer } from '../passkey.ts';
 import { roleNames } from '../permissions.ts';
 import { route } from '../route.ts';
 
@@ -16,8 +17,14 @@ export const login = route({
   method: 'POST',
   path: '/desk/login',
   who: 'anyone',
-  about: 'Opens a session of staff: password and the code of the authenticator. It opens no call of a user.',
-  body: z.object({ email: typedText(254), password: typedText(512), code: typedText(16) }),
+  about:
+    'Opens a session of staff: the password, and the code of the authenticator or the answer of a passkey (`desk.beginPasskeyAnswer`). It opens no call of a user.',
+  body: z.object({
+    email: typedText(254),
+    password: typedText(512),
+    code: orEmpty(typedText(16)),
+    passkey: orEmpty(passkeyAnswer),
+  }),
   reply: staffToken,
   refusals: ['desk.login_failed'],
 });
@@ -91,7 +98,8 @@ export const staff = route({
   method: 'GET',
   path: '/desk/staff',
   who: 'staff:staff.read',
-  about: 'All staff: role, whether the second factor is set up, when last seen.',
+  personal: true,
+  about: 'All staff: role, whether the second factor is set up, when last seen. The view is logged.',
   body: z.object({}),
   reply: z.array(
     z.strictObject({

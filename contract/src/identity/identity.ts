@@ -54,6 +54,7 @@ export const state = route({
 });
 
 const own = [
+  'identity.email_first',
   'identity.phone_first',
   'identity.name_invalid',
   'identity.number_invalid',

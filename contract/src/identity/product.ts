@@ -1,10 +1,19 @@
 import { declareProduct } from '../product.ts';
 import { refusals, state, verify } from './identity.ts';
+import { approve, queue, reject, requestOverride, show, view } from './staff.ts';
 
 export const product = declareProduct({
   name: 'identity',
-  refusals,
+  refusals: [
+    ...refusals,
+    'identity.not_found',
+    'identity.decided_already',
+    'identity.failure_missing',
+    'identity.not_newest',
+    'identity.override_open',
+    'identity.own_account',
+  ],
   entryReasons: [],
-  routes: { state, verify },
+  routes: { state, verify, queue, show, view, approve, reject, requestOverride },
   channels: {},
 });

@@ -57,7 +57,14 @@ export const send = route({
     image_name: orEmpty(imageName),
   }),
   reply: chatMessage,
-  refusals: ['kefu.unavailable', 'kefu.empty', 'kefu.too_fast', 'kefu.too_many_unanswered', 'kefu.image_not_found'],
+  refusals: [
+    'kefu.unavailable',
+    'kefu.empty',
+    'kefu.client_id_used',
+    'kefu.too_fast',
+    'kefu.too_many_unanswered',
+    'kefu.image_not_found',
+  ],
 });
 
 export const read = route({

@@ -8,6 +8,7 @@ export {
   cannedAnswers,
   chat,
   chatImage,
+  context,
   end,
   news,
   note,

@@ -1,7 +1,7 @@
 import { declareProduct } from '../product.ts';
 import { close, image, messages, rate, read, send, state, transcript, typing } from './chat.ts';
 import { channels } from './message.ts';
-import { agents, answer, assign, cannedAnswers, chat, chatImage, end, news, note, queue } from './staff.ts';
+import { agents, answer, assign, cannedAnswers, chat, chatImage, context, end, news, note, queue } from './staff.ts';
 
 export const product = declareProduct({
   name: 'kefu',
@@ -21,11 +21,13 @@ export const product = declareProduct({
     'kefu.not_assigned',
     'kefu.agent_not_found',
     'kefu.canned_unknown',
+    'kefu.client_id_used',
+    'kefu.taken_meanwhile',
   ],
   entryReasons: [],
   routes: {
     ...{ state, messages, image, send, read, typing, close, rate, transcript },
-    ...{ queue, chat, news, chatImage, cannedAnswers, agents, assign, answer, note, end },
+    ...{ queue, chat, news, context, chatImage, cannedAnswers, agents, assign, answer, note, end },
   },
   channels,
 });

@@ -36,7 +36,7 @@ export const queue = route({
   path: '/desk/chats',
   who: 'staff:chat.read',
   about:
-    'Chats, without anything personal, so that it can be polled: `waiting` those without staff, `mine` the own open ones, `open` all open ones, the longest wait first; `closed` newest first. `counts` are of all.',
+    'Chats, without anything personal, so that it can be polled: `waiting` those without staff or whose staff can no longer answer, `mine` the own open ones, `open` all open ones, the longest wait first; `closed` newest first. `counts` are of all.',
   body: z.object({ show: orEmpty(z.enum(queueFilters)), page: orEmpty(pageText), limit: orEmpty(limitText) }),
   reply: z.strictObject({
     rows: z.array(
@@ -74,7 +74,7 @@ export const news = route({
   path: '/desk/chat/news',
   who: 'staff:chat.read',
   about:
-    'What came after a message, oldest first, for polling an open chat. A view is logged where it shows a message, or where the caller does not have the case. `typing` 1 shows the user for 6 seconds that the one who has the case is typing.',
+    'What came after a message, oldest first, for polling an open chat. A poll that shows a message is logged, and so is the first one of a caller who does not have the case. `typing` 1 shows the user for 6 seconds that the one who has the case is typing.',
   body: z.object({
     user: idText,
     after: z.string().regex(/^(0|[1-9]\d{0,14})$/),
@@ -85,6 +85,28 @@ export const news = route({
     case: deskCase.omit({ rating_comment: true }).nullable(),
     user_read: idReply,
     user_typing: z.boolean(),
+  }),
+  refusals: ['kefu.not_found'],
+});
+
+export const context = route({
+  id: 'kefu.context',
+  method: 'GET',
+  path: '/desk/chat/context',
+  who: 'staff:chat.read',
+  personal: true,
+  about:
+    'The account behind a chat: how far it is verified, the hold on withdrawals, the newest of its orders. The email is masked. The view is logged.',
+  body: z.object({ user: idText }),
+  reply: z.strictObject({
+    ...{ id: idReply, account_number: z.string(), email: z.string(), created_ms: z.number().int() },
+    /** 0 none, 1 the details are approved, 2 the photos too; and where each stands. */
+    level: z.number().int(),
+    details: z.enum(['none', 'review', 'approved', 'failed']),
+    photos: z.enum(['none', 'review', 'approved', 'failed']),
+    hold_until_ms: z.number().int().nullable(),
+    /** At most 10, the newest first: the kind of a notification and its fields as JSON. */
+    orders: z.array(z.strictObject({ at_ms: z.number().int(), what: z.string(), detail: z.string() })),
   }),
   refusals: ['kefu.not_found'],
 });
@@ -128,10 +150,11 @@ export const assign = route({
   method: 'POST',
   path: '/desk/chat/assign',
   who: 'staff:chat.answer',
-  about: 'Gives the open case of a user to one of the staff who can answer; without `staff` the caller takes it.',
-  body: z.object({ user: idText, staff: orEmpty(idText) }),
+  about:
+    'Gives the open case of a user to one of the staff who can answer; without `staff` the caller takes it. A case that another has is given on where `from` names that one.',
+  body: z.object({ user: idText, staff: orEmpty(idText), from: orEmpty(idText) }),
   reply: deskCase,
-  refusals: ['kefu.no_case', 'kefu.agent_not_found'],
+  refusals: ['kefu.no_case', 'kefu.agent_not_found', 'kefu.taken_meanwhile'],
 });
 
 export const answer = route({
@@ -148,7 +171,7 @@ export const answer = route({
     canned: orEmpty(z.string().regex(/^[a-z_]{1,40}$/)),
   }),
   reply: deskMessage,
-  refusals: ['kefu.no_case', 'kefu.not_assigned', 'kefu.empty', 'kefu.canned_unknown'],
+  refusals: ['kefu.no_case', 'kefu.not_assigned', 'kefu.empty', 'kefu.canned_unknown', 'kefu.client_id_used'],
 });
 
 export const note = route({

@@ -1,5 +1,6 @@
 export {
   groups,
+  kinds,
   notification,
   notifications,
   reachMax,

@@ -1,14 +1,14 @@
+export { amendConditional, conditionals, placeConditional } from './conditional-orders.ts';
 export {
-  cancelReasons,
-  fill,
-  order,
-  orderStatus,
-  selfTradePolicies,
-  wireSide,
-  type Fill,
-  type Order,
-  type SelfTrade,
-} from './order.ts';
+  conditional,
+  conditionalEnds,
+  conditionalStatus,
+  firedBy,
+  priceSources,
+  type Conditional,
+} from './conditional.ts';
+export { cancelReasons, fill, order, orderStatus, wireSide, type Fill, type Order } from './order.ts';
 export { orderRequest, placeOrder, preview } from './place-order.ts';
 export { amendOrder, cancelAll, cancelOrder, fills, orders } from './orders.ts';
 export { product } from './product.ts';
+export { selfTradePolicies, type SelfTrade } from '../self-trade.ts';

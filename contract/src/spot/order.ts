@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { idReply, moneyReply, timeReply } from '../fields.ts';
+import { selfTradePolicies } from '../self-trade.ts';
 
 export const orderStatus = { open: 1, done: 2, cancelled: 3 } as const;
 export const wireSide = { buy: 1, sell: 2 } as const;
 
 /** Why an order ended before it was filled. */
-export const cancelReasons = ['user', 'self_trade', 'unfilled', 'market_rules', 'index_stale'] as const;
-
-/** What is canceled where an order would trade with one of the same owner: the arriving order (taker), the resting one (maker), or both. */
-export const selfTradePolicies = ['expire_taker', 'expire_maker', 'expire_both'] as const;
-export type SelfTrade = (typeof selfTradePolicies)[number];
+export const cancelReasons = [
+  'user',
+  'self_trade',
+  'unfilled',
+  'market_rules',
+  'index_stale',
+  'self_limit',
+  'expired',
+  'exit',
+] as const;
 
 /** An order as its owner sees it. The first twelve fields are historic. */
 export const order = z.strictObject({
@@ -33,7 +39,7 @@ export const order = z.strictObject({
   updated_at: timeReply,
   symbol: z.string(),
   order_type: z.enum(['limit', 'market']),
-  time_in_force: z.enum(['GTC', 'IOC', 'FOK']),
+  time_in_force: z.enum(['GTC', 'IOC', 'FOK', 'GTD']),
   post_only: z.boolean(),
   self_trade: z.enum(selfTradePolicies),
   client_order_id: z.string().nullable(),
@@ -47,6 +53,8 @@ export const order = z.strictObject({
   /** Milliseconds UTC, for sorting and for the user's own zone. */
   created_ms: z.number().int(),
   updated_ms: z.number().int(),
+  /** Of an open order that is good till a time (GTD): when what is left of it is canceled, in milliseconds UTC. */
+  expires_ms: z.number().int().nullable(),
 });
 export type Order = z.infer<typeof order>;
 

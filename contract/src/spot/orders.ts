@@ -6,6 +6,7 @@ import {
   idText,
   limitText,
   moneyReply,
+  msText,
   orEmpty,
   pageText,
   sentenceReply,
@@ -13,12 +14,10 @@ import {
 import { route } from '../route.ts';
 import { fill, order } from './order.ts';
 
-const pairFilter = { currency_id: orEmpty(idText), legal_id: orEmpty(idText) };
-/** Milliseconds UTC. */
-const msText = z.string().regex(/^\d{1,15}$/);
+export const pairFilter = { currency_id: orEmpty(idText), legal_id: orEmpty(idText) };
 /** 1 buy, 2 sell; from the first moment to before the last. */
-const sideAndTime = { type: orEmpty(z.enum(['1', '2'])), from_ms: orEmpty(msText), to_ms: orEmpty(msText) };
-const paging = { page: orEmpty(pageText), limit: orEmpty(limitText) };
+export const sideAndTime = { type: orEmpty(z.enum(['1', '2'])), from_ms: orEmpty(msText), to_ms: orEmpty(msText) };
+export const paging = { page: orEmpty(pageText), limit: orEmpty(limitText) };
 
 export const orders = route({
   id: 'spot.orders',
@@ -54,7 +53,7 @@ export const cancelOrder = route({
   path: '/coin/cancel',
   who: 'trader',
   urgent: true,
-  about: 'Cancels an open order by id or client_order_id.',
+  about: 'Cancels an open order, or a conditional one that waits, by id or client_order_id.',
   body: z.object({ id: orEmpty(idText), client_order_id: orEmpty(clientIdText) }),
   reply: sentenceReply,
   data: z.strictObject({ id: idReply, filled_amount: moneyReply }),
@@ -68,7 +67,7 @@ export const cancelAll = route({
   path: '/coin/cancel_all',
   who: 'trader',
   urgent: true,
-  about: 'Cancels all open orders, or all of one pair.',
+  about: 'Cancels all open and waiting conditional orders, or those of one pair or side.',
   body: z.object({ ...pairFilter, type: orEmpty(z.enum(['1', '2'])) }),
   reply: sentenceReply,
   data: z.strictObject({ cancelled: z.number().int() }),
@@ -103,6 +102,9 @@ export const amendOrder = route({
     'spot.insufficient_funds',
     'spot.post_only_would_take',
     'spot.would_trade_with_self',
+    'limit.cooling_off',
+    'limit.excluded',
+    'limit.loss_reached',
   ],
   idempotent: true,
 });

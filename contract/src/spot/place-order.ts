@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { amountText, clientIdText, idReply, idText, moneyReply, orEmpty, sentenceReply } from '../fields.ts';
+import { amountText, clientIdText, idReply, idText, moneyReply, msText, orEmpty, sentenceReply } from '../fields.ts';
 import { route } from '../route.ts';
-import { orderStatus, selfTradePolicies } from './order.ts';
+import { exitPrices, priceSources } from './conditional.ts';
+import { selfTradePolicies } from '../self-trade.ts';
+import { orderStatus } from './order.ts';
 
 /** The request of an order; the preview takes the same, so a ticket can preview before it sends. */
 export const orderRequest = z.object({
@@ -18,7 +20,9 @@ export const orderRequest = z.object({
   target_price: orEmpty(amountText),
   /** Market orders only: the worst price accepted. Without it, the market's band around the index price. */
   worst_price: orEmpty(amountText),
-  time_in_force: orEmpty(z.enum(['GTC', 'IOC', 'FOK'])),
+  /** GTD: what is left of it is canceled at `expires_ms`. */
+  time_in_force: orEmpty(z.enum(['GTC', 'IOC', 'FOK', 'GTD'])),
+  expires_ms: orEmpty(msText),
   post_only: orEmpty(z.enum(['0', '1'])),
   client_order_id: orEmpty(clientIdText),
   /** Self-trade prevention; without it expire_maker: an own resting order that it would trade with is canceled. */
@@ -31,7 +35,11 @@ export const placeOrder = route({
   path: '/coin/trade',
   who: 'trader',
   about: 'Places a limit or market order. A retry with the same client_order_id never places it twice.',
-  body: orderRequest,
+  body: orderRequest.extend({
+    /** Exits of a buy, where one of the four prices is given: what it receives is sold at the stop or the profit price, at market where that has no limit. By the last price where `exit_by` is empty. */
+    exit_by: orEmpty(z.enum(priceSources)),
+    ...exitPrices,
+  }),
   reply: sentenceReply,
   data: z.strictObject({
     id: idReply,
@@ -41,6 +49,8 @@ export const placeOrder = route({
     fee: moneyReply,
     fee_currency: z.string(),
     client_order_id: z.string().nullable(),
+    /** The conditional order of its exits; null without exits. */
+    exit_id: idReply.nullable(),
   }),
   refusals: [
     'spot.market_not_found',
@@ -62,6 +72,14 @@ export const placeOrder = route({
     'spot.post_only_would_take',
     'spot.fill_or_kill_unfilled',
     'spot.would_trade_with_self',
+    'spot.expiry_out_of_range',
+    'spot.exits_for_buys',
+    'spot.trigger_missing',
+    'spot.trigger_reached',
+    'spot.no_trigger_price',
+    'limit.cooling_off',
+    'limit.excluded',
+    'limit.loss_reached',
   ],
   idempotent: true,
 });
@@ -73,7 +91,7 @@ export const preview = route({
   path: '/coin/preview',
   who: 'anyone',
   about:
-    'Estimates an order against the current book: mid price, spread, slippage and fee. Places nothing and holds nothing.',
+    'Estimates an order against the current book: mid price, spread, slippage and fee. Places nothing and holds nothing. For a logged-in caller it is refused where one of their self-limits would refuse the order.',
   body: orderRequest,
   reply: z.strictObject({
     symbol: z.string(),
@@ -125,5 +143,8 @@ export const preview = route({
     'spot.post_only_would_take',
     'spot.fill_or_kill_unfilled',
     'spot.would_trade_with_self',
+    'limit.cooling_off',
+    'limit.excluded',
+    'limit.loss_reached',
   ],
 });

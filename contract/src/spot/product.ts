@@ -1,6 +1,7 @@
 import { reasons, refusals } from '@glassbook/engine/spot/words';
 import { declareProduct } from '../product.ts';
 import { channels } from './channels.ts';
+import { amendConditional, conditionals, placeConditional } from './conditional-orders.ts';
 import { amendOrder, cancelAll, cancelOrder, fills, orders } from './orders.ts';
 import { placeOrder, preview } from './place-order.ts';
 
@@ -9,6 +10,9 @@ export const product = declareProduct({
   refusals,
   refusalStatus: { 'spot.client_order_id_taken': 409 },
   entryReasons: reasons,
-  routes: { amendOrder, cancelAll, cancelOrder, fills, orders, placeOrder, preview },
+  routes: {
+    ...{ amendOrder, cancelAll, cancelOrder, fills, orders, placeOrder, preview },
+    ...{ amendConditional, conditionals, placeConditional },
+  },
   channels,
 });

@@ -37,6 +37,13 @@ export const claimDemo = route({
   data: z.strictObject({
     granted: z.array(z.strictObject({ currency_id: idReply, currency_name: z.string(), amount: moneyReply })),
   }),
-  refusals: ['wallet.demo_off', 'wallet.demo_already_claimed'],
+  refusals: [
+    'wallet.demo_off',
+    'wallet.demo_already_claimed',
+    'limit.cooling_off',
+    'limit.excluded',
+    'limit.deposit_reached',
+    'limit.not_valued',
+  ],
   idempotent: true,
 });

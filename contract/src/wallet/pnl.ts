@@ -25,7 +25,7 @@ export const pnl = route({
   path: '/wallet/pnl',
   who: 'trader',
   about:
-    'Profit and loss by average cost, per asset and in total, as of one journal entry: realized + unrealized = equity − contributed. Deposits, claims and transfers in count at the index price of their entry, or zero where there was none.',
+    'Profit and loss by average cost, per asset and in total, as of one journal entry: realized + unrealized + withdrawn_gain = equity − contributed. Deposits, claims and transfers in count at the index price of their entry, or zero where there was none; what leaves takes its cost along and realizes nothing.',
   body: z.object({}),
   reply: z.strictObject({
     method: z.literal('average_cost'),
@@ -34,10 +34,12 @@ export const pnl = route({
     at_ms: z.number().int(),
     positions: z.array(position),
     equity: moneyReply,
-    /** What came in less what left. */
+    /** What came in less what left, at index prices. */
     contributed: moneyReply,
     unrealized: moneyReply,
     realized: moneyReply,
+    /** What withdrawals and transfers to other users were worth beyond their cost: no result. */
+    withdrawn_gain: moneyReply,
   }),
   refusals: [],
 });

@@ -1,6 +1,6 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button, type ButtonTone, FieldError, Overlay, TextInput, useBusy } from '@glassbook/ui';
+import type { ReactNode } from 'react';
+import { type ButtonTone, Overlay } from '@glassbook/ui';
+import { ReasonForm } from './reason-form.tsx';
 
 type Props = {
   open: boolean;
@@ -10,52 +10,22 @@ type Props = {
   /** The button that does it. */
   go: string;
   tone?: ButtonTone;
-  /** Sends it, with the reason; the sentence of a refusal, or undefined once it is done. */
+  /** Sends it, with the reason; undefined once it is done, else the sentence of a refusal, empty where a field shows it. */
   send: (reason: string) => Promise<string | undefined>;
   /** Fields before the reason. */
   children?: ReactNode;
 };
 
-/** An act that takes a reason, which stands in the log. */
-export function ActDialog({ open, onClose, title, about, go, tone = 'primary', send, children }: Props) {
-  const { t } = useTranslation('desk');
-  const [reason, setReason] = useState('');
-  const [said, setSaid] = useState<string>();
-  const [busy, run] = useBusy();
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (reason.trim().length < 3) {
-      setSaid(t('problem.reason'));
-      return;
-    }
-    void run(async () => {
-      const refused = await send(reason.trim());
-      setSaid(refused);
-      if (refused === undefined) {
-        setReason('');
-        onClose();
-      }
-    });
+/** An act that takes a reason, which is in the audit log. */
+export function ActDialog({ open, onClose, title, about, send, ...form }: Props) {
+  const act = async (reason: string) => {
+    const refused = await send(reason);
+    if (refused === undefined) onClose();
+    return refused;
   };
   return (
     <Overlay open={open} onOpenChange={(next) => !next && onClose()} title={title} about={about}>
-      <form className="col g4" onSubmit={submit} noValidate>
-        {children}
-        <TextInput
-          label={t('reason')}
-          help={t('reason_about')}
-          maxLength={500}
-          value={reason}
-          onChange={(next) => {
-            setReason(next);
-            setSaid(undefined);
-          }}
-        />
-        {said !== undefined && <FieldError>{said}</FieldError>}
-        <Button type="submit" tone={tone} wide busy={busy && t('busy')}>
-          {go}
-        </Button>
-      </form>
+      <ReasonForm send={act} {...form} />
     </Overlay>
   );
 }

@@ -2,7 +2,7 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { z } from 'zod';
-import { desk, type Route } from '@glassbook/contract';
+import { isPersonal, type Route } from '@glassbook/contract';
 import { call } from './client.ts';
 import { isInUse } from './presence.ts';
 import { session, useToken } from './session.ts';
@@ -34,20 +34,28 @@ export type Loadable<T> = {
   data: T | undefined;
   /** The sentence of a refusal, or empty where there was no answer. */
   failure: string | undefined;
+  /** When the data was loaded, milliseconds UTC. */
+  atMs: number;
   retry: () => void;
 };
 
-type CallOptions = { enabled?: boolean; /** Repeats it so often while the desk is in use. */ everyMs?: number };
-/** The calls about one thing: what was shown of another never stands in its place. */
-const ofOne: readonly string[] = [desk.user.id, desk.request.id];
+type CallOptions = {
+  enabled?: boolean;
+  /** Repeats it so often while the desk is in use. */
+  everyMs?: number;
+  /** The rows of a list stay until those of the next page or filter are here. Never for a call about one thing: what was shown of another would be taken for it. */
+  keepsRows?: boolean;
+};
 
-/** Asks the server. The rows of a list stay until those of the next page are here. */
+/** Asks the server. */
 export function useCall<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
   route: Route<B, R, D>,
   body: z.input<B>,
-  { enabled = true, everyMs = 0 }: CallOptions = {},
+  { enabled = true, everyMs = 0, keepsRows = false }: CallOptions = {},
 ): Loadable<z.output<R>> {
   const token = useToken();
+  // Each view of personal data is a row of the audit log: only a person asks for one.
+  const isViewed = isPersonal(route, body);
   const query = useQuery<z.output<R>>({
     queryKey: [route.id, body],
     queryFn: async () => {
@@ -56,21 +64,20 @@ export function useCall<B extends z.ZodType, R extends z.ZodType, D extends z.Zo
       return answer.message;
     },
     enabled: enabled && (route.who === 'anyone' || token !== undefined),
-    // Each view of personal data is a row of the audit log: only a person asks for one.
-    ...(route.personal ? { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } : {}),
-    ...(ofOne.includes(route.id) ? {} : { placeholderData: keepPreviousData }),
+    ...(isViewed ? { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } : {}),
+    ...(keepsRows ? { placeholderData: keepPreviousData } : {}),
   });
   const { refetch } = query;
   useEffect(() => {
-    if (everyMs === 0) return;
+    if (everyMs === 0 || isViewed) return;
     const timer = setInterval(() => {
       if (isInUse()) void refetch();
     }, everyMs);
     return () => clearInterval(timer);
-  }, [everyMs, refetch]);
+  }, [everyMs, isViewed, refetch]);
   const retry = useCallback(() => void refetch(), [refetch]);
-  const { data, error } = query;
-  return { data, retry, failure: error === null ? undefined : error instanceof Refusal ? error.message : '' };
+  const { data, error, dataUpdatedAt: atMs } = query;
+  return { data, atMs, retry, failure: error === null ? undefined : error instanceof Refusal ? error.message : '' };
 }
 
 /** Asks again for what a change made old. */

@@ -19,9 +19,10 @@ type DataOf<D> = D extends z.ZodType ? z.infer<D> : undefined;
 export async function call<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
   route: Route<B, R, D>,
   body: z.input<B>,
+  file?: Blob,
 ): Promise<Answer<z.output<R>, DataOf<D>>> {
   const token = session.token();
-  const answer = await client(route, body);
+  const answer = await client(route, body, file === undefined ? {} : { file });
   // An answer to an older token does not concern the present one.
   if (!answer.ok && answer.type === '999' && token === session.token()) session.expire(answer.message);
   return answer;
@@ -31,9 +32,10 @@ export async function call<B extends z.ZodType, R extends z.ZodType, D extends z
 export async function ask<B extends z.ZodType, R extends z.ZodType, D extends z.ZodType | undefined>(
   route: Route<B, R, D>,
   body: z.input<B>,
+  file?: Blob,
 ): Promise<Answer<z.output<R>, DataOf<D>>> {
   try {
-    return await call(route, body);
+    return await call(route, body, file);
   } catch (cause) {
     if (!(cause instanceof Unreachable)) throw cause;
     return { ok: false, reason: 'request.unavailable', message: i18next.t('app:unreachable'), type: 'error' };

@@ -4,19 +4,27 @@ import { initReactI18next } from 'react-i18next';
 import { fallbackLocale, localeFrom, locales, wireOf, type Locale } from '@glassbook/i18n/locales';
 import { keep, kept } from './storage.ts';
 
-const catalogs = import.meta.glob<Record<string, string>>('../../../i18n/catalogs/*/{app,desk,notification}.json', {
+/** Of every page. Those of single pages are in a file of their own, since their names alone are longer than what a first look needs of this one. */
+const catalogs = import.meta.glob<Record<string, string>>('../../../i18n/catalogs/*/{app,desk}.json', {
   import: 'default',
 });
+
+type Load = () => Promise<Record<string, string>>;
+async function loaderOf(path: string): Promise<Load | undefined> {
+  return catalogs[path] ?? (await import('./page-catalogs.ts')).pageCatalogs[path];
+}
 
 const loading: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (locale, namespace, done) => {
-    const load = catalogs[`../../../i18n/catalogs/${locale}/${namespace}.json`];
-    (load?.() ?? Promise.resolve({})).then(
-      (words) => done(null, words),
-      (cause: unknown) => done(cause instanceof Error ? cause : String(cause), false),
-    );
+    const found = loaderOf(`../../../i18n/catalogs/${locale}/${namespace}.json`);
+    found
+      .then((load) => load?.() ?? {})
+      .then(
+        (words) => done(null, words),
+        (cause: unknown) => done(cause instanceof Error ? cause : String(cause), false),
+      );
   },
 };
 

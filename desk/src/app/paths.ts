@@ -4,12 +4,36 @@ export const paths = {
   login: '/login',
   join: '/join',
   requests: '/requests',
+  identities: '/identities',
+  chats: '/chats',
   markets: '/markets',
+  assets: '/assets',
+  demo: '/demo',
   users: '/users',
+  payees: '/payees',
+  cards: '/cards',
+  deposits: '/deposits',
+  withdrawals: '/withdrawals',
+  depositAddresses: '/deposit-addresses',
+  convert: '/convert',
+  float: '/float',
+  reconciliations: '/reconciliations',
+  content: '/content',
   staff: '/staff',
   audit: '/audit',
+  security: '/security',
 } as const;
 
 export const requestPath = (id: number): string => `${paths.requests}/${id}`;
+export const identityPath = (user: number, request: number): string => `${paths.identities}/${user}/${request}`;
+export const chatPath = (user: number): string => `${paths.chats}/${user}`;
 export const marketPath = (id: number): string => `${paths.markets}/${id}`;
+export const assetPath = (id: number): string => `${paths.assets}/${id}`;
+/** One saved card, which is shown once a reason was given. */
+export const cardPath = (user: number, id: number): string => `${paths.payees}/${user}?payee=${id}`;
+export const payeesPath = (user: number): string => `${paths.payees}/${user}`;
+export const depositPath = (user: number, id: number): string => `${paths.deposits}/${user}/${id}`;
+export const withdrawalPath = (user: number, id: number): string => `${paths.withdrawals}/${user}/${id}`;
+export const reconciliationPath = (day: string): string => `${paths.reconciliations}/${day}`;
 export const userPath = (id: number): string => `${paths.users}/${id}`;
+export const contentPath = (id: number): string => `${paths.content}/${id}`;

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 
 type Props = { label: string; example?: string; help?: string; value: string; onSearch: (text: string) => void };
 
-/** A text to look for, sent with Enter or the button: each search of users stands in the log. */
+/** A text to look for, sent with Enter or the button: each search of users is in the audit log. */
 export function SearchForm({ label, example, help, value, onSearch }: Props) {
   const { t } = useTranslation('desk');
   const [text, setText] = useState(value);

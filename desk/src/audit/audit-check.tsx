@@ -50,9 +50,9 @@ export function AuditCheck() {
               </p>
             )}
             <ul>
-              {found.problems.map((problem) => (
-                <li key={problem} className="cap err mt1">
-                  {problem}
+              {found.problems.map(({ kind, row, number, rows }) => (
+                <li key={`${kind} ${row}`} className="cap err mt1">
+                  {t(`tampered.${kind}`, { row, number, rows })}
                 </li>
               ))}
             </ul>

@@ -2,34 +2,43 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import { desk } from '@glassbook/contract';
-import { Button, EmptyState, Select, Table, toast, useBusy } from '@glassbook/ui';
-import { plainDate } from '@glassbook/ui/format';
-import { Download, ScrollText, X } from 'lucide-react';
+import { desk, type Permission } from '@glassbook/contract';
+import { Button, EmptyState, Select, Table } from '@glassbook/ui';
+import { ScrollText, X } from 'lucide-react';
 import { useCall } from '../app/calls.ts';
-import { csvOf, download } from '../app/csv.ts';
-import { marketPath, requestPath, userPath } from '../app/paths.ts';
+import { ask } from '../app/client.ts';
+import { ExportFile } from '../app/export-rows.tsx';
+import { contentPath, marketPath, requestPath, userPath } from '../app/paths.ts';
 import { SearchForm } from '../app/search-form.tsx';
+import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { stamp } from '../app/stamp.ts';
 import { useTitle } from '../app/title.ts';
 import { acts, detailOf, wordsOfAct } from './acts.ts';
-import { allRows, type Filter } from './all-rows.ts';
 import { AuditCheck } from './audit-check.tsx';
 
 type Row = z.output<(typeof desk.audit)['reply']>['rows'][number];
 const rowsPerPage = '50';
+type Filter = { act: string; staff: string; subject: string };
 const nothing: Filter = { act: '', staff: '', subject: '' };
 
-const links: Record<string, (id: number) => string> = { market: marketPath, request: requestPath, user: userPath };
-function Subject({ of }: { of: string }) {
+const links: Record<string, { to: (id: number) => string; permission: Permission }> = {
+  market: { to: marketPath, permission: 'market.read' },
+  request: { to: requestPath, permission: 'request.read' },
+  user: { to: userPath, permission: 'user.read' },
+  entry: { to: contentPath, permission: 'content.read' },
+};
+/** A link only where the reader may open what it leads to. */
+export function Subject({ of }: { of: string }) {
+  const { may } = useSelf();
   const [noun = '', id = ''] = of.split(':');
-  const to = /^\d+$/.test(id) ? links[noun]?.(Number(id)) : undefined;
-  return to === undefined ? of : <Link to={to}>{of}</Link>;
+  const link = /^\d+$/.test(id) ? links[noun] : undefined;
+  const name = noun === 'user' && link ? `U-${id}` : of;
+  return link === undefined || !may(link.permission) ? name : <Link to={link.to(Number(id))}>{name}</Link>;
 }
 
 function Filters({ filter, name, onFilter }: { filter: Filter; name: string; onFilter: (next: Filter) => void }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation(['desk', 'acts']);
   return (
     <div className="desk-filters">
       <Select
@@ -39,7 +48,7 @@ function Filters({ filter, name, onFilter }: { filter: Filter; name: string; onF
         onChange={(act) => onFilter({ ...filter, act })}
         options={[
           { value: '', label: t('audit.all_acts') },
-          ...acts.map((act) => ({ value: act as string, label: t(`act.${act}`) })),
+          ...acts.map((act) => ({ value: act as string, label: t(`acts:${act}`) })),
         ]}
       />
       <SearchForm
@@ -65,7 +74,7 @@ function Filters({ filter, name, onFilter }: { filter: Filter; name: string; onF
 }
 
 function Rows({ rows, onStaff }: { rows: readonly Row[]; onStaff: (row: Row) => void }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation(['desk', 'acts']);
   if (rows.length === 0)
     return <EmptyState headingLevel={2} icon={<ScrollText size={20} strokeWidth={1.75} />} title={t('audit.empty')} />;
   return (
@@ -94,7 +103,7 @@ function Rows({ rows, onStaff }: { rows: readonly Row[]; onStaff: (row: Row) => 
         {
           key: 'detail',
           head: t('audit.detail'),
-          cell: ({ detail }) => <span className="desk-detail cap c2">{detailOf(detail)}</span>,
+          cell: ({ detail, subject }) => <span className="desk-detail cap c2">{detailOf(detail, subject)}</span>,
         },
         {
           key: 'hash',
@@ -110,36 +119,6 @@ function Rows({ rows, onStaff }: { rows: readonly Row[]; onStaff: (row: Row) => 
   );
 }
 
-/** Saves every row of the filter, not only those on the screen. */
-function Export({ filter }: { filter: Filter }) {
-  const { t } = useTranslation('desk');
-  const [busy, run] = useBusy();
-  const save = () =>
-    void run(async () => {
-      const { rows, failure } = await allRows(filter);
-      if (failure !== undefined) {
-        toast({ title: failure, tone: 'err' });
-        return;
-      }
-      const head = ['seq', 'at', 'who', 'act', 'subject', 'detail', 'hash'].map((key) => t(`audit.${key}`));
-      const lines = rows.map((row) => [
-        ...[String(row.seq), new Date(row.at_ms).toISOString(), row.name, row.act, row.subject, row.detail, row.hash],
-      ]);
-      download(csvOf([head, ...lines]), `audit-${plainDate(Date.now(), 'UTC')}.csv`);
-    });
-  return (
-    <Button
-      size="sm"
-      tone="outlined"
-      busy={busy && t('busy')}
-      icon={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
-      onClick={save}
-    >
-      {t('csv')}
-    </Button>
-  );
-}
-
 export default function AuditPage() {
   const { t } = useTranslation('desk');
   useTitle(t('nav.audit'));
@@ -147,7 +126,7 @@ export default function AuditPage() {
   const [name, setName] = useState('');
   /** Where the pages before this one began, the newest without a number. */
   const [begins, setBegins] = useState<readonly string[]>(['']);
-  const found = useCall(desk.audit, { ...filter, before: begins.at(-1), limit: rowsPerPage });
+  const found = useCall(desk.audit, { ...filter, before: begins.at(-1), limit: rowsPerPage }, { keepsRows: true });
   const choose = (next: Filter) => {
     setFilter(next);
     setBegins(['']);
@@ -157,7 +136,7 @@ export default function AuditPage() {
       <div className="desk-pane">
         <div className="desk-head">
           <h1 className="t2">{t('nav.audit')}</h1>
-          <Export filter={filter} />
+          <ExportFile name="audit" load={() => ask(desk.auditCsv, filter)} />
         </div>
         <Filters filter={filter} name={name} onFilter={choose} />
         <Shown of={found}>

@@ -1,76 +1,31 @@
-import { useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { desk } from '@glassbook/contract';
-import { Button, EmptyState, Note, toast } from '@glassbook/ui';
-import { ArrowLeft, Info, OctagonPause, SearchX } from 'lucide-react';
-import { ActDialog } from '../app/act-dialog.tsx';
-import { lookEveryMs, refreshAll, useCall } from '../app/calls.ts';
-import { ask } from '../app/client.ts';
-import { paths, requestPath } from '../app/paths.ts';
+import { Note } from '@glassbook/ui';
+import { ArrowLeft, Info } from 'lucide-react';
+import { lookEveryMs, useCall } from '../app/calls.ts';
+import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useSelf } from '../app/self.ts';
 import { useTitle } from '../app/title.ts';
+import { OpenRequest } from '../review/open-request.tsx';
 import { MarketState, type Market } from './market-state.tsx';
+import { MakerSection } from './maker-section.tsx';
+import { feeFields, limitFields, ruleFields } from './rules-draft.ts';
 import { RulesForm } from './rules-form.tsx';
+import { Trading } from './trading.tsx';
 
-/** Halting takes one person; opening again is asked of a second. */
-function Trading({ market }: { market: Market }) {
-  const { t } = useTranslation('desk');
-  const self = useSelf();
-  const go = useNavigate();
-  const [open, setOpen] = useState(false);
-  // What was pressed stays what is confirmed, also when another person halts the market meanwhile.
-  const [act, setAct] = useState<'halt' | 'reopen'>('halt');
-  const may = self.may(market.open ? 'market.halt' : 'market.request');
-  const halt = async (reason: string) => {
-    const answer = await ask(desk.halt, { market: String(market.id), reason });
-    refreshAll();
-    if (!answer.ok) return answer.message;
-    toast({ title: answer.message, tone: 'ok' });
-    return undefined;
-  };
-  const reopen = async (reason: string) => {
-    const answer = await ask(desk.requestOpen, { market: String(market.id), reason });
-    if (!answer.ok) return answer.message;
-    refreshAll();
-    void go(requestPath(answer.message.request));
-    return undefined;
-  };
-  return (
-    <section className="mt4">
-      <p className="cap c2">{t(market.open ? 'markets.open_about' : 'markets.halted_about')}</p>
-      {may && (
-        <div className="mt3">
-          <Button
-            tone={market.open ? 'danger' : 'neutral'}
-            icon={market.open && <OctagonPause size={18} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={() => {
-              setAct(market.open ? 'halt' : 'reopen');
-              setOpen(true);
-            }}
-          >
-            {t(market.open ? 'markets.halt' : 'markets.reopen')}
-          </Button>
-        </div>
-      )}
-      <ActDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={`${t(act === 'halt' ? 'markets.halt' : 'markets.reopen')}: ${market.symbol}`}
-        about={t(act === 'halt' ? 'markets.halt_about' : 'markets.reopen_about')}
-        go={t(act === 'halt' ? 'markets.halt' : 'markets.reopen')}
-        tone={act === 'halt' ? 'danger' : 'primary'}
-        send={act === 'halt' ? halt : reopen}
-      />
-    </section>
-  );
-}
+const ContractSection = lazy(() => import('./contract.tsx'));
 
 /** The form with what an open request asks for. */
 function EditedRules({ market, request }: { market: Market; request: string }) {
   const found = useCall(desk.request, { request });
-  return <Shown of={found}>{(edited) => <RulesForm key={edited.version} market={market} edited={edited} />}</Shown>;
+  return (
+    <Shown of={found}>
+      {(edited) => <RulesForm key={edited.version} market={market} fields={ruleFields} edited={edited} />}
+    </Shown>
+  );
 }
 
 function One({ market }: { market: Market }) {
@@ -85,21 +40,27 @@ function One({ market }: { market: Market }) {
           <h1 className="t2">{market.symbol}</h1>
           <MarketState open={market.open} />
         </div>
-        {market.request !== null && (
-          <Link to={requestPath(market.request)}>{t('markets.open_request', { request: `R-${market.request}` })}</Link>
-        )}
+        <OpenRequest request={market.request} />
       </div>
       <Trading market={market} />
-      <h2 className="t3 mt8">{t(request === undefined ? 'rules.title' : 'rules.edit')}</h2>
       {!self.may('market.request') && (
         <div className="mt3">
           <Note icon={<Info size={16} strokeWidth={1.75} aria-hidden="true" />}>{t('rules.not_permitted')}</Note>
         </div>
       )}
       {request === undefined ? (
-        <RulesForm market={market} edited={undefined} />
+        <>
+          <h2 className="t3 mt8">{t('fees.title')}</h2>
+          <RulesForm market={market} fields={feeFields} />
+          <h2 className="t3 mt8">{t('limits.title')}</h2>
+          <RulesForm market={market} fields={limitFields} />
+          <MakerSection market={market.id} />
+        </>
       ) : (
-        <EditedRules market={market} request={request} />
+        <>
+          <h2 className="t3 mt8">{t('rules.edit')}</h2>
+          <EditedRules market={market} request={request} />
+        </>
       )}
     </>
   );
@@ -118,13 +79,7 @@ export default function MarketPage() {
         {t('nav.markets')}
       </Link>
       <Shown of={found}>
-        {() =>
-          market ? (
-            <One key={market.id} market={market} />
-          ) : (
-            <EmptyState headingLevel={1} icon={<SearchX size={20} strokeWidth={1.75} />} title={t('missing.title')} />
-          )
-        }
+        {() => (market ? <One key={market.id} market={market} /> : <ContractSection key={id} id={Number(id)} />)}
       </Shown>
     </div>
   );

@@ -4,21 +4,38 @@ import { desk } from '@glassbook/contract';
 import { Table } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { lookEveryMs, useCall } from '../app/calls.ts';
+import { ExportRows } from '../app/export-rows.tsx';
 import { marketPath, requestPath } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/title.ts';
 import { figureOf } from '../review/changes.ts';
+import { ContractsTable } from './contracts-table.tsx';
 import { MarketState, type Market } from './market-state.tsx';
+
+const linesOf = (markets: readonly Market[]) => () =>
+  Promise.resolve({
+    lines: markets.map((row) => [
+      ...[row.symbol, row.open ? 'open' : 'halted', String(row.maker_fee_ppm), String(row.taker_fee_ppm)],
+      ...[row.notional_min, row.notional_max, String(row.band_ppm), String(row.open_orders_max)],
+      row.request === null ? '' : `R-${row.request}`,
+    ]),
+  });
 
 export default function MarketsPage() {
   const { t } = useTranslation('desk');
   useTitle(t('nav.markets'));
   const found = useCall(desk.markets, {}, { everyMs: lookEveryMs });
+  const head = [
+    ...[t('markets.symbol'), t('field.status'), `${t('field.makerFeePpm')} (ppm)`, `${t('field.takerFeePpm')} (ppm)`],
+    ...[t('field.notionalMin'), t('field.notionalMax')],
+    ...[`${t('field.bandPpm')} (ppm)`, t('field.openOrdersMax'), t('markets.request')],
+  ];
   const percent = (ppm: number) => figureOf('makerFeePpm', String(ppm));
   return (
     <div className="desk-pane">
       <div className="desk-head">
         <h1 className="t2">{t('nav.markets')}</h1>
+        {found.data && <ExportRows name="markets" head={head} rows={linesOf(found.data)} />}
       </div>
       <Shown of={found}>
         {(markets) => (
@@ -64,6 +81,7 @@ export default function MarketsPage() {
           />
         )}
       </Shown>
+      <ContractsTable />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changesIn, draftOf, ppmOf, problemIn, rulesIn, rulesOf, typed } from './rules-draft.ts';
 
 const market = {
-  ...{ id: 1, symbol: 'BTC/USDT', quote: 'USDT', open: true, request: null },
+  ...{ id: 1, symbol: 'BTC/USDT', quote: 'USDT', quote_scale: 8, open: true, request: null },
   ...{ maker_fee_ppm: 1000, taker_fee_ppm: 1250, notional_min: '5', notional_max: '5000000' },
   ...{ band_ppm: 50_000, open_orders_max: 200 },
 };

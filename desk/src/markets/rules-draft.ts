@@ -1,16 +1,12 @@
 /** Fees and limits of a market as they are typed: what a keystroke does, what it adds up to, what is wrong with it. */
 import { compareDecimals, isZero, typedDecimal, wireDecimal } from '@glassbook/money';
 import { isSame, percentOfPpm, type Change } from '../review/changes.ts';
+import { toKept } from '../settings/draft.ts';
 import type { Market } from './market-state.tsx';
 
-export const ruleFields = [
-  'makerFeePpm',
-  'takerFeePpm',
-  'notionalMin',
-  'notionalMax',
-  'bandPpm',
-  'openOrdersMax',
-] as const;
+export const feeFields = ['makerFeePpm', 'takerFeePpm'] as const;
+export const limitFields = ['notionalMin', 'notionalMax', 'bandPpm', 'openOrdersMax'] as const;
+export const ruleFields = [...feeFields, ...limitFields] as const;
 export type RuleField = (typeof ruleFields)[number];
 /** Percents for what is in parts per million, decimals in the quote asset, a whole number. */
 export type Draft = Readonly<Record<RuleField, string>>;
@@ -18,6 +14,7 @@ export type Rules = Readonly<Record<RuleField, string>>;
 
 const percents: readonly RuleField[] = ['makerFeePpm', 'takerFeePpm', 'bandPpm'];
 export const isPercent = (field: RuleField): boolean => percents.includes(field);
+export const isFee = (field: string): boolean => (feeFields as readonly string[]).includes(field);
 /** No fee is above 1% (DESK-023). */
 const feePpmMax = 10_000n;
 const places: Record<RuleField, number> = {
@@ -44,10 +41,7 @@ export function typed(draft: Draft, field: RuleField, raw: string): Draft {
 }
 
 /** A percent in parts per million, exactly: "0.125" → "1250". */
-export function ppmOf(percent: string): string {
-  const [whole = '0', fraction = ''] = wireDecimal(percent).split('.');
-  return String(BigInt(whole + fraction.padEnd(4, '0')));
-}
+export const ppmOf = (percent: string): string => toKept('percent', percent);
 
 /** What the draft asks for; a figure that is the same as in force stays written as it is. Only of a draft that is complete. */
 export function rulesIn(draft: Draft, inForce: Rules): Rules {
@@ -70,8 +64,7 @@ export function problemIn(draft: Draft): Problem | undefined {
     (field) => draft[field] === '' || (field === 'openOrdersMax' && isZero(draft[field])),
   );
   if (missing !== undefined) return { field: missing, key: 'problem.missing' };
-  for (const field of ['makerFeePpm', 'takerFeePpm'] as const)
-    if (BigInt(ppmOf(draft[field])) > feePpmMax) return { field, key: 'problem.fee_max' };
+  for (const field of feeFields) if (BigInt(ppmOf(draft[field])) > feePpmMax) return { field, key: 'problem.fee_max' };
   const isCrossed = compareDecimals(wireDecimal(draft.notionalMin), wireDecimal(draft.notionalMax)) > 0;
   return isCrossed ? { field: 'notionalMin', key: 'problem.min_above_max' } : undefined;
 }

@@ -1,21 +1,19 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { desk } from '@glassbook/contract';
-import { Button, FieldError, TextInput, useBusy } from '@glassbook/ui';
-import { refreshAll } from '../app/calls.ts';
+import { TextInput } from '@glassbook/ui';
 import { ask } from '../app/client.ts';
-import { requestPath } from '../app/paths.ts';
 import { useSelf } from '../app/self.ts';
-import type { Change } from '../review/changes.ts';
-import { ChangeTable, FeeExample } from '../review/change-table.tsx';
+import { AskChange } from '../review/ask-change.tsx';
+import { changeWords } from '../review/changes.ts';
+import { FeeExample } from './fee-example.tsx';
 import type { Market } from './market-state.tsx';
 import {
   changesIn,
   draftOf,
+  isFee,
   isPercent,
   problemIn,
-  ruleFields,
   rulesIn,
   rulesOf,
   typed,
@@ -29,65 +27,11 @@ const askedIn = (inForce: Rules, view: desk.RequestView): Rules => ({
   ...Object.fromEntries(view.changes.map(({ field, after }) => [field, after])),
 });
 
-type Asked = { changes: readonly Change[]; edited: desk.RequestView | undefined; body: AskedBody };
-type AskedBody = Omit<
-  Parameters<typeof ask<typeof desk.requestRules.body, typeof desk.requestRules.reply, undefined>>[1],
-  'reason'
->;
-
-/** What would change, and the reason it is asked for with. */
-function Ask({ changes, edited, body }: Asked) {
-  const { t } = useTranslation('desk');
-  const go = useNavigate();
-  const [reason, setReason] = useState(edited?.reason ?? '');
-  const [said, setSaid] = useState<string>();
-  const [busy, run] = useBusy();
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (reason.trim().length < 3) {
-      setSaid(t('problem.reason'));
-      return;
-    }
-    void run(async () => {
-      const answer = await ask(desk.requestRules, { ...body, reason: reason.trim() });
-      if (!answer.ok) {
-        setSaid(answer.message);
-        return;
-      }
-      refreshAll();
-      void go(requestPath(answer.message.request));
-    });
-  };
-  return (
-    <>
-      <ChangeTable changes={changes} />
-      <FeeExample changes={changes} />
-      <form className="col g3 mt6" onSubmit={send} noValidate>
-        <TextInput
-          label={t('reason')}
-          help={t('reason_about')}
-          maxLength={500}
-          value={reason}
-          onChange={(next) => {
-            setReason(next);
-            setSaid(undefined);
-          }}
-        />
-        {said !== undefined && <FieldError>{said}</FieldError>}
-        <div>
-          <Button tone="primary" type="submit" busy={busy && t('busy')}>
-            {t(edited ? 'rules.save' : 'rules.go')}
-          </Button>
-        </div>
-        <p className="cap c3">{t('rules.about')}</p>
-      </form>
-    </>
-  );
-}
+type Props = { market: Market; fields: readonly RuleField[]; edited?: desk.RequestView };
 
 /** Asks for other fees or limits, with a preview of what they change. With `edited` it changes that request. */
-export function RulesForm({ market, edited }: { market: Market; edited: desk.RequestView | undefined }) {
-  const { t } = useTranslation('desk');
+export function RulesForm({ market, fields, edited }: Props) {
+  const { t } = useTranslation(changeWords);
   const isPermitted = useSelf().may('market.request');
   const inForce = rulesOf(market);
   const [draft, setDraft] = useState(() => draftOf(edited ? askedIn(inForce, edited) : inForce));
@@ -104,7 +48,7 @@ export function RulesForm({ market, edited }: { market: Market; edited: desk.Req
   return (
     <div className="mt3">
       <div className="desk-form">
-        {ruleFields.map((field) => (
+        {fields.map((field) => (
           <TextInput
             key={field}
             label={t(`field.${field}`)}
@@ -120,7 +64,15 @@ export function RulesForm({ market, edited }: { market: Market; edited: desk.Req
       </div>
       {isPermitted && <h3 className="label c2 mt6 mb-2">{t('changes.title')}</h3>}
       {isPermitted && changes.length === 0 && <p className="cap c3">{t('changes.none')}</p>}
-      {isPermitted && changes.length > 0 && <Ask changes={changes} edited={edited} body={body} />}
+      {isPermitted && changes.length > 0 && (
+        <AskChange
+          changes={changes}
+          edited={edited?.reason}
+          send={(reason) => ask(desk.requestRules, { ...body, reason })}
+        >
+          {changes.some(({ field }) => isFee(field)) && <FeeExample market={market} inForce={inForce} asked={asked} />}
+        </AskChange>
+      )}
     </div>
   );
 }

@@ -12,28 +12,30 @@ import { useSelf } from '../app/self.ts';
 import { Shown } from '../app/shown.tsx';
 import { age, stamp } from '../app/stamp.ts';
 import { useTitle } from '../app/title.ts';
+import { Queues } from './queues.tsx';
 import { partOfLife, Waiting } from './waiting.tsx';
 
 type Overview = z.output<(typeof desk.overview)['reply']>;
 type Request = z.output<(typeof desk.requests)['reply']>['rows'][number];
 
-/** One card a kind of request: how many wait, the oldest, and how many of them the reader may check. */
-function Kinds({ waiting }: { waiting: Overview['waiting'] }) {
+/** What waits, with the oldest; of the requests one card a kind of which there are some, with how many of them the reader may check. */
+function Cards({ waiting, frozen }: Pick<Overview, 'waiting' | 'frozen'>) {
   const { t } = useTranslation('desk');
   return (
     <ul className="desk-cards">
-      {waiting.map(({ kind, count, mine, oldest_ms }) => (
-        <li key={kind} className="card">
-          <h2 className="label c2">{t(`kind.${kind}`)}</h2>
-          <p className="row base g2 mt2">
-            <span className="t1">{count}</span>
-            <span className="cap c2">{t('waiting.mine', { count: mine })}</span>
-          </p>
-          <div className="mt2">
-            {oldest_ms === null ? <p className="cap c3">{t('waiting.none')}</p> : <Waiting since={oldest_ms} />}
-          </div>
-        </li>
-      ))}
+      <Queues frozen={frozen} />
+      {waiting
+        .filter(({ count }) => count > 0)
+        .map(({ kind, count, mine, oldest_ms }) => (
+          <li key={kind} className="card">
+            <h2 className="label c2">{t(`kind.${kind}`)}</h2>
+            <p className="row base g2 mt2">
+              <span className="t1">{count}</span>
+              <span className="cap c2">{t('waiting.mine', { count: mine })}</span>
+            </p>
+            <div className="mt2">{oldest_ms !== null && <Waiting since={oldest_ms} />}</div>
+          </li>
+        ))}
     </ul>
   );
 }
@@ -89,7 +91,7 @@ function Proof({ found }: { found: Overview }) {
           </div>
           <div>
             <dt>{t('proof.signed')}</dt>
-            <dd>{audit.signed_ms === null ? '–' : stamp(audit.signed_ms)}</dd>
+            <dd className="stamp">{audit.signed_ms === null ? '–' : stamp(audit.signed_ms)}</dd>
           </div>
         </dl>
         {self.may('audit.read') && <AuditCheck />}
@@ -133,7 +135,7 @@ export default function OverviewPage() {
       <div className="desk-pane">
         <h1 className="t2">{t('nav.overview')}</h1>
         <Shown of={overview} rows={2}>
-          {({ waiting }) => <Kinds waiting={waiting} />}
+          {({ waiting, frozen }) => <Cards waiting={waiting} frozen={frozen} />}
         </Shown>
         <h2 className="t3 mt6">{t('waiting.title')}</h2>
         <Shown of={open}>{({ rows }) => <Queue rows={rows} />}</Shown>

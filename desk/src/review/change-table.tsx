@@ -1,12 +1,44 @@
 import { useTranslation } from 'react-i18next';
 import { Ledger, Part, Sum, Table } from '@glassbook/ui';
-import { feeExample, figureOf, isWord, relativeChange, type Change } from './changes.ts';
+import type { TFunction } from 'i18next';
+import { kindNames } from '../assets/kind-names.ts';
+import { changeWords, feeExample, figureOf, isWord, relativeChange, type Change } from './changes.ts';
+
+/** A field that names an asset or the number of a tier after a colon: "claim:BTC". */
+function labelOf(field: string, t: TFunction): string {
+  const [noun, symbol] = field.split(':');
+  return symbol === undefined ? t(`field.${field}`) : t(`field.${noun}`, { symbol });
+}
+
+/** The risk marks of a withdrawal, which the server joins with a comma. */
+const marksText = (marks: string, t: TFunction<['treasury']>): string =>
+  marks
+    .split(', ')
+    .map((mark) => t(`treasury:mark.${mark}`))
+    .join(', ');
+
+/** Fields whose values are neither figures nor words. */
+const asWritten = new Set(['reference', 'payee', 'depositAddress', 'bankAccount', 'checksum']);
+
+/** A long text breaks, so that what was and what would be stand beside each other. */
+const classOf = (name: string, field: string): string => (asWritten.has(field) ? `${name} desk-text` : name);
 
 /** What a request changes: each field before and after. */
 export function ChangeTable({ changes }: { changes: readonly Change[] }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation(changeWords);
+  const isDeposit = changes.some(({ field }) => field === 'deposit');
   const shown = (field: string, value: string): string => {
+    if (field === 'kinds') return kindNames(value, t);
     if (field === 'role') return t(`role.${value}`);
+    if (field === 'withdrawal') return t(`funds:status.${value}`);
+    if (field === 'deposit') return t(`funds:deposit_status.${value}`);
+    if (asWritten.has(field)) return value === '-' ? '–' : value;
+    if (field === 'rejectReason' && value !== '-')
+      return t(isDeposit ? `funds:deposit_reject.${value}` : `funds:reject.${value}`);
+    if (field === 'marks' && value !== '-') return marksText(value, t);
+    if (value === '-') return '–';
+    if (field.startsWith('tier:')) return value === '0' ? '–' : value;
+    if (field === 'identityReason') return value === 'none' ? '–' : t(`identity:failure.${value}`);
     return isWord(field) ? t(`value.${value}`) : figureOf(field, value);
   };
   return (
@@ -15,18 +47,18 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
       rows={changes}
       rowKey={({ field }) => field}
       columns={[
-        { key: 'field', head: t('changes.field'), cell: ({ field }) => t(`field.${field}`) },
+        { key: 'field', head: t('changes.field'), cell: ({ field }) => labelOf(field, t) },
         {
           key: 'before',
           head: t('changes.before'),
           numeric: true,
-          cell: ({ field, before }) => <span className="desk-before">{shown(field, before)}</span>,
+          cell: ({ field, before }) => <span className={classOf('desk-before', field)}>{shown(field, before)}</span>,
         },
         {
           key: 'after',
           head: t('changes.after'),
           numeric: true,
-          cell: ({ field, after }) => <span className="desk-after">{shown(field, after)}</span>,
+          cell: ({ field, after }) => <span className={classOf('desk-after', field)}>{shown(field, after)}</span>,
         },
         { key: 'change', head: t('changes.change'), numeric: true, cell: relativeChange },
       ]}

@@ -12,6 +12,12 @@ test.each([
   expect(percentOfPpm(ppm)).toBe(percent);
 });
 
+test('DESK-036 an email is shown as it comes, and none as a dash', () => {
+  expect(figureOf('email', 'o•••@example.org')).toBe('o•••@example.org');
+  expect(figureOf('email', 'none')).toBe('–');
+  expect(relativeChange({ field: 'email', before: 'none', after: 'o•••@example.org' })).toBe('–');
+});
+
 test('limits have their groups, fees and the band a percent sign', () => {
   expect(figureOf('notionalMax', '5000000')).toBe('5,000,000');
   expect(figureOf('takerFeePpm', '800')).toBe('0.08%');

@@ -1,20 +1,58 @@
 /** What a request changes, as figures: fees and the band in percent, limits in the quote asset. */
 import { compareDecimals, decimalOf, mulDiv, unitsOf } from '@glassbook/money';
 import { change as signed, exact, noNumber } from '@glassbook/ui/format';
+import { toText } from '../settings/draft.ts';
 
 export type Change = { field: string; before: string; after: string };
 
-const inPpm = new Set(['makerFeePpm', 'takerFeePpm', 'bandPpm']);
-const inWords = new Set(['status', 'role', 'code']);
+/** The catalogs with the words of changes. A form loads them when it opens: a key pressed while they load would be lost. */
+export const changeWords = ['desk', 'funds', 'identity', 'treasury', 'wallet'] as const;
+
+const inPpm = new Set([
+  ...['makerFeePpm', 'takerFeePpm', 'bandPpm', 'halfSpreadPpm', 'stepPpm', 'growthPpm', 'spreadPpm'],
+  ...['liquidationFeePpm', 'orderBandPpm', 'markBandPpm', 'tierMaintenance'],
+]);
+const inPpb = new Set(['fundingMaxPpb', 'interestPpb']);
+const times = {
+  staleAfterMs: 'seconds',
+  priceAgeMs: 'seconds',
+  everyMs: 'hours',
+  decideMs: 'hours',
+  fundingMs: 'hours',
+} as const;
+const isTime = (field: string): field is keyof typeof times => Object.hasOwn(times, field);
+const inWords = new Set([
+  ...[
+    'status',
+    'role',
+    'code',
+    'account',
+    'authenticator',
+    'recoveryCodes',
+    'password',
+    'paymentPassword',
+    'settingsLock',
+    'payeeListOnly',
+  ],
+  ...['withdrawal', 'rejectReason', 'reference', 'payee', 'marks', 'statedAt'],
+  ...['deposit', 'depositAddress', 'bankAccount', 'checksum', 'withdrawals', 'deposits', 'conversions'],
+  ...['identityDetails', 'identityPhotos', 'identityReason', 'kinds', 'claims', 'crowd'],
+]);
 export const isWord = (field: string): boolean => inWords.has(field);
 
 /** Parts per million as a percent with every place it has, at least two: 1000 → "0.10", 1250 → "0.125". */
 export const percentOfPpm = (ppm: string): string =>
   exact({ amount: BigInt(ppm), scale: 4 }).replace(/(\.\d\d\d*?)0+$/, '$1');
 
-/** The figure of a field with its percent sign or its groups. */
-export const figureOf = (field: string, value: string): string => {
+/** The figure of a field with its percent sign or its groups; a number after a colon is of a tier. */
+export const figureOf = (name: string, value: string): string => {
+  const [field = ''] = name.split(':');
+  if (field === 'email' || field === 'phone') return value === 'none' ? noNumber : value;
   if (inPpm.has(field)) return `${percentOfPpm(value)}%`;
+  if (inPpb.has(field)) return `${toText('finePercent', value)}%`;
+  if (isTime(field)) return exact(toText(times[field], value));
+  // Of what was not stated before.
+  if (value === '-') return noNumber;
   return exact(value);
 };
 

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { desk, type Permission } from '@glassbook/contract';
 import { Badge, Note } from '@glassbook/ui';
+import type { TFunction } from 'i18next';
 import { CircleCheck, CircleDashed, CircleSlash, TriangleAlert } from 'lucide-react';
 import { lookEveryMs, useCall } from '../app/calls.ts';
+import { assetPath, depositPath, paths, userPath, withdrawalPath } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useSelf } from '../app/self.ts';
 import { stamp } from '../app/stamp.ts';
@@ -16,8 +19,74 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const checks: Record<desk.RequestView['kind'], Permission> = {
   'market.open': 'market.check',
   'market.rules': 'market.check',
+  'asset.kinds': 'market.check',
+  'maker.ladder': 'market.check',
+  'demo.claims': 'market.check',
+  'demo.crowd': 'market.check',
   'staff.grant': 'staff.check',
+  'user.thaw': 'user.check',
+  'identity.override': 'identity.check',
+  'withdrawal.decide': 'funds.check',
+  'deposit.decide': 'funds.check',
+  'deposit.address': 'funds.check',
+  'withdrawal.rules': 'market.check',
+  'deposit.rules': 'market.check',
+  'convert.rules': 'market.check',
+  'float.statement': 'float.check',
+  'house.transfer': 'float.check',
+  'contract.rules': 'market.check',
+  'contract.maker': 'market.check',
 };
+
+/** The case that a request decides about, by its subject: "user:1001/withdrawal:7". */
+function caseOf(subject: string): { name: string; path: (user: number) => string } | undefined {
+  const [, noun, id] = /^user:\d+\/(withdrawal|deposit):(\d+)$/.exec(subject) ?? [];
+  if (noun === 'withdrawal') return { name: `W-${id}`, path: (user) => withdrawalPath(user, Number(id)) };
+  return noun === undefined ? undefined : { name: `D-${id}`, path: (user) => depositPath(user, Number(id)) };
+}
+
+type Place = { path: string; name: string; permission: Permission };
+
+/** Where the setting is that a request changes, by its subject; undefined where it is none. */
+function placeOf(subject: string, t: TFunction): Place | undefined {
+  if (subject.startsWith('deposit-address:'))
+    return { path: paths.depositAddresses, name: t('nav.deposit_addresses'), permission: 'funds.read' };
+  if (subject === 'convert') return { path: paths.convert, name: t('nav.convert'), permission: 'market.read' };
+  const asset = /^(withdrawal|deposit|asset):(\d+)$/.exec(subject)?.[2];
+  return asset === undefined
+    ? undefined
+    : { path: assetPath(Number(asset)), name: t('nav.assets'), permission: 'market.read' };
+}
+
+function SettingLine({ subject }: Pick<desk.RequestView, 'subject'>) {
+  const { t } = useTranslation('desk');
+  const { may } = useSelf();
+  const place = placeOf(subject, t);
+  if (!place || !may(place.permission)) return null;
+  return (
+    <p>
+      <Link className="inline-flex min-h-11 items-center" to={place.path}>
+        {place.name}
+      </Link>
+    </p>
+  );
+}
+
+/** The user it is about and, of a decision about one, the case; each a link for those who may see it. */
+function UserLine({ user, subject }: Pick<desk.RequestView, 'user' | 'subject'>) {
+  const { t } = useTranslation('desk');
+  const { may } = useSelf();
+  if (!user) return null;
+  const name = `U-${user.id} · ${user.account_number}`;
+  const about = caseOf(subject);
+  return (
+    <p className="row wrap g2 body min-h-11">
+      <span className="c2">{t('users.id')}</span>
+      {may('user.read') ? <Link to={userPath(user.id)}>{name}</Link> : name}
+      {about && may('funds.read') && <Link to={about.path(user.id)}>{about.name}</Link>}
+    </p>
+  );
+}
 
 /** What the reader is to a request that still needs a check. */
 function useNeeded(view: desk.RequestView): { key: string; isReader: boolean } {
@@ -128,6 +197,8 @@ export function RequestDetail({ id }: { id: string }) {
               </Note>
             )}
             <h2 className="t3 mt4 mb-2">{t('request.change_to', { title: view.title })}</h2>
+            <UserLine user={view.user} subject={view.subject} />
+            <SettingLine subject={view.subject} />
             <ChangeTable changes={view.changes} />
             <h2 className="label c2 mt6 mb-2">{t('request.reason')}</h2>
             <blockquote className="desk-quote">{view.reason}</blockquote>

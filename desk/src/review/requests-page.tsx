@@ -5,6 +5,8 @@ import { desk } from '@glassbook/contract';
 import { Badge, Chips, EmptyState } from '@glassbook/ui';
 import { ArrowLeft, UsersRound } from 'lucide-react';
 import { lookEveryMs, useCall } from '../app/calls.ts';
+import { ask } from '../app/client.ts';
+import { ExportRows } from '../app/export-rows.tsx';
 import { Pager } from '../app/pager.tsx';
 import { paths, requestPath } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
@@ -17,20 +19,39 @@ const shows = ['open', 'mine', 'closed'] as const;
 type Show = (typeof shows)[number];
 const rowsPerPage = 20;
 
+/** Every request of a choice, page by page. */
+async function linesOf(show: Show): Promise<{ lines: string[][] } | { failure: string }> {
+  const lines: string[][] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await ask(desk.requests, { show, page: String(page), limit: '100' });
+    if (!answer.ok) return { failure: answer.message };
+    const { rows, total } = answer.message;
+    for (const { id, kind, title, state, maker, made_ms } of rows)
+      lines.push([`R-${id}`, kind, title, state, maker.name, new Date(made_ms).toISOString()]);
+    if (rows.length === 0 || page * 100 >= total) return { lines };
+  }
+}
+
 function List({ open }: { open: number | undefined }) {
   const { t, i18n } = useTranslation('desk');
   const [show, setShow] = useState<Show>('open');
   const [page, setPage] = useState(1);
   // Where one is open, that is what the page is about.
   const Heading = open === undefined ? 'h1' : 'h2';
+  const head = [
+    ...[t('markets.request'), t('audit.act'), t('audit.subject'), t('user.status'), t('audit.who'), t('audit.at')],
+  ];
   const found = useCall(
     desk.requests,
     { show, page: String(page), limit: String(rowsPerPage) },
-    { everyMs: lookEveryMs },
+    { everyMs: lookEveryMs, keepsRows: true },
   );
   return (
     <div className="desk-list desk-pane">
-      <Heading className="t2">{t('nav.requests')}</Heading>
+      <div className="desk-head">
+        <Heading className="t2">{t('nav.requests')}</Heading>
+        <ExportRows name="requests" head={head} rows={() => linesOf(show)} />
+      </div>
       <div className="mt3">
         <Chips
           label={t('requests.show')}

@@ -8,6 +8,7 @@ import { UserPlus } from 'lucide-react';
 import { ActDialog } from '../app/act-dialog.tsx';
 import { refreshAll, useCall } from '../app/calls.ts';
 import { ask } from '../app/client.ts';
+import { ExportRows } from '../app/export-rows.tsx';
 import { requestPath } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useSelf } from '../app/self.ts';
@@ -108,6 +109,31 @@ function Acts({ member, onGrant, onEnd }: { member: Member; onGrant: () => void;
   );
 }
 
+/** Whether the authenticator is set up. */
+function Factor({ of: { joined, demo } }: { of: Member }) {
+  const { t } = useTranslation('desk');
+  return (
+    <span className="row g2">
+      <Badge {...(joined ? { tone: 'ok' as const } : {})}>{t(joined ? 'staff.joined' : 'staff.invited')}</Badge>
+      {demo && <Badge tone="warn">{t('demo')}</Badge>}
+    </span>
+  );
+}
+
+const linesOf = (staff: readonly Member[]) => () =>
+  Promise.resolve({
+    lines: staff.map(({ name, email, role, joined, seen_ms }) => [
+      ...[name, email, role ?? '', joined ? 'joined' : 'invited'],
+      seen_ms === null ? '' : new Date(seen_ms).toISOString(),
+    ]),
+  });
+
+function Export({ staff }: { staff: readonly Member[] }) {
+  const { t } = useTranslation('desk');
+  const head = [t('staff.name'), t('login.email'), t('field.role'), t('staff.factor'), t('staff.seen')];
+  return <ExportRows name="staff" head={head} rows={linesOf(staff)} />;
+}
+
 export default function StaffPage() {
   const { t } = useTranslation('desk');
   useTitle(t('nav.staff'));
@@ -119,6 +145,7 @@ export default function StaffPage() {
     <div className="desk-pane">
       <div className="desk-head">
         <h1 className="t2">{t('nav.staff')}</h1>
+        {found.data && <Export staff={found.data} />}
         {self.may('staff.request') && (
           <Button
             size="sm"
@@ -143,14 +170,7 @@ export default function StaffPage() {
               {
                 key: 'joined',
                 head: t('staff.factor'),
-                cell: ({ joined, demo }) => (
-                  <span className="row g2">
-                    <Badge {...(joined ? { tone: 'ok' as const } : {})}>
-                      {t(joined ? 'staff.joined' : 'staff.invited')}
-                    </Badge>
-                    {demo && <Badge tone="warn">{t('demo')}</Badge>}
-                  </span>
-                ),
+                cell: (member) => <Factor of={member} />,
               },
               {
                 key: 'seen',

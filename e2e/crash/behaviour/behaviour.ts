@@ -2,8 +2,8 @@
 import type { Wish } from '../history.ts';
 import type { Random } from '../random.ts';
 
-/** `price`: the approximate price of ETH/USDT. */
-export type Situation = { name: string; random: Random; price: number };
+/** `address`: of the trader's account; `price`: the approximate price of ETH/USDT. */
+export type Situation = { name: string; address: string; random: Random; price: number };
 /** The answer to an accepted wish. */
 export type Accepted = { id?: number; status?: number } | undefined;
 
@@ -23,5 +23,6 @@ export type Behaviour = {
   nameFields?: Readonly<Record<string, string>>;
   /** Private channels that listeners subscribe to; the pushes of those that are `recorded` go into the history. */
   channels: Readonly<Record<string, 'recorded' | 'received'>>;
-  begin: () => Use;
+  /** `recipient`: whom the trader can send to. */
+  begin: (own: { recipient?: string | undefined }) => Use;
 };

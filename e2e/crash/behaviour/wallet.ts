@@ -9,7 +9,7 @@ const ways = [
 
 export const wallet: Behaviour = {
   name: 'wallet',
-  share: 19,
+  share: 17,
   paths: { move: routes.move.path, claim: routes.claimDemo.path },
   channels: { 'wallet.balances': 'received' },
   begin: () => ({

@@ -5,12 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { check, wrongs, type Verdict } from './check.ts';
+import type { DeskTables } from './desk.ts';
+import type { ConvertTables } from './convert.ts';
+import type { FundsTables } from './funds.ts';
+import type { FuturesTables } from './futures.ts';
+import type { LimitTables } from './limit.ts';
 import { readHistories } from './read-histories.ts';
 import { readJournal, type JournalRow } from './read-journal.ts';
 import type { Tables as Read } from './read-tables.ts';
 import type { SpotTables } from './spot.ts';
 
-type Tables = Omit<Read, 'of'> & { of: { wallet: object; spot: SpotTables } };
+interface OfProducts {
+  desk: DeskTables;
+  convert: ConvertTables;
+  funds: FundsTables;
+  futures: FuturesTables;
+  limit: LimitTables;
+  wallet: object;
+  spot: SpotTables;
+}
+type Tables = Omit<Read, 'of'> & { of: OfProducts };
 const address = 'ann@example.org';
 const owner = 1000;
 let folder = '';
@@ -74,6 +88,74 @@ const posting = (seq: number, from: [number, number], to: [number, number], amou
   ...{ from_owner: String(from[0]), from_kind: from[1], to_owner: String(to[0]), to_kind: to[1] },
 });
 
+/** A deposit of 2 that was credited, another that waits, a withdrawal of 3 that was paid, and one that is canceled; 6 that were brought in for conversions. */
+function fundsTables(): FundsTables {
+  const moved = { asset: 9, amount: '2', from_owner: '0', to_owner: String(owner) };
+  const out = { asset: 9, from_owner: String(owner), to_owner: '0' };
+  const deposit = { owner: String(owner), asset: 9, detail: '1' };
+  const withdrawal = { owner: String(owner), asset: 9, stage: 'ended', detail: '3' };
+  return {
+    deposits: [
+      { ...deposit, id: '1', status: 'credited', credited: '2' },
+      { ...deposit, id: '2', status: 'in_review', credited: null },
+    ],
+    withdrawals: [
+      { ...withdrawal, id: '1', amount: '3', status: 'paid' },
+      { ...withdrawal, id: '2', amount: '4', status: 'cancelled' },
+    ],
+    transfers: [],
+    houseRequests: [
+      { id: '21', state: 'done' },
+      { id: '22', state: 'rejected' },
+    ],
+    houseTransfers: [{ id: '1', request: '21', direction: 'in', asset: 9, amount: '6' }],
+    houseMoved: [{ ref: '1', asset: 9, amount: '6', from_owner: '0', to_owner: '3' }],
+    moved: [
+      { ...moved, reason: 'funds.deposit', ref: '1' },
+      { ...out, reason: 'funds.withdrawal', ref: '1', amount: '2' },
+      { ...out, reason: 'funds.withdrawal_fee', ref: '1', amount: '1' },
+    ],
+  };
+}
+
+/** A freeze, and a role that one asked for and another approved, each with its row of the audit log. */
+function deskTables(): DeskTables {
+  let last = Buffer.alloc(32);
+  const acts = [
+    ['1', 'desk.freezeUser', { user: '7', reason: 'm1' }],
+    ['1', 'desk.requestGrant', { reason: 'm2' }],
+    ['2', 'desk.approve', { request: '1', note: 'k1' }],
+  ] as const;
+  const rows = acts.map(([staff, act, fields], place) => {
+    const prev_hash = last;
+    const detail = JSON.stringify(fields);
+    const text = JSON.stringify([place + 1, 5, Number(staff), act, '', detail]);
+    last = createHash('sha256').update(prev_hash).update(text).digest();
+    return { seq: String(place + 1), at: '5', staff, act, subject: '', detail, prev_hash, hash: last };
+  });
+  const asked = {
+    id: '1',
+    kind: 'staff.grant',
+    subject: 'staff:cora@example.org',
+    reason: 'm2',
+    payload: { role: 'support' },
+  };
+  const step = (name: string, staff: string | null, note = '') => ({
+    request: '1',
+    step: name,
+    version: 1,
+    staff,
+    note,
+  });
+  return {
+    requests: [{ ...asked, state: 'done', version: 1, maker: '1' }],
+    steps: [step('made', '1', 'm2'), step('approved', '2', 'k1'), step('done', null)],
+    freezes: [{ id: '1', note: 'm1', ended: false }],
+    staff: [{ email: 'cora@example.org', role: 'support' }],
+    rows,
+  };
+}
+
 function worldOf(planted: readonly Planted[]): Tables {
   const journal = journalOf(planted);
   return {
@@ -89,6 +171,11 @@ function worldOf(planted: readonly Planted[]): Tables {
       posting(2, [owner, 1], [owner, 2], '500000000', 'wallet.move'),
     ],
     of: {
+      desk: deskTables(),
+      convert: { conversions: [] },
+      funds: fundsTables(),
+      futures: { orders: [], positions: [] },
+      limit: { limits: [{ owner: String(owner), name: 'session' }], pauses: [] },
       wallet: {},
       spot: {
         orders: [
@@ -98,6 +185,7 @@ function worldOf(planted: readonly Planted[]): Tables {
           },
         ],
         trades: [],
+        conditionals: [],
       },
     },
     settings: [
@@ -212,6 +300,98 @@ test('an acknowledged move that moved nothing is lost', () => {
   expect(verdictOf(well, ({ ledger }) => ledger.pop()).lost.join()).toContain('wallet.move pay moved nothing');
 });
 
+test('an acknowledged limit that is not stored, or is another one, is lost', () => {
+  const wish = { what: 'limit.set', fields: { name: 'session', amount: '60' }, name: 'set', named: 'key' };
+  const lines = [...well, invoke(wish), heard('set', 'ok')];
+  const setTo = (amount: string): Planted => ({
+    at: 1_003,
+    request: requested('key/set'),
+    command: { kind: 'limit.set', owner, name: 'session', amount },
+  });
+  const done = ({ requests }: Tables) => requests.push({ name: `${owner}/key/set`, seq: '4', outcome: '{"ok":true}' });
+  const all = (amount: string) => [place, move, refused, setTo(amount)];
+  expect(found(verdictOf(lines, done, all('#60')))).toEqual([]);
+  const without = (tables: Tables) => {
+    done(tables);
+    tables.of.limit.limits = [];
+  };
+  expect(verdictOf(lines, without, all('#60')).lost.join()).toContain('limit.set set set no limit');
+  expect(verdictOf(lines, done, all('#61')).lost.join()).toContain('is in the journal as something else');
+});
+
+test('an acknowledged pause that is over too early is lost', () => {
+  const wish = { what: 'limit.coolOff', fields: { days: '7' }, name: 'rest', named: 'key' };
+  const lines = [...well, invoke(wish), heard('rest', 'ok')];
+  const pause: Planted = {
+    ...{ at: 1_003, request: requested('key/rest') },
+    command: { kind: 'limit.coolOff', owner, days: 7 },
+  };
+  const until = (ms: number) => (tables: Tables) => {
+    tables.requests.push({ name: `${owner}/key/rest`, seq: '4', outcome: '{"ok":true}' });
+    tables.of.limit.pauses = [{ owner: String(owner), cool_off_until: String(ms), excluded_until: '0' }];
+  };
+  const all = [place, move, refused, pause];
+  expect(found(verdictOf(lines, until(1_003 + 7 * 86_400_000), all))).toEqual([]);
+  expect(verdictOf(lines, until(1_002 + 7 * 86_400_000), all).lost.join()).toContain(
+    'limit.coolOff rest is over before',
+  );
+});
+
+const act = (what: string, name: string) => ({ what: `desk.${what}`, fields: {}, name, named: 'act' });
+const acts: Line[] = [
+  ...[invoke(act('freeze', 'm1')), heard('m1', 'unknown'), invoke(act('freeze', 'm1'), 2)],
+  heard('m1', 'fail', { type: 'error', reason: 'desk.nothing_changes' }, 2),
+  ...[invoke(act('askGrant', 'm2')), heard('m2', 'ok')],
+  ...[invoke(act('approve', 'm3')), heard('m3', 'fail', { type: 'error', reason: 'desk.own_request' })],
+  ...[invoke(act('approve', 'k1')), heard('k1', 'ok')],
+];
+
+test('acts of staff that stand once, after their rows of the audit log, are well', () => {
+  expect(found(verdictOf([...well, ...acts]))).toEqual([]);
+});
+
+test.each<[string, string, (own: DeskTables) => unknown]>([
+  ['lost', 'desk.askGrant m2 is not stored', (own) => (own.requests = [])],
+  ['lost', 'desk.approve k1 is not stored', ({ steps }) => (steps[1]!.note = '')],
+  ['lost', 'desk.freeze m1 is not in the audit log', (own) => (own.rows = [])],
+  ['lost', 'row 2 of the audit log is not in its chain', ({ rows }) => (rows[1]!.detail = '{"reason":"m2" }')],
+  ['lost', 'is done and not in force', (own) => (own.staff[0]!.role = null)],
+  ['twice', 'desk.freeze m1 is stored 2 times', ({ freezes }) => freezes.push({ ...freezes[0]!, ended: true })],
+  ['twice', 'took effect 2 times', ({ steps }) => steps.push(steps[2]!)],
+  ['twice', 'was approved by its maker', ({ steps }) => (steps[1]!.staff = '1')],
+  ['twice', 'took effect with 0 approvals', ({ steps }) => (steps[1]!.version = 2)],
+  ['refusedButApplied', 'desk.approve m3 is stored', ({ steps }) => steps.push({ ...steps[0]!, note: 'm3' })],
+  ['refusedButApplied', 'is open and in force', ({ requests }) => (requests[0]!.state = 'open')],
+  ['unresolved', 'is decided and never took effect', ({ requests }) => (requests[0]!.state = 'applying')],
+])('of acts of staff is found: %s: %s', (list, why, change) => {
+  const verdict = verdictOf([...well, ...acts], ({ of }) => change(of.desk));
+  expect(verdict[list as 'lost'].join()).toContain(why);
+});
+
+test.each<[string, string, (own: FundsTables) => unknown]>([
+  ['lost', 'deposit 1 is credited and moved nothing', ({ moved }) => moved.shift()],
+  ['lost', 'deposit 1 moved something else than it says', ({ moved }) => (moved[0]!.amount = '3')],
+  ['lost', 'deposit 1 moved something else than it says', ({ moved }) => (moved[0]!.to_owner = '7')],
+  ['twice', 'deposit 1 is credited and moved 2 sums', ({ moved }) => moved.push(moved[0]!)],
+  ['twice', 'deposit 2 is in_review and moved 1 sums', ({ moved }) => moved.push({ ...moved[0]!, ref: '2' })],
+  ['lost', 'withdrawal 1 is paid and moved 2 of 3', ({ moved }) => moved.pop()],
+  ['twice', 'withdrawal 1 is paid and moved 5 of 3', ({ moved }) => moved.push(moved[1]!)],
+  ['twice', 'withdrawal 2 is cancelled and moved 2 of 0', ({ moved }) => moved.push({ ...moved[1]!, ref: '2' })],
+  ['lost', 'request 21 is done and moved nothing', (own) => (own.houseTransfers = [])],
+  ['twice', 'request 22 is rejected and moved 1 sums', ({ houseTransfers }) => (houseTransfers[0]!.request = '22')],
+  ['lost', 'house transfer 1 moved something else', ({ houseMoved }) => (houseMoved[0]!.to_owner = '2')],
+  ['lost', 'house transfer 1 moved something else', ({ houseTransfers }) => (houseTransfers[0]!.direction = 'out')],
+  ['twice', 'house transfer 1 moved 2 sums', ({ houseMoved }) => houseMoved.push(houseMoved[0]!)],
+  [
+    'twice',
+    'house transfer 2 moved money and is not',
+    ({ houseMoved }) => houseMoved.push({ ...houseMoved[0]!, ref: '2' }),
+  ],
+])('of money in and out is found: %s: %s', (list, why, change) => {
+  const verdict = verdictOf(well, ({ of }) => change(of.funds));
+  expect(verdict[list as 'lost'].join()).toContain(why);
+});
+
 test('a command twice in the journal, or moving money twice, is found', () => {
   const doubled = verdictOf(well, undefined, [place, move, refused, { ...move, at: 1_003 }]);
   expect(doubled.twice.join()).toContain('wallet.move pay stands 2 times in the journal');
@@ -281,6 +461,57 @@ test('a push of unstored data is found', () => {
   expect(verdictOf(pushed([{ id: 7, status: 3, filled_amount: '0' }])).pushedNotStored).toHaveLength(1);
   expect(verdictOf(pushed([{ id: 7, status: 1, filled_amount: '0.0001' }])).pushedNotStored).toHaveLength(1);
   expect(verdictOf(pushed([], [{ id: 5, order_id: 7, price: '1', amount: '1' }])).pushedNotStored).toHaveLength(1);
+});
+
+test('a conditional order that is lost, holds another sum or was pushed otherwise is found', () => {
+  const fields = { ...wishes.buy.fields, trigger_by: 'index', stop_price: '3000.00' };
+  const wish = { what: 'spot.conditional', fields, name: 'wait', named: 'order' };
+  const pushed = (id: number, status: number) => ({
+    ...{ is: 'push', channel: 'spot.conditionals', message: { conditionals: [{ id, status }] } },
+  });
+  const lines = [...well, invoke(wish), heard('wait', 'ok', { type: 'ok', data: { id: 8 } })];
+  const command = { kind: 'spot.placeConditional', owner, side: 'buy', by: 'index', amount: '#1000000' };
+  const waits: Planted = {
+    ...{ at: 1_003, request: requested('order/wait') },
+    command: { ...command, stop: '#300000000000', profit: '#0', activation: '#0' },
+  };
+  const waiting = {
+    ...{ id: '8', owner: String(owner), market: 2, side: 'buy', client_order_id: 'wait', amount: '1000000' },
+    ...{ value: '0', most: '310000000000', status: 'waiting' },
+  };
+  const judged = (more: Line[], change: Partial<Record<keyof typeof waiting, string | null>> = {}) =>
+    verdictOf(
+      [...lines, ...more],
+      (tables) => {
+        tables.requests.push({ name: `${owner}/order/wait`, seq: '4', outcome: '{"ok":true}' });
+        tables.of.spot.conditionals.push({ ...waiting, ...change } as typeof waiting);
+        Object.assign(tables.balances[1]!, { available: '4400000000', held: '5100000000' });
+      },
+      [place, move, refused, waits],
+    );
+  expect(found(judged([pushed(8, 1)]))).toEqual([]);
+  expect(judged([], { id: '9' }).lost.join()).toContain('was answered as order 8, is order 9');
+  expect(judged([], { client_order_id: null }).lost.join()).toContain('has no order');
+  expect(judged([], { most: '320000000000' }).money.join()).toContain('on hold, the products explain');
+  expect(judged([pushed(8, 2)]).pushedNotStored).toHaveLength(1);
+  expect(judged([pushed(9, 1)]).pushedNotStored).toHaveLength(1);
+});
+
+test('what an order and a position of futures hold is counted from their rows', () => {
+  const judged = (held: bigint, change: Partial<FuturesTables['orders'][number]> = {}) =>
+    verdictOf(well, (tables) => {
+      const contract = { market: 101, base: 2, settle: 3, size: '#100000', takerFeePpm: 500 };
+      tables.settings.push({ command: JSON.stringify({ kind: 'futures.configureMarket', ...contract }) });
+      // Worth 2.00 at the limit: a margin of 0.20, a fee of 0.001 and 0.01 against the mark price.
+      const order = { owner: String(owner), market: 101, side: 'buy', price: '200000000000', mark: '199000000000' };
+      tables.of.futures.orders.push({ ...order, contracts: '3', filled_contracts: '2', leverage: 10, ...change });
+      tables.of.futures.positions.push({ owner: String(owner), market: 101, margin: '30000000' });
+      Object.assign(tables.balances[2]!, { available: String(500_000_000n - held), held: String(held) });
+    }).money.join();
+  expect(judged(51_100_000n)).toBe('');
+  expect(judged(51_100_001n)).toContain('has 51100001 on hold, the products explain 51100000');
+  // A sell above the mark price loses nothing.
+  expect(judged(50_100_000n, { side: 'sell' })).toBe('');
 });
 
 test('a changed balance, a changed hold and a changed entry are found', () => {

@@ -1,5 +1,5 @@
 /** Checks the clients' answers: every operation of every history against the journal and the tables. */
-import type { Judge, OperationJudge } from './product.ts';
+import type { Acts, Judge, OperationJudge } from './product.ts';
 import { products } from './products.ts';
 import { answerOf, outcomeOf, type Histories, type Operation } from './read-histories.ts';
 import type { Command, Entry } from './read-journal.ts';
@@ -107,9 +107,11 @@ function whyTwice(world: World, operation: Operation): string | undefined {
 function unasked(world: World, histories: Histories, entries: readonly Entry[], since: number): string[] {
   const asked = new Set(histories.operations.map((operation) => nameOf(world, operation)));
   const owners = new Set(histories.operations.map(({ address }) => Number(world.owners.get(address))));
+  const before = new Set([...world.judges.values()].flatMap((judge) => judge.before ?? []));
   return entries
     .filter(({ seq, command }) => seq > since && command.owner !== undefined && owners.has(command.owner))
     .filter(({ names }) => !names.some((name) => asked.has(name)))
+    .filter(({ seq, command }) => !before.has(command.kind) || world.entriesAt(seq).length > 0)
     .map(
       ({ seq, command, names }) =>
         `entry ${seq} (${command.kind}, ${names.join(' ') || 'no name'}) was sent by no client`,
@@ -133,7 +135,15 @@ export function judgeHistories(
     different: [],
     pushedNotStored: [...judges.values()].flatMap((judge) => judge.wrongPushes?.(histories.pushes) ?? []),
   };
+  const isAct = ({ named }: Operation) => named === 'act';
+  for (const [product, judge] of judges) {
+    const own = histories.operations.filter(
+      (operation) => isAct(operation) && operation.what.startsWith(`${product}.`),
+    );
+    for (const [list, lines] of Object.entries(judge.acts?.(own) ?? {})) findings[list as keyof Acts].push(...lines);
+  }
   for (const operation of histories.operations) {
+    if (isAct(operation)) continue;
     const outcome = outcomeOf(operation);
     const note = (list: string[], why: string | undefined) => {
       if (why !== undefined) list.push(`${operation.client} ${operation.what} ${operation.name} ${why}`);

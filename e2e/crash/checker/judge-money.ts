@@ -4,8 +4,8 @@ import type { Tables } from './read-tables.ts';
 
 type Money = Pick<Tables, 'balances' | 'ledger'>;
 type Judges = ReadonlyMap<string, Judge>;
-/** Owner 0 is the external account: its debt is the sum of all others. */
-const world = '0';
+/** Owner 0 is the external account: its debt is the sum of all others. Owner 5 is the clearing account of futures, the other side of every position. */
+const belowZero = new Set(['0', '5']);
 
 const add = (sums: Map<string, bigint>, key: string, amount: bigint) => sums.set(key, (sums.get(key) ?? 0n) + amount);
 
@@ -20,7 +20,7 @@ function judgeSums({ balances }: Money): string[] {
   return [...sums].filter(([, sum]) => sum !== 0n).map(([asset, sum]) => `asset ${asset} sums to ${sum}`);
 }
 
-/** Each balance is the sum of its entries, and only the external account was ever below zero. */
+/** Each balance is the sum of its entries, and only the external and the clearing account were ever below zero. */
 function judgeEntries({ balances, ledger }: Money): string[] {
   const wrong: string[] = [];
   const totals = new Map<string, bigint>();
@@ -28,7 +28,7 @@ function judgeEntries({ balances, ledger }: Money): string[] {
     const from = `${entry.from_owner}/${entry.from_kind}/${entry.asset}`;
     add(totals, from, -BigInt(entry.amount));
     add(totals, `${entry.to_owner}/${entry.to_kind}/${entry.asset}`, BigInt(entry.amount));
-    if (entry.from_owner !== world && (totals.get(from) ?? 0n) < 0n)
+    if (!belowZero.has(entry.from_owner) && (totals.get(from) ?? 0n) < 0n)
       wrong.push(`account ${from} was below zero after entry ${entry.seq}.${entry.line}`);
   }
   for (const { owner, kind, asset, available, held } of balances) {

@@ -1,3 +1,8 @@
 /** Every product the checker reads and judges, one line each. */
+export { convert } from './convert.ts';
+export { desk } from './desk.ts';
+export { funds } from './funds.ts';
+export { futures } from './futures.ts';
+export { limit } from './limit.ts';
 export { spot } from './spot.ts';
 export { wallet } from './wallet.ts';

@@ -22,11 +22,18 @@ export type OperationJudge = {
   isOneEntry?: boolean;
 };
 
+/** Findings about acts of staff, in the lists of the verdict. */
+export type Acts = Record<'lost' | 'twice' | 'refusedButApplied' | 'unresolved', string[]>;
+
 export type Judge = {
   /** By the word after the product's name: `move` of `wallet.move`. */
   operations: Readonly<Record<string, OperationJudge>>;
+  /** Commands that the server sends before one of a client, without a name: they move nothing. */
+  before?: readonly string[];
   /** What is stored under the full name of a request: "order 7". */
   storedUnder?: (name: string) => readonly string[];
+  /** Judges its operations that are acts of staff, which are in tables of their own and not under a name in the journal. */
+  acts?: (operations: readonly Operation[]) => Acts;
   /** The holds it explains, by owner/kind/asset. */
   holds?: () => Iterable<readonly [account: string, amount: bigint]>;
   /** A line for every push that differs from what is stored. */

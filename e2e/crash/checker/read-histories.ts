@@ -17,7 +17,7 @@ export type Operation = {
   what: string;
   fields: Record<string, string>;
   name: string;
-  /** `key`: by an Idempotency-Key; else by a name of the product's own, `order`. */
+  /** `key`: by an Idempotency-Key; `act`: of staff, by its own words; else by a name of the product's own, `order`. */
   named: string;
   attempts: Attempt[];
   /** Attempts that were sent; those without an answer in the file are unknown. */

@@ -1,7 +1,8 @@
-/** Spot trading in the checker: orders, trades, their holds, pushes of orders. */
+/** Spot trading in the checker: orders, conditional orders, trades, their holds, pushes of them. */
 import type { Common, Judge, Product } from './product.ts';
 import { answerOf, type Operation, type Push } from './read-histories.ts';
 import { units, whole } from './read-journal.ts';
+import { conditionalHolds, isConditional, wrongConditionals, type Conditional } from './spot-conditionals.ts';
 
 export type Order = {
   id: string;
@@ -15,7 +16,9 @@ export type Order = {
   status: string;
 };
 export type Trade = { id: string; price: string; amount: string; maker_order: string; taker_order: string };
-export type SpotTables = { orders: Order[]; trades: Trade[] };
+export type SpotTables = { orders: Order[]; trades: Trade[]; conditionals: Conditional[] };
+/** What a request makes: an order, or a conditional one, which the order that it becomes has the number and the name of. */
+type Placed = Pick<Order, 'id' | 'owner'>;
 type Market = { base: number; quote: number };
 type PushedOrders = { orders: { id: number; status: number; filled_amount: string }[]; fills: { id: number }[] };
 
@@ -26,27 +29,36 @@ export const spot: Product<SpotTables> = {
   name: 'spot',
   queries: {
     orders: 'SELECT id, owner, market, side, client_order_id, price, amount, filled_amount, status FROM spot_orders',
+    conditionals: 'SELECT id, owner, market, side, client_order_id, amount, value, most, status FROM spot_conditionals',
     trades: 'SELECT id, price, amount, maker_order, taker_order FROM spot_trades',
   },
   reused: ['spot.client_order_id_taken'],
   judge: (own, common) => {
     const byId = new Map(own.orders.map((order) => [Number(order.id), order]));
+    const placed = new Map([...own.conditionals, ...own.orders].map((order) => [Number(order.id), order]));
     const byName = Map.groupBy(
-      own.orders.filter((order) => order.client_order_id !== null),
+      [...placed.values()].filter((order) => order.client_order_id !== null),
       (order) => `${order.owner}/order/${order.client_order_id ?? ''}`,
     );
+    const markets = marketsIn(common);
     return {
-      operations: operations(byId, byName, common),
+      operations: operations(placed, byName, common),
       storedUnder: (name) => (byName.get(name) ?? []).map(({ id }) => `order ${id}`),
-      holds: () => holds(own.orders, common),
-      wrongPushes: (pushes) => wrongPushes(pushes, own, byId, common),
+      *holds() {
+        yield* holds(own.orders, common);
+        yield* conditionalHolds(own.conditionals, (market) => markets.get(market), common.scales);
+      },
+      wrongPushes: (pushes) => [
+        ...wrongPushes(pushes, own, byId, common),
+        ...wrongConditionals(pushes, own.conditionals),
+      ],
     };
   },
 };
 
 function operations(
-  byId: ReadonlyMap<number, Order>,
-  byName: ReadonlyMap<string, Order[]>,
+  byId: ReadonlyMap<number, Placed>,
+  byName: ReadonlyMap<string, Placed[]>,
   { scales }: Common,
 ): Judge['operations'] {
   const scaled = (text: string | undefined, asset: string | undefined) =>
@@ -68,14 +80,22 @@ function operations(
     amend: {
       isAsked: ({ fields }, command) => command.kind === 'spot.amendOrder' && String(command['order']) === fields['id'],
     },
+    conditional: {
+      isAsked: (operation, command) => isConditional(operation, command, scales),
+      whyLost: (operation, name) => whyNoOrder(byId, byName, operation, name),
+    },
+    amendConditional: {
+      isAsked: ({ fields }, command) =>
+        command.kind === 'spot.amendConditional' && String(command['order']) === fields['id'],
+    },
     cancelAll: { isAsked: (_, command) => command.kind === 'spot.cancelAll' },
   };
 }
 
 /** Why an acknowledged order differs from the stored one, or undefined. */
 function whyNoOrder(
-  byId: ReadonlyMap<number, Order>,
-  byName: ReadonlyMap<string, Order[]>,
+  byId: ReadonlyMap<number, Placed>,
+  byName: ReadonlyMap<string, Placed[]>,
   { attempts, named }: Operation,
   name: string,
 ): string | undefined {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { root } from '../../system.ts';
 import type { Random } from '../random.ts';
 import { number, verdictOn, type Result, type Rig } from '../rig.ts';
-import { run } from '../systems.ts';
+import { run } from '../sql.ts';
 
 const bytes = ['entries', 'hash', 'prev_hash'] as const;
 const numbers = ['first_seq', 'last_seq', 'at', 'epoch'] as const;

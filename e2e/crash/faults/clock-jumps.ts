@@ -1,19 +1,17 @@
 /** R16: the wall clock of the running server is set forward, back and far forward (libfaketime); timers must be neither early nor late. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fakeTime, noFakeTime } from '../../fake-time.ts';
 import type { System } from '../../system.ts';
 import { Trader } from '../client.ts';
 import type { Wish } from '../history.ts';
 import { underLoad, type Load } from '../load.ts';
 import { limitOf, seconds, untilBack, wordsOf, type Result, type Rig } from '../rig.ts';
 import { openJudge } from '../stage.ts';
-import { run } from '../systems.ts';
+import { run } from '../sql.ts';
 import { Wire } from '../wire.ts';
 
-const libraries = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '.'].flatMap((folder) =>
-  ['lib', 'lib64'].map((lib) => `/usr/${lib}/${folder}/faketime/libfaketime.so.1`),
-);
 const jumps = ['+1h', '-1h', '+40d', '+0'] as const;
 const jumpMs: Record<(typeof jumps)[number], number> = {
   '+1h': 3_600_000,
@@ -108,8 +106,8 @@ async function jump(
 }
 
 export async function jumpClock(rig: Rig): Promise<Result> {
-  const library = libraries.find((path) => existsSync(path));
-  if (library === undefined) return { words: '', wrong: [], skipped: 'libfaketime is not installed' };
+  const library = fakeTime();
+  if (library === undefined) return { words: '', wrong: [], skipped: noFakeTime };
   const host = await rig.host();
   const database = await host.database();
   const folder = rig.folder('R16');

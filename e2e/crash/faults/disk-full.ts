@@ -147,9 +147,9 @@ export async function fillDisk(rig: Rig): Promise<Result> {
           ...(full.readOnly ? [] : ['the health call does not report that nothing can be changed']),
           ...(verdict.unavailable === 0 ? ['nothing was ever refused: this shows nothing'] : []),
           ...(verdict.withoutHint > 0 ? ['a refusal has no Retry-After'] : []),
-          ...(full.backMs > 15_000 * rig.slack ? [`it resumed only ${seconds(full.backMs)} after`] : []),
           ...judged,
         ],
+        slow: full.backMs > 15_000 * rig.slack ? [`it resumed only ${seconds(full.backMs)} after`] : [],
       };
     } finally {
       await system.remove();

@@ -7,8 +7,11 @@ import type { Random } from '../random.ts';
 import { number, wordsOf, type Result, type Rig } from '../rig.ts';
 import { onStage } from '../stage.ts';
 import { Wire } from '../wire.ts';
+import { payee, paymentPassword } from '../withdrawers.ts';
 
 const spendsAtOnce = 64;
+/** Of USDT, in hundredths. */
+const withdrawalMin = 1_000;
 /** A user has a burst of 200 requests, refilled by 50 a second; a round takes about 70. */
 const roundMs = 1_500;
 const cents = (amount: string | undefined): bigint => {
@@ -29,8 +32,17 @@ function spend(name: string, random: Random, price: number, balance: number): { 
     };
     return { wish: { what: 'wallet.move', fields, name, named: 'key' }, costs: cents(text(part)) };
   }
+  if (draw < 0.5) {
+    const fields = { from_currency_id: '3', to_currency_id: '2', number: text(part) };
+    return { wish: { what: 'convert.transfer', fields, name, named: 'key' }, costs: cents(text(part)) };
+  }
+  // Few: each costs the check of a password.
+  if (draw < 0.53 && part >= withdrawalMin) {
+    const fields = { currency: '3', address: payee, number: text(part), type: '0', password: paymentPassword };
+    return { wish: { what: 'funds.withdraw', fields, name, named: 'key' }, costs: cents(text(part)) };
+  }
   const order = { currency_id: '2', legal_id: '3', type: '1' };
-  if (draw < 0.6) {
+  if (draw < 0.7) {
     const fields = { ...order, order_type: 'market', value: text(part) };
     return { wish: { what: 'spot.place', fields, name, named: 'order' }, costs: 0n };
   }
@@ -44,7 +56,7 @@ function spend(name: string, random: Random, price: number, balance: number): { 
 }
 
 async function available(trader: Trader): Promise<bigint> {
-  const { message } = await trader.read(wallet.wallet.path, { currency: '3', type: 'change' });
+  const { message } = await trader.read(wallet.wallet, { currency: '3', type: 'change' });
   return cents((message as Record<string, string>)['change_balance']);
 }
 

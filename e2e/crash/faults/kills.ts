@@ -1,8 +1,10 @@
-/** R1, R2, R3: the server, PostgreSQL, or both are killed at random times under load. */
+/** R1, R2, R3: the server, PostgreSQL, or both are killed at random times under load, while staff act and a user takes pauses. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { System } from '../../system.ts';
 import type { Account } from '../accounts.ts';
+import { startStaff, type Staff } from '../acting-staff.ts';
 import { underLoad, type Load } from '../load.ts';
+import { startPausing } from '../pausing.ts';
 import type { Random } from '../random.ts';
 import { BACK_MS, limitOf, number, seconds, spread, untilBack, wordsOf, type Result, type Rig } from '../rig.ts';
 import { openJudge } from '../stage.ts';
@@ -19,6 +21,9 @@ export type KillPlan = {
   system: System;
   accounts: Account[];
   price: number;
+  staff: Staff;
+  /** The account of the user who takes pauses. */
+  pauses: Account;
 };
 
 type Killed = { backIn: number[]; sent: number; upMs: number };
@@ -46,23 +51,36 @@ async function killOften(load: Load, random: Random, { victim, kills, system }: 
 }
 
 export async function killUnderLoad(rig: Rig, plan: KillPlan): Promise<Result> {
-  const { id, victim, kills, system, accounts, price } = plan;
+  const { id, victim, kills, system, accounts, price, staff, pauses } = plan;
   const random = rig.random.fork(id);
   const folder = rig.folder(id);
   const judge = await openJudge(folder, () => databaseUrlOf(system));
   const origin = () => system.origin;
   const options = { origin, accounts, folder, prefix: id, random, price, thinkMs: 70, listeners: 4 };
-  const { backIn, sent, upMs } = await underLoad(options, (load) => killOften(load, random, plan));
+  const named = { origin, folder, prefix: id };
+  const acting = [
+    startStaff({ ...named, ...staff, random: random.fork('staff') }),
+    startPausing({ ...named, account: pauses, random: random.fork('pauses') }),
+  ];
+  const trading = underLoad(options, (load) => killOften(load, random, plan));
+  // They end however it ended.
+  await trading.catch(() => undefined);
+  const done: number[] = [];
+  for (const one of acting) done.push(await one.finish());
+  const { backIn, sent, upMs } = await trading;
+  const [acts = 0, taken = 0] = done;
   const { verdict, wrong: judged } = await judge();
   const worst = Math.max(...backIn);
   return {
-    words: `${kills} kills of ${victim} under ${number(Math.round((sent / upMs) * 1_000))} commands/s of ${accounts.length} clients: ${wordsOf(verdict)}; connections refused ${verdict.noConnection}, back in ${spread(backIn)}`,
+    words: `${kills} kills of ${victim} under ${number(Math.round((sent / upMs) * 1_000))} commands/s of ${accounts.length} clients, ${acts} acts of staff and ${taken} pauses: ${wordsOf(verdict)}; connections refused ${verdict.noConnection}, back in ${spread(backIn)}`,
     wrong: [
       ...judged,
+      ...(acts === 0 ? ['no act of staff was carried out: they show nothing'] : []),
       ...(verdict.noConnection > 0 ? [`${verdict.noConnection} connections were refused`] : []),
-      ...(worst > limitOf(rig, backMs[victim], BACK_MS)
-        ? [`it took ${seconds(worst)} until trading was possible again`]
-        : []),
     ],
+    slow:
+      worst > limitOf(rig, backMs[victim], BACK_MS)
+        ? [`it took ${seconds(worst)} until trading was possible again`]
+        : [],
   };
 }

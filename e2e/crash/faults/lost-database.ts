@@ -130,18 +130,22 @@ async function loseOnce(rig: Rig, kind: Kind, awayMs: number): Promise<Result> {
     };
     const { backMs, acknowledgedAway, grewMb } = await underLoad(options, (load) => goAway(load, victim, awayMs));
     const { verdict, wrong: judged } = await judge();
-    const late = [
+    const unanswered = [
       ...(acknowledgedAway > 0 ? [`${acknowledgedAway} were acknowledged while nothing could be stored`] : []),
       ...(verdict.noConnection > 0 ? [`${verdict.noConnection} connections were refused`] : []),
-      ...(backMs > limitOf(rig, 5_000, GIVE_UP_MS) ? [`served again only ${seconds(backMs)} after`] : []),
-      ...(verdict.slowestMs > limitOf(rig, 5_000, PATIENCE_MS) ? [`an answer took ${seconds(verdict.slowestMs)}`] : []),
       ...(verdict.unavailable === 0 ? ['nothing was answered with 503: this shows nothing'] : []),
       ...(verdict.withoutHint > 0 ? [`${verdict.withoutHint} answers with 503 do not say when to ask again`] : []),
       ...(grewMb > 100 ? [`the server grew by ${grewMb.toFixed(0)} MB`] : []),
     ];
+    const slow = [
+      ...(backMs > limitOf(rig, 5_000, GIVE_UP_MS) ? [`served again only ${seconds(backMs)} after`] : []),
+      ...(verdict.slowestMs > limitOf(rig, 5_000, PATIENCE_MS) ? [`an answer took ${seconds(verdict.slowestMs)}`] : []),
+    ];
+    const named = (line: string) => `${kind}: ${line}`;
     return {
       words: `${kind} for ${awayMs / 1_000} s: ${wordsOf(verdict)}, ${number(verdict.unavailable)} answers 503 (${verdict.withoutHint} without Retry-After), ${number(verdict.silent)} connections cut and ${verdict.noConnection} refused while it started anew, slowest answer ${seconds(verdict.slowestMs)}, back in ${seconds(backMs)}`,
-      wrong: [...judged, ...late].map((line) => `${kind}: ${line}`),
+      wrong: [...judged, ...unanswered].map(named),
+      slow: slow.map(named),
     };
   } finally {
     victim.back();
@@ -153,5 +157,9 @@ const kinds: readonly Kind[] = ['reset', 'black hole', 'stopped backends'];
 
 export async function loseDatabase(rig: Rig, awayMs: number): Promise<Result> {
   const done = await Promise.all((rig.small ? kinds.slice(0, 2) : kinds).map((kind) => loseOnce(rig, kind, awayMs)));
-  return { words: done.map(({ words }) => words).join('; '), wrong: done.flatMap(({ wrong }) => wrong) };
+  return {
+    words: done.map(({ words }) => words).join('; '),
+    wrong: done.flatMap(({ wrong }) => wrong),
+    slow: done.flatMap(({ slow = [] }) => slow),
+  };
 }

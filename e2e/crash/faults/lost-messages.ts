@@ -280,11 +280,11 @@ export async function loseMessages(rig: Rig, size: number): Promise<Result> {
         wrong: [
           ...(sum('shown') === 0 ? ['no gap was shown: this shows nothing'] : []),
           ...(sum('found') < sum('shown') ? [`${sum('shown') - sum('found')} gaps were overlooked`] : []),
-          ...(slowest > healMs * rig.slack ? [`a snapshot took ${seconds(slowest)}`] : []),
           ...books,
           ...own,
           ...judged,
         ],
+        slow: slowest > healMs * rig.slack ? [`a snapshot took ${seconds(slowest)}`] : [],
       };
     } finally {
       for (const client of clients) client.close();

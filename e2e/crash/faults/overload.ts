@@ -42,10 +42,12 @@ export async function overload(rig: Rig, size: number): Promise<Result> {
         ...tooFewIn(done),
         ...(shed === 0 ? ['nothing was refused: this was no overload'] : []),
         ...(odd.length > 0 ? [`refused with ${odd.join(', ')}`] : []),
-        ...(done.slowestShedMs > shedMs * rig.slack ? [`a refusal took ${seconds(done.slowestShedMs)}`] : []),
         ...(cancelled.length < cancellers ? ['nothing was cancelled'] : []),
-        ...(p99 > cancelMs * rig.slack ? [`cancels took ${Math.round(p99)} ms at p99`] : []),
         ...judged,
+      ],
+      slow: [
+        ...(done.slowestShedMs > shedMs * rig.slack ? [`a refusal took ${seconds(done.slowestShedMs)}`] : []),
+        ...(p99 > cancelMs * rig.slack ? [`cancels took ${Math.round(p99)} ms at p99`] : []),
       ],
     };
   });

@@ -1,19 +1,38 @@
 /** R14: each money command is sent several times at once, while the server is killed now and then; some names are reused for other commands. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { System } from '../../system.ts';
+import { depositOf } from '../behaviour/deposits.ts';
 import { Trader } from '../client.ts';
 import type { Wish } from '../history.ts';
 import type { Random } from '../random.ts';
 import { number, untilBack, wordsOf, type Result, type Rig } from '../rig.ts';
 import { onStage } from '../stage.ts';
 import { Wire } from '../wire.ts';
+import { payee, paymentPassword } from '../withdrawers.ts';
 
 const commandsOfKill = 500;
 /** After how many commands the server is killed each time; of few, in the middle. */
 const killEvery = (commands: number): number => Math.min(commandsOfKill, Math.floor(commands / 2) + 1);
 
-function moneyCommand(name: string, random: Random, price: number): Wish {
-  if (random.next() < 0.5) {
+/** Conversions, deposits and withdrawals, a few of each: a withdrawal costs the check of a password. */
+function fundsCommand(name: string, address: string, random: Random): Wish {
+  const draw = random.next();
+  if (draw < 0.4) return depositOf(name, address, random);
+  const number = (random.between(1_000, 2_000) / 100).toFixed(2);
+  if (draw < 0.8)
+    return {
+      what: 'convert.transfer',
+      fields: { from_currency_id: '3', to_currency_id: '2', number },
+      ...{ name, named: 'key' },
+    };
+  const fields = { currency: '3', address: payee, number, rate: '0', type: '0', password: paymentPassword };
+  return { what: 'funds.withdraw', fields, name, named: 'key' };
+}
+
+function moneyCommand(name: string, address: string, random: Random, price: number): Wish {
+  const draw = random.next();
+  if (draw < 0.25) return fundsCommand(name, address, random);
+  if (draw < 0.6) {
     const [from_field, to_field] = random.pick([
       ['change', 'lever'],
       ['lever', 'change'],
@@ -33,7 +52,12 @@ function moneyCommand(name: string, random: Random, price: number): Wish {
 
 /** The same name for another command: must be refused. */
 function otherUnder(wish: Wish): Wish {
-  const changed = wish.what === 'wallet.move' ? { number: '9.99' } : { amount: '0.0099' };
+  const changed =
+    wish.what === 'spot.place'
+      ? { amount: '0.0099' }
+      : wish.what === 'funds.deposit'
+        ? { amount: '9.99' }
+        : { number: '9.99' };
   return { ...wish, fields: { ...wish.fields, ...changed } };
 }
 
@@ -42,7 +66,7 @@ type Work = { random: Random; price: number; over: () => boolean; count: Count }
 
 /** One command: two to ten times at once, then until its outcome is known. */
 async function sendMany(trader: Trader, { random, price, count }: Work): Promise<Wish> {
-  const wish = moneyCommand(trader.nextName(), random, price);
+  const wish = moneyCommand(trader.nextName(), trader.account.address, random, price);
   const times = random.between(2, 10);
   count.commands += 1;
   count.sends += times;

@@ -4,7 +4,8 @@ import type { System } from '../../system.ts';
 import { underLoad } from '../load.ts';
 import { wordsOf, type Result, type Rig } from '../rig.ts';
 import { openJudge } from '../stage.ts';
-import { run, type Host } from '../systems.ts';
+import { run } from '../sql.ts';
+import type { Host } from '../systems.ts';
 
 /** How long the old leader stays suspended after it was replaced. */
 const pausesMs = { ci: 2_000, release: 30_000 };

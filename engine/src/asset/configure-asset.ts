@@ -13,17 +13,27 @@ export type ConfigureAsset = {
   kinds: readonly AccountKind[];
 };
 
-/** Makes an asset known, changes its name or adds kinds. Its scale never changes: every stored amount is counted in it; nor is a kind taken away. */
-export function configureAsset(state: Core, command: ConfigureAsset): Outcome<'asset.invalid'> {
-  const { asset, name, scale, kinds } = command;
-  const known = state.assets.get(asset);
-  const counted = Number.isInteger(asset) && asset > 0 && asset < ASSETS_MAX;
-  const scaled = Number.isInteger(scale) && scale >= 0 && scale <= SCALE_MAX;
-  if (!counted || !scaled || kinds.length === 0 || name === '') return refuse('asset.invalid');
-  if (known && known.scale !== scale) return refuse('asset.invalid');
+type Settings = Omit<ConfigureAsset, 'kind'>;
+
+/** The first setting of an asset that is refused. Its scale never changes: every stored amount is counted in it; nor is a kind taken away. */
+export function assetProblem(
+  { rules, assets }: Pick<Core, 'rules' | 'assets'>,
+  { asset, name, scale, kinds }: Settings,
+): keyof Settings | undefined {
+  if (!Number.isInteger(asset) || asset <= 0 || asset >= ASSETS_MAX) return 'asset';
+  if (name === '') return 'name';
+  const known = assets.get(asset);
+  if (!Number.isInteger(scale) || scale < 0 || scale > SCALE_MAX) return 'scale';
+  if (known && known.scale !== scale) return 'scale';
+  if (kinds.length === 0) return 'kinds';
   // An account of a kind may hold money, or a market need it; under rules 1 this was not checked.
-  if (state.rules > 1 && (known?.kinds ?? []).some((kind) => !kinds.includes(kind))) return refuse('asset.invalid');
-  if (state.rules > 1 && kinds.some((kind) => !allKinds.includes(kind))) return refuse('asset.invalid');
+  if (rules > 1 && (known?.kinds ?? []).some((kind) => !kinds.includes(kind))) return 'kinds';
+  return rules > 1 && kinds.some((kind) => !allKinds.includes(kind)) ? 'kinds' : undefined;
+}
+
+/** Makes an asset known, changes its name or adds kinds. */
+export function configureAsset(state: Core, command: ConfigureAsset): Outcome<'asset.invalid'> {
+  if (assetProblem(state, command) !== undefined) return refuse('asset.invalid');
   // Past this line it must succeed.
   putAsset(state, command);
   return { ok: true };

@@ -2,6 +2,7 @@ import { encode } from '../core/encode.ts';
 import { inOrder, plain, type Brings, type Product } from '../product.ts';
 import { configureAsset, putAsset, type ConfigureAsset } from './configure-asset.ts';
 
+export { assetProblem } from './configure-asset.ts';
 export type { ConfigureAsset } from './configure-asset.ts';
 type Assets = Brings<{ name: 'asset'; command: ConfigureAsset; fault: 'asset.invalid'; setting: 'asset.configure' }>;
 

@@ -1,18 +1,21 @@
-/** The state that every product uses. `Reason` and `Timer` are the values a product may use; the whole state allows all of them. */
+/** The state that every product uses. `Reason`, `Timer` and `Trigger` are the values a product may use; the whole state allows all of them. */
+import type { Amount } from '@glassbook/money';
 import type { Changed } from './changed.ts';
 import type { Instruments } from './instruments.ts';
 import type { Ledger } from './ledger.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Prices } from './prices.ts';
 import type { Requests } from './requests.ts';
 import type { Money, Rules } from './rules.ts';
 import type { Schedule } from './schedule.ts';
 import type { AccountKind } from './terms.ts';
+import type { Triggers } from './trigger/triggers.ts';
 
 export type Asset = { asset: number; name: string; scale: number; kinds: readonly AccountKind[] };
 /** A setting in force, as the command that put it there. */
 export type SettingRow<C extends { kind: string } = { kind: string }> = { key: string; command: C };
 
-export type Core<Reason extends string = string, Timer extends string = string> = {
+export type Core<Reason extends string = string, Timer extends string = string, Trigger extends string = string> = {
   /** Of the last entry. */
   seq: number;
   at: number;
@@ -24,7 +27,13 @@ export type Core<Reason extends string = string, Timer extends string = string> 
   ledger: Ledger<Reason>;
   requests: Requests;
   schedule: Schedule<Timer>;
+  triggers: Triggers<Trigger>;
   instruments: Instruments;
   prices: Prices;
+  limits: Limits;
   settings: Changed<SettingRow>;
+  /** What of the money an owner can use must stay in an account, for what its open positions have lost. */
+  stays: (owner: number, kind: AccountKind, asset: number) => Amount;
+  /** Its owner took money out of an account: what is open there has less. */
+  taken: (owner: number, kind: AccountKind, asset: number) => void;
 };

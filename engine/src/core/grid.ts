@@ -22,6 +22,8 @@ export type Grid = {
   /** As many as can be counted and stay within `AMOUNT_MAX` units. */
   readonly ticksMax: number;
   readonly lotsMax: number;
+  /** Where a value falls with the price (inverse contracts): a value is lots × this ÷ ticks, rounded down. */
+  readonly inverse?: Amount | undefined;
 };
 
 /** Undefined where the steps are not above zero, too large, or a tick times a lot is not a whole number of quote units. */
@@ -44,8 +46,9 @@ export function gridOf(tick: Amount, lot: Amount, baseScale: number): Grid | und
 export const ticksMaxOf = (tick: Amount): Amount => lesser(BigInt(TICKS_MAX), AMOUNT_MAX / tick);
 export const lotsMaxOf = (lot: Amount): Amount => lesser(BigInt(LOTS_MAX), AMOUNT_MAX / lot);
 
-/** Quote units for so many lots at so many ticks, exactly. */
+/** What so many lots at so many ticks are worth: quote units, exactly; of an inverse contract units of the coin, rounded down. */
 export const valueOf = (grid: Grid, ticks: number, lots: number): Amount => {
+  if (grid.inverse !== undefined) return (BigInt(lots) * grid.inverse) / BigInt(ticks);
   const product = ticks * lots;
   return product <= Number.MAX_SAFE_INTEGER
     ? multiple(product, grid.unitNumber, grid.unit)
@@ -70,6 +73,13 @@ export const lotsIn = (grid: Grid, amount: Amount): number => stepsIn(amount, gr
 /** How many whole lots a value pays for at a price, rounded down; Infinity where they are more than a number counts. */
 export const lotsFor = (grid: Grid, ticks: number, value: Amount): number =>
   numberOr(value / (BigInt(ticks) * grid.unit), Infinity);
+
+/** The ticks at and below, and at and above, a price that may lie between two. */
+export function ticksAround({ steps: { tick }, ticksMax }: Grid, price: Amount): { floor: number; ceil: number } {
+  // No order has a price above the most ticks, so how far above it is makes no difference.
+  const floor = Math.min(numberOr(price / tick, ticksMax), ticksMax);
+  return { floor, ceil: price % tick === 0n ? floor : floor + 1 };
+}
 
 /** The amount as a number where it is one exactly. */
 export const numberOr = (amount: Amount, other: number): number =>

@@ -4,6 +4,8 @@
  */
 export class Instruments {
   private readonly owners = new Map<number, string>();
+  /** The instrument that trades one asset for another, by `base/quote`. */
+  private readonly pairs = new Map<string, number>();
 
   /** Whether this product may use the number: it is free, or its own. Numbers are whole and above zero. */
   isFree(instrument: number, product: string): boolean {
@@ -14,5 +16,16 @@ export class Instruments {
   /** After `isFree`. */
   claim(instrument: number, product: string): void {
     this.owners.set(instrument, product);
+  }
+
+  /** A claimed instrument trades `base` at prices in `quote`. Of several the one with the lowest number is used, in whatever order they come. */
+  trades(instrument: number, base: number, quote: number): void {
+    const known = this.pairs.get(`${base}/${quote}`);
+    if (known === undefined || instrument < known) this.pairs.set(`${base}/${quote}`, instrument);
+  }
+
+  /** The instrument whose index price is of `base` in `quote`. */
+  trading(base: number, quote: number): number | undefined {
+    return this.pairs.get(`${base}/${quote}`);
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Double entry. An account is (owner, kind, asset) and has two balances: what can be used and what is on hold. `post` is the only code
  * that changes a balance, and it always takes from one what it gives to another, so per asset the sum over all accounts is zero after
- * every command (I1, I2). Only the external account (WORLD) can be below zero (I3); nothing on hold is ever more than what is there (I4).
+ * every command (I1, I2). Only the external account (WORLD) and the clearing account can be below zero (I3); nothing on hold is ever more than what is there (I4).
  */
 import { assert, type Amount } from '@glassbook/money';
 import { AMOUNT_MAX, Amounts } from './amounts.ts';
@@ -36,6 +36,10 @@ export const WORLD = 0;
 /** House accounts have the numbers 1 to 999; users start at 1000. */
 export const HOUSE_FEES = 1;
 export const HOUSE_MAKER = 2;
+export const HOUSE_CONVERT = 3;
+export const HOUSE_INSURANCE = 4;
+/** The other side of every position: what open positions have won and lost together, which is below zero where they lost. */
+export const HOUSE_CLEARING = 5;
 export const FIRST_USER = 1000;
 
 /** Asset numbers are below it. */
@@ -144,7 +148,11 @@ export class Ledger<Reason extends string = string> {
     assert(amount > 0n, 'what is moved is more than nothing');
     if (!this.balances.move(from, to, amount)) {
       assert(from === availableAt(fromAccount), 'I4: no more is taken from what is held than is held');
-      assert(this.owners[fromAccount] === WORLD, 'I3: no account but the external one goes below zero');
+      const owner = this.owners[fromAccount];
+      assert(
+        owner === WORLD || owner === HOUSE_CLEARING,
+        'I3: only the external and the clearing account go below zero',
+      );
       this.balances.set(from, this.balances.at(from) - amount);
       this.balances.set(to, this.balances.at(to) + amount);
     }

@@ -34,6 +34,8 @@ export type Settlement<S, M extends Pit, T extends Taker> = {
    * the order in `slot`; returns the taker's.
    */
   fill: (state: S, market: M, slot: number, taker: T, lots: number, value: Amount) => Amount;
+  /** Whether the resting order can still pay for so many lots; one that cannot is canceled. Left out where a hold pays for all of it. */
+  covers?: (state: S, market: M, slot: number, lots: number) => boolean;
   /** The resting order got all it wanted and has left the book: its slot is to be freed. */
   done: (state: S, market: M, slot: number) => void;
   /** The resting order is canceled for one of the same owner: it leaves the book with its hold, and its slot is to be freed. */
@@ -44,8 +46,13 @@ export type Settlement<S, M extends Pit, T extends Taker> = {
 export const crosses = (side: SideNumber, limit: number, ticks: number): boolean =>
   ticks !== NONE && (side === BUY ? ticks <= limit : ticks >= limit);
 
-/** What `execute` would do, without doing it. `fee` is not summed here. */
-export function plan(pit: SeenPit, taker: Pick<Taker, 'owner' | 'side'>, limits: Limits): Filled {
+/** What `execute` would do, without doing it. `fee` is not summed here. `covers` as in a settlement. */
+export function plan(
+  pit: SeenPit,
+  taker: Pick<Taker, 'owner' | 'side'>,
+  limits: Limits,
+  covers?: (slot: number, lots: number) => boolean,
+): Filled {
   const { orders, book } = pit;
   const done = nothing();
   for (let slot = book.first(opposite(taker.side)); slot !== NONE; slot = book.after(slot)) {
@@ -57,6 +64,7 @@ export function plan(pit: SeenPit, taker: Pick<Taker, 'owner' | 'side'>, limits:
     }
     const left = orders.lotsLeft(slot);
     const lots = Math.min(wanted, left);
+    if (covers && !covers(slot, lots)) continue;
     const value = valueOf(pit, orders.ticks(slot), lots);
     if (endsWith(limits, done, lots, value, wanted, left)) break;
   }
@@ -85,6 +93,10 @@ export function execute<S extends { at: number }, M extends Pit, T extends Taker
     }
     const left = orders.lotsLeft(slot);
     const lots = Math.min(wanted, left);
+    if (settlement.covers && !settlement.covers(state, market, slot, lots)) {
+      settlement.expire(state, market, slot);
+      continue;
+    }
     const value = valueOf(market, orders.ticks(slot), lots);
     done.fee += settlement.fill(state, market, slot, taker, lots, value);
     orders.setFilledValue(slot, orders.filledValue(slot) + value);

@@ -1,6 +1,6 @@
 import { selfTradePolicies, type SelfTrade, type TimeInForce } from './terms.ts';
 
-const timesInForce: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK'];
+const timesInForce: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK', 'GTD'];
 
 /** How an order behaves. Its row has all of these, so that what is stored has all that the flags have (`flagsOf` takes the row itself). */
 export type Behaviour = { timeInForce: TimeInForce; postOnly: boolean; selfTrade: SelfTrade };

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MEMORY_MS, Requests, type RequestRow } from './requests.ts';
+import { MEMORY_MS, requestName, Requests, type RequestRow } from './requests.ts';
 
 const asks = (name: string) => ({ names: [name], hash: 'h' });
 /** So many requests, ten of each millisecond from 0 on. */
@@ -12,6 +12,10 @@ function answered(count: number, namesMax?: number): Requests {
   for (let n = 0; n < count; n += 1) requests.remember(asks(`1000/key/${n}`), Math.floor(n / 10), { ok: true });
   requests.take();
   return requests;
+}
+function collect(): void {
+  setFlagsFromString('--expose-gc');
+  for (let times = 0; times < 3; times += 1) (runInNewContext('gc') as () => void)();
 }
 const size = (requests: Requests, at: number) => [...requests.rows(at)].length;
 
@@ -42,9 +46,32 @@ test('R20 an answer that left memory can be collected at once', async () => {
   for (let n = 0; n < 400; n += 1) requests.forget(100);
   // A reference holds what it is of until its job ends.
   await setImmediate();
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
+  collect();
   expect(answers.filter((answer) => answer.deref() !== undefined)).toHaveLength(300);
+});
+
+test('R20 a name is kept as one string, not as the tree of its parts', () => {
+  const said = Array.from({ length: 60_000 }, (_, n) => Buffer.from(`client-${100_000 + n}`).toString('latin1'));
+  const names: string[] = said.map(() => '');
+  const used = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = used();
+  for (const [n, each] of said.entries()) names[n] = requestName(1_000, 'order', each);
+  // A header of 16 bytes and 24 characters.
+  expect((used() - before) / names.length).toBeLessThan(50);
+});
+
+test('R20 memory that is full takes no more room, however many names come', () => {
+  const requests = new Requests(new Map(), 300);
+  const rooms = Array.from({ length: 3_000 }, (_, n) => {
+    requests.forget(0);
+    requests.remember(asks(`1000/key/${n}`), 0, { ok: true });
+    requests.take();
+    return requests.room;
+  });
+  expect([size(requests, 0), new Set(rooms.slice(300))]).toEqual([300, new Set([512])]);
 });
 
 test('what expired in a long idle time is removed a few names a command, and is no part of the state meanwhile', () => {

@@ -19,14 +19,20 @@ export const MEMORY_NAMES = 1_000_000;
 export const KEPT_MS = 7 * 24 * 3_600_000;
 /** So many are removed with one command: more than a command adds, few enough to cost little. */
 const AT_ONCE = 8;
+/** So many there is room for at first. */
+const ROOM = 64;
 const unknown = (): undefined => undefined;
+const places = (count: number): (RequestRow | undefined)[] => Array<RequestRow | undefined>(count).fill(undefined);
 
 export class Requests {
   private readonly byName = new Map<string, RequestRow>();
-  /** In the order they came; those before `head` were removed. A `Map` that is used as a queue searches its own gaps. */
-  private queue: (RequestRow | undefined)[] = [];
-  private head = 0;
-  private removed = 0;
+  /**
+   * In the order they came, each at its number modulo the room, which is a power of two: memory that is full takes no more. A `Map` that is used as a queue
+   * searches its own gaps.
+   */
+  private ring: (RequestRow | undefined)[] = places(ROOM);
+  private came = 0;
+  private left = 0;
   private fresh: RequestRow[] = [];
   /** By the kind of a name: why a different request is refused under it. */
   private readonly taken: ReadonlyMap<string, string>;
@@ -39,10 +45,15 @@ export class Requests {
 
   /** How many names ever came into this memory, and how many of them are no longer in it: the first ones. */
   get remembered(): number {
-    return this.removed + this.queue.length - this.head;
+    return this.came;
   }
   get forgotten(): number {
-    return this.removed;
+    return this.left;
+  }
+
+  /** How many there is room for. */
+  get room(): number {
+    return this.ring.length;
   }
 
   /** The answer such a request got, if there was one. `older` looks up a name that is not in memory. */
@@ -70,15 +81,32 @@ export class Requests {
       const { size } = this.byName;
       this.byName.set(name, row);
       if (this.byName.size === size) this.assertExpired(name, at);
-      this.queue.push(row);
+      this.append(row);
       this.fresh.push(row);
     }
   }
 
+  private append(row: RequestRow): void {
+    if (this.came - this.left === this.ring.length) this.makeRoom();
+    this.ring[this.placeOf(this.came)] = row;
+    this.came += 1;
+  }
+
+  private placeOf(number: number): number {
+    return number & (this.ring.length - 1);
+  }
+
+  private makeRoom(): void {
+    const { ring } = this;
+    this.ring = places(ring.length * 2);
+    for (let number = this.left; number < this.came; number += 1)
+      this.ring[this.placeOf(number)] = ring[number & (ring.length - 1)];
+  }
+
   /** A name may come again once it has expired, even if it was not yet removed. */
   private assertExpired(name: string, at: number): void {
-    for (let place = this.head; place < this.queue.length; place += 1) {
-      const row = this.queue[place] as RequestRow;
+    for (let number = this.left; number < this.came; number += 1) {
+      const row = this.ring[this.placeOf(number)] as RequestRow;
       assert(row.name !== name || row.at < at - MEMORY_MS, 'a request that was answered is not carried out again');
     }
   }
@@ -86,25 +114,20 @@ export class Requests {
   /** Puts a stored one back while loading, oldest first. Rows that no longer belong to memory do no harm. */
   restore(row: RequestRow): void {
     this.byName.set(row.name, row);
-    this.queue.push(row);
+    this.append(row);
   }
 
   /** Removes some of what no longer belongs to memory. Called with each command, before it is carried out. */
   forget(at: number): void {
     const cutoff = at - MEMORY_MS;
     for (let count = 0; count < AT_ONCE; count += 1) {
-      const row = this.queue[this.head];
-      if (row === undefined || (row.at >= cutoff && this.queue.length - this.head <= this.namesMax)) return;
+      const place = this.placeOf(this.left);
+      const row = this.ring[place];
+      if (row === undefined || (row.at >= cutoff && this.came - this.left <= this.namesMax)) return;
       // The same name may have come again since.
       if (this.byName.get(row.name) === row) this.byName.delete(row.name);
-      // The place may wait long for `slice`; the row must not stay in memory with it.
-      this.queue[this.head] = undefined;
-      this.removed += 1;
-      this.head += 1;
-      if (this.head > this.queue.length / 2) {
-        this.queue = this.queue.slice(this.head);
-        this.head = 0;
-      }
+      this.ring[place] = undefined;
+      this.left += 1;
     }
   }
 
@@ -117,8 +140,8 @@ export class Requests {
   /** Those that belong to memory at this time, oldest first. */
   *rows(at: number): Generator<RequestRow> {
     const cutoff = at - MEMORY_MS;
-    for (let place = Math.max(this.head, this.queue.length - this.namesMax); place < this.queue.length; place += 1) {
-      const row = this.queue[place] as RequestRow;
+    for (let number = Math.max(this.left, this.came - this.namesMax); number < this.came; number += 1) {
+      const row = this.ring[this.placeOf(number)] as RequestRow;
       if (row.at >= cutoff) yield row;
     }
   }
@@ -127,7 +150,10 @@ export class Requests {
 /** The name of a request by its Idempotency-Key. */
 export const KEY_WORD = 'key';
 export const keyName = (owner: number, key: string): string => requestName(owner, KEY_WORD, key);
-/** A name is `<owner>/<kind>/<the client's text>`; the kind tells apart the sources of names. */
-export const requestName = (owner: number, word: string, said: string): string => `${owner}/${word}/${said}`;
+/**
+ * A name is `<owner>/<kind>/<the client's text>`; the kind tells apart the sources of names. Joined, since a million of them are kept: V8 keeps what a template or
+ * a `+` makes as a tree of its parts, 32 bytes more, until some later collection.
+ */
+export const requestName = (owner: number, word: string, said: string): string => [owner, word, said].join('/');
 const wordOf = (name: string): string => name.split('/', 2)[1] ?? '';
 export const KEY_REUSED = 'request.key_reused';

@@ -2,7 +2,7 @@
  * Which rules a journal is under. A rule that changes what a stored command does is a new version: entries before `platform.adoptRules` go on
  * being replayed under the rules they were written under, so a journal always rebuilds the state it was answered with.
  *
- * Each line has its case in a recorded journal (server/test/golden/rules-2-cases.ts, rules-3-cases.ts), which is replayed under it and the rules before.
+ * Each line has its case in a recorded journal (server/test/golden/rules-2-cases.ts, rules-3-cases.ts, and so on), which is replayed under it and the rules before.
  *
  * 1: every journal until `platform.adoptRules`.
  * 2: - An order by value continues with the next order while what is left pays for a lot there, and whether it is filled is checked before whose
@@ -15,9 +15,13 @@
  * 3: - Where an order would trade with one of its own owner, its self-trade prevention decides which of the two ends; before, always the arriving one.
  *    - The house maker's gaps and sizes vary from level to level.
  *    - A fill keeps the best bid and ask at its taker's arrival.
+ * 4: - Self-limits are asked and counted (limits/).
+ * 5: - A withdrawal is paid by who claimed the payment.
+ * 6: - A withdrawal is not rejected while it is being paid.
+ *    - A quote of a conversion is refused where the index moved by more than half its spread since.
  */
-export const RULES = 3;
-export type Rules = 1 | 2 | 3;
+export const RULES = 6;
+export type Rules = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** Whether a database holds demo money or real money: set once, before anything is paid. A database from before it was named holds demo money. */
 export type Money = 'demo' | 'real';

@@ -2,12 +2,23 @@
 
 export type Side = 'buy' | 'sell';
 export type OrderType = 'limit' | 'market';
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK';
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'GTD';
 /** What is canceled where an order would trade with one of the same owner: the arriving order (taker), the resting one (maker), or both. */
 export const selfTradePolicies = ['expire_taker', 'expire_maker', 'expire_both'] as const;
 export type SelfTrade = (typeof selfTradePolicies)[number];
 export type OrderStatus = 'open' | 'done' | 'cancelled';
-export type CancelReason = 'user' | 'self_trade' | 'unfilled' | 'market_rules' | 'index_stale';
+export type CancelReason =
+  | 'user'
+  | 'self_trade'
+  | 'unfilled'
+  | 'market_rules'
+  | 'index_stale'
+  | 'self_limit'
+  | 'expired'
+  | 'exit'
+  | 'reduce_only'
+  | 'margin'
+  | 'liquidation';
 
 /** The kinds of account an owner has. Numbers of an asset in one kind are never mixed with those of another. */
 export const kinds = ['fiat', 'spot', 'futures', 'options', 'stock', 'margin', 'earn'] as const;

@@ -2,17 +2,20 @@ import type { Amount } from '@glassbook/money';
 import { refuse, type Outcome } from '../core/entry.ts';
 import { amountOf, lotsIn, ticksIn, valueOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
+import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { crosses, execute } from '../core/matching.ts';
 import { multiple } from '../core/multiple.ts';
 import { isPostOnly, selfTradeOf } from '../core/order-flags.ts';
 import { NONE } from '../core/none.ts';
 import type { Orders } from '../core/orders.ts';
-import { BUY, opposite } from '../core/side.ts';
+import { BUY, opposite, sideName } from '../core/side.ts';
 import { marketOf, openSlot } from './cancel-order.ts';
 import { limitProblem, refusalToTake } from './check-order.ts';
 import type { AmendOrder, SpotDone, SpotRefusal } from './command.ts';
+import { coverEntry } from './conditional/cover-entry.ts';
 import { closeOrder, enqueue, holdOf, restOrder, summaryOf, pullOrder } from './open-orders.ts';
 import { summary } from './place-order.ts';
+import { riskOf } from './risk.ts';
 import { metBy, settlement } from './settle.ts';
 import type { Market, State } from './state.ts';
 
@@ -35,7 +38,8 @@ export function amendOrder(state: State, command: AmendOrder): Amended {
   if (problem) return refuse(problem);
   if (lots <= orders.lots(slot) - orders.lotsLeft(slot)) return refuse('spot.amend_below_filled');
   if (ticks === orders.ticks(slot) && lots < orders.lots(slot)) return shrink(state, market, slot, lots);
-  return replace(state, market, slot, ticks, lots);
+  const stopped = refusalToTakeOn(state, command.owner, riskOf(market, sideName(orders.side(slot))));
+  return stopped ? refuse(stopped) : replace(state, market, slot, ticks, lots);
 }
 
 function shrink(state: State, market: Market, slot: number, lots: number): Amended {
@@ -118,6 +122,7 @@ function replace(state: State, market: Market, slot: number, ticks: number, lots
   orders.setFilledValue(slot, orders.filledValue(slot) + filled.value);
   orders.setFee(slot, orders.fee(slot) + filled.fee);
   orders.setUpdatedAt(slot, state.at);
+  if (state.spot.conditionals.hasExits) coverEntry(state, market, slot, lots - orders.lotsLeft(slot));
   if (filled.stop === 'filled')
     return { ok: true, keptPriority: false, order: summary(closeOrder(state, market, slot, 'done', undefined)) };
   if (filled.stop === 'self')

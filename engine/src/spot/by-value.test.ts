@@ -41,7 +41,7 @@ function bookOf(side: 'buy' | 'sell', levels: readonly Level[]): State {
 function told(state: State, order: PlaceOrder): string {
   const outcome = send(state, order);
   if (!outcome.ok) return outcome.reason;
-  assert('order' in outcome, 'an order is answered');
+  assert('order' in outcome && 'filledAmount' in outcome.order, 'an order is answered');
   const { status, filledAmount, filledValue } = outcome.order;
   return `${status} ${filledAmount} for ${filledValue}`;
 }
@@ -251,7 +251,10 @@ test('SPOT-006 by value nothing is left that the next lot in reach would take, a
     fc.property(levels, value, fc.constantFrom('buy' as const, 'sell' as const), (list, worth, side) => {
       const state = bookOf(side === 'buy' ? 'sell' : 'buy', list);
       const outcome = send(state, byValue(side, worth));
-      const got = outcome.ok && 'order' in outcome ? outcome.order : { filledAmount: 0n, filledValue: 0n };
+      const got =
+        outcome.ok && 'order' in outcome && 'filledAmount' in outcome.order
+          ? outcome.order
+          : { filledAmount: 0n, filledValue: 0n };
       expect(got.filledValue <= BigInt(worth)).toBe(true);
       const lots = [...list]
         .sort(([a], [b]) => (side === 'buy' ? a - b : b - a))
@@ -270,7 +273,9 @@ test('SPOT-006 with lower asks a buy gets no fewer lots; with higher bids a sell
     fc.property(levels, value, fc.array(fc.nat(5), { minLength: 8, maxLength: 8 }), (list, worth, better) => {
       const filled = (side: 'buy' | 'sell', of: Level[]) => {
         const outcome = send(bookOf(side === 'buy' ? 'sell' : 'buy', of), byValue(side, worth));
-        return outcome.ok && 'order' in outcome ? outcome.order : { filledAmount: 0n, filledValue: 0n };
+        return outcome.ok && 'order' in outcome && 'filledAmount' in outcome.order
+          ? outcome.order
+          : { filledAmount: 0n, filledValue: 0n };
       };
       const cheaper = list.map(([price, lots], at): Level => [Math.max(1, price - (better[at] ?? 0)), lots]);
       expect(filled('buy', cheaper).filledAmount >= filled('buy', list).filledAmount).toBe(true);

@@ -1,10 +1,13 @@
 import { assert } from '@glassbook/money';
 import { refuse, type Outcome } from '../core/entry.ts';
 import { ABSENT } from '../core/int-map.ts';
+import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { sideName } from '../core/side.ts';
+import { endConditional, ownConditional } from './conditional/conditional-order.ts';
 import type { CancelAll, CancelOrder, SpotDone, SpotRefusal } from './command.ts';
 import { cancelOpen } from './open-orders.ts';
 import { summary } from './place-order.ts';
+import { riskOf } from './risk.ts';
 import type { Market, State } from './state.ts';
 
 /** The owner's open order's slot. Another owner's order, a closed one and an unknown one get the same answer. */
@@ -26,9 +29,25 @@ export function cancelOrder(state: State, command: CancelOrder): Outcome<SpotRef
     command.clientOrderId === undefined
       ? openSlot(state, command.owner, command.order)
       : state.spot.orders.slotNamed(command.owner, command.clientOrderId);
-  if (slot === ABSENT) return refuse('spot.order_not_open');
+  if (slot === ABSENT) return cancelConditional(state, command);
   // Past this line it must succeed.
   return { ok: true, order: summary(cancelOpen(state, marketOf(state, slot), slot, 'user')) };
+}
+
+/** The same of an order that waits for a price. */
+function cancelConditional(
+  state: State,
+  { owner, order: id, clientOrderId: name }: CancelOrder,
+): Outcome<SpotRefusal, SpotDone['spot.cancelOrder']> {
+  const order = name === undefined ? ownConditional(state, owner, id) : state.spot.conditionals.named(owner, name);
+  if (!order) return refuse('spot.order_not_open');
+  // Past this line it must succeed.
+  endConditional(state, order, 'user');
+  const { market, side } = order;
+  return {
+    ok: true,
+    order: { id: order.id, market, side, status: 'cancelled', filledAmount: 0n, filledValue: 0n, fee: 0n },
+  };
 }
 
 /** Cancels all open orders of the owner, or those of one market or side, oldest first. None to cancel is accepted. */
@@ -45,5 +64,29 @@ export function cancelAll(state: State, command: CancelAll): Outcome<SpotRefusal
     cancelOpen(state, market, slot, 'user');
     cancelled += 1;
   }
+  for (const order of state.spot.conditionals.of(command.owner)) {
+    if (only !== undefined && order.market !== only) continue;
+    if (command.side !== undefined && order.side !== command.side) continue;
+    // An exit that covered nothing has ended with its entry.
+    if (state.spot.conditionals.get(order.id) === undefined) continue;
+    endConditional(state, order, 'user');
+    cancelled += 1;
+  }
   return { ok: true, cancelled };
+}
+
+/** Cancels the owner's open orders that self-limits would not let be placed now, oldest first. */
+export function cancelStopped(state: State, owner: number): void {
+  const { orders, conditionals, markets } = state.spot;
+  for (const id of orders.idsOf(owner)) {
+    const slot = orders.slotOf.get(id);
+    const market = marketOf(state, slot);
+    if (refusalToTakeOn(state, owner, riskOf(market, sideName(orders.side(slot)))))
+      cancelOpen(state, market, slot, 'self_limit');
+  }
+  for (const order of conditionals.of(owner)) {
+    const market = markets.get(order.market);
+    if (market && conditionals.get(order.id) && refusalToTakeOn(state, owner, riskOf(market, order.side)))
+      endConditional(state, order, 'self_limit');
+  }
 }

@@ -42,7 +42,8 @@ export const selfTradeUnder = (rules: Rules, { selfTrade }: Pick<PlaceOrder, 'se
   rules < 3 ? 'expire_taker' : (selfTrade ?? 'expire_maker');
 
 /** Whether what is left of such an order waits in the book. */
-export const mayRest = ({ type, timeInForce }: PlaceOrder): boolean => type === 'limit' && timeInForce === 'GTC';
+export const mayRest = ({ type, timeInForce }: PlaceOrder): boolean =>
+  type === 'limit' && (timeInForce === 'GTC' || timeInForce === 'GTD');
 
 export function checkOrder(market: Seen, command: PlaceOrder, around: Circumstances): Sized | OrderRefusal {
   if (market.status !== 'open') return 'spot.market_halted';

@@ -1,5 +1,8 @@
 import type { Amount } from '@glassbook/money';
+import type { UnmarkedSource } from '../core/trigger/triggers.ts';
 import type { refusals } from './words.ts';
+import type { Ladder } from '../core/ladder.ts';
+import type { LimitRefusal } from '../core/limits/words.ts';
 import type { OrderStatus, OrderType, SelfTrade, Side, TimeInForce } from '../core/terms.ts';
 
 /** tick: quote units for one whole base unit; lot: base units. tick × lot must be a whole number of quote units. Fees in parts per million. */
@@ -19,19 +22,8 @@ export type ConfigureMarket = {
   openOrdersMax: number;
 };
 
-/** The house maker's ladder: the first level is `halfSpreadPpm` from the index price, each next one `stepPpm` further. */
-export type ConfigureMaker = {
-  kind: 'spot.configureMaker';
-  market: number;
-  levels: number;
-  halfSpreadPpm: number;
-  stepPpm: number;
-  /** Quote worth of the first level; each next one is larger by `growthPpm` of it. */
-  notional: Amount;
-  growthPpm: number;
-  /** Quotes are withdrawn when the index price is older. */
-  staleAfterMs: number;
-};
+/** The house maker's ladder. */
+export type ConfigureMaker = Ladder & { kind: 'spot.configureMaker'; market: number };
 
 export type PlaceOrder = {
   kind: 'spot.placeOrder';
@@ -51,7 +43,36 @@ export type PlaceOrder = {
   clientOrderId?: string;
   /** Self-trade prevention; without it the resting order is canceled. Under rules 1 and 2 the arriving one does. */
   selfTrade?: SelfTrade;
+  /** GTD: when what is left of it is canceled. */
+  expiresAt?: number;
+  /** A buy: what it receives is sold at a stop or a profit price. */
+  exits?: Exits;
 };
+/** What an order waits for, in quote units for a whole base unit. A price of 0 is none; a limit of 0 is at market. */
+export type Exits = { by: UnmarkedSource; stop: Amount; stopLimit: Amount; profit: Amount; profitLimit: Amount };
+/**
+ * An order to be placed when a price reaches what it waits for: a stop price, a profit price, the first of both, or a distance from the best price so far.
+ * Base units; a buy at market may give `value` in quote units instead.
+ */
+export type PlaceConditional = Exits & {
+  kind: 'spot.placeConditional';
+  owner: number;
+  market: number;
+  side: Side;
+  amount: Amount;
+  value: Amount;
+  /** A trailing order: its distance in quote units, or in parts per million of the best price; the other is 0. */
+  trail: Amount;
+  trailPpm: number;
+  /** The price at which it begins; 0 at once. */
+  activation: Amount;
+  /** When it is canceled; 0 never. */
+  expiresAt: number;
+  clientOrderId?: string;
+  selfTrade?: SelfTrade;
+};
+/** New prices; 0 leaves one as it is. */
+export type AmendConditional = Omit<Exits, 'by'> & { kind: 'spot.amendConditional'; owner: number; order: number };
 /** By id, or by the name its owner gave it (id 0). */
 export type CancelOrder = { kind: 'spot.cancelOrder'; owner: number; order: number; clientOrderId?: string };
 /** All open orders of the owner, of one market or one side where it is named. Journals before 22 November 2026 have 0 where they name none. */
@@ -62,7 +83,16 @@ export type HaltMarket = { kind: 'spot.haltMarket'; market: number };
 export type OpenMarket = { kind: 'spot.openMarket'; market: number };
 
 export type SpotSetting = ConfigureMarket | ConfigureMaker;
-export type SpotCommand = SpotSetting | PlaceOrder | CancelOrder | CancelAll | AmendOrder | HaltMarket | OpenMarket;
+export type SpotCommand =
+  | SpotSetting
+  | PlaceOrder
+  | PlaceConditional
+  | AmendConditional
+  | CancelOrder
+  | CancelAll
+  | AmendOrder
+  | HaltMarket
+  | OpenMarket;
 
 /** An order after the command. */
 export type OrderSummary = {
@@ -75,9 +105,14 @@ export type OrderSummary = {
   fee: Amount;
 };
 
+/** A conditional order after the command. */
+export type ConditionalSummary = { id: number; market: number; side: Side; status: 'waiting' };
+
 /** What an accepted command returns: the order as it is now. */
 export type SpotDone = {
   'spot.placeOrder': { order: OrderSummary };
+  'spot.placeConditional': { conditional: ConditionalSummary };
+  'spot.amendConditional': { conditional: ConditionalSummary };
   'spot.cancelOrder': { order: OrderSummary };
   'spot.amendOrder': { order: OrderSummary; keptPriority: boolean };
   'spot.cancelAll': { cancelled: number };
@@ -86,4 +121,4 @@ export type SpotDone = {
 export const spotFaults = ['spot.settings_invalid'] as const;
 /** Its refusals to a trader. */
 export type OrderRefusal = (typeof refusals)[number];
-export type SpotRefusal = OrderRefusal | (typeof spotFaults)[number];
+export type SpotRefusal = OrderRefusal | (typeof spotFaults)[number] | LimitRefusal;

@@ -1,6 +1,7 @@
 import { refuse, type Outcome } from '../core/entry.ts';
 import type { HaltMarket, OpenMarket, SpotRefusal } from './command.ts';
 import { requote, withdrawQuotes } from './house-maker.ts';
+import { showPrices } from './conditional/last-price.ts';
 import type { State } from './state.ts';
 
 /** No more trading in this market: nothing is placed or amended, orders wait and can be cancelled, the house maker's are removed. Halting twice is accepted. */
@@ -24,5 +25,6 @@ export function openMarket(state: State, command: OpenMarket): Outcome<SpotRefus
   market.status = 'open';
   state.spot.statuses.push({ market: market.market, status: 'open' });
   requote(state, market);
+  showPrices(state, market);
   return { ok: true };
 }

@@ -12,21 +12,15 @@ import { BUY, SELL, type SideNumber } from '../core/side.ts';
 import type { CancelReason } from '../core/terms.ts';
 import type { ConfigureMaker, SpotRefusal } from './command.ts';
 import { accountsOf, cancelOpen, closeOrder, holdOf, restOrder } from './open-orders.ts';
-import { isLadder, quotes, type Quote } from './ladder.ts';
+import { keepQuotes, makerProblem, quotes, type Quote } from '../core/ladder.ts';
 import { metBy, settlement, type SpotTaker } from './settle.ts';
 import type { Market, State } from './state.ts';
-
-/** The upper bound of `staleAfterMs`: a day. */
-const STALE_MAX_MS = 86_400_000;
 
 export function configureMaker(state: State, command: ConfigureMaker): Outcome<SpotRefusal> {
   const market = state.spot.markets.get(command.market);
   if (!market) return refuse('spot.settings_invalid');
-  const whole = [command.levels, command.halfSpreadPpm, command.stepPpm, command.growthPpm, command.staleAfterMs];
-  if (state.rules > 1 && command.staleAfterMs > STALE_MAX_MS) return refuse('spot.settings_invalid');
-  if (whole.some((number) => !Number.isSafeInteger(number) || number < 0) || command.levels > 100)
+  if (makerProblem(command, market.settings.notionalMax, state.rules) !== undefined)
     return refuse('spot.settings_invalid');
-  if (!isLadder(command, market.settings.notionalMax, state.rules)) return refuse('spot.settings_invalid');
   // Past this line it must succeed.
   market.maker = command;
   if (isStale(state, market)) withdrawQuotes(state, market, 'index_stale');
@@ -46,9 +40,11 @@ export function requote(state: State, market: Market): void {
     bids: quotes(market, maker, index.price, BUY, state.rules),
     asks: quotes(market, maker, index.price, SELL, state.rules),
   };
+  const { orders } = state.spot;
+  const cancel = (slot: number) => cancelOpen(state, market, slot, 'market_rules');
   const kept = {
-    bids: keep(state, market, market.ladder.bids, wanted.bids),
-    asks: keep(state, market, market.ladder.asks, wanted.asks),
+    bids: keepQuotes(orders, market.ladder.bids, wanted.bids, cancel),
+    asks: keepQuotes(orders, market.ladder.asks, wanted.asks, cancel),
   };
   market.ladder = {
     bids: kept.bids
@@ -86,21 +82,6 @@ export function scheduleStale(state: State, market: Market): void {
   const index = state.prices.get(market.market);
   if (market.maker && index && market.status === 'open' && !isStale(state, market))
     state.schedule.set('spot.quotesStale', market.market, index.at + market.maker.staleAfterMs);
-}
-
-/** For each wanted level the order that already rests there untouched, else 0; every other order of this side is cancelled. */
-function keep(state: State, market: Market, standing: number[], wanted: Quote[]): number[] {
-  const { orders } = state.spot;
-  const kept = wanted.map(() => 0);
-  for (const id of standing) {
-    const slot = orders.slotOf.get(id);
-    if (slot === ABSENT) continue;
-    const level = wanted.findIndex((quote, at) => kept[at] === 0 && quote.ticks === orders.ticks(slot));
-    const quote = wanted[level];
-    if (quote && quote.lots === orders.lotsLeft(slot)) kept[level] = id;
-    else cancelOpen(state, market, slot, 'market_rules');
-  }
-  return kept;
 }
 
 /** Quotes one level; returns the order that rests, or 0 when nothing does. */

@@ -5,16 +5,25 @@ import { Orders } from '../core/orders.ts';
 import { takeLevels } from '../core/pit.ts';
 import { inOrder, plain, type Product } from '../product.ts';
 import { amendOrder } from './amend-order.ts';
-import { cancelAll, cancelOrder } from './cancel-order.ts';
+import { cancelAll, cancelOrder, cancelStopped } from './cancel-order.ts';
 import { spotFaults } from './command.ts';
 import { haltMarket, openMarket } from './halt-market.ts';
 import { configureMaker, requote, withdrawQuotes } from './house-maker.ts';
-import { laddersLoaded, restoreOrder } from './load.ts';
+import { loaded, restoreConditional, restoreOrder } from './load.ts';
 import { configureMarket, putMarket } from './market.ts';
 import { holdOf, orderLine, takeOrders } from './open-orders.ts';
+import { amendConditional } from './conditional/amend-conditional.ts';
+import { conditionalHolds, conditionalLines, takeConditionals } from './conditional/conditional-order.ts';
+import { Conditionals } from './conditional/conditionals.ts';
+import { orderExpires, takeExpiries } from './conditional/expiry.ts';
+import { fireConditional } from './conditional/fire-conditional.ts';
+import { showPrice, takeLastPrices } from './conditional/last-price.ts';
+import { placeConditional } from './conditional/place-conditional.ts';
 import { placeOrder } from './place-order.ts';
+import { Trails } from '../core/trigger/trails.ts';
+import { ticksIn } from '../core/grid.ts';
 import type { SpotSpec, State } from './state.ts';
-import { refusals } from './words.ts';
+import { fees, refusals } from './words.ts';
 
 export type * from './command.ts';
 export type * from './rows.ts';
@@ -31,13 +40,18 @@ export const spot: Product<SpotSpec> = {
   name: 'spot',
   place: 5,
   refusals,
+  fees,
   faults: spotFaults,
   empty: () => ({
-    ...{ markets: new Map(), orders: new Orders(), nextOrder: 1, nextTrade: 1, nextPriority: 1 },
-    ...{ trades: new Changed(), closed: new Changed(), statuses: new Changed() },
+    ...{ markets: new Map(), orders: new Orders(), nextOrder: 1, nextTrade: 1, nextPriority: 1, nextTrail: 1 },
+    ...{ conditionals: new Conditionals(), trails: new Trails('spot.conditional'), expiries: new Map() },
+    ...{ trades: new Changed(), closed: new Changed(), statuses: new Changed(), traded: new Set() },
+    ...{ ended: new Changed(), expiryRows: new Map() },
   }),
   handlers: {
     'spot.placeOrder': placeOrder,
+    'spot.placeConditional': placeConditional,
+    'spot.amendConditional': amendConditional,
     'spot.cancelOrder': cancelOrder,
     'spot.cancelAll': cancelAll,
     'spot.amendOrder': amendOrder,
@@ -62,9 +76,40 @@ export const spot: Product<SpotSpec> = {
       live: { status: 'open' },
       rank: 'priority',
     },
+    conditionals: {
+      take: takeConditionals,
+      key: ['id'],
+      restore: restoreConditional,
+      live: { status: 'waiting' },
+      rank: 'id',
+    },
+    trails: {
+      take: (state) => state.spot.trails.takeChanged(),
+      key: ['instrument', 'by', 'direction', 'from'],
+      restore: (state, row) => state.spot.trails.restore(row),
+      live: { status: 'followed' },
+      rank: 'from',
+    },
+    expiries: {
+      take: takeExpiries,
+      key: ['order'],
+      restore: (state, { order, at }) => {
+        state.spot.expiries.set(order, at);
+      },
+      live: { status: 'set' },
+      rank: 'order',
+    },
+    lastPrices: {
+      take: takeLastPrices,
+      key: ['market'],
+      restore: (state, { market, price }) => {
+        const known = marketOf(state, market);
+        known.last = ticksIn(known, price);
+      },
+    },
     levels: { take: (state) => takeLevels(state.spot.markets.values()), key: ['market', 'side', 'price'] },
   },
-  counters: { nextOrder: true, nextTrade: true, nextPriority: true },
+  counters: { nextOrder: true, nextTrade: true, nextPriority: true, nextTrail: true },
   settings: {
     'spot.configureMarket': {
       noun: 'market',
@@ -84,17 +129,24 @@ export const spot: Product<SpotSpec> = {
       const market = state.spot.markets.get(id);
       if (market) withdrawQuotes(state, market, 'index_stale');
     },
+    'spot.orderExpires': orderExpires,
   },
+  triggers: { 'spot.conditional': fireConditional },
+  priceSeen: (state, price) => state.spot.trails.follow(state.triggers, price),
   priceMoved: (state, id) => {
     const market = state.spot.markets.get(id);
-    if (market) requote(state, market);
+    if (!market) return;
+    requote(state, market);
+    showPrice(state, market, 'index');
   },
-  loaded: laddersLoaded,
+  stopped: cancelStopped,
+  loaded,
   requestNames: { order: 'spot.client_order_id_taken' },
   *describe(state) {
     for (const [id, market] of inOrder(state.spot.markets))
-      yield `market ${id} ${market.status} ${encode(market.settings)} ${encode(market.maker ?? null)}`;
+      yield `market ${id} ${market.status} ${market.last} ${encode(market.settings)} ${encode(market.maker ?? null)}`;
     for (const slot of state.spot.orders.slots()) yield orderLine(state, slot);
+    yield* conditionalLines(state);
   },
   *holds(state): Generator<[number, Amount]> {
     const { orders } = state.spot;
@@ -102,5 +154,6 @@ export const spot: Product<SpotSpec> = {
       const market = marketOf(state, orders.market(slot));
       yield [orders.payer(slot), holdOf(market, orders.side(slot), orders.ticks(slot), orders.lotsLeft(slot))];
     }
+    yield* conditionalHolds(state);
   },
 };

@@ -6,7 +6,9 @@ import { flagsOf } from '../core/order-flags.ts';
 import { BUY, SELL } from '../core/side.ts';
 import { scheduleStale } from './house-maker.ts';
 import { accountsOf } from './open-orders.ts';
-import type { OrderRow } from './rows.ts';
+import { ABSENT } from '../core/int-map.ts';
+import { resumeTrail, setTriggers } from './conditional/conditional-order.ts';
+import type { ConditionalRow, OrderRow } from './rows.ts';
 import type { State } from './state.ts';
 
 /** Puts an open order back at the end of its queue: they come in the order of their priority. Its hold is in the balances already. */
@@ -31,8 +33,29 @@ export function restoreOrder(state: State, row: OrderRow): void {
   market.book.add(slot);
 }
 
+export function restoreConditional(state: State, row: ConditionalRow): void {
+  const { status, endReason, fired, refusal, ...order } = row;
+  assert(status === 'waiting', `a stored conditional order waits: ${endReason} ${fired} ${refusal}`);
+  state.spot.conditionals.add(order);
+}
+
+/** What follows from several rows: ladders, triggers, trails, timers. */
+export function loaded(state: State): void {
+  const { orders, conditionals, expiries, markets } = state.spot;
+  laddersLoaded(state);
+  for (const [order, at] of expiries) state.schedule.set('spot.orderExpires', order, at);
+  for (const order of conditionals.all()) {
+    const market = markets.get(order.market);
+    assert(market !== undefined, 'a conditional order is of a market');
+    if (order.parent !== 0 && orders.slotOf.get(order.parent) !== ABSENT) conditionals.link(order.parent, order.id);
+    if (order.expiresAt > 0) state.schedule.set('spot.orderExpires', order.id, order.expiresAt);
+    setTriggers(state, market, order);
+    if (order.trailFrom !== 0) resumeTrail(state, market, order);
+  }
+}
+
 /** The house maker's ladders are made of its orders, and their timers set. */
-export function laddersLoaded(state: State): void {
+function laddersLoaded(state: State): void {
   const { orders, markets } = state.spot;
   for (const id of orders.idsOf(HOUSE_MAKER)) {
     const slot = orders.slotOf.get(id);

@@ -1,6 +1,5 @@
 import { assert } from '@glassbook/money';
 import type { Book } from '../core/book.ts';
-import { AMOUNT_MAX } from '../core/amounts.ts';
 import { refuse, type Outcome } from '../core/entry.ts';
 import { FlatBook } from '../core/flat-book.ts';
 import { gridOf } from '../core/grid.ts';
@@ -8,11 +7,8 @@ import { NONE } from '../core/none.ts';
 import type { Orders } from '../core/orders.ts';
 import { productBounds } from './check-order.ts';
 import type { ConfigureMarket, SpotRefusal } from './command.ts';
+import { limitProblem } from './market-limits.ts';
 import type { State } from './state.ts';
-
-const PPM = 1_000_000;
-/** As an order keeps it. */
-const MARKET_MAX = 2 ** 31 - 1;
 
 /** Opens a market or changes its rules. Base, quote, tick and lot never change while the book has orders: they are counted in them. */
 export function configureMarket(
@@ -28,7 +24,7 @@ export function configureMarket(
     return refuse('spot.settings_invalid');
   const grid = gridOf(command.tick, command.lot, base.scale);
   const known = state.spot.markets.get(command.market);
-  if (!grid || !limitsAreValid(command)) return refuse('spot.settings_invalid');
+  if (!grid || limitProblem(command) !== undefined) return refuse('spot.settings_invalid');
   if (known && (known.base !== command.base || known.quote !== command.quote)) return refuse('spot.settings_invalid');
   if (known && (known.steps.tick !== command.tick || known.steps.lot !== command.lot))
     return refuse('spot.settings_invalid');
@@ -67,29 +63,14 @@ export function putMarket(
       baseFees: NONE,
       quoteFees: NONE,
       maker: undefined,
+      last: NONE,
       book: makeBook(state.spot.orders),
       orders: state.spot.orders,
       ladder: { bids: [], asks: [] },
     });
     state.instruments.claim(command.market, 'spot');
+    state.instruments.trades(command.market, command.base, command.quote);
     state.prices.follow(command.market);
     state.spot.statuses.push({ market: command.market, status: 'open' });
   }
 }
-
-/** Market numbers as orders keep them, sums of money within their bound, parts of a whole below it. */
-function limitsAreValid(command: ConfigureMarket): boolean {
-  const { market, notionalMin, notionalMax, openOrdersMax } = command;
-  const parts = [command.makerFeePpm, command.takerFeePpm, command.bandPpm];
-  return (
-    isBetween(market, 1, MARKET_MAX) &&
-    isBetween(openOrdersMax, 1, Number.MAX_SAFE_INTEGER) &&
-    notionalMin >= 0n &&
-    notionalMax > notionalMin &&
-    notionalMax <= AMOUNT_MAX &&
-    parts.every((part) => isBetween(part, 0, PPM - 1))
-  );
-}
-
-const isBetween = (number: number, min: number, max: number): boolean =>
-  Number.isInteger(number) && number >= min && number <= max;

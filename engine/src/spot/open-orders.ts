@@ -5,6 +5,7 @@ import { isPostOnly, selfTradeOf, timeInForceOf } from '../core/order-flags.ts';
 import { BUY, sideName, type SideNumber } from '../core/side.ts';
 import type { CancelReason, OrderStatus } from '../core/terms.ts';
 import type { OrderSummary } from './command.ts';
+import { entryEnded } from './conditional/cover-entry.ts';
 import type { OrderRow } from './rows.ts';
 import type { Market, State } from './state.ts';
 
@@ -61,9 +62,26 @@ export function closeOrder(
   reason: CancelReason | undefined,
 ): OrderRow {
   const row = orderRow(state, market, slot, status, reason);
+  if (state.spot.expiries.size > 0) forgetExpiry(state, row.id);
+  if (state.spot.conditionals.hasExits) entryEnded(state, row.id);
   state.spot.closed.push(row);
   state.spot.orders.remove(slot);
   return row;
+}
+
+/** What is left of it is canceled at a time. */
+export function setExpiry(state: State, order: number, at: number): void {
+  state.spot.expiries.set(order, at);
+  state.schedule.set('spot.orderExpires', order, at);
+  state.spot.expiryRows.set(order, { order, at, status: 'set' });
+}
+
+function forgetExpiry(state: State, order: number): void {
+  const at = state.spot.expiries.get(order);
+  if (at === undefined) return;
+  state.spot.expiries.delete(order);
+  state.schedule.clear('spot.orderExpires', order);
+  state.spot.expiryRows.set(order, { order, at, status: 'over' });
 }
 
 /** What a command returns of the order in `slot`. */

@@ -11,7 +11,7 @@ import type { PlaceOrder } from './command.ts';
 const START = 20_000n * USDT;
 /** What an order answered, without its number. */
 const resultOf = (outcome: ReturnType<typeof send>) =>
-  'order' in outcome
+  'order' in outcome && 'filledAmount' in outcome.order
     ? [outcome.order.status, outcome.order.filledAmount, outcome.order.filledValue]
     : outcome.ok
       ? 'ok'

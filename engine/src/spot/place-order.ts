@@ -2,13 +2,17 @@ import { refuse, type Outcome } from '../core/entry.ts';
 import { amountOf, priceOf } from '../core/grid.ts';
 import { ABSENT } from '../core/int-map.ts';
 import { FIRST_USER } from '../core/ledger.ts';
+import { refusalToTakeOn } from '../core/limits/ask.ts';
 import { execute, type Filled } from '../core/matching.ts';
 import { flagsOf } from '../core/order-flags.ts';
 import { BUY, type SideNumber } from '../core/side.ts';
+import { expiryProblem } from './conditional/check-conditional.ts';
 import { checkOrder, isRefusal, mayRest, type Sized } from './check-order.ts';
 import type { OrderRefusal, OrderSummary, PlaceOrder, SpotDone, SpotRefusal } from './command.ts';
-import { restOrder, summaryOf } from './open-orders.ts';
+import { attachExits, exitsProblem } from './conditional/exits.ts';
+import { restOrder, setExpiry, summaryOf } from './open-orders.ts';
 import type { OrderRow } from './rows.ts';
+import { riskOf } from './risk.ts';
 import { metBy, settlement, type SpotTaker } from './settle.ts';
 import type { Market, State } from './state.ts';
 
@@ -18,23 +22,38 @@ import type { Market, State } from './state.ts';
  */
 export function placeOrder(state: State, command: PlaceOrder): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
   const market = state.spot.markets.get(command.market);
-  if (!market) return refuse('spot.market_not_found');
+  return market ? enterOrder(state, market, command) : refuse('spot.market_not_found');
+}
+
+/** The same in its market. `id`: the one that the order has already, having waited for a price; then its place among its owner's orders is its own. */
+export function enterOrder(
+  state: State,
+  market: Market,
+  command: PlaceOrder,
+  id?: number,
+): Outcome<SpotRefusal, SpotDone['spot.placeOrder']> {
+  const stopped = refusalToTakeOn(state, command.owner, riskOf(market, command.side));
+  if (stopped) return refuse(stopped);
   const { rules, ledger } = state;
   const payer = ledger.find(command.owner, 'spot', command.side === 'buy' ? market.quote : market.base);
   const sized = checkOrder(market, command, {
     rules,
     indexPrice: state.prices.get(command.market)?.price,
-    ownersProblem: ownersProblem(state, market, command),
+    ownersProblem: id === undefined ? ownersProblem(state, market, command) : undefined,
     available: payer === ABSENT ? 0n : ledger.available(payer),
   });
   if (isRefusal(sized)) return refuse(sized);
 
   // Past this line it must succeed.
-  const taker = takerOf(state, market, command.owner, sized.side, payer);
+  const taker = takerOf(state, market, command.owner, sized.side, payer, id);
   const filled = execute(settlement, state, market, taker, sized);
   const rests = mayRest(command) && filled.stop !== 'self' && filled.lots < sized.lots;
-  if (rests) return { ok: true, order: rest(state, market, command, sized, taker, filled) };
-  return { ok: true, order: summary(end(state, market, command, sized, taker, filled)) };
+  const placed = rests
+    ? rest(state, market, command, sized, taker, filled)
+    : summary(end(state, market, command, sized, taker, filled));
+  if (command.exits)
+    attachExits(state, market, command, { id: placed.id, rests, received: placed.filledAmount - placed.fee });
+  return { ok: true, order: placed };
 }
 
 /** What a command returns of the order. */
@@ -52,7 +71,13 @@ export const summary = ({ id, market, side, status, filledAmount, filledValue, f
 function ownersProblem(state: State, market: Market, command: PlaceOrder): OrderRefusal | undefined {
   if (command.owner >= FIRST_USER && mayRest(command) && openOrders(state, command) >= market.settings.openOrdersMax)
     return 'spot.too_many_open_orders';
-  return hasTakenName(state, command) ? 'spot.client_order_id_taken' : undefined;
+  if (hasTakenName(state, command)) return 'spot.client_order_id_taken';
+  const { timeInForce, expiresAt } = command;
+  if (timeInForce === 'GTD' || expiresAt !== undefined) {
+    const problem = timeInForce === 'GTD' ? expiryProblem(state.at, expiresAt ?? 0) : 'spot.expiry_out_of_range';
+    if (problem) return problem;
+  }
+  return exitsProblem(state, market, command);
 }
 
 /** The orders that count against `openOrdersMax`: under rules 1 those of all markets. */
@@ -60,13 +85,25 @@ const openOrders = ({ rules, spot: { orders } }: State, { owner, market }: Place
   rules === 1 ? orders.openCount(owner) : orders.openCountIn(owner, market);
 
 /** Names are kept for a week; an order that is open for longer keeps its own. */
-const hasTakenName = ({ rules, spot: { orders } }: State, { owner, clientOrderId: name }: PlaceOrder): boolean =>
-  rules > 1 && name !== undefined && orders.slotNamed(owner, name) !== ABSENT;
+const hasTakenName = (
+  { rules, spot: { orders, conditionals } }: State,
+  { owner, clientOrderId: name }: PlaceOrder,
+): boolean =>
+  rules > 1 &&
+  name !== undefined &&
+  (orders.slotNamed(owner, name) !== ABSENT || conditionals.named(owner, name) !== undefined);
 
 /** `payer` has what is paid, so only the account that receives may have to be opened. */
-function takerOf(state: State, market: Market, owner: number, side: SideNumber, payer: number): SpotTaker {
-  const order = state.spot.nextOrder;
-  state.spot.nextOrder += 1;
+function takerOf(
+  state: State,
+  market: Market,
+  owner: number,
+  side: SideNumber,
+  payer: number,
+  id: number | undefined,
+): SpotTaker {
+  const order = id ?? state.spot.nextOrder;
+  if (id === undefined) state.spot.nextOrder += 1;
   const receiver = state.ledger.account(owner, 'spot', side === BUY ? market.base : market.quote);
   return { order, owner, side, payer, receiver, met: metBy(state, market) };
 }
@@ -83,7 +120,10 @@ function rest(
   const { orders } = state.spot;
   const slot = orders.add(taker.order, taker.owner, market.market);
   orders.setSide(slot, sized.side);
-  orders.setFlags(slot, flagsOf({ timeInForce: 'GTC', postOnly: command.postOnly, selfTrade: sized.selfTrade }));
+  orders.setFlags(
+    slot,
+    flagsOf({ timeInForce: command.timeInForce, postOnly: command.postOnly, selfTrade: sized.selfTrade }),
+  );
   orders.setTicks(slot, sized.limit);
   orders.setLots(slot, sized.lots);
   orders.setLotsLeft(slot, sized.lots - filled.lots);
@@ -95,6 +135,7 @@ function rest(
   orders.setCreatedAt(slot, state.at);
   orders.setUpdatedAt(slot, state.at);
   orders.setClientOrderId(slot, command.clientOrderId);
+  if (command.expiresAt !== undefined) setExpiry(state, taker.order, command.expiresAt);
   restOrder(state, market, slot);
   return summaryOf(state, market, slot, 'open');
 }

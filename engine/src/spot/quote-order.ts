@@ -137,7 +137,7 @@ function fillsOf(resting: readonly Resting[], baseScale: number, filled: Amount)
 }
 
 /** The other side of the book, in the shape of one in which each entry is one order and its slot its place; its own side is not used. */
-function seenOf(market: PublicMarket, grid: Grid, resting: readonly Resting[], owner: number): Seen {
+export function seenOf(market: PublicMarket, grid: Grid, resting: readonly Resting[], owner: number): Seen {
   const { status, baseScale } = market;
   const at = (slot: number): Resting => {
     const entry = resting[slot];

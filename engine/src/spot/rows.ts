@@ -2,7 +2,9 @@
 import type { Amount } from '@glassbook/money';
 import type { Behaviour } from '../core/order-flags.ts';
 import type { LevelRow } from '../core/pit.ts';
-import type { CancelReason, OrderStatus, OrderType, Side } from '../core/terms.ts';
+import type { CancelReason, OrderStatus, OrderType, SelfTrade, Side } from '../core/terms.ts';
+import type { TrailRow } from '../core/trigger/trails.ts';
+import type { Exits } from './command.ts';
 
 /** A fill between a resting order (maker) and an arriving one (taker). */
 export type Trade = {
@@ -55,6 +57,56 @@ export type OrderRow = Behaviour & {
   updatedAt: number;
 };
 
+/** Why a conditional order ended without becoming one. `entry`: the entry it would exit ended without a fill. `refused`: the order it became was refused. */
+export type ConditionalEnd = 'user' | 'expired' | 'self_limit' | 'entry' | 'refused';
+/** The current state of a conditional order. */
+export type ConditionalRow = Exits & {
+  /** That of the order it becomes. */
+  id: number;
+  owner: number;
+  market: number;
+  side: Side;
+  /** Base units; 0 where it is by value, and in an exit whose entry has received nothing yet. */
+  amount: Amount;
+  value: Amount;
+  trail: Amount;
+  trailPpm: number;
+  activation: Amount;
+  /** The number its trail began with; 0 before. */
+  trailFrom: number;
+  /** The highest price a buy by amount pays, which its hold covers; else 0. */
+  most: Amount;
+  /** The entry order whose exit it is, or 0. */
+  parent: number;
+  clientOrderId: string | undefined;
+  selfTrade: SelfTrade;
+  /** 0: never. */
+  expiresAt: number;
+  createdAt: number;
+  updatedAt: number;
+  status: 'waiting' | 'triggered' | 'cancelled';
+  endReason: ConditionalEnd | undefined;
+  /** What it waited for that came true. */
+  fired: 'stop' | 'profit' | 'trail' | undefined;
+  /** Why the order it became was refused. */
+  refusal: string | undefined;
+};
+/** One that waits. */
+export type Conditional = Omit<ConditionalRow, 'status' | 'endReason' | 'refusal' | 'fired'>;
+/** When an open order is canceled. */
+export type ExpiryRow = { order: number; at: number; status: 'set' | 'over' };
+/** The price of a market's last trade. */
+export type LastPriceRow = { market: number; price: Amount };
+
 export type MarketRow = { market: number; status: 'open' | 'halted' };
 
-export type SpotRows = { trades: Trade; orders: OrderRow; levels: LevelRow; markets: MarketRow };
+export type SpotRows = {
+  trades: Trade;
+  orders: OrderRow;
+  levels: LevelRow;
+  markets: MarketRow;
+  conditionals: ConditionalRow;
+  trails: TrailRow;
+  expiries: ExpiryRow;
+  lastPrices: LastPriceRow;
+};

@@ -5,10 +5,13 @@
 import { assert, type Amount } from '@glassbook/money';
 import { amountOf, priceOf } from '../core/grid.ts';
 import { availableAt, heldAt, HOUSE_FEES } from '../core/ledger.ts';
+import { recordTrade } from '../core/limits/record.ts';
 import type { Settlement, Taker } from '../core/matching.ts';
 import { NONE } from '../core/none.ts';
 import { BUY, SELL, sideName } from '../core/side.ts';
 import { cancelOpen, closeOrder } from './open-orders.ts';
+import { coverEntry } from './conditional/cover-entry.ts';
+import { tradedAt } from './conditional/last-price.ts';
 import { feeOf } from './quote.ts';
 import type { Market, State } from './state.ts';
 
@@ -79,7 +82,28 @@ function fill(state: State, market: Market, slot: number, taker: SpotTaker, lots
     bestAsk: taker.met.ask === NONE ? undefined : priceOf(market, taker.met.ask),
   });
   orders.setFee(slot, orders.fee(slot) + makerFee);
+  tradedAt(state, market, orders.ticks(slot));
+  if (spot.conditionals.hasExits) coverEntry(state, market, slot, orders.lots(slot) - orders.lotsLeft(slot) + lots);
+  if (state.limits.countsAnyLosses)
+    recordLosses(state, market, taker, orders.owner(slot), { amount, value, takerFee, makerFee });
   return takerFee;
+}
+
+/** For the limits of losses: what each of the two gave, and what it got after its fee. */
+function recordLosses(
+  state: State,
+  { base, quote }: Market,
+  taker: SpotTaker,
+  maker: number,
+  { amount, value, takerFee, makerFee }: Record<'amount' | 'value' | 'takerFee' | 'makerFee', Amount>,
+): void {
+  const [sold, paid] = [
+    { asset: base, amount },
+    { asset: quote, amount: value },
+  ];
+  const [takerGave, makerGave] = taker.side === BUY ? [paid, sold] : [sold, paid];
+  recordTrade(state, taker.owner, takerGave, { asset: makerGave.asset, amount: makerGave.amount - takerFee });
+  recordTrade(state, maker, makerGave, { asset: takerGave.asset, amount: takerGave.amount - makerFee });
 }
 
 function payFee(state: State, account: number, fees: number, received: Amount, ppm: number, trade: number): Amount {

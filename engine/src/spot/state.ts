@@ -1,9 +1,11 @@
 import type { Changed } from '../core/changed.ts';
 import type { Orders } from '../core/orders.ts';
 import type { Pit } from '../core/pit.ts';
+import type { Trails } from '../core/trigger/trails.ts';
 import type { Brings, Seen } from '../product.ts';
 import type { ConfigureMaker, ConfigureMarket, SpotCommand, SpotDone, spotFaults, SpotSetting } from './command.ts';
-import type { MarketRow, OrderRow, SpotRows, Trade } from './rows.ts';
+import type { Conditionals } from './conditional/conditionals.ts';
+import type { ConditionalRow, ExpiryRow, MarketRow, OrderRow, SpotRows, Trade } from './rows.ts';
 import type { reasons, refusals } from './words.ts';
 
 export type Market = Pit & {
@@ -19,6 +21,8 @@ export type Market = Pit & {
   baseFees: number;
   quoteFees: number;
   maker: ConfigureMaker | undefined;
+  /** Of the last trade, in ticks; NONE before the first. */
+  last: number;
   /** The house maker's orders, best level first. */
   ladder: { bids: number[]; asks: number[] };
 };
@@ -29,10 +33,20 @@ export type Spot = {
   nextOrder: number;
   nextTrade: number;
   nextPriority: number;
+  /** The number that the next trail begins with. */
+  nextTrail: number;
+  conditionals: Conditionals;
+  trails: Trails<'spot.conditional'>;
+  /** When open orders are canceled, by order. */
+  expiries: Map<number, number>;
+  /** Markets whose last price changed. */
+  traded: Set<number>;
   /** What waits to be taken. */
   trades: Changed<Trade>;
   closed: Changed<OrderRow>;
   statuses: Changed<MarketRow>;
+  ended: Changed<ConditionalRow>;
+  expiryRows: Map<number, ExpiryRow>;
 };
 
 export type SpotSpec = Brings<{
@@ -44,7 +58,8 @@ export type SpotSpec = Brings<{
   refusal: (typeof refusals)[number];
   fault: (typeof spotFaults)[number];
   reason: (typeof reasons)[number];
-  timer: 'spot.quotesStale';
+  timer: 'spot.quotesStale' | 'spot.orderExpires';
+  trigger: 'spot.conditional';
   setting: SpotSetting['kind'];
 }>;
 export type State = Seen<SpotSpec>;

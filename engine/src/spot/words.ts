@@ -22,5 +22,14 @@ export const refusals = [
   'spot.order_not_open',
   'spot.amend_nothing',
   'spot.amend_below_filled',
+  'spot.trigger_missing',
+  'spot.trigger_reached',
+  'spot.no_trigger_price',
+  'spot.trail_with_stop',
+  'spot.trail_out_of_range',
+  'spot.expiry_out_of_range',
+  'spot.exits_for_buys',
 ] as const;
 export const reasons = ['spot.trade', 'spot.fee'] as const;
+/** Which of them are fees. */
+export const fees: Readonly<Record<(typeof reasons)[number], boolean>> = { 'spot.trade': false, 'spot.fee': true };

@@ -1,4 +1,5 @@
 import type { Amount } from '@glassbook/money';
+import type { LimitRefusal } from '../core/limits/words.ts';
 import type { AccountKind } from '../core/terms.ts';
 import type { refusals } from './words.ts';
 
@@ -10,7 +11,14 @@ export type ConfigureDemo = {
   grants: readonly DemoGrant[];
 };
 /** Raises a house account's funding to a total: the difference to what it was ever given comes from the external account. Never takes back. */
-export type FundHouse = { kind: 'wallet.fundHouse'; owner: number; asset: number; total: Amount };
+/** `account`: which kind of account, spot where it is not named. */
+export type FundHouse = {
+  kind: 'wallet.fundHouse';
+  owner: number;
+  asset: number;
+  total: Amount;
+  account?: AccountKind;
+};
 export type Move = {
   kind: 'wallet.move';
   owner: number;
@@ -27,4 +35,4 @@ export type WalletCommand = ConfigureDemo | FundHouse | Move | ClaimDemo | Grant
 export type WalletDone = { 'wallet.claimDemo': { granted: readonly DemoGrant[] } };
 
 export const walletFaults = ['wallet.settings_invalid'] as const;
-export type WalletRefusal = (typeof refusals)[number] | (typeof walletFaults)[number];
+export type WalletRefusal = (typeof refusals)[number] | (typeof walletFaults)[number] | LimitRefusal;

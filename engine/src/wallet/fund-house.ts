@@ -1,32 +1,35 @@
 import { refuse, type Outcome } from '../core/entry.ts';
 import { availableAt, FIRST_USER, WORLD } from '../core/ledger.ts';
+import { kinds } from '../core/terms.ts';
 import type { FundHouse, WalletRefusal } from './command.ts';
 import type { State } from './state.ts';
 
-export const fundingKey = (owner: number, asset: number): string => `${owner}:${asset}`;
+/** "2:3"; "2:3:2" of another kind of account than spot, by its number. */
+export const fundingKey = ({ owner, asset, account = 'spot' }: Omit<FundHouse, 'kind' | 'total'>): string =>
+  `${owner}:${asset}${account === 'spot' ? '' : `:${kinds.indexOf(account)}`}`;
 
 /**
  * Brings what a house account was ever given from outside to `total`. What it was given it keeps: a smaller total is refused. It is demo money, so
  * it is refused where the money is real (F14).
  */
 export function fundHouse(state: State, command: FundHouse): Outcome<WalletRefusal> {
-  const { owner, asset, total } = command;
-  const before = state.wallet.houseFunding.get(fundingKey(owner, asset)) ?? 0n;
+  const { owner, asset, total, account = 'spot' } = command;
+  const before = state.wallet.houseFunding.get(fundingKey(command)) ?? 0n;
   if (state.money === 'real') return refuse('wallet.settings_invalid');
   if (owner <= WORLD || owner >= FIRST_USER || !state.assets.has(asset) || total <= before)
     return refuse('wallet.settings_invalid');
-  if (state.rules > 1 && !(Number.isInteger(owner) && state.assets.get(asset)?.kinds.includes('spot')))
+  if (state.rules > 1 && !(Number.isInteger(owner) && state.assets.get(asset)?.kinds.includes(account)))
     return refuse('wallet.settings_invalid');
   if (!state.ledger.worldCanGive('spot', asset, total - before)) return refuse('wallet.settings_invalid');
   // Past this line it must succeed.
   const { ledger } = state;
   ledger.post(
     availableAt(ledger.account(WORLD, 'spot', asset)),
-    availableAt(ledger.account(owner, 'spot', asset)),
+    availableAt(ledger.account(owner, account, asset)),
     total - before,
     'house.funding',
     0,
   );
-  state.wallet.houseFunding.set(fundingKey(owner, asset), total);
+  state.wallet.houseFunding.set(fundingKey(command), total);
   return { ok: true };
 }

@@ -1,6 +1,8 @@
 import type { Amount } from '@glassbook/money';
 import { refuse, type Outcome } from '../core/entry.ts';
 import { availableAt, FIRST_USER, WORLD } from '../core/ledger.ts';
+import { refusalToDeposit } from '../core/limits/ask.ts';
+import { recordDeposit } from '../core/limits/record.ts';
 import type { DemoGrant, GrantDemo, WalletRefusal } from './command.ts';
 import type { State } from './state.ts';
 
@@ -14,17 +16,21 @@ export function grantDemo(state: State, { owner, grants }: GrantDemo): Outcome<W
   const isGiven = ({ asset, amount }: DemoGrant) => amount > 0n && state.assets.get(asset)?.kinds.includes('spot');
   if (grants.length === 0 || !grants.every(isGiven) || !worldCanGiveAll(state, grants))
     return refuse('wallet.settings_invalid');
+  const stopped = refusalToDeposit(state, owner, grants);
+  if (stopped) return refuse(stopped);
   // Past this line it must succeed.
   giveDemo(state, owner, grants);
   return { ok: true };
 }
 
 /** From the external account to the owner's spot account. */
-export function giveDemo({ ledger }: State, owner: number, grants: readonly DemoGrant[]): void {
+export function giveDemo(state: State, owner: number, grants: readonly DemoGrant[]): void {
+  const { ledger } = state;
   for (const { asset, amount } of grants) {
     const [world, own] = [ledger.account(WORLD, 'spot', asset), ledger.account(owner, 'spot', asset)];
     ledger.post(availableAt(world), availableAt(own), amount, 'wallet.demo', 0);
   }
+  recordDeposit(state, owner, grants);
 }
 
 /** Whether the external account can give that much; an asset may be named twice. */

@@ -7,8 +7,9 @@ import { fundHouse, fundingKey } from './fund-house.ts';
 import { grantDemo } from './grant-demo.ts';
 import { move } from './move.ts';
 import type { WalletSpec } from './state.ts';
-import { refusals } from './words.ts';
+import { fees, refusals } from './words.ts';
 
+export { demoProblem } from './claim-demo.ts';
 export type * from './command.ts';
 export type { DemoClaimRow, Wallet } from './state.ts';
 
@@ -17,6 +18,7 @@ export const wallet: Product<WalletSpec> = {
   name: 'wallet',
   place: 4,
   refusals,
+  fees,
   faults: walletFaults,
   empty: () => ({ demo: undefined, demoClaims: new Map(), houseFunding: new Map(), claimed: new Changed() }),
   handlers: {
@@ -44,9 +46,9 @@ export const wallet: Product<WalletSpec> = {
     },
     'wallet.fundHouse': {
       noun: 'house',
-      which: ({ owner, asset }) => fundingKey(owner, asset),
-      restore: (state, { owner, asset, total }) => {
-        state.wallet.houseFunding.set(fundingKey(owner, asset), total);
+      which: (command) => fundingKey(command),
+      restore: (state, command) => {
+        state.wallet.houseFunding.set(fundingKey(command), command.total);
       },
     },
   },

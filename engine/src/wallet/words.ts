@@ -9,3 +9,9 @@ export const refusals = [
   'wallet.demo_already_claimed',
 ] as const;
 export const reasons = ['wallet.move', 'wallet.demo', 'house.funding'] as const;
+/** Which of them are fees. */
+export const fees: Readonly<Record<(typeof reasons)[number], boolean>> = {
+  'wallet.move': false,
+  'wallet.demo': false,
+  'house.funding': false,
+};

@@ -3,7 +3,7 @@ import { account } from '@glassbook/contract';
 import { walkRoutes } from '../../test/walk-routes.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { userExists } from './index.ts';
-import { Sessions } from './sessions.ts';
+import { Sessions } from './sessions/sessions.ts';
 import { accountApp, logged, ownDevice, type AccountApp } from './test/account-app.ts';
 
 const good = 'a long horse 電池 🐎';
@@ -88,8 +88,9 @@ describe('opening an account', () => {
     [{ re_password: `${good} ` }, 'account.passwords_differ'],
     [{ password: 'Password123', re_password: 'Password123' }, 'account.password_breached'],
     [{ extension_code: 'NOBODY22' }, 'account.invite_code_unknown'],
-    [{ type: 'mobile' }, 'account.mobile_unavailable'],
-    [{ user_string: '13800138000' }, 'account.mobile_unavailable'],
+    [{ type: 'mobile' }, 'account.phone_invalid'],
+    [{ user_string: '13800138', type: 'mobile' }, 'account.phone_invalid'],
+    [{ user_string: '13800138000' }, 'account.code_wrong'],
     [{ user_string: 'no address' }, 'account.address_invalid'],
     [{ user_string: 'a@b' }, 'account.address_invalid'],
     [{ user_string: 'a@example.org\r\nbcc: x@example.org' }, 'account.address_invalid'],

@@ -1,8 +1,7 @@
 /** Logins and security changes, for the account's own list. The address is shown to the owner only. */
 import { randomUUID } from 'node:crypto';
 import type { Recorded } from '../activity/activity.ts';
-
-const agentMax = 200;
+import { keptAgent } from '../activity/agent.ts';
 
 export const loginHappened = (
   owner: number,
@@ -12,7 +11,7 @@ export const loginHappened = (
   happening: {
     ...{ id: `login:${randomUUID()}`, at_ms: at, group: 'account' },
     kind: known ? 'login' : 'login_new_device',
-    params: { address, agent: agent.slice(0, agentMax) },
+    params: { address, agent: keptAgent(agent) },
   },
 });
 

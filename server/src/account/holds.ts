@@ -10,12 +10,13 @@ export type Hold = { reason: HoldReason; startedMs: number; endsMs: number };
 
 export const holdMs = 86_400_000;
 
-/** Starts a hold of 24 hours in the caller's transaction; its end, milliseconds UTC. */
+/** Starts a hold of 24 hours in the caller's transaction; its end, milliseconds UTC. What is moving money out of the account has the user's row, and is waited for. */
 export async function startHold(
   client: PoolClient,
   userId: number,
   { reason, at }: { reason: HoldReason; at: number },
 ): Promise<number> {
+  await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   await client.query('INSERT INTO account_holds (user_id, reason, started_at, ends_at) VALUES ($1, $2, $3, $4)', [
     userId,
     reason,
@@ -34,4 +35,15 @@ export async function holdOf(db: Pool | PoolClient, userId: number, now: number)
   );
   const [row] = rows;
   return row && { reason: row.reason, startedMs: row.started_at.getTime(), endsMs: row.ends_at.getTime() };
+}
+
+/** Those that were begun since a time, the newest first. */
+export async function holdsSince(db: Pool | PoolClient, userId: number, since: number): Promise<Hold[]> {
+  const { rows } = await db.query<{ reason: HoldReason; started_at: Date; ends_at: Date }>(
+    'SELECT reason, started_at, ends_at FROM account_holds WHERE user_id = $1 AND started_at >= $2 ORDER BY started_at DESC, id DESC',
+    [userId, new Date(since)],
+  );
+  return rows.map((row) => ({
+    ...{ reason: row.reason, startedMs: row.started_at.getTime(), endsMs: row.ends_at.getTime() },
+  }));
 }

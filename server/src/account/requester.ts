@@ -1,9 +1,9 @@
 /** The origin of a request about an account: its address, and whether it is on a device that the owner logged in with. */
 import type { Pool } from 'pg';
-import { addressKey, networkOf } from '../limits/peer-address.ts';
+import { addressKey, networkOf } from '../rate-limits/peer-address.ts';
 import type { Call } from '../http/handling.ts';
-import { presentedBy, type Devices, type Presented } from './devices.ts';
-import type { Turn } from './turns.ts';
+import { presentedBy, type Devices, type Presented } from './sessions/devices.ts';
+import type { Turn } from './passwords/turns.ts';
 import { findUser, type User } from './users.ts';
 
 export type Requester = {

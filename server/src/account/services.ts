@@ -5,16 +5,22 @@ import { Activity } from '../activity/activity.ts';
 import { localeOf, words } from '@glassbook/i18n';
 import type { LetterQueue } from '../mail/letter-queue.ts';
 import type { SendLetters } from '../mail/send-letters.ts';
+import type { SmsRules } from '../sms/settings.ts';
 import type { OtpSecrets } from '../otp/otp-secrets.ts';
-import { Codes } from './codes.ts';
-import { Devices } from './devices.ts';
-import { FailedLogins } from './failed-logins.ts';
+import { Codes } from './codes/codes.ts';
+import { Devices } from './sessions/devices.ts';
+import { FailedLogins } from './passwords/failed-logins.ts';
+import { FreezeLinks } from './freeze/freeze-links.ts';
 import { FactorTries } from './factors/factor-tries.ts';
-import { Guesses, PeerGuesses } from '../limits/guesses.ts';
-import { Challenges } from './passkeys/challenges.ts';
+import { Guesses, PeerGuesses } from '../rate-limits/guesses.ts';
+import { Challenges } from '../passkeys/challenges.ts';
 import type { Gives } from '../slice.ts';
-import { PasswordHash, usualCost, type HashCost } from './password-hash.ts';
-import { Sessions } from './sessions.ts';
+import { PasswordHash, usualCost, type HashCost } from './passwords/password-hash.ts';
+import { SmsCaps } from './phones/sms-caps.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { contractWallets, type AsksContract } from './wallets/contract-wallets.ts';
+import { WalletNonces } from './wallets/nonces.ts';
+import { RpcLimits } from './wallets/rpc-limits.ts';
 
 /** The four accounts of the info reply, in wire format: every row, and their worth in USDT. */
 export type WalletTotals = Awaited<ReturnType<Gives['walletTotals']>>;
@@ -26,10 +32,21 @@ const unverified: Standing = { details: 'none', photos: 'none', level: 0, review
 export type AccountOptions = {
   pool: Pool;
   /** Where letters are queued, and the job that sends them. */
-  letters: { queue: LetterQueue; job: SendLetters; ready: boolean };
+  letters: { queue: LetterQueue; job: Pick<SendLetters, 'wake'>; ready: boolean };
+  /** Which numbers get an SMS, and how many an hour and a day; undefined where none can be sent. */
+  sms: SmsRules | undefined;
   otpSecrets: OtpSecrets;
+  /** Where users open the site (PUBLIC_ORIGIN): passkeys are bound to it, and links in mails begin with it. */
+  publicOrigin: string;
   /** What the challenges of passkeys are signed with, 32 bytes. */
   challengeKey: Buffer;
+  /** What the links in notices are signed with, 32 bytes. */
+  freezeKey: Buffer;
+  /** What the nonces of wallets are signed with, 32 bytes. */
+  walletKey: Buffer;
+  /** The chain that wallets sign for, and its RPC, which is asked about those that are contracts. */
+  walletChainId?: number;
+  walletRpcUrl?: string | undefined;
   /** What device secrets are signed with. */
   deviceKey: Buffer;
   logger: { info: (context: object, message: string) => void; warn: (context: object, message: string) => void };
@@ -40,6 +57,12 @@ export type AccountOptions = {
   approvedNameOf?: (userId: number) => Promise<string>;
   /** The images of users. */
   uploads: () => Gives['uploads'];
+  /** Where users can be paid out to. */
+  payees: () => Pick<Gives['payees'], 'addedSince' | 'removeAdded'>;
+  /** Which users they can send to. */
+  recipients: () => Gives['recipients'];
+  /** What is not paid out yet. */
+  openWithdrawals: () => Gives['openWithdrawals'];
   /** Whether an invitation is required to open an account. False by default. */
   inviteRequired?: () => boolean | Promise<boolean>;
   /** Where logins and security changes are recorded. */
@@ -52,10 +75,21 @@ export type AccountOptions = {
   hashCost?: HashCost;
 };
 
-export type AccountServices = Required<AccountOptions> & {
+export type AccountServices = Required<Omit<AccountOptions, 'walletRpcUrl'>> & {
+  walletNonces: WalletNonces;
+  /** Undefined where no RPC is configured. */
+  asksContract: AsksContract | undefined;
+  rpcLimits: RpcLimits;
+  /** New accounts of a peer that no email stands for. */
+  signUps: PeerGuesses;
+  /** Codes to new phone numbers, of an account. */
+  phoneCodes: Guesses;
+  /** Undefined where no SMS can be sent. */
+  smsCaps: SmsCaps | undefined;
   hash: PasswordHash;
   factorTries: FactorTries;
   challenges: Challenges;
+  freezeLinks: FreezeLinks;
   codes: Codes;
   sessions: Sessions;
   devices: Devices;
@@ -69,13 +103,18 @@ export type AccountServices = Required<AccountOptions> & {
  * ones wait.
  */
 const wrongPerAccount = { max: 5, windowMs: 900_000, free: 3, delayMs: 1_000 };
+/** An office or a household in an hour; an IPv6 network many times that (limits/guesses.ts). */
+const openedPerPeer = { max: 10, windowMs: 3_600_000, free: 10, delayMs: 0 };
+/** In a day. */
+const textedPerAccount = { max: 5, windowMs: 86_400_000, free: 5, delayMs: 0 };
 const wrongPerPeer = { max: 100, windowMs: 900_000, free: 100, delayMs: 0 };
 
 /** Assembles the slice on a migrated database. `sessions.close()` stops its timers. */
 export function accountServices(options: AccountOptions): AccountServices {
   const now = options.now ?? Date.now;
-  const { hashCost = usualCost } = options;
+  const { hashCost = usualCost, walletChainId = 1, walletRpcUrl } = options;
   const hash = new PasswordHash(hashCost);
+  const smsCaps = options.sms && new SmsCaps(options.sms, options.logger, now);
   return {
     inviteRequired: () => false,
     identityOf: () => Promise.resolve(unverified),
@@ -86,10 +125,18 @@ export function accountServices(options: AccountOptions): AccountServices {
     now,
     hashCost,
     hash,
-    codes: new Codes(options.pool, hash, now),
+    smsCaps,
+    codes: new Codes(options.pool, hash, now, smsCaps),
     sessions: new Sessions(options.pool, now),
     devices: new Devices(options.pool, options.deviceKey, now),
+    walletChainId,
+    walletNonces: new WalletNonces(options.pool, options.walletKey, now),
+    rpcLimits: new RpcLimits(now),
+    asksContract: walletRpcUrl === undefined ? undefined : contractWallets(walletRpcUrl, walletChainId),
+    signUps: new PeerGuesses(openedPerPeer, now),
+    phoneCodes: new Guesses(textedPerAccount, now),
     challenges: new Challenges(options.pool, options.challengeKey, now),
+    freezeLinks: new FreezeLinks(options.freezeKey, options.publicOrigin, now),
     factorTries: new FactorTries(options.pool, now),
     failedLogins: new FailedLogins(options.pool, now),
     logins: {

@@ -2,19 +2,37 @@
 import type { Pool } from 'pg';
 import { LetterQueue } from '../mail/letter-queue.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { registerOutbox } from '../mail/outbox.ts';
+import { Outbox, registerOutbox } from '../mail/outbox.ts';
 import { SendLetters } from '../mail/send-letters.ts';
+import { createSms } from '../sms/create-sms.ts';
 import { OtpSecrets } from '../otp/otp-secrets.ts';
-import type { Core, Part, Slice } from '../slice.ts';
-import { readDeviceKey } from './devices.ts';
+import type { Core, Gives, Part, Slice } from '../slice.ts';
+import { readDeviceKey } from './sessions/devices.ts';
+import { LetterJobs } from '../mail/letter-jobs.ts';
 import { requesterOf } from './requester.ts';
 import { sealPlainSecrets } from './factors/authenticators.ts';
 import { checkPaymentPassword } from './factors/payment-password.ts';
+import { proofRefusal } from './factors/proof-refusal.ts';
 import { userById } from './users.ts';
-import { holdOf } from './holds.ts';
-import { accountHandlings, accountServices } from './index.ts';
+import { freeze } from './freeze/freeze.ts';
+import { notifyOwner } from './freeze/notify-owner.ts';
+import { thawKind } from './freeze/thaw.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { holdOf, holdsSince, startHold } from './holds.ts';
+import { endForStaff } from './sessions/end-for-staff.ts';
+import { accountHandlings, accountServices, type AccountServices } from './index.ts';
 
 export const account: Slice<'account'> = { name: 'account', begin: () => ({ open }) };
+
+/** Mail and SMS: the queue of both, its jobs, whether each can be sent, and the developer outbox where it is used. */
+function lettersOf({ accountPool, config, log, now }: Pick<Core, 'accountPool' | 'config' | 'log' | 'now'>) {
+  const mailer = createMailer({ config, logger: log });
+  const outbox = mailer.outbox ?? (config.outbox ? new Outbox() : undefined);
+  const sms = createSms(config.sms.gateway, outbox, log, now);
+  const queue = new LetterQueue(accountPool, now);
+  const job = new LetterJobs([new SendLetters(queue, mailer, log), new SendLetters(queue, sms, log, 'sms')]);
+  return { queue, job, outbox, ready: mailer.ready, texts: sms.ready };
+}
 
 async function open({
   accountPool: pool,
@@ -25,52 +43,78 @@ async function open({
   peerAddress,
   activity,
   vault,
+  review,
+  hashCost,
 }: Core): Promise<Part<'account'>> {
-  const mailer = createMailer({ config, logger: log });
-  const queue = new LetterQueue(pool, now);
-  const job = new SendLetters(queue, mailer, log);
+  const { job, outbox, ...letters } = lettersOf({ accountPool: pool, config, log, now });
   const otpSecrets = new OtpSecrets(vault.keyOf('authenticators of users'));
   await sealPlainSecrets(pool, otpSecrets);
   const services = accountServices({
-    ...{ pool, logger: log, now, activity, otpSecrets },
-    letters: { queue, job, ready: mailer.ready },
+    ...{ pool, logger: log, now, activity, otpSecrets, hashCost },
+    letters: { ...letters, job },
+    sms: letters.texts ? config.sms : undefined,
     challengeKey: vault.keyOf('challenges of passkeys'),
+    freezeKey: vault.keyOf('links that freeze accounts'),
+    walletKey: vault.keyOf('nonces of wallets'),
+    walletChainId: config.wallets.chainId,
+    walletRpcUrl: config.wallets.rpcUrl,
     deviceKey: await readDeviceKey(pool),
+    publicOrigin: config.publicOrigin,
     walletsOf: (userId) => given.walletTotals(userId),
     identityOf: (userId) => given.identityOf(userId),
     approvedNameOf: (userId) => given.approvedNameOf(userId),
     uploads: () => given.uploads,
+    payees: () => given.payees,
+    recipients: () => given.recipients,
+    openWithdrawals: () => given.openWithdrawals,
     inviteRequired: () => isOn(pool, 'account.invite_required'),
   });
-  const { outbox } = mailer;
+  review.approvals.add(thawKind(services));
   job.start();
   return {
     handlings: accountHandlings(services),
     channels: {},
-    gives: {
-      sessions: {
-        known: (token) => services.sessions.known(token),
-        verify: async (token) => services.sessions.verify(token),
-        onEnded: (listener) => services.sessions.onEnded(listener),
-      },
-      // From the secret alone: it runs before anything may cost a query.
-      deviceOf: ({ 'device-secret': secret }) =>
-        typeof secret === 'string' ? services.devices.ownerOf(secret) : undefined,
-      letters: job,
-      checkPaymentPassword: async (userId, digits, call) => {
-        const user = await userById(pool, userId);
-        return user
-          ? checkPaymentPassword(services, await requesterOf(services, user.accountNumber, call), digits)
-          : 'unset';
-      },
-      withdrawalHold: (db, userId) => holdOf(db, userId, now()),
-    },
+    gives: { ...givesOf(services), letters: job },
     pages: outbox ? [(app) => registerOutbox(app, outbox, peerAddress)] : [],
     stop: () => job.stop(),
     close: async () => {
       services.sessions.close();
       await job.close();
     },
+  };
+}
+
+/** What other slices use of accounts. */
+function givesOf(services: AccountServices): Partial<Gives> {
+  const { pool, now } = services;
+  return {
+    sessions: {
+      known: (token) => services.sessions.known(token),
+      verify: async (token) => services.sessions.verify(token),
+      onEnded: (listener) => services.sessions.onEnded(listener),
+    },
+    // From the secret alone: it runs before anything may cost a query.
+    deviceOf: ({ 'device-secret': secret }) =>
+      typeof secret === 'string' ? services.devices.ownerOf(secret) : undefined,
+    checkPaymentPassword: async (userId, digits, call) => {
+      const user = await userById(pool, userId);
+      return user
+        ? checkPaymentPassword(services, await requesterOf(services, user.accountNumber, call), digits)
+        : 'unset';
+    },
+    freezeAccount: async (userId, by) => {
+      const user = await userById(pool, userId);
+      if (!user) return 'unknown';
+      const done = await inTransaction(pool, (client) => freeze(services, client, user, { source: 'staff', ...by }));
+      done?.();
+      return done ? 'done' : 'frozen';
+    },
+    endSession: (userId, sessionId) => endForStaff(services, userId, sessionId),
+    proofRefusal: (caller) => proofRefusal(services, caller),
+    startHold: (client, userId, reason) => startHold(client, userId, { reason, at: now() }),
+    notifyOwner: (userId, write, client) => notifyOwner(services, userId, write, client),
+    withdrawalHold: (db, userId) => holdOf(db, userId, now()),
+    holdsSince,
   };
 }
 

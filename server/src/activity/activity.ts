@@ -88,5 +88,11 @@ export class Activity {
   }
 }
 
-/** Of what is recorded. */
-const groupOf = (kind: string): notification.Group => (kind.startsWith('alert_') ? 'alerts' : 'account');
+/** Of what is recorded, by how the kind begins; else the account. */
+const groups: readonly (readonly [start: string, group: notification.Group])[] = [
+  ['alert_', 'alerts'],
+  ['deposit_', 'funds'],
+  ['margin_', 'orders'],
+];
+const groupOf = (kind: string): notification.Group =>
+  groups.find(([start]) => kind.startsWith(start))?.[1] ?? 'account';

@@ -56,7 +56,7 @@ export async function activeAlerts(pool: Pool): Promise<AlertRow[]> {
 /** Newest first. */
 export async function alertsOf(pool: Pool, owner: number, market: number | undefined): Promise<AlertRow[]> {
   const { rows } = await pool.query<Columns>(
-    `SELECT ${columns} FROM alerts WHERE user_id = $1 AND ($2::integer IS NULL OR market = $2) ORDER BY created_at DESC, id DESC`,
+    `SELECT ${columns} FROM alerts WHERE user_id = $1 AND ($2::bigint IS NULL OR market = $2) ORDER BY created_at DESC, id DESC`,
     [owner, market ?? null],
   );
   return rows.map(rowOf);

@@ -94,7 +94,7 @@ async function queueLetters(client: PoolClient, writing: Writing, fired: readonl
   const mailed = fired.filter(({ alert }) => alert.byMail);
   if (!letters || mailed.length === 0) return;
   const { rows } = await client.query<{ id: string; email: string; language: WireLanguage }>(
-    'SELECT id, email, language FROM users WHERE id = ANY ($1::bigint[]) AND NOT robot ORDER BY id',
+    'SELECT id, email, language FROM users WHERE id = ANY ($1::bigint[]) AND email IS NOT NULL ORDER BY id',
     [numbers(mailed, ({ alert }) => alert.owner)],
   );
   for (const { id, email, language } of rows)

@@ -1,7 +1,8 @@
 import { kinds } from '@glassbook/engine';
 import { z } from 'zod';
-import type { Slice } from '../slice.ts';
+import type { Core, Part, Slice } from '../slice.ts';
 import { setting } from '../store/setting.ts';
+import { assetControls, takeAssets } from './controls.ts';
 
 const shape = z.strictObject({ name: z.string(), scale: z.int().nonnegative(), kinds: z.array(z.enum(kinds)) });
 
@@ -15,4 +16,10 @@ export const asset: Slice<'asset'> = {
       ...value,
     })),
   },
+  begin: () => ({ open }),
 };
+
+function open({ catalog, sequencer, review }: Core): Part<'asset'> {
+  review.settings.add('asset', assetControls(catalog, sequencer));
+  return { onCommitted: ({ changes }) => takeAssets(changes, catalog) };
+}

@@ -1,22 +1,27 @@
 import type { Money } from '@glassbook/engine';
 import type { Pool } from 'pg';
-import { seedArticles, seedMenu } from './seed-files.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { seedEntries, seedMenu } from './seed-files.ts';
 
-const upsertArticles = `
-INSERT INTO content_articles (group_key, lang, c_id, title, abstract, content, cover, sorts, create_time, popup, seed_hash)
-SELECT * FROM jsonb_to_recordset($1::jsonb) AS seed (
-  group_key text, lang text, c_id integer, title text, abstract text, content text, cover text, sorts integer,
-  create_time timestamptz, popup boolean, seed_hash text)
-ON CONFLICT (group_key, lang) DO UPDATE SET
-  c_id = excluded.c_id, title = excluded.title, abstract = excluded.abstract, content = excluded.content,
-  cover = excluded.cover, sorts = excluded.sorts, create_time = excluded.create_time, popup = excluded.popup,
-  seed_hash = excluded.seed_hash
-WHERE content_articles.seed_hash <> excluded.seed_hash`;
+const seed = `seed AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS seed (
+  key text, kind text, page text, from_at timestamptz, sorts integer, cover text, texts jsonb, seed_hash text))`;
 
-const removeArticles = `
-DELETE FROM content_articles WHERE seed_hash IS NOT NULL AND NOT EXISTS (
-  SELECT FROM jsonb_to_recordset($1::jsonb) AS seed (group_key text, lang text)
-  WHERE seed.group_key = content_articles.group_key AND seed.lang = content_articles.lang)`;
+const removeEntries = `
+WITH ${seed} DELETE FROM content_entries WHERE seed_hash IS NOT NULL AND key NOT IN (SELECT key FROM seed)`;
+
+/** New ones and those that changed; the texts of these are written again, under the ids they have. */
+const upsertEntries = `
+WITH ${seed}, written AS (
+  INSERT INTO content_entries (key, kind, page, state, from_at, sorts, cover, changed_at, seed_hash)
+  SELECT key, kind, page, 'published', from_at, sorts, cover, now(), seed_hash FROM seed
+  ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, page = excluded.page, from_at = excluded.from_at, sorts = excluded.sorts,
+    cover = excluded.cover, version = content_entries.version + 1, changed_at = excluded.changed_at, seed_hash = excluded.seed_hash
+  WHERE content_entries.seed_hash <> excluded.seed_hash
+  RETURNING id, key)
+INSERT INTO content_texts (entry_id, lang, title, abstract, content)
+SELECT written.id, text.lang, text.title, text.abstract, text.content FROM written JOIN seed USING (key),
+  jsonb_to_recordset(seed.texts) AS text (lang text, title text, abstract text, content text)
+ON CONFLICT (entry_id, lang) DO UPDATE SET title = excluded.title, abstract = excluded.abstract, content = excluded.content`;
 
 const upsertMenu = `
 INSERT INTO content_menu (title, icon, url, sort, open_type, is_financial, seed_hash)
@@ -32,24 +37,16 @@ DELETE FROM content_menu WHERE seed_hash IS NOT NULL AND title NOT IN (
   SELECT title FROM jsonb_to_recordset($1::jsonb) AS seed (title text))`;
 
 /**
- * Writes the articles and the menu that ship with the program into the tables, in one transaction: new ones are added, changed ones replaced,
- * deleted ones removed. Rows written or edited by hand (no seed_hash) are kept. Idempotent.
+ * Writes the entries and the menu that ship with the program into the tables, in one transaction: new ones are added, changed ones replaced,
+ * deleted ones removed. What a person wrote or changed (no seed_hash) is kept. Idempotent.
  */
 export async function seedContent(pool: Pool, money: Money): Promise<void> {
-  const articles = JSON.stringify(seedArticles(money));
+  const entries = JSON.stringify(seedEntries(money));
   const menu = JSON.stringify(seedMenu());
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query(removeArticles, [articles]);
-    await client.query(upsertArticles, [articles]);
+  await inTransaction(pool, async (client) => {
+    await client.query(removeEntries, [entries]);
+    await client.query(upsertEntries, [entries]);
     await client.query(removeMenu, [menu]);
     await client.query(upsertMenu, [menu]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

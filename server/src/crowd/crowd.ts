@@ -3,7 +3,7 @@
  * decided by functions of public data and seeded randomness (decide.ts); here it is only scheduled. It waits where anything else waits to be committed.
  */
 import type { Changes, Command } from '@glassbook/engine';
-import { carryOut } from '../carry-out.ts';
+import { carryOut, type LimitWords } from '../carry-out.ts';
 import type { Core } from '../slice.ts';
 import { USDT } from '../store/worth.ts';
 import { commandOf } from './command-of.ts';
@@ -27,6 +27,9 @@ const LOOK_MS = 400;
 const NOT_BUILDING = 0.15;
 /** Orders that are left over from before a pause so long are taken out: the market has moved on. */
 const PAUSE_MS = 60_000;
+
+/** Simulated traders set no limits of their own. */
+const noWords: LimitWords = () => Promise.resolve(undefined);
 
 export class Crowd {
   readonly #needs: Needs;
@@ -78,6 +81,12 @@ export class Crowd {
   stop(): void {
     this.#isRunning = false;
     clearTimeout(this.#timer);
+  }
+
+  /** Ends all turns, and takes out also what was sent a moment ago. */
+  halt(): void {
+    this.stop();
+    for (const owner of this.#owners) void this.#send({ kind: 'spot.cancelAll', owner });
   }
 
   /** Takes all orders out. */
@@ -198,7 +207,7 @@ export class Crowd {
   async #send(command: Command): Promise<void> {
     const caller = { userId: 'owner' in command ? command.owner : 0, sessionId: 0 };
     try {
-      await carryOut(this.#needs, { caller, key: undefined }, command);
+      await carryOut({ ...this.#needs, limitWords: noWords }, { caller, key: undefined }, command);
     } catch (error) {
       if (this.#isRunning) this.#needs.log.warn({ err: error }, 'a simulated trader was not served');
     }

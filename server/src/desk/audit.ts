@@ -1,5 +1,7 @@
 /** The audit log as the desk reads and verifies it. */
 import { desk } from '@glassbook/contract';
+import { localeOf, words } from '@glassbook/i18n';
+import { csvCost, csvFile, rowsPerPage } from '../http/csv-file.ts';
 import { handle, handleAnyone } from '../http/handling.ts';
 import type { AuditHead } from '../review/audit-key.ts';
 import { verifyAudit as verify } from '../review/verify-audit.ts';
@@ -19,15 +21,17 @@ type Row = {
 const shownHead = (head: AuditHead | undefined) =>
   head ? { seq: head.seq, hash: head.hash, at_ms: head.at, signature: head.signature } : null;
 
+/** $1 to $4: the row below which it begins, and the filter. */
+const found = `SELECT r.seq, r.at, r.staff, s.name, r.act, r.subject, r.detail, r.hash FROM audit_rows r LEFT JOIN staff s ON s.id = r.staff
+  WHERE ($1::bigint IS NULL OR r.seq < $1) AND ($2::bigint IS NULL OR r.staff = $2)
+    AND ($3::text IS NULL OR r.act = $3) AND ($4::text IS NULL OR r.subject = $4) ORDER BY r.seq DESC LIMIT $5`;
+type Filter = { staff?: string | undefined; act?: string | undefined; subject?: string | undefined };
+const filtered = ({ staff, act, subject }: Filter) => [staff ?? null, act ?? null, subject ?? null];
+
 export const audit = ({ pool }: DeskServices) =>
   handle(desk.audit, async ({ body }) => {
     const limit = Number(body.limit ?? 50);
-    const { rows } = await pool.query<Row>(
-      `SELECT r.seq, r.at, r.staff, s.name, r.act, r.subject, r.detail, r.hash FROM audit_rows r LEFT JOIN staff s ON s.id = r.staff
-       WHERE ($1::bigint IS NULL OR r.seq < $1) AND ($2::bigint IS NULL OR r.staff = $2)
-         AND ($3::text IS NULL OR r.act = $3) AND ($4::text IS NULL OR r.subject = $4) ORDER BY r.seq DESC LIMIT $5`,
-      [body.before ?? null, body.staff ?? null, body.act ?? null, body.subject ?? null, limit + 1],
-    );
+    const { rows } = await pool.query<Row>(found, [body.before ?? null, ...filtered(body), limit + 1]);
     const shown = rows.slice(0, limit).map(({ seq, at, staff, name, hash, ...row }) => ({
       ...{ seq: Number(seq), at_ms: Number(at), staff: staff === null ? null : Number(staff), name: name ?? '' },
       ...row,
@@ -35,6 +39,26 @@ export const audit = ({ pool }: DeskServices) =>
     }));
     return { ok: true, message: { rows: shown, more: rows.length > limit } };
   });
+
+/** The same as a file: each page of it begins below the row where the last one ended. */
+export const auditCsv = ({ pool }: DeskServices) => ({
+  ...handle(desk.auditCsv, ({ body, language }) => {
+    const read = async (after: Row | undefined) => {
+      const { rows } = await pool.query<Row>(found, [after?.seq ?? null, ...filtered(body), rowsPerPage]);
+      return rows;
+    };
+    const say = (key: string) => words(localeOf(language), 'desk', key);
+    const head = [
+      ...[say('audit.seq'), say('audit.at'), say('audit.who'), say('audit.act'), say('audit.subject')],
+      ...[say('audit.detail'), say('audit.hash')],
+    ];
+    const cells = ({ seq, at, name, act, subject, detail, hash }: Row) => [
+      ...[seq, new Date(Number(at)).toISOString(), name ?? '', act, subject, detail, hash.toString('hex')],
+    ];
+    return { ok: true, pieces: csvFile(head, read, cells) };
+  }),
+  cost: () => csvCost,
+});
 
 /** What a verification takes from the caller's limit, in usual requests. */
 const verifyCost = 20;

@@ -4,13 +4,11 @@ import { localeOf, words } from '@glassbook/i18n';
 import { assert } from '@glassbook/money';
 import { z } from 'zod';
 import { handle, refuse } from '../http/handling.ts';
-import type { Change, RequestKind } from '../review/approvals.ts';
-import type { Controls, MarketRules } from '../review/market-controls.ts';
+import type { Change, RequestKind } from '../review/request-kind.ts';
+import { feePpmMax, type Controls, type MarketRules } from '../review/market-controls.ts';
 import type { DeskServices } from './services.ts';
 
 const lifeMs = 86_400_000;
-/** No fee is above 1%, also with two people. */
-export const feePpmMax = 10_000;
 
 const rulesShape = z.strictObject({
   ...{ makerFeePpm: z.int(), takerFeePpm: z.int(), notionalMin: z.string(), notionalMax: z.string() },
@@ -24,9 +22,14 @@ function marketOf(controls: Controls, id: number) {
   assert(found !== undefined, `market ${id} is known`);
   return found;
 }
+function ruledOf(controls: Controls, id: number) {
+  const found = controls.findRuled(id);
+  assert(found !== undefined, `market ${id} has rules`);
+  return found;
+}
 
 export const openKind = (controls: Controls): RequestKind<z.infer<typeof marketShape>> => ({
-  ...{ name: 'market.open', checks: 'market.check', needed: 1, lifeMs },
+  ...{ name: 'market.open', makes: 'market.request', checks: 'market.check', needed: 1, lifeMs },
   read: (payload) => marketShape.parse(payload),
   changes: ({ market }) =>
     marketOf(controls, market).market.isOpen ? [] : [{ field: 'status', before: 'halted', after: 'open' }],
@@ -34,11 +37,11 @@ export const openKind = (controls: Controls): RequestKind<z.infer<typeof marketS
 });
 
 export const rulesKind = (controls: Controls): RequestKind<z.infer<typeof rulesPayload>> => ({
-  ...{ name: 'market.rules', checks: 'market.check', needed: 1, lifeMs },
+  ...{ name: 'market.rules', makes: 'market.request', checks: 'market.check', needed: 1, lifeMs },
   read: (payload) => rulesPayload.parse(payload),
-  changes: ({ market, rules }) => changesOf(marketOf(controls, market).market.rules, rules),
-  carryOut: ({ market, rules }) => marketOf(controls, market).controls.configure(market, rules),
-  complete: (client, { market, rules }) => marketOf(controls, market).controls.store(client, market, rules),
+  changes: ({ market, rules }) => changesOf(ruledOf(controls, market).market.rules, rules),
+  carryOut: ({ market, rules }) => ruledOf(controls, market).controls.configure(market, rules),
+  complete: (client, { market, rules }) => ruledOf(controls, market).controls.store(client, market, rules),
 });
 
 const changesOf = (before: MarketRules, after: MarketRules): Change[] =>
@@ -54,8 +57,8 @@ export const markets = ({ pool, controls }: DeskServices) =>
     const open = new Map(rows.map(({ id, subject }) => [subject, Number(id)]));
     return {
       ok: true,
-      message: controls.markets().map(({ id, symbol, quote, isOpen, rules }) => ({
-        ...{ id, symbol, quote, open: isOpen, request: open.get(`market:${id}`) ?? null },
+      message: controls.ruledMarkets().map(({ id, symbol, quote, quoteScale, isOpen, rules }) => ({
+        ...{ id, symbol, quote, quote_scale: quoteScale, open: isOpen, request: open.get(`market:${id}`) ?? null },
         ...{ maker_fee_ppm: rules.makerFeePpm, taker_fee_ppm: rules.takerFeePpm, band_ppm: rules.bandPpm },
         ...{ notional_min: rules.notionalMin, notional_max: rules.notionalMax, open_orders_max: rules.openOrdersMax },
       })),
@@ -85,7 +88,7 @@ export const requestOpen = ({ controls, approvals }: DeskServices) =>
 
 export const requestRules = ({ controls, approvals }: DeskServices) =>
   handle(desk.requestRules, async ({ body, caller, language }) => {
-    const market = controls.find(Number(body.market))?.market;
+    const market = controls.findRuled(Number(body.market))?.market;
     if (!market) return refuse('desk.not_found');
     const rules: MarketRules = {
       ...{ makerFeePpm: Number(body.maker_fee_ppm), takerFeePpm: Number(body.taker_fee_ppm) },
@@ -110,5 +113,5 @@ export const requestRules = ({ controls, approvals }: DeskServices) =>
 /** The first one; undefined where all are within. */
 function fieldOutOfRange(controls: Controls, id: number, rules: MarketRules): string | undefined {
   for (const field of ['makerFeePpm', 'takerFeePpm'] as const) if (rules[field] > feePpmMax) return field;
-  return marketOf(controls, id).controls.problemIn(id, rules);
+  return ruledOf(controls, id).controls.problemIn(id, rules);
 }

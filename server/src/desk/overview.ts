@@ -1,12 +1,13 @@
-import { desk } from '@glassbook/contract';
+import { desk, isPermitted } from '@glassbook/contract';
 import { handle } from '../http/handling.ts';
-import type { RequestKindName } from '../review/approvals.ts';
+import type { RequestKindName } from '../review/request-kind.ts';
+import { frozenAccounts } from './freezes.ts';
 import type { DeskServices } from './services.ts';
 
 export const overview = ({ pool, approvals, controls, audit, sequencer, now }: DeskServices) =>
   handle(desk.overview, async ({ caller }) => {
     await approvals.expire();
-    const [open, end, seen, head] = await Promise.all([
+    const [open, end, seen, head, frozen] = await Promise.all([
       pool.query<{ kind: RequestKindName; maker: string; subject: string; made_at: string; own: boolean }>(
         `SELECT kind, maker, subject, made_at, EXISTS (SELECT 1 FROM desk_request_steps t
            WHERE t.request = r.id AND t.version = r.version AND t.step = 'approved' AND t.staff = $1) AS own
@@ -20,12 +21,15 @@ export const overview = ({ pool, approvals, controls, audit, sequencer, now }: D
         [new Date(now() - 1_800_000)],
       ),
       audit.newest(),
+      isPermitted(caller.role, 'user.read') ? frozenAccounts(pool, now()) : null,
     ]);
     return {
       ok: true,
       message: {
         waiting: desk.requestKinds.map((kind) => {
-          const ofKind = open.rows.filter((row) => row.kind === kind);
+          const ofKind = open.rows.filter(
+            (row) => row.kind === kind && approvals.maySee(caller, { kind, maker: Number(row.maker) }),
+          );
           const mine = ofKind.filter(
             ({ maker, subject, own }) => !own && approvals.mayCheck(caller, { kind, maker: Number(maker), subject }),
           );
@@ -36,6 +40,7 @@ export const overview = ({ pool, approvals, controls, audit, sequencer, now }: D
             oldest_ms: ofKind[0] ? Number(ofKind[0].made_at) : null,
           };
         }),
+        frozen,
         halted: controls.markets().flatMap(({ symbol, isOpen }) => (isOpen ? [] : [symbol])),
         audit: { rows: Number(end.rows[0]?.seq ?? 0), signed_seq: head?.seq ?? 0, signed_ms: head?.at ?? null },
         journal_seq: sequencer.committedSeq,

@@ -7,6 +7,7 @@ import { openApp } from '../app.ts';
 import { audit } from '../store/audit.ts';
 import { slices } from '../slices.ts';
 import { Approvals } from '../review/approvals.ts';
+import type { RequestKindName } from '../review/request-kind.ts';
 import { openStaff, type OpenedStaff } from './test/open-staff.ts';
 
 let whole: WholeApp;
@@ -82,7 +83,7 @@ describe('a request', () => {
     const approvals = new Approvals(pool, () => Date.now());
     let effects = 0;
     approvals.add<{ size: number }>({
-      ...{ name: 'market.rules', checks: 'market.check', needed: 2, lifeMs: 60_000 },
+      ...{ name: 'market.rules', makes: 'market.request', checks: 'market.check', needed: 2, lifeMs: 60_000 },
       read: (payload) => payload as { size: number },
       changes: ({ size }) => [{ field: 'size', before: '0', after: String(size) }],
       carryOut: () => Promise.resolve((effects += 1) > 0),
@@ -114,6 +115,27 @@ describe('a request', () => {
         effects = 0;
       }
     }
+  });
+
+  test('DESK-018 what was decided and cannot be carried out keeps no other request waiting', async () => {
+    const { pool } = whole.database;
+    const approvals = new Approvals(pool, () => Date.now());
+    const carried: number[] = [];
+    approvals.add<{ size: number }>({
+      ...{ name: 'market.rules', makes: 'market.request', checks: 'market.check', needed: 1, lifeMs: 60_000 },
+      read: (payload) => payload as { size: number },
+      changes: ({ size }) => [{ field: 'size', before: '0', after: String(size) }],
+      carryOut: ({ size }) =>
+        size === 1 ? Promise.reject(new Error('away')) : Promise.resolve(carried.push(size) > 0),
+    });
+    for (const size of [1, 2]) {
+      const about = { kind: 'market.rules' as const, subject: `market:${95_000 + size}`, title: '', reason };
+      const answer = await approvals.make(people.maker.id, { ...about, payload: { size } });
+      await pool.query("UPDATE desk_requests SET state = 'applying' WHERE id = $1", [answer.ok ? answer.id : 0]);
+    }
+    await expect(approvals.resume()).rejects.toThrow('1 approved requests could not be carried out');
+    expect(carried).toEqual([2]);
+    await pool.query("UPDATE desk_requests SET state = 'failed' WHERE state = 'applying'");
   });
 
   test('DESK-018 S11 64 approvals at once have one effect', async () => {
@@ -154,7 +176,7 @@ describe('a request', () => {
   test('DESK-020 is not approved where what it shows as before is no longer so', async () => {
     const request = await made('6');
     const { controls } = whole.app.core.review;
-    const found = controls.find(6);
+    const found = controls.findRuled(6);
     if (!found) throw new Error('market 6 is known');
     await found.controls.configure(6, { ...found.market.rules, takerFeePpm: 1_500 });
     expect(await approve('checker', request)).toBe('desk.request_stale');
@@ -162,6 +184,60 @@ describe('a request', () => {
       await as('maker')(desk.requestRules, { market: '6', ...rules, reason, request, version: '1' }),
     ).toMatchObject({ ok: true });
     expect(await approve('checker', request, '2')).toBe('ok');
+  });
+
+  /** Who makes and who checks each kind, written by hand. */
+  const seenBy: Record<Role, readonly RequestKindName[]> = {
+    support: ['user.thaw', 'withdrawal.decide', 'deposit.decide', 'deposit.address'],
+    reviewer: [
+      ...(['market.open', 'market.rules', 'asset.kinds', 'maker.ladder', 'demo.claims', 'demo.crowd'] as const),
+      ...(['withdrawal.rules', 'deposit.rules', 'convert.rules', 'contract.rules', 'contract.maker'] as const),
+      ...(['staff.grant', 'user.thaw', 'identity.override'] as const),
+    ],
+    treasurer: [
+      ...(['market.open', 'market.rules', 'asset.kinds', 'maker.ladder', 'demo.claims', 'demo.crowd'] as const),
+      ...(['withdrawal.rules', 'deposit.rules', 'convert.rules', 'contract.rules', 'contract.maker'] as const),
+      ...(['withdrawal.decide', 'deposit.decide', 'deposit.address', 'float.statement', 'house.transfer'] as const),
+    ],
+    content: [],
+    administrator: desk.requestKinds,
+  };
+
+  test('DESK-070 is seen by its maker, and by the roles that may make or check its kind', async () => {
+    const { pool } = whole.database;
+    const insert = async (kind: string, maker: number) => {
+      const { rows } = await pool.query<{ id: string }>(
+        `INSERT INTO desk_requests (kind, subject, title, payload, changes, reason, maker, made_at, expires_at, state)
+         VALUES ($1, 'market:80000', '', '{}', '[]', 'a name', $2, $3, $4, 'open') RETURNING id`,
+        [kind, maker, Date.now(), Date.now() + 86_400_000],
+      );
+      return String(rows[0]?.id);
+    };
+    const ids = new Map<RequestKindName, string>();
+    const maker = await openStaff(pool, 'administrator');
+    for (const kind of desk.requestKinds) ids.set(kind, await insert(kind, maker.id));
+    const unseen = [...ids.values()];
+    for (const [role, kinds] of Object.entries(seenBy) as [Role, readonly RequestKindName[]][]) {
+      const staff = await openStaff(pool, role);
+      const call = clientOf(whole.app, staff.token);
+      const listed = await call(desk.requests, { limit: '100' });
+      if (!listed.ok) throw new Error(listed.message);
+      const found = listed.message.rows.filter(({ id }) => unseen.includes(String(id))).map(({ kind }) => kind);
+      expect([role, found.toSorted()]).toEqual([role, [...kinds].toSorted()]);
+      expect(listed.message.total).toBe(listed.message.rows.length);
+      for (const [kind, request] of ids)
+        expect([role, kind, await call(desk.request, { request }).then(reasonOf)]).toEqual([
+          ...[role, kind, kinds.includes(kind) ? 'ok' : 'desk.not_found'],
+        ]);
+      const overview = await call(desk.overview, {});
+      const waiting = overview.ok ? overview.message.waiting.filter(({ count }) => count > 0) : [];
+      expect([role, waiting.map(({ kind }) => kind).toSorted()]).toEqual([role, [...kinds].toSorted()]);
+    }
+    const writer = await openStaff(pool, 'content');
+    await pool.query('UPDATE desk_requests SET maker = $1 WHERE id = $2', [writer.id, ids.get('staff.grant')]);
+    const own = await clientOf(whole.app, writer.token)(desk.request, { request: ids.get('staff.grant') ?? '' });
+    expect(own.ok && own.message.kind).toBe('staff.grant');
+    await pool.query('DELETE FROM desk_requests WHERE id = ANY ($1)', [unseen]);
   });
 });
 

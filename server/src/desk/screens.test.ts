@@ -33,13 +33,11 @@ test.each(['/desk', '/desk/', '/desk/requests/7', '/desk/login'])(
   },
 );
 
-test('DESK-025 the policy lets nothing come from elsewhere, run inline or be framed, and opens no sockets', () => {
-  const rules = new Map(deskPolicy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]));
-  expect(rules.get('default-src')).toBe("'none'");
-  expect(rules.get('script-src')).toBe("'self'");
-  expect(rules.get('connect-src')).toBe("'self'");
-  expect(rules.get('frame-ancestors')).toBe("'none'");
-  expect(deskPolicy).not.toMatch(/unsafe-eval|https?:|wss?:|\*/);
+test('DESK-025 S18 the policy lets nothing come from elsewhere, run inline or be framed, and opens no sockets', () => {
+  expect(deskPolicy).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+      "connect-src 'self'; form-action 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
 });
 
 test('files are kept for ever, hidden and missing ones are not served', async () => {

@@ -7,16 +7,16 @@ import { sendKept } from '../http/screens.ts';
 
 const document = 'index.html';
 
-/** Style attributes are allowed because floating parts are positioned with them; nothing else is inline, and nothing comes from elsewhere. */
+/** Nothing is inline (docs/decisions/0021); nothing comes from elsewhere. */
 export const deskPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
   "form-action 'none'",
+  "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');

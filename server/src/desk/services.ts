@@ -2,24 +2,30 @@
 import type { Pool } from 'pg';
 import type { LetterQueue } from '../mail/letter-queue.ts';
 import type { OtpSecrets } from '../otp/otp-secrets.ts';
+import type { Challenges } from '../passkeys/challenges.ts';
 import type { KeptHeads } from '../review/audit-key.ts';
-import type { Core } from '../slice.ts';
-import type { Guesses } from '../limits/guesses.ts';
+import type { Core, Gives } from '../slice.ts';
+import type { Guesses } from '../rate-limits/guesses.ts';
 import type { RefusedLogins } from './staff/refused-logins.ts';
 import type { StaffSessions } from './staff/sessions.ts';
 
-export type DeskServices = Pick<Core, 'now' | 'log' | 'activity' | 'sequencer' | 'staffPasswords'> &
-  Core['review'] & {
+export type DeskServices = Pick<Core, 'now' | 'log' | 'activity' | 'sequencer' | 'staffPasswords' | 'catalog'> &
+  Core['review'] &
+  Pick<Gives, 'freezeAccount' | 'endSession'> & {
     pool: Pool;
     sessions: StaffSessions;
     /** None where no mail is sent. */
     letters: LetterQueue | undefined;
     otpSecrets: OtpSecrets;
+    /** Of passkeys of staff. */
+    challenges: Challenges;
     /** Wrong passwords of an account from a network. */
     wrongPasswords: Guesses;
     refusedLogins: RefusedLogins;
     /** Signed heads of the audit log that are kept outside the database. */
     keptHeads: () => Promise<Pick<KeptHeads, 'kept' | 'unread'> | undefined>;
+    /** Where staff open the desk, for links. */
+    publicOrigin: string;
     /** Demo money outside production: the demo cast exists and its passwords are shown. */
     isDemo: boolean;
   };

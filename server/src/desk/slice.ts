@@ -1,33 +1,85 @@
 /** The staff side: who is on the staff, what takes two people, what they did. No call of it sets a price, an outcome or an expiry. */
+import { recordedOf } from './recorded.ts';
 import { subjectOf } from './subject.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
-import { Guesses } from '../limits/guesses.ts';
+import { Guesses } from '../rate-limits/guesses.ts';
 import { OtpSecrets } from '../otp/otp-secrets.ts';
+import { Challenges } from '../passkeys/challenges.ts';
 import { readKeptHeads } from '../review/audit-key.ts';
 import type { Core, Part, Slice } from '../slice.ts';
-import { audit, auditHead, verifyAudit } from './audit.ts';
+import { audit, auditCsv, auditHead, verifyAudit } from './audit.ts';
+import { escalate, freezeDeadline } from './escalate.ts';
+import { endUserSession, freezeUser, requestThaw } from './freezes.ts';
+import { fundRules, requestConvertRules, requestDepositRules, requestWithdrawalRules } from './fund-settings.ts';
+import { contracts, requestContract, requestContractMaker } from './contracts.ts';
 import { halt, markets, openKind, requestOpen, requestRules, rulesKind } from './markets.ts';
 import { overview } from './overview.ts';
 import { approve, reject, request, requests, withdraw } from './requests.ts';
+import { settingKind } from './setting-kinds.ts';
+import { assets, demo, makers, requestAsset, requestCrowd, requestDemo, requestMaker } from './settings.ts';
 import { deskScreens } from './screens.ts';
 import type { DeskServices } from './services.ts';
-import { demoCast, seedDemoCast } from './staff/demo-cast.ts';
+import { seedDemoCast } from './staff/demo-cast.ts';
 import { firstInvitation } from './staff/first-code.ts';
 import { grantKind, requestGrant } from './staff/grant.ts';
-import { invited, join } from './staff/join.ts';
-import { login, wrongPasswords } from './staff/login.ts';
+import { joinLink } from './staff/invitations.ts';
+import { wrongPasswords } from './staff/login.ts';
+import { staffHandlings } from './staff/handlings.ts';
 import { RefusedLogins } from './staff/refused-logins.ts';
 import { StaffSessions } from './staff/sessions.ts';
-import { endSessions, logout, self, staff } from './staff/staff.ts';
-import { user, users, withoutSearched } from './users.ts';
+import { timeline, user } from './user.ts';
+import { users, usersCsv } from './users.ts';
 
 export const desk: Slice<'desk'> = { name: 'desk', begin: () => ({ open }) };
 
 const resumeEveryMs = 60_000;
 
+/** What takes two people here; other products add theirs. */
+function addKinds(services: DeskServices): void {
+  const { approvals, controls, settings } = services;
+  approvals.add(openKind(controls));
+  approvals.add(rulesKind(controls));
+  const nouns = [
+    'asset',
+    'maker',
+    'demo',
+    'crowd',
+    'withdrawal',
+    'deposit',
+    'convert',
+    'contract',
+    'contractMaker',
+  ] as const;
+  for (const noun of nouns) approvals.add(settingKind(noun, settings));
+  approvals.add(grantKind(services));
+}
+
+function handlingsOf(services: DeskServices): Part<'desk'>['handlings'] {
+  return {
+    ...staffHandlings(services),
+    ...{ requestGrant: requestGrant(services), requests: requests(services), request: request(services) },
+    ...{ approve: approve(services), reject: reject(services), withdraw: withdraw(services) },
+    ...{ markets: markets(services), halt: halt(services) },
+    ...{ requestOpen: requestOpen(services), requestRules: requestRules(services) },
+    ...{ contracts: contracts(services), requestContract: requestContract(services) },
+    requestContractMaker: requestContractMaker(services),
+    ...{ assets: assets(services), requestAsset: requestAsset(services), makers: makers(services) },
+    ...{ requestMaker: requestMaker(services), demo: demo(services), requestDemo: requestDemo(services) },
+    ...{ requestCrowd: requestCrowd(services), requestWithdrawalRules: requestWithdrawalRules(services) },
+    ...{ requestDepositRules: requestDepositRules(services), fundRules: fundRules(services) },
+    requestConvertRules: requestConvertRules(services),
+    ...{ audit: audit(services), auditCsv: auditCsv(services) },
+    ...{ verifyAudit: verifyAudit(services), auditHead: auditHead(services) },
+    ...{ overview: overview(services), users: users(services), usersCsv: usersCsv(services) },
+    ...{ user: user(services), timeline: timeline(services) },
+    ...{ freezeUser: freezeUser(services), requestThaw: requestThaw(services) },
+    endUserSession: endUserSession(services),
+  };
+}
+
 async function open(core: Core): Promise<Part<'desk'>> {
   const { pool, config, now, log, review, disk } = core;
-  const { approvals, controls } = review;
+  const { approvals } = review;
   const sessions = new StaffSessions(pool, now);
   const failed = (error: unknown) => log.warn({ err: error }, 'the staff side could not be written; it is tried again');
   const mails = config.smtpUrl !== undefined || config.outbox;
@@ -35,39 +87,38 @@ async function open(core: Core): Promise<Part<'desk'>> {
     ...core,
     ...review,
     sessions,
+    freezeAccount: (userId, by) => core.given.freezeAccount(userId, by),
+    endSession: (userId, sessionId) => core.given.endSession(userId, sessionId),
     letters: mails ? new LetterQueue(pool, now) : undefined,
     wrongPasswords: new Guesses(wrongPasswords, now),
     refusedLogins: new RefusedLogins((act) => review.audit.append(act), failed, now),
     otpSecrets: new OtpSecrets(review.audit.key.sealing),
+    challenges: new Challenges(pool, core.vault.keyOf('challenges of passkeys of staff'), now),
     keptHeads: () => readKeptHeads(config.dataDir),
+    publicOrigin: config.publicOrigin,
     isDemo: !config.production && config.money === 'demo',
   };
-  approvals.add(openKind(controls));
-  approvals.add(rulesKind(controls));
-  approvals.add(grantKind(services));
-  const resume = () => void (disk.isFull ? undefined : approvals.resume().catch(failed));
+  addKinds(services);
+  review.deadlines.add(freezeDeadline);
+  const resume = () => {
+    if (disk.isFull) return;
+    void approvals.resume().catch(failed);
+    void escalate(services).catch(failed);
+  };
   let invitation: string | undefined;
   if (services.isDemo) await seedDemoCast(services);
   else invitation = await firstInvitation(services);
   let timer: NodeJS.Timeout | undefined;
   return {
-    handlings: {
-      ...{ login: login(services), invited: invited(services), join: join(services), demoCast: demoCast(services) },
-      ...{ logout: logout(services), self: self(), staff: staff(services), endSessions: endSessions(services) },
-      ...{ requestGrant: requestGrant(services), requests: requests(services), request: request(services) },
-      ...{ approve: approve(services), reject: reject(services), withdraw: withdraw(services) },
-      ...{ markets: markets(services), halt: halt(services) },
-      ...{ requestOpen: requestOpen(services), requestRules: requestRules(services) },
-      ...{ audit: audit(services), verifyAudit: verifyAudit(services), auditHead: auditHead(services) },
-      ...{ overview: overview(services), users: users(services), user: user(services) },
-    },
+    handlings: handlingsOf(services),
     channels: {},
     pages: [deskScreens(config.deskDir)],
     gives: {
       staff: {
+        known: (token) => sessions.known(token),
         verify: (token) => sessions.verify(token),
         record: ({ staffId }, act, detail) =>
-          review.audit.append({ staff: staffId, act, subject: subjectOf(detail), detail: withoutSearched(detail) }),
+          review.audit.append({ staff: staffId, act, subject: subjectOf(detail), detail: recordedOf(act, detail) }),
       },
     },
     start() {
@@ -77,7 +128,7 @@ async function open(core: Core): Promise<Part<'desk'>> {
       resume();
       if (invitation !== undefined)
         process.stdout.write(
-          `There is no staff yet. The administrator joins once, within a day, at http://${config.host}:${config.port}/desk/join#${invitation}\n`,
+          `There is no staff yet. The administrator joins once, within a day, at ${joinLink(config.publicOrigin, invitation)}\n`,
         );
     },
     stop() {

@@ -1,17 +1,20 @@
-import { desk, isPermitted, permissionOf, roleNames, routes, type Role } from '@glassbook/contract';
+import { desk, permissionOf, roleNames, routes, type Role } from '@glassbook/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, codeMailedTo, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { otpCode } from '../otp/otp.ts';
 import { OtpSecrets } from '../otp/otp-secrets.ts';
 import type { Act } from '../review/audit-log.ts';
-import { Guesses } from '../limits/guesses.ts';
+import { Guesses } from '../rate-limits/guesses.ts';
+import { defaultLimits } from '../rate-limits/throttle.ts';
 import type { DeskServices } from './services.ts';
 import { demoPassword } from './staff/demo-cast.ts';
-import { closedMs, codesADay, login, wrongCodesMax, wrongPasswords } from './staff/login.ts';
+import { closedMs, codesADay, wrongCodesMax } from './staff/codes.ts';
+import { login, wrongPasswords } from './staff/login.ts';
 import { RefusedLogins } from './staff/refused-logins.ts';
 import { absoluteMs, idleMs } from './staff/sessions.ts';
 import { openStaff } from './test/open-staff.ts';
+import { rolesOf } from './test/role-table.ts';
 
 let whole: WholeApp;
 const password = 'a long password of staff';
@@ -115,9 +118,9 @@ describe('a login', () => {
         `UPDATE staff SET otp_failures = 0, otp_tries = array_fill(now() - $3 * interval '1 hour', ARRAY[$2::int]) WHERE id = $1`,
         [id, count, hours],
       );
-    await tried(codesADay, 23);
+    await tried(codesADay.login, 23);
     expect(await enter(code(secret))).toBe('desk.login_failed');
-    await tried(codesADay, 25);
+    await tried(codesADay.login, 25);
     expect(await enter(code(secret))).toBe('ok');
   });
 
@@ -220,6 +223,56 @@ describe('a session', () => {
   });
 });
 
+describe('DESK-076 S17 a call of staff', () => {
+  let limited: WholeApp;
+  /** Nothing comes back while a test runs. */
+  const small = (burst: number) => ({ perSecond: 0.000_1, burst });
+  beforeAll(async () => {
+    limited = await wholeApp(
+      {},
+      { limits: { ...defaultLimits, user: small(20), address: small(40), secret: small(4) } },
+    );
+  });
+  afterAll(() => limited.close());
+  const one = () => openStaff(limited.database.pool, 'support');
+  const self = (token: string, address: string) =>
+    limited.app.http.inject({ url: '/api/desk/self', headers: { authorization: token }, remoteAddress: address });
+  const stepUp = (token: string) =>
+    limited.app.http.inject({
+      ...{ method: 'POST', url: '/api/desk/step_up', payload: 'code=12', remoteAddress: '203.0.113.250' },
+      headers: { authorization: token, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  /** How many of so many that come at once are served; the others are told when to come again. */
+  const served = async (count: number, ask: (at: number) => ReturnType<typeof self>) => {
+    const answers = await Promise.all(Array.from({ length: count }, (_, at) => ask(at)));
+    for (const { statusCode, headers } of answers)
+      if (statusCode !== 200) expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    return answers.filter(({ statusCode }) => statusCode === 200).length;
+  };
+
+  test('takes from the limit of its member over all sessions and addresses, and one of another member from theirs', async () => {
+    const [first, second] = [await one(), await one()];
+    expect(await served(30, (at) => self(first.token, `203.0.113.${at + 1}`))).toBe(20);
+    expect(await served(30, () => self(second.token, '203.0.113.1'))).toBe(20);
+  });
+
+  test('that checks a secret takes from a lower one of its member', async () => {
+    for (const { token } of [await one(), await one()]) expect(await served(6, () => stepUp(token))).toBe(4);
+  });
+
+  test('of a session in use is not refused for what others of its address ask, and a made-up token is', async () => {
+    const { id, token } = await one();
+    const address = '203.0.113.200';
+    expect(await served(1, () => self(token, address))).toBe(1);
+    expect(await served(60, () => self(`s.${'a'.repeat(43)}`, address))).toBe(39);
+    expect(await served(10, () => self(token, address))).toBe(10);
+    // Once it was ended and was seen to be, it is one of the address again.
+    await limited.database.pool.query('DELETE FROM staff_sessions WHERE staff_id = $1', [id]);
+    expect(await served(1, () => self(token, address))).toBe(1);
+    expect(await served(3, () => self(token, address))).toBe(0);
+  });
+});
+
 describe('DESK-007 a call of staff is open only to the roles that have its permission', () => {
   const tokens = new Map<Role, string>();
   // Last of all: some of the calls end the session that makes them.
@@ -234,7 +287,7 @@ describe('DESK-007 a call of staff is open only to the roles that have its permi
       const { status, reason } = await ask(route, tokens.get(role));
       const refused = { status, isRefused: reason === 'session.not_permitted' || reason === 'session.login_required' };
       expect([role, refused]).toEqual(
-        isPermitted(role, permission)
+        rolesOf[permission].includes(role)
           ? [role, { status: 200, isRefused: false }]
           : [role, { status: 403, isRefused: true }],
       );
@@ -259,6 +312,8 @@ describe('roles', () => {
     expect(await call(checker.token)(desk.approve, decision)).toMatchObject({ ok: true, message: { state: 'done' } });
     expect(await rolesOf(email)).toBe('treasurer');
     const invitation = await codeMailedTo(whole.app, email);
+    const outbox = (await whole.app.http.inject({ url: '/dev/outbox.json' })).json<{ to: string; text: string }[]>();
+    expect(outbox.find(({ to }) => to === email)?.text).toContain(`\nhttp://localhost/desk/join#${invitation}\n`);
     const { rows } = await pool().query('SELECT * FROM audit_rows WHERE position($1 in detail) > 0', [invitation]);
     expect(rows).toEqual([]);
     const about = await call()(desk.invited, { invitation });
@@ -360,7 +415,7 @@ describe('DESK-010 the demo cast', () => {
         spy.mockRestore();
         expect((await other.database.pool.query('SELECT 1 FROM staff WHERE demo')).rowCount).toBe(0);
         expect(await clientOf(other.app)(desk.demoCast, {})).toMatchObject({ ok: true, message: [] });
-        const line = printed.find((each) => each.includes('/desk/join#')) ?? '';
+        const line = printed.find((each) => each.includes(' http://localhost/desk/join#')) ?? '';
         const invitation = /#([\w-]{43})\n/.exec(line)?.[1] ?? '';
         const about = await clientOf(other.app)(desk.invited, { invitation });
         expect(about).toMatchObject({ ok: true, message: { role: 'administrator' } });

@@ -1,5 +1,5 @@
 /** What a call of staff is about, by the field that names it: `market` 1 is "market:1". */
-const nouns = ['user', 'market', 'request', 'staff', 'email'] as const;
+const nouns = ['user', 'market', 'asset', 'request', 'entry', 'staff', 'email'] as const;
 
 export function subjectOf(detail: Record<string, unknown>): string {
   const noun = nouns.find((each) => typeof detail[each] === 'string');

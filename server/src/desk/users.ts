@@ -1,93 +1,99 @@
 /** Users as staff see them. Every search and every view is logged for audit before it is shown (http/endpoint.ts), and in the user's own timeline. */
 import { desk } from '@glassbook/contract';
-import { handle, refuse } from '../http/handling.ts';
-import { absoluteMs, idleMs } from '../limits/session-life.ts';
+import { localeOf, words } from '@glassbook/i18n';
+import { csvCost, csvFile, rowsPerPage } from '../http/csv-file.ts';
+import { handle } from '../http/handling.ts';
 import { pagingOf } from '../http/paging.ts';
+import { maskedEmail } from '../mail/masked-email.ts';
+import { isPhone, maskedPhone, phoneOf } from './masked.ts';
 import type { DeskServices } from './services.ts';
 
-const timelineMax = 100;
+/** An address of a wallet, or its beginning: "0x" and eight characters at least, which tell wallets apart. */
+const walletStart = /^0x[0-9a-f]{8,40}$/;
 
-/** "a•••@example.com" */
-export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••');
+type Row = {
+  id: string;
+  account_number: string;
+  email: string;
+  phone: string;
+  created_at: Date;
+  frozen: boolean;
+  level: 0 | 1 | 2;
+};
+const identityIs = (condition: string): string =>
+  `EXISTS (SELECT FROM identity_requests r WHERE r.user_id = users.id AND ${condition})`;
+/** $2 is the time. */
+const filters: Readonly<Record<desk.UserFilter | 'all', string>> = {
+  all: 'TRUE',
+  frozen: 'frozen_at IS NOT NULL',
+  overdue:
+    'EXISTS (SELECT FROM account_freezes f WHERE f.user_id = users.id AND f.ended_at IS NULL AND f.decide_by < $2)',
+  unverified: `NOT ${identityIs("level = 1 AND status = 'approved'")}`,
+  review: identityIs("status = 'review'"),
+  verified: identityIs("level = 1 AND status = 'approved'"),
+};
 
-/** "85.240.•••", "2001:db8:•••". */
-export const maskedAddress = (address: string): string => address.replace(/^([^.:]*[.:][^.:]*[.:]).*$/, '$1•••');
+/** For a query of `users`: the level of an identity by the newest request of each level, 0 none, 1 the details are approved, 2 the photos too. */
+const newestIs = (level: 1 | 2): string =>
+  `(SELECT status = 'approved' FROM identity_requests r WHERE r.user_id = users.id AND level = ${level} ORDER BY id DESC LIMIT 1) IS TRUE`;
+export const levelColumn = `CASE WHEN NOT (${newestIs(1)}) THEN 0 WHEN ${newestIs(2)} THEN 2 ELSE 1 END AS level`;
 
-/** What happened to an account, with the address it came from by its network only. */
-export const maskedParams = (params: object): object =>
-  'address' in params && typeof params.address === 'string'
-    ? { ...params, address: maskedAddress(params.address) }
-    : params;
+/** The condition of a search and filter, with its values: $1 what was typed, $2 the time. */
+function searchOf({ q: asked = '', show }: { q?: string | undefined; show?: desk.UserFilter | undefined }, at: Date) {
+  const typed = asked.trim().toLowerCase();
+  const q = isPhone(typed) ? phoneOf(typed) : typed;
+  const where = `$2::timestamptz IS NOT NULL AND ${filters[show ?? 'all']} AND NOT robot AND ($1 = '' OR id::text = $1 OR account_number = $1 OR phone = $1 OR starts_with(email, $1)
+      ${walletStart.test(q) ? "OR id IN (SELECT user_id FROM wallets WHERE lower(address) LIKE $1 || '%')" : ''})`;
+  return { where, values: [q, at] };
+}
+const listed = `SELECT id, account_number, coalesce(email, '') AS email, coalesce(phone, '') AS phone, created_at, frozen_at IS NOT NULL AS frozen, ${levelColumn} FROM users`;
+const masked = ({ id, email, phone, ...row }: Row) => ({
+  ...{ ...row, id: Number(id), email: maskedEmail(email), phone: maskedPhone(phone) },
+});
 
-/** What is stored of a search for good: numbers whole, the beginning of an email by its first character. */
-export const withoutSearched = (detail: object): object =>
-  'q' in detail && typeof detail.q === 'string' && !/^\d*$/.test(detail.q.trim())
-    ? { ...detail, q: maskedEmail(detail.q.trim()) }
-    : detail;
-
-type Row = { id: string; account_number: string; email: string; language: string; created_at: Date };
-type Session = { user_agent: string; address: string; created_at: Date; last_seen_at: Date };
-const sessionsMax = 20;
-
-export const users = ({ pool }: DeskServices) =>
+export const users = ({ pool, now }: DeskServices) =>
   handle(desk.users, async ({ body }) => {
     const { page, limit } = pagingOf(body);
-    const q = (body.q ?? '').trim().toLowerCase();
-    const where = `NOT robot AND ($1 = '' OR id::text = $1 OR account_number = $1 OR starts_with(email, $1))`;
-    const { rows } = await pool.query<Row>(
-      `SELECT id, account_number, email, created_at FROM users WHERE ${where} ORDER BY id DESC LIMIT $2 OFFSET $3`,
-      [q, limit, (page - 1) * limit],
-    );
-    const { rows: counted } = await pool.query<{ count: string }>(`SELECT count(*) FROM users WHERE ${where}`, [q]);
+    const { where, values } = searchOf(body, new Date(now()));
+    const { rows } = await pool.query<Row>(`${listed} WHERE ${where} ORDER BY id DESC LIMIT $3 OFFSET $4`, [
+      ...[...values, limit, (page - 1) * limit],
+    ]);
+    const { rows: counted } = await pool.query<{ count: string }>(`SELECT count(*) FROM users WHERE ${where}`, values);
     return {
       ok: true,
       message: {
-        rows: rows.map(({ id, account_number, email, created_at }) => ({
-          ...{ id: Number(id), account_number, email: maskedEmail(email), created_ms: created_at.getTime() },
+        rows: rows.map(masked).map(({ id, account_number, email, phone, created_at, frozen, level }) => ({
+          ...{ id, account_number, email, phone, created_ms: created_at.getTime(), frozen, level },
         })),
         total: Number(counted[0]?.count ?? 0),
       },
     };
   });
 
-export const user = ({ pool, activity, now }: DeskServices) =>
-  handle(desk.user, async ({ body }) => {
-    const id = Number(body.user);
-    const { rows } = await pool.query<Row>(
-      'SELECT id, account_number, email, language, created_at FROM users WHERE id = $1 AND NOT robot',
-      [id],
-    );
-    const [found] = rows;
-    if (!found) return refuse('desk.not_found');
-    const { rows: sessions } = await pool.query<Session>(
-      `SELECT user_agent, address, created_at, last_seen_at FROM sessions
-       WHERE user_id = $1 AND last_seen_at > $3 AND created_at > $4 ORDER BY last_seen_at DESC LIMIT $2`,
-      [id, sessionsMax, new Date(now() - idleMs), new Date(now() - absoluteMs)],
-    );
-    const happened = await activity.recent(pool, id, timelineMax);
-    const { rows: acts } = await pool.query<{ at: string; act: string; name: string | null; detail: string }>(
-      `SELECT r.at, r.act, s.name, r.detail FROM audit_rows r LEFT JOIN staff s ON s.id = r.staff
-       WHERE r.subject = $1 ORDER BY r.seq DESC LIMIT $2`,
-      [`user:${id}`, timelineMax],
-    );
-    const timeline = [
-      ...happened.map(({ at_ms, kind, params }) => ({
-        ...{ at_ms, group: 'account' as const, what: kind, by: '', detail: JSON.stringify(maskedParams(params)) },
-      })),
-      ...acts.map(({ at, act, name, detail }) => ({
-        ...{ at_ms: Number(at), group: 'staff' as const, what: act, by: name ?? '', detail },
-      })),
-    ];
-    return {
-      ok: true,
-      message: {
-        ...{ id, account_number: found.account_number, email: found.email, language: found.language },
-        ...{ created_ms: found.created_at.getTime() },
-        sessions: sessions.map(({ user_agent, address, created_at, last_seen_at }) => ({
-          ...{ agent: user_agent, address: maskedAddress(address) },
-          ...{ created_ms: created_at.getTime(), seen_ms: last_seen_at.getTime() },
-        })),
-        timeline: timeline.sort((a, b) => b.at_ms - a.at_ms).slice(0, timelineMax),
-      },
+/** The same as a file: each page of it begins below the number where the last one ended. */
+export const usersCsv = ({ pool, now }: DeskServices) => ({
+  ...handle(desk.usersCsv, ({ body, language }) => {
+    const { where, values } = searchOf(body, new Date(now()));
+    const read = async (after: Row | undefined) => {
+      const { rows } = await pool.query<Row>(
+        `${listed} WHERE ${where} AND ($3::bigint IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`,
+        [...values, after?.id ?? null, rowsPerPage],
+      );
+      return rows;
     };
-  });
+    const say = (key: string) => words(localeOf(language), 'desk', key);
+    const head = [
+      ...[say('users.id'), say('users.number'), say('login.email'), say('users.phone')],
+      ...[say('user.status'), say('identity.level'), say('users.since')],
+    ];
+    const cells = (row: Row) => {
+      const { id, account_number, email, phone, frozen, level, created_at } = masked(row);
+      return [
+        ...[`U-${id}`, account_number, email, phone, frozen ? 'frozen' : 'active', String(level)],
+        created_at.toISOString(),
+      ];
+    };
+    return { ok: true, pieces: csvFile(head, read, cells) };
+  }),
+  cost: () => csvCost,
+});

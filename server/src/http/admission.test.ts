@@ -3,10 +3,10 @@ import { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Admission, type TurnedAway } from './admission.ts';
-import { peerAddressBehind } from '../limits/peer-address.ts';
-import type { Level } from '../limits/pressure.ts';
-import { refusalsMax } from '../limits/refused-in-a-row.ts';
-import { createThrottle } from '../limits/throttle.ts';
+import { peerAddressBehind } from '../rate-limits/peer-address.ts';
+import type { Level } from '../rate-limits/pressure.ts';
+import { refusalsMax } from '../rate-limits/refused-in-a-row.ts';
+import { createThrottle } from '../rate-limits/throttle.ts';
 
 const limit = (burst: number) => ({ perSecond: 1, burst });
 const proxy = '10.0.0.1';
@@ -17,6 +17,7 @@ beforeEach(() => {
   const limits = { address: limit(4), page: limit(8), user: limit(6), secret: limit(2) };
   admission = new Admission({
     sessions: { known: (token) => (token === 'ann' ? { userId: 1000, sessionId: 1 } : undefined) },
+    staff: { known: (token) => (token === 's.bo' ? 1000 : undefined) },
     peerAddress: peerAddressBehind([proxy]),
     deviceOf: (headers) => (headers['device-secret'] === 'of ann' ? 'ann' : undefined),
     connections: { isCrowded: () => false, prove: () => undefined },
@@ -53,6 +54,13 @@ describe('a request takes from', () => {
   it('its user where the session is in memory, and its known device where its address has nothing left', () => {
     expect(through(9, {})).toBe(4);
     expect(through(9, { headers: { 'device-secret': 'of ann' } })).toBe(4);
+    expect(through(9, { headers: { authorization: 'ann' } })).toBe(6);
+  });
+
+  it('DESK-076 S17 its member of the staff where the session is in memory, apart from its address and from the user with the same number', () => {
+    expect(through(9, {})).toBe(4);
+    expect(through(9, { headers: { authorization: 's.bo' } })).toBe(6);
+    expect(through(9, { headers: { authorization: 's.guess' }, from: '192.0.2.2' })).toBe(4);
     expect(through(9, { headers: { authorization: 'ann' } })).toBe(6);
   });
 });

@@ -4,18 +4,19 @@
  * share is refused first; a connection that is refused repeatedly is ended.
  */
 import type { FastifyRequest } from 'fastify';
-import type { Connections } from '../limits/connections.ts';
+import type { Connections } from '../rate-limits/connections.ts';
 import type { DeviceOf, Sessions } from './carrier.ts';
 import type { Caller } from './handling.ts';
-import { addressKey, type PeerAddress } from '../limits/peer-address.ts';
-import type { Pressure } from '../limits/pressure.ts';
-import { RefusedInARow } from '../limits/refused-in-a-row.ts';
-import { shareOf, type Share } from '../limits/share.ts';
-import type { Throttle } from '../limits/throttle.ts';
+import type { StaffAccess } from './permitted-staff.ts';
+import { addressKey, type PeerAddress } from '../rate-limits/peer-address.ts';
+import type { Pressure } from '../rate-limits/pressure.ts';
+import { RefusedInARow } from '../rate-limits/refused-in-a-row.ts';
+import { shareOf, type Share } from '../rate-limits/share.ts';
+import type { Throttle } from '../rate-limits/throttle.ts';
 import { tokenOf } from './token-of.ts';
 
 /** The caller, as far as it is in memory, and the limit it takes from. */
-export type Admitted = { caller: Caller | undefined; share: Share };
+export type Admitted = { caller: Caller | undefined; staff?: number | undefined; share: Share };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,6 +26,7 @@ declare module 'fastify' {
 
 export type AdmissionOptions = {
   sessions: Pick<Sessions, 'known'>;
+  staff: Pick<StaffAccess, 'known'>;
   peerAddress: PeerAddress;
   deviceOf: DeviceOf;
   connections: Pick<Connections, 'isCrowded' | 'prove'>;
@@ -36,6 +38,8 @@ export type AdmissionOptions = {
 export type TurnedAway = { wait: number | undefined; isLast: boolean };
 
 const api = '/api/';
+/** Under which one of the staff is counted, in limits and of connections: never under the number of a user. */
+export const staffName = (staff: number): string => `staff s${staff}`;
 
 /** Whether a request is for a call of the contract, however its path is written. */
 export const isCall = ({ raw, routeOptions }: FastifyRequest): boolean =>
@@ -86,13 +90,18 @@ export class Admission {
   }
 
   #call({ raw, headers }: FastifyRequest): Admitted {
-    const { sessions, connections, throttle, peerAddress, deviceOf } = this.#options;
+    const { sessions, staff, connections, throttle, peerAddress, deviceOf } = this.#options;
     const { socket } = raw;
     const device = () => deviceOf(headers);
     const crowded = connections.isCrowded(socket) ? device() : undefined;
     if (crowded !== undefined) connections.prove(socket, `device ${crowded}`);
     const token = tokenOf(headers.authorization);
     const caller = token === undefined ? undefined : sessions.known(token);
+    const member = token === undefined || caller ? undefined : staff.known(token);
+    if (member !== undefined) {
+      connections.prove(socket, staffName(member));
+      return { caller, staff: member, share: shareOf(throttle?.user, staffName(member)) };
+    }
     if (!caller) return { caller, share: shareOf(throttle?.address, addressKey(peerAddress(raw)), device) };
     connections.prove(socket, `user ${caller.userId}`);
     return { caller, share: shareOf(throttle?.user, caller.userId) };

@@ -2,11 +2,12 @@
 import type { RefusalCode, WireLanguage } from '@glassbook/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BaseLogger } from 'pino';
-import type { Connections } from '../limits/connections.ts';
-import type { PeerAddress } from '../limits/peer-address.ts';
-import type { Throttle } from '../limits/throttle.ts';
+import type { Connections } from '../rate-limits/connections.ts';
+import type { PeerAddress } from '../rate-limits/peer-address.ts';
+import type { Throttle } from '../rate-limits/throttle.ts';
 import type { FileForms } from './form/file-form.ts';
-import type { Caller, Staff } from './handling.ts';
+import type { Caller } from './handling.ts';
+import type { StaffAccess } from './permitted-staff.ts';
 
 /** The sentence of a refusal in a language. */
 export type Say = (language: WireLanguage, reason: RefusalCode, params: Record<string, string>) => string;
@@ -15,12 +16,6 @@ export type Sessions = {
   /** From memory only. */
   known: (token: string) => Caller | undefined;
   verify: (token: string) => Caller | undefined | Promise<Caller | undefined>;
-};
-/** Sessions of staff, and the log of their acts. A token of a user opens none, nor one of theirs a session of a user. */
-export type StaffAccess = {
-  verify: (token: string) => Promise<Staff | undefined>;
-  /** Writes a row of the audit log, before the act is carried out. */
-  record: (staff: Staff, act: string, detail: Record<string, unknown>) => Promise<void>;
 };
 /**
  * The name of the known device that a request proves, undefined where it proves none. A request that proves one passes the limit of its address

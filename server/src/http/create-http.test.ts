@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Route } from '@glassbook/contract';
 import { createHttp, type HttpOptions } from './create-http.ts';
 import { Fault } from '../fault.ts';
-import { peerAddressBehind } from '../limits/peer-address.ts';
+import { peerAddressBehind } from '../rate-limits/peer-address.ts';
 import { refuse, type Handling, type Call, type Caller, type Staff } from './handling.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 
@@ -767,11 +767,11 @@ describe('screens', () => {
       expect((await get(path)).statusCode).toBe(200);
     }
   });
-  it('the mark of a coin is kept for a day', async () => {
-    mkdirSync(join(webDir, 'coins'));
-    writeFileSync(join(webDir, 'coins/btc.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  it.each(['coins', 'flags'])('a picture of the %s is kept for a day', async (folder) => {
+    mkdirSync(join(webDir, folder));
+    writeFileSync(join(webDir, folder, 'one.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const served = create({ config: { allowedOrigins: [], webDir } });
-    const answer = await served.inject({ url: '/coins/btc.svg' });
+    const answer = await served.inject({ url: `/${folder}/one.svg` });
     expect([answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
       ...[200, 'public, max-age=86400', 'image/svg+xml'],
     ]);

@@ -6,22 +6,23 @@ import { routes as contractRoutes, type RefusalCode, type Route } from '@glassbo
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Admission, isCall } from './admission.ts';
-import { connectionCaps, Connections, descriptorLimit } from '../limits/connections.ts';
-import type { Carrier, DeviceOf, IdentityOf, Log, Say, Sessions, StaffAccess } from './carrier.ts';
+import { connectionCaps, Connections, descriptorLimit } from '../rate-limits/connections.ts';
+import type { Carrier, DeviceOf, IdentityOf, Log, Say, Sessions } from './carrier.ts';
 import { endpoint } from './endpoint.ts';
 import { fileType, FileForms, isFileForm } from './form/file-form.ts';
 import { parseForm, queryText } from './form/form.ts';
 import type { Handling } from './handling.ts';
 import { languageOf } from './language.ts';
-import { hasOneHost } from '../limits/one-host.ts';
+import { hasOneHost } from '../rate-limits/one-host.ts';
 import { isForeign } from './origin.ts';
+import type { StaffAccess } from './permitted-staff.ts';
 import { requestIds } from './request-ids.ts';
-import { peerAddressBehind, type PeerAddress } from '../limits/peer-address.ts';
-import { Pressure } from '../limits/pressure.ts';
+import { peerAddressBehind, type PeerAddress } from '../rate-limits/peer-address.ts';
+import { Pressure } from '../rate-limits/pressure.ts';
 import { registerScreens } from './screens.ts';
 import { securityHeaders } from './security-headers.ts';
 import { retryAfterFaultSeconds, sendRefusal, sendThrown, tooMany, type Refused } from './send.ts';
-import { createThrottle, defaultLimits, type Limits } from '../limits/throttle.ts';
+import { createThrottle, defaultLimits, type Limits } from '../rate-limits/throttle.ts';
 import { Traffic } from './traffic.ts';
 
 export type HttpOptions = {
@@ -207,7 +208,11 @@ function addGuards(
   });
 }
 
-const noStaff: StaffAccess = { verify: () => Promise.resolve(undefined), record: () => Promise.resolve() };
+const noStaff: StaffAccess = {
+  known: () => undefined,
+  verify: () => Promise.resolve(undefined),
+  record: () => Promise.resolve(),
+};
 
 /** Builds the server without listening. Throws where the handlers do not match the contract. `app.server` is the Node server that sockets attach to. */
 export function createHttp(options: HttpOptions): FastifyInstance {
@@ -230,13 +235,13 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     onBug,
     answerMs,
     connections,
-    files: new FileForms(sessions, peerAddress),
+    files: new FileForms(sessions, staff, peerAddress),
     identityOf: options.identityOf ?? (() => Promise.resolve({ details: 'none' })),
   };
   const app = createServer(options.requestMs ?? 15_000, connections);
   connections.watch(app.server);
   const pressure = options.limits === 'off' ? undefined : new Pressure();
-  const admission = new Admission({ sessions, throttle, peerAddress, deviceOf, connections, pressure });
+  const admission = new Admission({ sessions, staff, throttle, peerAddress, deviceOf, connections, pressure });
   addGuards(app, carrier, admission, options.traffic ?? new Traffic(() => undefined), options);
 
   for (const handling of options.handlings) {

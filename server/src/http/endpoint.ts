@@ -3,21 +3,22 @@
  * wrap. What does not change between requests is computed when the route is registered.
  */
 import type { WireLanguage } from '@glassbook/contract';
-import { requestAgeHeader, requestAgeMaxMs, writes } from '@glassbook/contract';
+import { isPersonal, requestAgeHeader, requestAgeMaxMs, writes } from '@glassbook/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Share } from '../limits/share.ts';
+import type { Share } from '../rate-limits/share.ts';
 import type { Carrier } from './carrier.ts';
 import type { Envelope } from './envelope.ts';
 import { isFileForm, type FileField } from './form/file-form.ts';
 import { parseForm, queryText, sharedField, type Fields, type Form } from './form/form.ts';
-import type { Call, Handling, RequestKey, Result } from './handling.ts';
+import type { Call, Handling, RequestKey } from './handling.ts';
+import { loggable } from '../log.ts';
 import { identify, keptOut } from './identify.ts';
 import { inTime } from './in-time.ts';
 import { languageOf } from './language.ts';
 import { requestKey } from './request-key.ts';
-import { messageOf, sendRefusal, sendSuccess, sendThrown, tooMany, type Refused } from './send.ts';
+import { messageOf, sendRefusal, sendSuccess, sendThrown, tooMany, type Refused, type Whole } from './send.ts';
 
 /** The first problem of a body, as a refusal that names the field. An empty required field counts as missing. */
 function shapeRefusal(error: z.ZodError, fields: Fields): Refused {
@@ -25,7 +26,7 @@ function shapeRefusal(error: z.ZodError, fields: Fields): Refused {
   return { reason: fields[field] ? 'request.field_invalid' : 'request.field_missing', params: { field } };
 }
 
-function assertReply(handling: Handling, result: Result & { ok: true }) {
+function assertReply(handling: Handling, result: Whole) {
   const { reply, data, id } = handling.route;
   const message = reply.safeParse(JSON.parse(messageOf(result)));
   if (!message.success) throw new Error(`the reply of ${id} is not as in the contract: ${message.error.message}`);
@@ -46,10 +47,9 @@ const isLate = (headers: IncomingHttpHeaders): boolean =>
   Number(headers[requestAgeHeader.toLowerCase()]) > requestAgeMaxMs;
 
 /** The headers of the caller's browser. A repeated Device-Secret is joined by Node and is invalid. */
-function browserOf(headers: IncomingHttpHeaders): Pick<Call, 'userAgent' | 'device' | 'host'> {
+function browserOf(headers: IncomingHttpHeaders): Pick<Call, 'userAgent' | 'device'> {
   const secret = headers['device-secret'];
   return {
-    host: headers.host,
     userAgent: headers['user-agent'],
     device: typeof secret === 'string' ? secret : undefined,
   };
@@ -75,7 +75,6 @@ function readCall(
 function answering(handling: Handling, carrier: Carrier) {
   const { route } = handling;
   const envelope: Envelope = route.envelope ?? 'message';
-  const isLogged = writes(route) || route.personal === true;
   return async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -94,24 +93,24 @@ function answering(handling: Handling, carrier: Carrier) {
     }
     const { caller, spend } = identified;
     const kept = await keptOut(carrier, route.who, caller);
-    if (kept) {
-      no({ reason: kept }, 'message');
-      return;
-    }
-    const read = readCall(handling, request, fields, spend);
+    // What was carried out under this name is answered as it was, whoever the caller is by now.
+    const again = kept && caller && request.headers['idempotency-key'] !== undefined ? handling.firstAnswer : undefined;
+    const read = kept && !again ? { reason: kept } : readCall(handling, request, fields, spend);
     if ('reason' in read) {
-      no(read);
+      if (kept) no({ reason: kept }, 'message');
+      else no(read);
       return;
     }
     if (route.file && !file) {
       no({ reason: 'request.field_missing', params: { field: route.file.field } });
       return;
     }
+    const isLogged = writes(route) || isPersonal(route, read.body);
     const staff = isLogged && caller && 'staffId' in caller ? caller : undefined;
     if (staff) await carrier.staff.record(staff, route.id, { ...(read.body as object) });
     // Nothing is executed any more for a caller that was answered "too late".
     if (isOver()) return;
-    const result = await handling.answer({
+    const call = {
       ...read,
       language,
       requestId: request.id,
@@ -120,15 +119,26 @@ function answering(handling: Handling, carrier: Carrier) {
       isLate: isLate(request.headers),
       file,
       caller,
-    });
+    };
+    const result = kept ? await again?.(call) : await handling.answer(call);
+    if (!result) {
+      if (kept) no({ reason: kept }, 'message');
+      return;
+    }
     if (!result.ok) {
       if (staff) await carrier.staff.record(staff, route.id, { ...(read.body as object), refused: result.reason });
       no(result);
       return;
     }
-    if (carrier.checkReplies) assertReply(handling, result);
-    if (isOver()) return;
-    sendSuccess(reply, envelope, result);
+    const isWhole = !('pieces' in result || 'file' in result);
+    if (carrier.checkReplies && isWhole) assertReply(handling, result);
+    if (isOver()) {
+      if ('file' in result) result.file.ended();
+      return;
+    }
+    sendSuccess(reply, envelope, result, (error) =>
+      carrier.logger.warn({ requestId: request.id, route: route.id, err: loggable(error) }, 'an answer was cut'),
+    );
   };
 }
 
@@ -156,7 +166,7 @@ export function endpoint(handling: Handling, carrier: Carrier) {
 
   /** A file is read only for a caller, and its time to arrive is none of the time to answer. */
   async function receive(request: FastifyRequest, reply: FastifyReply, query: Form, about: FileField): Promise<void> {
-    const received = await carrier.files.receive(request, about);
+    const received = await carrier.files.receive(request, about, route);
     if (reply.sent) return;
     if ('form' in received) {
       proceed(request, reply, query, received.form, received.file);

@@ -17,8 +17,6 @@ export type Call<B = unknown> = {
   requestId: string;
   /** The caller's address (peer-address.ts). What is counted by it is counted by its `addressKey`. */
   address: string;
-  /** The host that was asked, with its port: the site to which passkeys are bound. */
-  host?: string | undefined;
   /** The User-Agent, for the list of devices. */
   userAgent?: string | undefined;
   /** What the header Device-Secret has, as it was sent: a device that a user logged in with before (account/devices.ts). */
@@ -31,21 +29,35 @@ export type Call<B = unknown> = {
   isLate?: boolean;
 };
 
+/** `chunks` is asked for more only as fast as the caller reads; `ended` is called once, when the file is sent or its caller has left. */
+export type FileReply = {
+  type: string;
+  name: string;
+  chunks: AsyncGenerator<string | Uint8Array, void, undefined>;
+  ended: () => void;
+};
+
 export type Result<M = unknown, D = unknown> =
   /** `status` 503: the answer is valid but the process is not ready; only the health call uses it. */
   | { ok: true; message: M; data?: D; status?: 503 }
   /** The message as JSON, where its parts are kept as text. */
   | { ok: true; json: string; message?: never; data?: never; status?: never }
+  /** The message is a text that comes in pieces, each made when the one before is sent: what is long is never in memory whole. */
+  | { ok: true; pieces: AsyncIterable<string>; message?: never; data?: never; status?: never }
+  /** A file that is made while it is sent. */
+  | { ok: true; file: FileReply; message?: never; data?: never; status?: never }
   /** `params` fill the placeholders of the refusal's sentence; `retryAfterSeconds` is when the same call can succeed. */
   | { ok: false; reason: RefusalCode; params?: Record<string, string>; retryAfterSeconds?: number };
 
 export type Handling<R extends Route = Route> = {
   route: R;
-  /** The call sends or checks a secret and is throttled tightly per address; one of staff also where the device of a user is proven. */
+  /** The call sends or checks a secret and is throttled tightly: per address, for staff also where the device of a user is proven, or per member in a session of staff. */
   guardsSecret?: true | 'staff';
   /** What a call takes from the caller's limit, in usual requests (1 or more), for calls whose answers can be large. */
   cost?: (body: unknown) => number;
   answer: (call: Call & { caller: Caller | Staff | undefined }) => Promise<Result> | Result;
+  /** What a request under the same name was answered, where its caller's identity is no longer approved: what was carried out stays so. */
+  firstAnswer?: (call: Call & { caller: Caller | Staff | undefined }) => Promise<Result | undefined>;
 };
 
 type DataOf<R extends Route> = NonNullable<R['data']> extends infer D extends z.ZodType ? z.input<D> : undefined;
@@ -61,8 +73,11 @@ type CallerOf<R extends Route> = R['who'] extends `staff:${string}` ? Staff : Ca
 export function handle<R extends Route>(
   route: R,
   answer: (call: Call<z.output<R['body']>> & { caller: CallerOf<R> }) => Promise<ResultOf<R>> | ResultOf<R>,
+  more: {
+    firstAnswer?: (call: Call<z.output<R['body']>> & { caller: CallerOf<R> }) => Promise<ResultOf<R> | undefined>;
+  } = {},
 ): Handling<R> {
-  return { route, answer: answer as unknown as Handling['answer'] };
+  return { route, answer: answer as unknown as Handling['answer'], ...(more as Pick<Handling, 'firstAnswer'>) };
 }
 
 /** For public routes: the caller may be missing. */

@@ -1,28 +1,36 @@
 /** Who sends a request, and the share it is counted against. */
-import { isPermitted, permissionOf, type RefusalCode, type Route } from '@glassbook/contract';
+import { permissionOf, type RefusalCode, type Route } from '@glassbook/contract';
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from '../limits/peer-address.ts';
-import { shareOf, type Share } from '../limits/share.ts';
+import { addressKey } from '../rate-limits/peer-address.ts';
+import { shareOf, type Share } from '../rate-limits/share.ts';
+import { staffName } from './admission.ts';
 import type { Carrier } from './carrier.ts';
 import type { Caller, Handling, Staff } from './handling.ts';
+import { permittedStaff } from './permitted-staff.ts';
 import { tooMany, type Refused } from './send.ts';
 import { tokenOf } from './token-of.ts';
 
 type Identified = { caller: Caller | Staff | undefined; spend: Share['spend'] };
 
-/** One of the staff whose role has the permission. A refusal for the role is logged too. */
+/**
+ * Whom the admission did not know takes one from the own limit too: the one of an address is not that of a person. So is a call that checks a secret:
+ * others at the address of a member do not use that limit up.
+ */
 async function identifyStaff(
-  carrier: Carrier,
-  { route }: Handling,
-  { headers, admitted }: FastifyRequest,
+  { staff, throttle, connections }: Carrier,
+  { route, guardsSecret }: Handling,
+  { headers, raw, admitted }: FastifyRequest,
 ): Promise<Identified | Refused> {
-  const token = tokenOf(headers.authorization);
-  const caller = token === undefined ? undefined : await carrier.staff.verify(token);
-  const permission = permissionOf(route.who);
-  if (!caller) return { reason: 'session.login_required' };
-  if (permission !== undefined && isPermitted(caller.role, permission)) return { caller, spend: admitted.share.spend };
-  await carrier.staff.record(caller, route.id, { refused: 'session.not_permitted' });
-  return { reason: 'session.not_permitted' };
+  const caller = await permittedStaff(staff, route, headers.authorization);
+  if ('reason' in caller) return caller;
+  const { staffId } = caller;
+  const waitForSecret = guardsSecret ? shareOf(throttle?.secret, staffName(staffId)).spend(1) : 0;
+  if (waitForSecret > 0) return tooMany(waitForSecret);
+  if (admitted.staff === staffId) return { caller, spend: admitted.share.spend };
+  connections.prove(raw.socket, staffName(staffId));
+  const { spend } = shareOf(throttle?.user, staffName(staffId));
+  const wait = spend(1);
+  return wait > 0 ? tooMany(wait) : { caller, spend };
 }
 
 /** The caller and the share this request is counted against; a refusal when that is used up. One request is taken already (admission.ts). */

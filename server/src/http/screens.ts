@@ -1,4 +1,4 @@
-/** The built screens: files named by their content are cached for ever, marks of coins for a day, all else is revalidated; every page address gets the one document. */
+/** The built screens: files named by their content are cached for ever, marks of coins and flags for a day, all else is revalidated; every page address gets the one document. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -11,12 +11,12 @@ const assets = 'assets/';
 /** Every path below is a page's, also where it ends like a file: other clients of this family name one `index.vue`. */
 const pages = '/pages/';
 
-/** The marks of coins change with a release at most, and are no part of what must fit together. */
-const marks = 'coins/';
+/** The marks of coins and the flags change with a release at most, and are no part of what must fit together. */
+const pictures = /^(coins|flags)\//;
 const lifetimeOf = (path: string): string =>
   path.startsWith(assets)
     ? 'public, max-age=31536000, immutable'
-    : path.startsWith(marks)
+    : pictures.test(path)
       ? 'public, max-age=86400'
       : 'no-cache';
 

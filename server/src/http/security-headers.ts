@@ -1,18 +1,17 @@
 /** The headers of every response, whichever code wrote it. */
 
-/**
- * Scripts and styles load from our own files only. Style attributes are allowed because floating parts are positioned with them; an attribute
- * can hide or move an element but run nothing.
- */
+/** What a page is made of loads from our own files only, and nothing is inline (docs/decisions/0021). */
 const contentSecurityPolicy = (sockets: string) =>
   [
-    "default-src 'self'",
+    "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     `connect-src 'self'${sockets}`,
-    "form-action 'self'",
+    "form-action 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,4 +1,5 @@
 /** The three answers of a call: its result, a refusal, and what was thrown. */
+import { Readable } from 'node:stream';
 import type { RefusalCode, WireLanguage } from '@glassbook/contract';
 import { refusalStatus } from '@glassbook/contract';
 import type { FastifyReply } from 'fastify';
@@ -7,6 +8,7 @@ import type { Carrier } from './carrier.ts';
 import { failure, success, type Envelope } from './envelope.ts';
 import { faultOf } from './fault-of.ts';
 import type { Result } from './handling.ts';
+import { sendFile } from './send-file.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 export const retryAfterFaultSeconds = 2;
@@ -65,12 +67,37 @@ export function sendThrown(
   carrier.onBug(error);
 }
 
-/** The reply of a call as JSON text. */
-export const messageOf = (result: Result & { ok: true }): string =>
-  'json' in result ? result.json : JSON.stringify(result.message);
+/** The result of a call whose reply is there whole. */
+export type Whole = Exclude<Result & { ok: true }, { pieces: unknown } | { file: unknown }>;
 
-/** Sends the result of a call. */
-export function sendSuccess(reply: FastifyReply, envelope: Envelope, result: Result & { ok: true }): void {
+/** The reply of a call as JSON text. */
+export const messageOf = (result: Whole): string => ('json' in result ? result.json : JSON.stringify(result.message));
+
+async function* answerInPieces(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  yield '{"type":"ok","message":"';
+  for await (const piece of pieces) yield JSON.stringify(piece).slice(1, -1);
+  yield '"}';
+}
+
+/** The answer whose message is a text in pieces. It asks for the next piece once the connection has taken the last. */
+export const streamOf = (pieces: AsyncIterable<string>): Readable =>
+  Readable.from(answerInPieces(pieces), { objectMode: false });
+
+/** Sends the result of a call. `cut`: called where a piece failed. The connection is closed then, so that no part passes for the whole. */
+export function sendSuccess(
+  reply: FastifyReply,
+  envelope: Envelope,
+  result: Result & { ok: true },
+  cut: (error: unknown) => void,
+): void {
+  if ('pieces' in result) {
+    reply.header('content-type', jsonType).send(streamOf(result.pieces).once('error', cut));
+    return;
+  }
+  if ('file' in result) {
+    sendFile(reply, result.file, cut);
+    return;
+  }
   reply.code(result.status ?? 200).header('content-type', jsonType);
   if (result.status === 503) reply.header('retry-after', String(retryAfterFaultSeconds));
   reply.send(success(envelope, messageOf(result), result.data));

@@ -9,6 +9,7 @@ import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { photo } from '../../test/photo.ts';
 import { decide, waiting } from './decide.ts';
 import { deletePhotos } from './retention.ts';
+import { requiresPhone } from './settings.ts';
 import { show } from './show.ts';
 import { details } from './test/successes.ts';
 import { viewDocument } from './view-document.ts';
@@ -63,6 +64,30 @@ const reasonOf = async (asked: Promise<{ ok: boolean; reason?: string }>) => {
   const answer = await asked;
   return answer.ok ? 'ok' : answer.reason;
 };
+
+it('IDENTITY-018 an account without a phone number is refused with the reason, until it has one, where SMS can be sent and the setting is on', async () => {
+  const mine = 'WHERE id = (SELECT max(user_id) FROM sessions)';
+  const { rows } = await pool().query<{ phone: string }>(`SELECT phone FROM users ${mine}`);
+  await pool().query(`UPDATE users SET phone = NULL ${mine}`);
+  expect((await state()).phone_required).toBe(true);
+  expect(await reasonOf(sendDetails())).toBe('identity.phone_first');
+  const set = (to: string) =>
+    pool().query("UPDATE settings SET value = $1 WHERE key = 'identity.phone_required'", [to]);
+  await set('false');
+  expect((await state()).phone_required).toBe(false);
+  await set('true');
+  expect(await requiresPhone(pool(), false)).toBe(false);
+  expect(await requiresPhone(pool(), true)).toBe(true);
+  await pool().query(`UPDATE users SET phone = $1 ${mine}`, [rows[0]?.phone]);
+  expect(await reasonOf(sendDetails())).toBe('ok');
+});
+
+it('IDENTITY-017 an account without an email is refused with the reason, until it has one', async () => {
+  await pool().query('UPDATE users SET email = NULL WHERE id = (SELECT max(user_id) FROM sessions)');
+  expect(await call(identity.verify, details)).toMatchObject({ ok: false, reason: 'identity.email_first' });
+  await pool().query("UPDATE users SET email = id || '@example.org' WHERE email IS NULL AND NOT robot");
+  expect(await call(identity.verify, details)).toMatchObject({ ok: true });
+});
 
 describe('a verification', () => {
   it('IDENTITY-001 IDENTITY-002 goes from none over review to approved, for details and then for photos', async () => {
@@ -218,9 +243,9 @@ describe('what is kept', () => {
     const { uploads } = given();
     // At the moment a photo is decrypted, its record can be read on another connection.
     const stored: number[] = [];
-    const document: typeof uploads.document = async (client, address) => {
+    const document: typeof uploads.document = async (address) => {
       stored.push((await viewsOf(view.request)).length, (await actsOf(view.request)).length);
-      return uploads.document(client, address);
+      return uploads.document(address);
     };
     await expect(viewDocument(review(), { document }, { ...view, reason: ' ' })).rejects.toThrow();
     await expect(viewDocument(review(), { document }, { ...view, viewer: '' })).rejects.toThrow();

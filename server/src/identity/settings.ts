@@ -23,3 +23,7 @@ export async function settingsOf(db: Pool | PoolClient) {
     phoneRequired: read['identity.phone_required'],
   };
 }
+
+/** Whether a phone number has to be bound before a verification: as it is set, and nowhere that no SMS can be sent. */
+export const requiresPhone = async (db: Pool | PoolClient, sms: boolean): Promise<boolean> =>
+  sms && (await settingsOf(db)).phoneRequired;

@@ -15,7 +15,7 @@ const standing = (request: Request | undefined) => wireStatus[request?.status ??
 const valid = (request: Request | undefined) => (request?.status === 'failed' ? undefined : request);
 
 /** How far the caller's identity is verified. */
-export const state = ({ pool, vault }: Pick<IdentityServices, 'pool' | 'vault'>) =>
+export const state = ({ pool, vault, sms }: Pick<IdentityServices, 'pool' | 'vault' | 'sms'>) =>
   handle(identity.state, async ({ caller: { userId } }) => {
     const [{ details, photos }, { limits, phoneRequired }] = await Promise.all([
       newestOf(pool, vault, userId),
@@ -46,7 +46,7 @@ export const state = ({ pool, vault }: Pick<IdentityServices, 'pool' | 'vault'>)
         reason: details?.reason ?? null,
         advanced_reason: photos?.reason ?? null,
         limits,
-        phone_required: phoneRequired,
+        phone_required: sms && phoneRequired,
       },
     };
   });

@@ -5,10 +5,16 @@ import { handle, refuse, type Result } from '../http/handling.ts';
 import type { Uploads } from '../images/uploads.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { isNumber, readNumber } from './document-number.ts';
-import { settingsOf } from './settings.ts';
+import { requiresPhone } from './settings.ts';
 import { detailsOf, newestOf, type TextVault } from './standing.ts';
 
-export type IdentityServices = { pool: Pool; vault: TextVault; uploads: () => Uploads; now: () => number };
+export type IdentityServices = {
+  pool: Pool;
+  vault: TextVault;
+  uploads: () => Uploads;
+  now: () => number;
+  sms: boolean;
+};
 
 /** Requests of one user within 24 hours, of both levels. */
 const perDay = 6;
@@ -28,15 +34,18 @@ export const verify = (services: IdentityServices) =>
       await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
       const asked = { client, userId, body, at: new Date(services.now()) };
       return (
-        (await mayAsk(asked)) ?? (body.real_type === '1' ? askDetails(services, asked) : askPhotos(services, asked))
+        (await mayAsk(services, asked)) ??
+        (body.real_type === '1' ? askDetails(services, asked) : askPhotos(services, asked))
       );
     });
     return refused ?? { ok: true, message: words(localeOf(language), 'identity', 'done.sent') };
   });
 
-async function mayAsk({ client, userId, at }: Asked): Promise<Refusal | undefined> {
-  // Emails are bound by signing up; phones are not yet.
-  if ((await settingsOf(client)).phoneRequired) return refuse('identity.phone_first');
+async function mayAsk({ sms }: IdentityServices, { client, userId, at }: Asked): Promise<Refusal | undefined> {
+  const bound = 'SELECT email IS NOT NULL AS email, phone IS NOT NULL AS phone FROM users WHERE id = $1';
+  const { rows: users } = await client.query<Record<'email' | 'phone', boolean>>(bound, [userId]);
+  if (!users[0]?.email) return refuse('identity.email_first');
+  if (!users[0].phone && (await requiresPhone(client, sms))) return refuse('identity.phone_first');
   const { rows } = await client.query<{ count: string }>(
     'SELECT count(*) FROM identity_requests WHERE user_id = $1 AND submitted_at > $2',
     [userId, new Date(at.getTime() - dayMs)],

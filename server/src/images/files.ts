@@ -1,56 +1,36 @@
-/** Files by generated names in one folder of DATA_DIR. A file is there whole or not at all. */
+/** Where images are kept: files by generated names, in one folder of a storage. A file is there whole or not at all. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { assert } from '@glassbook/money';
 
 const namePattern = /^[0-9a-f]{32}\.jpg$/;
 export const newName = (): string => `${randomBytes(16).toString('hex')}.jpg`;
-/** Whether a text can name a file: nothing else reaches the file system. */
+/** Whether a text can name a file: nothing else reaches a storage. */
 export const isName = (text: string): boolean => namePattern.test(text);
 
-export class Files {
-  readonly #folder: string;
+/** Of one file; an image of ours has 20 MB as raw pixels. What is larger is not ours and is not read. */
+export const bytesMax = 32 * 1_048_576;
 
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  /** On disk when it resolves. Replaces what has the name. */
-  async write(name: string, bytes: Buffer): Promise<void> {
-    const path = this.#path(name);
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    try {
-      const file = await open(`${path}.new`, 'w', 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(`${path}.new`, path);
-    } catch (error) {
-      await rm(`${path}.new`, { force: true });
-      throw error;
-    }
-  }
-
+export type Files = {
+  /** Stored when it resolves. Replaces what has the name. */
+  write(name: string, bytes: Buffer): Promise<void>;
   /** Undefined where there is none. */
-  async read(name: string): Promise<Buffer | undefined> {
-    try {
-      return await readFile(this.#path(name));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
-    }
-  }
+  read(name: string): Promise<Buffer | undefined>;
+  /** Gone when it resolves, also where there was none. */
+  remove(name: string): Promise<void>;
+};
 
-  async remove(name: string): Promise<void> {
-    await rm(this.#path(name), { force: true });
-  }
-
-  #path(name: string): string {
-    assert(isName(name), 'a file has a generated name');
-    return join(this.#folder, name);
-  }
+/** The place of a file in its storage. */
+export function placeOf(folder: string, name: string): string {
+  assert(isName(name), 'a file has a generated name');
+  return `${folder}/${name}`;
 }
+
+/** New files in one storage, and those of before wherever they are. */
+export const withEarlier = (files: Files, earlier: Files): Files => ({
+  write: (name, bytes) => files.write(name, bytes),
+  read: async (name) => (await earlier.read(name)) ?? files.read(name),
+  async remove(name) {
+    await earlier.remove(name);
+    await files.remove(name);
+  },
+});

@@ -12,6 +12,8 @@ const sideMin = 16;
 /** Of what is kept: enough to read the small print of a document. */
 const keptSide = 2_560;
 const portraitSide = 512;
+/** Of the picture of an article: a banner on a wide window. */
+const coverSide = 1_440;
 const secondsMax = 5;
 
 // Of all formats that the library reads, none but these, and only from memory. The cache would hold private images.
@@ -60,3 +62,10 @@ export const portraitOf = (image: Buffer): Promise<Buffer> =>
       const side = Math.min(width, height, portraitSide);
       return sharp(image).resize({ width: side, height: side, fit: 'cover' }).jpeg({ quality: 85 }).toBuffer();
     });
+
+/** An image of ours, at most 1440 px a side. */
+export const coverOf = (image: Buffer): Promise<Buffer> =>
+  sharp(image)
+    .resize({ width: coverSide, height: coverSide, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 85 })
+    .toBuffer();

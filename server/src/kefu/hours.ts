@@ -2,11 +2,20 @@
 import { z } from 'zod';
 
 const timeText = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
-/** `days`: 1 is Monday. `to` is later than `from`, at most 24:00. */
-export const hoursSetting = z
+/** `days`: 1 is Monday. `to` is at most 24:00; before `from` it is a time of the next day. */
+const hoursSetting = z
   .strictObject({ days: z.array(z.number().int().min(1).max(7)), from: timeText, to: timeText })
-  .refine(({ from, to }) => from < to);
+  .refine(({ from, to }) => from !== to && from !== '24:00');
 export type Hours = z.infer<typeof hoursSetting>;
+
+/** In force while the setting cannot be read: a wrong value closes no chat. */
+const usual: Hours = { days: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '22:00' };
+
+/** The hours of the setting `kefu.hours`; `isUsual` where it cannot be read and the usual ones hold. */
+export function hoursOf(setting: unknown): { hours: Hours; isUsual: boolean } {
+  const read = hoursSetting.safeParse(setting);
+  return read.success ? { hours: read.data, isUsual: false } : { hours: usual, isUsual: true };
+}
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -20,13 +29,13 @@ function minutesOf(text: string): number {
 
 /** Whether the office is open at a time (milliseconds UTC), and when that changes; null where it never does. */
 export function officeAt(hours: Hours, at: number): { open: boolean; changesMs: number | null } {
-  const today = Math.floor(at / dayMs);
-  const edges = Array.from({ length: 9 }, (_, ahead) => today + ahead)
+  const [from, to] = [minutesOf(hours.from) * minuteMs, minutesOf(hours.to) * minuteMs];
+  const length = to > from ? to - from : to + dayMs - from;
+  // Yesterday's hours may last into today.
+  const first = Math.floor(at / dayMs) - 1;
+  const edges = Array.from({ length: 10 }, (_, ahead) => first + ahead)
     .filter((day) => hours.days.includes(weekdayOf(day)))
-    .map((day) => ({
-      from: day * dayMs + minutesOf(hours.from) * minuteMs,
-      to: day * dayMs + minutesOf(hours.to) * minuteMs,
-    }));
+    .map((day) => ({ from: day * dayMs + from, to: day * dayMs + from + length }));
   const now = edges.findIndex(({ from, to }) => from <= at && at < to);
   if (now < 0) return { open: false, changesMs: edges.find(({ from }) => from > at)?.from ?? null };
   let last = now;

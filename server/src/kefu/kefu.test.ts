@@ -5,8 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { OwnerTurns } from '../http/owner-turns.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { checkHours } from './check-hours.ts';
 import { closeQuiet, deleteImages } from './retention.ts';
 import { chat } from './staff/chat.ts';
+import { Visits } from './staff/visits.ts';
 import { openAgent, openUser, ok, says, storePhoto } from './test/open-chat.ts';
 
 let whole: WholeApp;
@@ -76,6 +78,28 @@ describe('a chat', () => {
     expect(second.id).toBe(first.id);
   });
 
+  test('KEFU-025 a known client_id with another text or image is refused, for both sides; nothing is stored', async () => {
+    const { user, agent } = await chatting();
+    const [ours, theirs] = [
+      { user: user.id, client_id: key(), text: 'Once' },
+      { client_id: key(), text: 'Once' },
+    ];
+    await ok(agent.call(kefu.answer, ours));
+    await ok(user.call(kefu.send, theirs));
+    expect(reasonOf(await agent.call(kefu.answer, { ...ours, text: 'Twice' }))).toBe('kefu.client_id_used');
+    expect(reasonOf(await agent.call(kefu.answer, { ...ours, canned: 'greeting' }))).toBe('kefu.client_id_used');
+    expect(reasonOf(await user.call(kefu.send, { ...theirs, text: 'Twice' }))).toBe('kefu.client_id_used');
+    const image = await storePhoto(user);
+    expect(reasonOf(await user.call(kefu.send, { ...theirs, image }))).toBe('kefu.client_id_used');
+    const canned = { user: user.id, client_id: key(), canned: 'greeting' };
+    const first = await ok(agent.call(kefu.answer, canned));
+    await pool().query("UPDATE kefu_cases SET language = 'th' WHERE user_id = $1", [user.id]);
+    expect((await ok(agent.call(kefu.answer, canned))).id).toBe(first.id);
+    expect((await ok(user.call(kefu.messages, {}))).rows.map(({ kind }) => kind)).toEqual([
+      ...['staff', 'user', 'staff', 'taken', 'user'],
+    ]);
+  });
+
   test('KEFU-003 history comes in pages, newest first, without gap or overlap, over all cases', async () => {
     const { user, agent } = await chatting();
     await ok(agent.call(kefu.end, { user: user.id }));
@@ -110,6 +134,41 @@ describe('a chat', () => {
     expect(await readBy()).toBe(answer.id);
     await answered(agent, user.id, 'And this.');
     expect((await stateNow()).unread).toBe(1);
+  });
+
+  test('KEFU-026 messages of the user that stand before the shown page stay unread until they are shown', async () => {
+    const { user, agent } = await chatting();
+    await writeMany(user.id, 7, Date.now());
+    const readNow = async () => (await ok(user.call(kefu.state, {}))).staff_read;
+    const page = await ok(agent.call(kefu.chat, { user: user.id, limit: '3' }));
+    const [newest, oldest] = [page.messages[0]?.id ?? 0, page.messages.at(-1)?.id ?? 0];
+    await ok(agent.call(kefu.news, { user: user.id, after: String(newest) }));
+    expect(await readNow()).toBe(0);
+    // A page that leaves some out does not count either.
+    await ok(agent.call(kefu.chat, { user: user.id, before: String(oldest - 1), limit: '50' }));
+    expect(await readNow()).toBe(0);
+    await ok(agent.call(kefu.chat, { user: user.id, before: String(oldest), limit: '50' }));
+    expect(await readNow()).toBe(newest);
+  });
+
+  test('KEFU-024 office hours that cannot be read close no chat', async () => {
+    const user = await openUser(whole);
+    const { rows } = await pool().query<{ value: object }>("SELECT value FROM settings WHERE key = 'kefu.hours'");
+    const set = (value: unknown) =>
+      pool().query("UPDATE settings SET value = $1 WHERE key = 'kefu.hours'", [JSON.stringify(value)]);
+    const warned: unknown[] = [];
+    const log = { warn: (fields: unknown) => void warned.push(fields) };
+    try {
+      await checkHours(pool(), log);
+      expect(warned).toEqual([]);
+      await set({ days: [1], from: 'nine', to: '17:00' });
+      expect(await ok(user.call(kefu.state, {}))).toMatchObject({ available: true });
+      expect(await says(user, 'Hello')).toMatchObject({ text: 'Hello' });
+      await checkHours(pool(), log);
+      expect(warned.length).toBe(1);
+    } finally {
+      await set(rows[0]?.value);
+    }
   });
 
   test('KEFU-005 staff sees for some seconds that the user types, until the message is there', async () => {
@@ -338,6 +397,27 @@ describe('the end', () => {
 });
 
 describe('a transcript', () => {
+  test('KEFU-012 has the newest 200 messages of the case', async () => {
+    const { user, message } = await chatting();
+    await pool().query(
+      `INSERT INTO kefu_messages (user_id, case_id, kind, at, text)
+       SELECT $1, $2, 'user', $3, 'line ' || n || '.' FROM generate_series(1, 201) n`,
+      [user.id, message.case, Date.now()],
+    );
+    const { email } = await ok(user.call(kefu.transcript, { case: String(message.case) }));
+    const letter = await vi.waitFor(
+      async () => {
+        const outbox = await whole.app.http.inject({ url: '/dev/outbox.json' });
+        const found = outbox.json<{ to: string; text: string }[]>().find(({ to }) => to === email);
+        if (!found) throw new Error('not mailed yet');
+        return found;
+      },
+      { timeout: 10_000 },
+    );
+    const lines = [...letter.text.matchAll(/line (\d+)\./g)].map(([, number]) => Number(number));
+    expect(lines).toEqual(Array.from({ length: 200 }, (_, row) => row + 2));
+  });
+
   test('KEFU-012 is mailed once in ten minutes to a user, over all cases and for calls at once', async () => {
     const { user, agent, message } = await chatting();
     await ok(agent.call(kefu.end, { user: user.id }));
@@ -367,10 +447,11 @@ describe('staff', () => {
     const turns = new OwnerTurns();
     const states: number[] = [];
     const { now, log } = whole.app.core;
-    const services = { pool: pool(), now, log, turns, announcer: { stored: (id: number) => void states.push(id) } };
+    const announcer = { stored: (id: number) => void states.push(id) };
+    const services = { pool: pool(), now, log, turns, announcer, visits: new Visits(now) };
     const gate = Promise.withResolvers<true>();
     const before = turns.run(Number(user.id), () => gate.promise);
-    const call = { body: { user: user.id }, caller: { staffId: agent.id } };
+    const call = { body: { user: user.id }, caller: { staffId: agent.id, sessionId: 1 } };
     const looking = chat(services as never).answer(call as never);
     await new Promise((resolve) => setTimeout(resolve, 100));
     await pool().query("UPDATE kefu_cases SET state = 'waiting', staff = NULL WHERE user_id = $1", [user.id]);
@@ -400,6 +481,29 @@ describe('staff', () => {
     expect((await queued('mine')).rows[0]?.case.waiting_ms).toBe(null);
   });
 
+  test('KEFU-032 staff sees the account of a chat: verification, a hold, orders; the email is masked and the view logged', async () => {
+    const { user, agent } = await chatting();
+    const before = (await auditOf(user.id)).length;
+    const look = () => ok(agent.call(kefu.context, { user: user.id }));
+    expect(await look()).toMatchObject({ level: 0, details: 'none', photos: 'none', hold_until_ms: null, orders: [] });
+    await pool().query(
+      `INSERT INTO identity_requests (user_id, level, status, submitted_at, decided_at) VALUES ($1, 1, 'approved', now(), now())`,
+      [user.id],
+    );
+    await pool().query(
+      `INSERT INTO account_holds (user_id, reason, started_at, ends_at) VALUES ($1, 'password_changed', now(), now() + interval '1 day')`,
+      [user.id],
+    );
+    const seen = await look();
+    expect(seen).toMatchObject({ level: 1, details: 'approved', hold_until_ms: expect.any(Number) as number });
+    expect(seen.email).toMatch(/^.•••@/);
+    expect((await auditOf(user.id)).slice(before).map(({ act }) => act)).toEqual(['kefu.context', 'kefu.context']);
+    expect(reasonOf(await agent.call(kefu.context, { user: '999999' }))).toBe('kefu.not_found');
+    // Signed up with a wallet.
+    await pool().query('UPDATE users SET email = NULL WHERE id = $1', [user.id]);
+    expect(await look()).toMatchObject({ email: '' });
+  });
+
   test('KEFU-014 only the one who has the case answers and ends it; it can be given to another who can answer', async () => {
     const { user, agent } = await chatting();
     const other = await openAgent(whole, 'Ann');
@@ -418,6 +522,63 @@ describe('staff', () => {
     expect(rows[0]).toMatchObject({ agent: 'Ann' });
     const open = await ok(agent.call(kefu.agents, {}));
     expect(open.find(({ id }) => id === other.id)).toMatchObject({ open: 1 });
+  });
+
+  test('KEFU-027 of two agents who take a case at once one has it; from another it is taken by name only', async () => {
+    const user = await openUser(whole);
+    await says(user, 'Hello');
+    const agents = await Promise.all(['Ann', 'Ben', 'Cem', 'Dia'].map((name) => openAgent(whole, name)));
+    const taken = await Promise.all(agents.map(({ call }) => call(kefu.assign, { user: user.id })));
+    expect(taken.map(reasonOf).sort()).toEqual([
+      'kefu.taken_meanwhile',
+      'kefu.taken_meanwhile',
+      'kefu.taken_meanwhile',
+      'ok',
+    ]);
+    const winner = agents[taken.findIndex((answer) => answer.ok)]!;
+    const [late, later] = agents.filter((each) => each !== winner);
+    const from = String(winner.id);
+    expect(reasonOf(await late!.call(kefu.assign, { user: user.id, from }))).toBe('ok');
+    expect(reasonOf(await later!.call(kefu.assign, { user: user.id, from }))).toBe('kefu.taken_meanwhile');
+    const { rows } = await ok(user.call(kefu.messages, {}));
+    expect(rows.filter(({ kind }) => kind === 'taken').length).toBe(2);
+  });
+
+  test('KEFU-028 a case of an agent who left or lost the role waits in the queue, and is taken', async () => {
+    const { user, agent } = await chatting();
+    const other = await openAgent(whole, 'Ann');
+    const isWaiting = async () => {
+      const { rows, counts, total } = await ok(other.call(kefu.queue, { show: 'waiting', limit: '100' }));
+      expect(total).toBe(counts.waiting);
+      return rows.some((row) => String(row.user) === user.id);
+    };
+    expect(await isWaiting()).toBe(false);
+    await pool().query("UPDATE staff SET role = 'treasurer' WHERE id = $1", [agent.id]);
+    expect(await isWaiting()).toBe(true);
+    await pool().query('UPDATE staff SET role = NULL, password_hash = NULL, otp_secret = NULL WHERE id = $1', [
+      agent.id,
+    ]);
+    expect(await isWaiting()).toBe(true);
+    expect(reasonOf(await other.call(kefu.assign, { user: user.id }))).toBe('ok');
+    expect(await isWaiting()).toBe(false);
+  });
+
+  test('KEFU-029 a visit of one who does not have the case is one row, however often it polls; new messages are further ones', async () => {
+    const { user, message } = await chatting();
+    const other = await openAgent(whole, 'Ann');
+    const newest = String((await ok(user.call(kefu.state, {}))).newest);
+    const poll = (after = newest) => ok(other.call(kefu.news, { user: user.id, after }));
+    const rows = async () => (await auditOf(user.id)).filter(({ staff }) => Number(staff) === other.id);
+    for (let n = 0; n < 5; n += 1) await poll();
+    expect((await rows()).map(({ act }) => act)).toEqual(['kefu.news']);
+    const sent = await says(user, 'More');
+    await poll();
+    await poll(String(sent.id));
+    expect((await rows()).length).toBe(2);
+    await ok(other.call(kefu.chat, { user: user.id }));
+    await poll(String(sent.id));
+    expect((await rows()).map(({ act }) => act)).toEqual(['kefu.news', 'kefu.news', 'kefu.chat']);
+    expect(message.id).toBeLessThan(sent.id);
   });
 
   test('KEFU-015 notes are for staff only: no call of the user shows them, and they are not unread', async () => {

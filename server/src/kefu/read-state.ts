@@ -2,7 +2,7 @@
 import type { kefu } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import { answering, rateableMs, type CaseRow } from './cases.ts';
-import { hoursSetting, officeAt } from './hours.ts';
+import { hoursOf, officeAt } from './hours.ts';
 
 type Row = {
   available: boolean;
@@ -25,7 +25,7 @@ export async function stateOf(pool: Pool, userId: number, now: number): Promise<
     [userId, answering],
   );
   const row = rows[0] as Row;
-  const { open, changesMs } = officeAt(hoursSetting.parse(row.hours), now);
+  const { open, changesMs } = officeAt(hoursOf(row.hours).hours, now);
   const found = row.newest_case;
   return {
     ...{ available: row.available, open, changes_ms: changesMs },

@@ -27,7 +27,10 @@ export const send = (services: KefuServices) =>
     const text = tidyText(body.text);
     if (!hasShape(text) && body.image === undefined) return refuse('kefu.empty');
     const before = await sentBefore(pool, userId, 'user', body.client_id);
-    if (before) return { ok: true, message: shown(before) };
+    if (before) {
+      const isSame = before.text === text && (before.image === '' || before.image === (body.image ?? null));
+      return isSame ? { ok: true, message: shown(before) } : refuse('kefu.client_id_used');
+    }
     const wait = flood.take(userId);
     if (wait > 0) return refuseFor('kefu.too_fast', wait);
     const sent = { userId, clientId: body.client_id, text, image: body.image, name: body.image_name ?? '', language };

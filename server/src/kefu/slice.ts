@@ -3,6 +3,7 @@ import { OwnerTurns } from '../http/owner-turns.ts';
 import { LetterQueue } from '../mail/letter-queue.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { Announcer } from './announcer.ts';
+import { checkHours } from './check-hours.ts';
 import { close, rate } from './close.ts';
 import { Flood } from './flood.ts';
 import { image, messages } from './history.ts';
@@ -12,10 +13,12 @@ import { send } from './send.ts';
 import type { KefuServices } from './services.ts';
 import { answer, assign, cannedAnswers, end, note } from './staff/answer.ts';
 import { chat, chatImage, news } from './staff/chat.ts';
+import { context } from './staff/context.ts';
 import { agents, queue } from './staff/queue.ts';
 import { state } from './state.ts';
 import { transcript } from './transcript.ts';
 import { Typing } from './typing.ts';
+import { Visits } from './staff/visits.ts';
 
 export const kefu: Slice<'kefu'> = { name: 'kefu', begin: () => ({ open }) };
 
@@ -23,13 +26,13 @@ const forgetMs = 60_000;
 const deleteMs = 3_600_000;
 
 function open(core: Core): Part<'kefu'> {
-  const { pool, now, log, config, given, review, disk } = core;
+  const { pool, now, log, config, given, review, disk, activity } = core;
   const turns = new OwnerTurns();
   const services: KefuServices = {
-    ...{ pool, now, log, turns, uploads: () => given.uploads, audit: review.audit },
+    ...{ pool, now, log, turns, given, activity, uploads: () => given.uploads, audit: review.audit },
     announcer: new Announcer(core),
     flood: new Flood(now),
-    typing: new Typing(now),
+    ...{ typing: new Typing(now), visits: new Visits(now) },
     letters: config.smtpUrl !== undefined || config.outbox ? new LetterQueue(pool, now) : undefined,
   };
   const deleteNow = () =>
@@ -37,6 +40,7 @@ function open(core: Core): Part<'kefu'> {
       ? undefined
       : closeQuiet(services)
           .then(() => deleteImages(pool, given.uploads, now()))
+          .then(() => checkHours(pool, log))
           .catch((error: unknown) =>
             log.warn({ err: error }, 'images of closed chats were not deleted; it is tried again'),
           ));
@@ -51,6 +55,7 @@ function open(core: Core): Part<'kefu'> {
         transcript: turns.of(transcript(services)),
       },
       ...{ queue: queue(services), chat: chat(services), news: news(services), chatImage: chatImage(services) },
+      context: context(services),
       ...{ cannedAnswers: cannedAnswers(), agents: agents(services), assign: assign(services) },
       ...{ answer: answer(services), note: note(services), end: end(services) },
     },
@@ -60,6 +65,7 @@ function open(core: Core): Part<'kefu'> {
       const forget = () => {
         services.flood.forget();
         services.typing.forget();
+        services.visits.forget();
       };
       timers.push(setInterval(deleteNow, deleteMs).unref(), setInterval(forget, forgetMs).unref());
     },

@@ -38,7 +38,7 @@ export const transcript = ({ pool, letters, now }: KefuServices) =>
   handle(kefu.transcript, async ({ body, caller: { userId }, language }) => {
     if (!letters) return refuse('kefu.mail_unavailable');
     return inTransaction(pool, async (client) => {
-      const { rows } = await client.query<CaseRow & { email: string; last: string | null }>(
+      const { rows } = await client.query<CaseRow & { email: string | null; last: string | null }>(
         `SELECT c.*, u.email, (SELECT max(transcript_at) FROM kefu_cases WHERE user_id = $2) AS last
          FROM kefu_cases c JOIN users u ON u.id = c.user_id WHERE c.id = $1 AND c.user_id = $2`,
         [body.case, userId],
@@ -46,7 +46,7 @@ export const transcript = ({ pool, letters, now }: KefuServices) =>
       const [found] = rows;
       if (!found) return refuse('kefu.not_found');
       // Some accounts have no mailbox: those of wallets.
-      if (!found.email.includes('@')) return refuse('kefu.mail_unavailable');
+      if (found.email === null) return refuse('kefu.mail_unavailable');
       const wait = Number(found.last ?? 0) + pauseMs - now();
       if (wait > 0) return refuseFor('kefu.transcript_recent', wait);
       const { rows: newest } = await client.query<MessageRow>(

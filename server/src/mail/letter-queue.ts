@@ -1,9 +1,12 @@
 /**
- * Queued letters, as rows. A letter is queued in the transaction of what it reports; a job (send-letters.ts) claims it, sends it and ends it.
+ * Queued letters, as rows: mails, and messages to phone numbers. A letter is queued in the transaction of what it reports; a job (send-letters.ts) claims it, sends it and ends it.
  * What must hold: a claimed letter has one claimant until its claim ends, and a letter that is over keeps no text.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Letter } from './letter.ts';
+
+/** By which a letter goes: a number in E.164 is a recipient of SMS. */
+export type Channel = 'mail' | 'sms';
 
 /** `lifeMs`: how long sending it makes sense. `turn`: of letters that are due the lowest goes first, 0 by default. */
 export type NewLetter = { to: string; letter: Letter; lifeMs: number; turn?: number };
@@ -20,8 +23,10 @@ export type Waiting = { count: number; oldestMs: number };
 
 /** Longer than an attempt takes (mailer.ts): what a process left behind is due again after this. */
 const claimMs = 90_000;
-/** 2 s after the first attempt, then twice as long each time. */
-const firstDelayMs = 2_000;
+/** How often a letter is tried: an SMS that was taken without an answer arrives again with each try, and each is paid for. */
+export const triesMax: Readonly<Record<Channel, number>> = { mail: Infinity, sms: 2 };
+/** So long after the first attempt, then twice as long each time. */
+const firstDelayMs: Readonly<Record<Channel, number>> = { mail: 2_000, sms: 10_000 };
 const delayMaxMs = 600_000;
 const endedKeptMs = 2 * 86_400_000;
 
@@ -53,8 +58,8 @@ export class LetterQueue {
     );
   }
 
-  /** Claims up to `most` letters that are due: by their turn, of equal ones the most overdue first. */
-  async claim(most: number): Promise<ClaimedLetter[]> {
+  /** Claims up to `most` letters of a channel that are due: by their turn, of equal ones the most overdue first. */
+  async claim(most: number, channel: Channel = 'mail'): Promise<ClaimedLetter[]> {
     const now = this.#now();
     const { rows } = await this.#pool.query<{
       id: string;
@@ -65,9 +70,10 @@ export class LetterQueue {
       expires_at: Date;
     }>(
       `UPDATE letters SET tries = tries + 1, next_at = $2
-       WHERE id IN (SELECT id FROM letters WHERE ended_at IS NULL AND next_at <= $1 ORDER BY turn, next_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
+       WHERE id IN (SELECT id FROM letters WHERE channel = $4 AND ended_at IS NULL AND next_at <= $1
+         ORDER BY turn, next_at, id LIMIT $3 FOR UPDATE SKIP LOCKED)
        RETURNING id, address, body, message_id, tries, expires_at`,
-      [new Date(now), new Date(now + claimMs), most],
+      [new Date(now), new Date(now + claimMs), most, channel],
     );
     return rows.map(({ id, address, body, message_id, tries, expires_at }) => ({
       ...{ id, to: address, letter: body, messageId: message_id, tries },
@@ -84,8 +90,8 @@ export class LetterQueue {
   }
 
   /** Gives a claimed letter back for a later attempt. */
-  async retry({ id, tries }: ClaimedLetter): Promise<void> {
-    const delayMs = Math.min(delayMaxMs, firstDelayMs * 2 ** (tries - 1));
+  async retry({ id, tries }: ClaimedLetter, channel: Channel = 'mail'): Promise<void> {
+    const delayMs = Math.min(delayMaxMs, firstDelayMs[channel] * 2 ** (tries - 1));
     await this.#pool.query('UPDATE letters SET next_at = $3 WHERE id = $1 AND tries = $2 AND ended_at IS NULL', [
       id,
       tries,
@@ -94,16 +100,19 @@ export class LetterQueue {
   }
 
   /** How many wait and for how long the oldest does. */
-  async waiting(): Promise<Waiting> {
+  async waiting(channel: Channel = 'mail'): Promise<Waiting> {
     const { rows } = await this.#pool.query<{ count: string; oldest: Date | null }>(
-      'SELECT count(*) AS count, min(created_at) AS oldest FROM letters WHERE ended_at IS NULL',
+      'SELECT count(*) AS count, min(created_at) AS oldest FROM letters WHERE channel = $1 AND ended_at IS NULL',
+      [channel],
     );
     const { count = '0', oldest = null } = rows[0] ?? {};
     return { count: Number(count), oldestMs: oldest === null ? 0 : Math.max(0, this.#now() - oldest.getTime()) };
   }
 
-  /** Deletes what ended two days ago. */
+  /** Deletes what ended two days ago, and what no carrier claimed before it expired. */
   async clean(): Promise<void> {
-    await this.#pool.query('DELETE FROM letters WHERE ended_at < $1', [new Date(this.#now() - endedKeptMs)]);
+    await this.#pool.query('DELETE FROM letters WHERE ended_at < $1 OR (ended_at IS NULL AND expires_at < $1)', [
+      new Date(this.#now() - endedKeptMs),
+    ]);
   }
 }

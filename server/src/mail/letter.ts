@@ -9,6 +9,8 @@ export type Letter = {
   paragraphs: string[];
   /** Shown alone after the first paragraph, large: the code. */
   code?: string;
+  /** A page to open, after all other text. `url` begins with PUBLIC_ORIGIN. */
+  link?: { text: string; url: string };
   /** The reader's anti-phishing code, shown above all other text. */
   mark?: string;
 };
@@ -18,24 +20,31 @@ const markLine = ({ locale, mark }: Letter): string[] =>
     ? []
     : [words(locales.find((each) => each === locale) ?? fallbackLocale, 'mail', 'mark', { mark })];
 
+/** Further lines of a paragraph are indented, so that no text of a user's reads as a paragraph of ours. */
+const asOne = (paragraph: string): string => paragraph.replaceAll(/\r\n|[\n\r]/g, '\n    ');
+
 export function letterText(letter: Letter): string {
-  const { paragraphs, code } = letter;
-  const [first = '', ...rest] = paragraphs;
-  return [...markLine(letter), first, ...(code === undefined ? [] : [code]), ...rest].join('\n\n') + '\n';
+  const { code, link } = letter;
+  const [first = '', ...rest] = letter.paragraphs.map(asOne);
+  const shown = [...markLine(letter), first, ...(code === undefined ? [] : [code]), ...rest];
+  return [...shown, ...(link ? [`${link.text}\n${link.url}`] : [])].join('\n\n') + '\n';
 }
 
 /** Styles are inline because mail clients drop everything else. */
 export function letterHtml(letter: Letter): string {
-  const { locale, subject, paragraphs, code } = letter;
+  const { locale, subject, paragraphs, code, link } = letter;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const [first = '', ...rest] = paragraphs;
   const shown =
     code === undefined
       ? ''
       : `<p style="margin:0 0 16px;font-size:28px;font-weight:600;letter-spacing:4px">${escapeHtml(code)}</p>`;
+  const led = link
+    ? `<p style="margin:0 0 16px">${escapeHtml(link.text)}<br><a href="${escapeHtml(link.url)}" style="overflow-wrap:anywhere">${escapeHtml(link.url)}</a></p>`
+    : '';
   return [
     `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">',
-    `${markLine(letter).map(paragraph).join('')}${paragraph(first)}${shown}${rest.map(paragraph).join('')}</body></html>`,
+    `${markLine(letter).map(paragraph).join('')}${paragraph(first)}${shown}${rest.map(paragraph).join('')}${led}</body></html>`,
   ].join('');
 }

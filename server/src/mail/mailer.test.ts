@@ -74,6 +74,12 @@ describe('a letter by SMTP', () => {
     expect(source).toContain('First &lt;b&gt;');
     expect(source).toMatch(/^Auto-Submitted: auto-generated/m);
   });
+  it('has its link in both forms of its text, never as markup of others', () => {
+    const url = 'https://trade.example.com/page#a"b';
+    const linked = { ...letter, link: { text: 'Open <this>', url } };
+    expect(letterText(linked)).toBe(`First <b>\n\n012345\n\nLast & least\n\nOpen <this>\n${url}\n`);
+    expect(letterHtml(linked)).toContain('Open &lt;this&gt;<br><a href="https://trade.example.com/page#a&quot;b"');
+  });
   it('has the Message-ID it is given, so that one that is sent twice is one to mail clients', async () => {
     await mailer.send('someone@example.org', letter, 'b51e33c2');
     expect(received[0]?.source).toMatch(/^Message-ID: <b51e33c2@glassbook\.example>\r$/m);
@@ -195,5 +201,13 @@ describe('a letter', () => {
     const html = letterHtml(letter);
     for (const words of ['First &lt;b&gt;', '012345', 'Last &amp; least', '<html lang="en">'])
       expect(html).toContain(words);
+  });
+  it('has further lines of a paragraph indented, so that none reads as a paragraph of its own', () => {
+    const forged = {
+      ...letter,
+      paragraphs: ['First', 'You: hello\n\n2026-11-23 09:16:00 UTC · Support: send it\r\nnow'],
+    };
+    const lines = letterText(forged).split('\n');
+    expect(lines.filter((line) => /^\S/.test(line))).toEqual(['First', '012345', 'You: hello']);
   });
 });

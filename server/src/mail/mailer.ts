@@ -2,20 +2,12 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { Fault } from '../fault.ts';
-import { letterHtml, letterText, type Letter } from './letter.ts';
+import { letterHtml, letterText } from './letter.ts';
 import { Outbox } from './outbox.ts';
+import type { Carrier } from './send-letters.ts';
 
-export type Mailer = {
-  /** False where no mail is configured: then nothing can be sent. */
-  ready: boolean;
-  /**
-   * Hands a letter to the next server. `refused`: that server refuses the recipient for good. Throws a Fault where it did not take the letter.
-   * `id` becomes the Message-ID.
-   */
-  send(to: string, letter: Letter, id?: string): Promise<'sent' | 'refused'>;
-  /** The developer outbox, where it is used. */
-  outbox: Outbox | undefined;
-};
+/** `id` becomes the Message-ID. `outbox`: the developer outbox, where it is used. */
+export type Mailer = Carrier & { outbox: Outbox | undefined };
 
 export type MailerOptions = {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'outbox'>;

@@ -6,8 +6,8 @@ import { locales, localeOf, words } from '@glassbook/i18n';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../http/escape-html.ts';
 import { parseForm, queryText } from '../http/form/form.ts';
-import { isNear } from '../limits/near.ts';
-import type { PeerAddress } from '../limits/peer-address.ts';
+import { isNear } from '../rate-limits/near.ts';
+import type { PeerAddress } from '../rate-limits/peer-address.ts';
 import { letterText, type Letter } from './letter.ts';
 
 /** `at` in UTC, ISO 8601. */

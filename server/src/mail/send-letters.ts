@@ -1,9 +1,26 @@
-/** The job that sends queued letters: a few at once, again with a rising delay where the mail server did not take one. */
+/** The job that sends queued letters of one channel: a few at once, again with a rising delay where its server did not take one. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ClaimedLetter, LetterQueue, Outcome, Waiting } from './letter-queue.ts';
-import type { Mailer } from './mailer.ts';
+import type { Letter } from './letter.ts';
+import {
+  triesMax,
+  type Channel,
+  type ClaimedLetter,
+  type LetterQueue,
+  type Outcome,
+  type Waiting,
+} from './letter-queue.ts';
 
 type Log = { info: (context: object, message: string) => void; warn: (context: object, message: string) => void };
+export type Carrier = {
+  /** False where none is configured: then nothing can be sent. */
+  ready: boolean;
+  /**
+   * Hands a letter to the next server. `refused`: that server refuses the recipient for good. Throws a Fault where it did not take the letter.
+   * `id` is the same for every attempt.
+   */
+  send(to: string, letter: Letter, id?: string): Promise<'sent' | 'refused'>;
+};
+
 /** For metrics: what waits, and how attempts ended since the start. */
 export type LetterCounts = { waiting: Waiting; attempts: Record<Outcome | 'failed', number> };
 
@@ -17,8 +34,9 @@ const stopMs = 2_500;
 
 export class SendLetters {
   readonly #queue: LetterQueue;
-  readonly #mailer: Mailer;
+  readonly #carrier: Carrier;
   readonly #log: Log;
+  readonly #channel: Channel;
   readonly #sending = new Set<Promise<void>>();
   /** Taken by the mail server, but the row could not be written: written before anything is claimed again. */
   readonly #unwritten: [ClaimedLetter, Outcome][] = [];
@@ -32,10 +50,11 @@ export class SendLetters {
   #stopping = false;
   #failing = false;
 
-  constructor(queue: LetterQueue, mailer: Mailer, log: Log) {
+  constructor(queue: LetterQueue, carrier: Carrier, log: Log, channel: Channel = 'mail') {
     this.#queue = queue;
-    this.#mailer = mailer;
+    this.#carrier = carrier;
     this.#log = log;
+    this.#channel = channel;
   }
 
   get counts(): LetterCounts {
@@ -77,7 +96,7 @@ export class SendLetters {
 
   /** Counts what waits, for metrics. Never throws: a count that fails leaves the one before. */
   async count(): Promise<void> {
-    await this.#queue.waiting().then(
+    await this.#queue.waiting(this.#channel).then(
       (waiting) => (this.#counts.waiting = waiting),
       () => undefined,
     );
@@ -85,11 +104,11 @@ export class SendLetters {
 
   async #claimDue(): Promise<void> {
     try {
-      while (this.#again && this.#mailer.ready && !this.#stopping) {
+      while (this.#again && this.#carrier.ready && !this.#stopping) {
         this.#again = false;
         await this.#writeEnds();
         const free = atOnce - this.#sending.size;
-        const claimed = free > 0 ? await this.#queue.claim(free) : [];
+        const claimed = free > 0 ? await this.#queue.claim(free, this.#channel) : [];
         for (const letter of claimed) this.#follow(this.#send(letter));
       }
     } catch (error) {
@@ -110,8 +129,9 @@ export class SendLetters {
     const outcome = await this.#attempt(claimed);
     this.#counts.attempts[outcome] += 1;
     try {
-      if (outcome === 'failed') await this.#queue.retry(claimed);
-      else await this.#queue.end(claimed, outcome);
+      if (outcome !== 'failed') await this.#queue.end(claimed, outcome);
+      else if (claimed.tries < triesMax[this.#channel]) await this.#queue.retry(claimed, this.#channel);
+      else await this.#queue.end(claimed, 'expired');
     } catch (error) {
       if (outcome !== 'failed') this.#unwritten.push([claimed, outcome]);
       this.#failed(error);
@@ -119,10 +139,11 @@ export class SendLetters {
   }
 
   async #attempt(claimed: ClaimedLetter): Promise<Outcome | 'failed'> {
-    if (claimed.expired) return 'expired';
+    // A process that ended in an attempt has used that up.
+    if (claimed.expired || claimed.tries > triesMax[this.#channel]) return 'expired';
     try {
-      const outcome = await this.#mailer.send(claimed.to, claimed.letter, claimed.messageId);
-      if (this.#failing) this.#log.info({}, 'letters are sent again');
+      const outcome = await this.#carrier.send(claimed.to, claimed.letter, claimed.messageId);
+      if (this.#failing) this.#log.info({ channel: this.#channel }, 'letters are sent again');
       this.#failing = false;
       return outcome;
     } catch (error) {
@@ -140,7 +161,8 @@ export class SendLetters {
 
   /** Logged once until a letter is sent again: a mail server that is down would fill the log. */
   #failed(error: unknown): void {
-    if (!this.#failing) this.#log.warn({ err: error }, 'letters cannot be sent; it is tried again');
+    if (!this.#failing)
+      this.#log.warn({ err: error, channel: this.#channel }, 'letters cannot be sent; it is tried again');
     this.#failing = true;
   }
 

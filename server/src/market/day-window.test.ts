@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Candle } from './candles/candle.ts';
@@ -63,4 +66,21 @@ test('the last 24 hours equal a computation over every minute, while minutes are
 
 test('is empty before the first price', () => {
   expect(new DayWindow().sums()).toBeUndefined();
+});
+
+test('R20 of the minutes that left the day an hour at most is kept', async () => {
+  const window = new DayWindow();
+  const minutes = Array.from({ length: 2_500 }, (_, n) => {
+    const minute = { time: n * minuteMs, open: 1n, high: 1n, low: 1n, close: 1n, volume: 1n, value: 1n };
+    window.put(minute);
+    return new WeakRef(minute);
+  });
+  // A reference holds what it is of until its job ends.
+  await setImmediate();
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const kept = minutes.filter((minute) => minute.deref() !== undefined).length;
+  expect(kept).toBeGreaterThanOrEqual(1_440);
+  expect(kept).toBeLessThanOrEqual(1_500);
+  expect(window.sums()?.volume).toBe(1_440n);
 });

@@ -6,6 +6,8 @@ import type { Candle } from './candles/candle.ts';
 
 const minuteMs = 60_000;
 const minutesOfDay = 1_440;
+/** Minutes that left the day are dropped once they are more than so many. */
+const leftMax = 60;
 
 export type DaySums = {
   /** The price 24 h ago: the close of the last minute before the window, else the first open in it. */
@@ -18,7 +20,7 @@ export type DaySums = {
 
 /** Minutes are whole and ordered; the newest may be put again as it changes. */
 export class DayWindow {
-  /** Oldest first, from `first` on. Those before are dropped from time to time. */
+  /** Oldest first, from `first` on. */
   private minutes: Candle[] = [];
   private first = 0;
   private before: bigint | undefined;
@@ -58,7 +60,7 @@ export class DayWindow {
       if (oldest.high === this.high || oldest.low === this.low) this.stale = true;
       this.first += 1;
     }
-    if (this.first > minutesOfDay) {
+    if (this.first > leftMax) {
       this.minutes = this.minutes.slice(this.first);
       this.first = 0;
     }

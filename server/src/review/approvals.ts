@@ -3,49 +3,14 @@
  * version that was seen, and however many approve at once it takes effect once. Products add the kinds of requests (`RequestKind`).
  */
 import { createHash } from 'node:crypto';
-import type { desk, Permission } from '@glassbook/contract';
+import type { Role } from '@glassbook/contract';
 import { isPermitted } from '@glassbook/contract';
 import { assert } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { Staff } from '../http/handling.ts';
 import { inTransaction } from '../store/transaction.ts';
+import type { RequestKind, RequestKindName, RequestRow, RequestState, RequestStep } from './request-kind.ts';
 
-export type RequestKindName = (typeof desk.requestKinds)[number];
-export type RequestState = (typeof desk.requestStates)[number];
-export type RequestStep = (typeof desk.requestSteps)[number];
-/** What people see of it: a field, as it is and as it would be. */
-export type Change = { field: string; before: string; after: string };
-
-export type RequestKind<P = unknown> = {
-  name: RequestKindName;
-  /** Who may check it. */
-  checks: Permission;
-  /** How many people besides the maker. */
-  needed: number;
-  lifeMs: number;
-  read: (payload: unknown) => P;
-  /** What it would change now. Where that is no longer what was asked for, it cannot be approved. */
-  changes: (payload: P, db: Pool | PoolClient) => Change[] | Promise<Change[]>;
-  /** Brings it into force outside the database; twice is as once. False where it was refused. */
-  carryOut?: (payload: P) => Promise<boolean>;
-  /** In the transaction that ends the request, once it was carried out. */
-  complete?: (client: PoolClient, payload: P, request: RequestRow) => Promise<void>;
-};
-
-export type RequestRow = {
-  id: number;
-  kind: RequestKindName;
-  subject: string;
-  title: string;
-  payload: unknown;
-  changes: Change[];
-  reason: string;
-  version: number;
-  state: RequestState;
-  maker: number;
-  made_at: number;
-  expires_at: number;
-};
 type Stored = Omit<RequestRow, 'id' | 'maker' | 'made_at' | 'expires_at'> &
   Record<'id' | 'maker' | 'made_at' | 'expires_at', string>;
 const rowOf = ({ id, maker, made_at, expires_at, ...rest }: Stored): RequestRow => ({
@@ -70,6 +35,17 @@ export const fingerprintOf = ({
     .update(JSON.stringify([id, kind, version, payload]))
     .digest('hex');
 
+/** Whether it is about the member's own account of a user (`user:<id>`, and what is of it): the email of both is the same. */
+async function isOwnAccount(db: Pool | PoolClient, staffId: number, subject: string): Promise<boolean> {
+  const user = /^user:(\d{1,15})(?:\/|$)/.exec(subject)?.[1];
+  if (user === undefined) return false;
+  const { rowCount } = await db.query(
+    'SELECT FROM users AS u JOIN staff AS s ON s.email = lower(u.email) WHERE u.id = $1 AND s.id = $2',
+    [user, staffId],
+  );
+  return rowCount !== 0;
+}
+
 /** No person checks an own request, nor one about the own role. */
 const isConcerned = (
   staff: Pick<Staff, 'staffId' | 'email'>,
@@ -84,6 +60,11 @@ export class Approvals {
   constructor(pool: Pool, now: () => number) {
     this.#pool = pool;
     this.#now = now;
+  }
+
+  /** Whether a subject is the member's own account of a user: nobody decides about that (S11). */
+  concernsSelf(staffId: number, subject: string): Promise<boolean> {
+    return isOwnAccount(this.#pool, staffId, subject);
   }
 
   add<P>(kind: RequestKind<P>): void {
@@ -102,6 +83,21 @@ export class Approvals {
     return !isConcerned(staff, row) && isPermitted(staff.role, this.kind(row.kind).checks);
   }
 
+  /** The kinds whose requests this role sees, whoever made them. */
+  kindsSeenBy(role: Role): RequestKindName[] {
+    return [...this.#kinds.values()].flatMap(({ name, makes, checks }) =>
+      isPermitted(role, makes) || isPermitted(role, checks) ? [name] : [],
+    );
+  }
+
+  /** Whether this person sees a request: an own one, or one of a kind that the role may make or check. */
+  maySee(
+    { staffId, role }: Pick<Staff, 'staffId' | 'role'>,
+    { kind, maker }: Pick<RequestRow, 'kind' | 'maker'>,
+  ): boolean {
+    return maker === staffId || this.kindsSeenBy(role).includes(kind);
+  }
+
   /**
    * Makes a request. Refused where nothing would change or one of its kind and subject is open. `alone`: it takes no second person; who asks for that
    * says why.
@@ -110,7 +106,8 @@ export class Approvals {
     maker: number,
     made: Made,
     { alone = false } = {},
-  ): Promise<Yes | No<'nothing_changes' | 'request_exists'>> {
+  ): Promise<Yes | No<'nothing_changes' | 'request_exists' | 'own_account'>> {
+    if (await this.concernsSelf(maker, made.subject)) return no('own_account');
     const kind = this.kind(made.kind);
     const changes = await kind.changes(kind.read(made.payload), this.#pool);
     if (changes.length === 0) return no('nothing_changes');
@@ -160,11 +157,14 @@ export class Approvals {
   /** Approves a version. With the last approval it takes, the request takes effect. */
   async approve(staff: Staff, { request, version, note }: Decision) {
     const decided = await this.#locked(request, async (client, row) => {
-      const refused = this.#refusalOf(staff, row, version);
+      const refused = await this.#refusalOf(client, staff, row, version);
       if (refused) return refused;
       const kind = this.kind(row.kind);
-      const now = await kind.changes(kind.read(row.payload), client);
+      const payload = kind.read(row.payload);
+      const now = await kind.changes(payload, client);
       if (JSON.stringify(now) !== JSON.stringify(row.changes)) return no('request_stale');
+      const reason = await kind.refusal?.(payload, client);
+      if (reason) return { ok: false, reason } as const;
       const { rowCount: before } = await client.query(
         `SELECT 1 FROM desk_request_steps WHERE request = $1 AND version = $2 AND staff = $3 AND step = 'approved'`,
         [row.id, version, staff.staffId],
@@ -185,7 +185,7 @@ export class Approvals {
 
   async reject(staff: Staff, { request, version, note }: Decision) {
     return this.#locked(request, async (client, row) => {
-      const refused = this.#refusalOf(staff, row, version);
+      const refused = await this.#refusalOf(client, staff, row, version);
       if (refused) return refused;
       await this.#end(client, row, 'rejected', staff.staffId, note);
       return { ok: true, id: row.id } as const;
@@ -213,16 +213,21 @@ export class Approvals {
   /** Carries on with what was decided when the process before ended. */
   async resume(): Promise<void> {
     const { rows } = await this.#pool.query<Stored>("SELECT * FROM desk_requests WHERE state = 'applying' ORDER BY id");
-    for (const row of rows) await this.#apply(rowOf(row));
+    const faults: unknown[] = [];
+    // One that cannot be carried out keeps none of the others waiting.
+    for (const row of rows) await this.#apply(rowOf(row)).catch((fault: unknown) => faults.push(fault));
+    if (faults.length > 0)
+      throw new AggregateError(faults, `${faults.length} approved requests could not be carried out`);
   }
 
   #isOpen({ state, expires_at }: RequestRow): boolean {
     return state === 'open' && expires_at > this.#now();
   }
 
-  #refusalOf(staff: Staff, row: RequestRow, version: number) {
+  async #refusalOf(client: PoolClient, staff: Staff, row: RequestRow, version: number) {
     if (!this.#isOpen(row)) return no('request_closed');
     if (isConcerned(staff, row)) return no('own_request');
+    if (await isOwnAccount(client, staff.staffId, row.subject)) return no('own_account');
     if (!this.mayCheck(staff, row)) return no('may_not_check');
     return row.version === version ? undefined : no('request_edited');
   }
@@ -231,7 +236,7 @@ export class Approvals {
   async #apply(row: RequestRow): Promise<void> {
     const kind = this.kind(row.kind);
     const payload = kind.read(row.payload);
-    const isDone = (await kind.carryOut?.(payload)) ?? true;
+    const isDone = (await kind.carryOut?.(payload, row)) ?? true;
     await this.#locked(row.id, async (client, { state }) => {
       if (state !== 'applying') return no('request_closed');
       if (isDone) await kind.complete?.(client, payload, row);

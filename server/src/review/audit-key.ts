@@ -48,6 +48,10 @@ export type AuditKey = {
   publicText: string;
   publicKey: KeyObject;
   sign: (head: Omit<AuditHead, 'signature'>) => AuditHead;
+  /** The signature of the head of a statement, in base64. Its text begins with a line of its own, so that it is no head of the audit log. */
+  signStatement: (text: string) => string;
+  /** The same of a list of where deposits are sent to. */
+  signDepositList: (text: string) => string;
   /** Keeps a head in the folder of the key. */
   keep: (head: AuditHead) => void;
   /** All that were kept. */
@@ -73,6 +77,8 @@ export function openAuditKey(dataDir: string): AuditKey {
     publicKey,
     publicText: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
     sign: (head) => ({ ...head, signature: sign(null, signedText(head), key).toString('base64') }),
+    signStatement: (text) => sign(null, Buffer.from(`glassbook statement\n${text}`), key).toString('base64'),
+    signDepositList: (text) => sign(null, depositListText(text), key).toString('base64'),
     keep: (head) => appendFileSync(join(folder, headsFile), `${JSON.stringify(head)}\n`),
     kept: async () => (await headsIn(folder)).kept,
     sealing: Buffer.from(hkdfSync('sha256', key.export({ type: 'pkcs8', format: 'der' }), '', 'staff otp', 32)),
@@ -124,3 +130,8 @@ function readHead(line: string): AuditHead | undefined {
 
 export const isSigned = (head: AuditHead, publicKey: KeyObject): boolean =>
   verify(null, signedText(head), publicKey, Buffer.from(head.signature, 'base64'));
+
+const depositListText = (text: string): Buffer => Buffer.from(`glassbook deposit list\n${text}`);
+
+export const isDepositListSigned = (text: string, signature: string, publicKey: KeyObject): boolean =>
+  verify(null, depositListText(text), publicKey, Buffer.from(signature, 'base64'));

@@ -1,5 +1,8 @@
-/** What staff can ask of markets, whichever product lists them: whether they trade, and their fees and limits. Nothing here names a price or a result. */
+/** What staff can ask of markets, whichever product lists them: whether they trade, and of spot their fees and limits (of others they are settings: setting-controls.ts). Nothing here names a price or a result. */
 import type { PoolClient } from 'pg';
+
+/** No fee is above 1%, also with two people. */
+export const feePpmMax = 10_000;
 
 /** Fees and the band in parts per million, sums as decimal text in the quote asset. */
 export type MarketRules = {
@@ -10,14 +13,26 @@ export type MarketRules = {
   bandPpm: number;
   openOrdersMax: number;
 };
-export type ControlledMarket = { id: number; symbol: string; quote: string; isOpen: boolean; rules: MarketRules };
+/** What is fixed of a futures contract: `settle` is the asset of margin. */
+export type ContractFacts = {
+  quote: string;
+  quoteScale: number;
+  settle: string;
+  settleScale: number;
+  openInterestMax: number;
+};
+export type ControlledMarket = { id: number; symbol: string; isOpen: boolean; contract?: ContractFacts };
+export type RuledMarket = ControlledMarket & { quote: string; quoteScale: number; rules: MarketRules };
 
-export type MarketControls = {
+type Trading<M extends ControlledMarket> = {
   /** As they are in force. */
-  markets: () => ControlledMarket[];
+  markets: () => M[];
   /** False where the engine refused it. */
   halt: (id: number) => Promise<boolean>;
   open: (id: number) => Promise<boolean>;
+};
+export type TradingControls = Trading<ControlledMarket>;
+export type RuleControls = Trading<RuledMarket> & {
   /** The name of the first rule that it would refuse. */
   problemIn: (id: number, rules: MarketRules) => string | undefined;
   configure: (id: number, rules: MarketRules) => Promise<boolean>;
@@ -27,21 +42,35 @@ export type MarketControls = {
 
 /** Of all products; ids are one space of numbers. */
 export class Controls {
-  readonly #all: MarketControls[] = [];
+  readonly #all: TradingControls[] = [];
+  readonly #ruled: RuleControls[] = [];
 
-  add(controls: MarketControls): void {
+  add(controls: TradingControls): void {
     this.#all.push(controls);
+  }
+
+  /** Of a product whose markets have the rules of spot. */
+  addRuled(controls: RuleControls): void {
+    this.#all.push(controls);
+    this.#ruled.push(controls);
   }
 
   markets(): ControlledMarket[] {
     return this.#all.flatMap((each) => each.markets()).sort((a, b) => a.id - b.id);
   }
 
-  find(id: number): { controls: MarketControls; market: ControlledMarket } | undefined {
-    for (const controls of this.#all) {
-      const market = controls.markets().find((each) => each.id === id);
-      if (market) return { controls, market };
-    }
-    return undefined;
+  ruledMarkets(): RuledMarket[] {
+    return this.#ruled.flatMap((each) => each.markets()).sort((a, b) => a.id - b.id);
   }
+
+  find = (id: number) => findIn(this.#all, id);
+  findRuled = (id: number) => findIn(this.#ruled, id);
+}
+
+function findIn<C extends TradingControls>(all: readonly C[], id: number) {
+  for (const controls of all) {
+    const market = (controls.markets() as ReturnType<C['markets']>).find((each) => each.id === id);
+    if (market) return { controls, market: market as ReturnType<C['markets']>[number] };
+  }
+  return undefined;
 }

@@ -3,13 +3,16 @@ import type { desk } from '@glassbook/contract';
 import type { z } from 'zod';
 import type { Pool } from 'pg';
 import type { Staff } from '../http/handling.ts';
-import { fingerprintOf, type Approvals, type Change, type RequestRow, type RequestStep } from './approvals.ts';
+import { fingerprintOf, type Approvals } from './approvals.ts';
+import type { Change, RequestRow, RequestStep } from './request-kind.ts';
 
 type Shown = {
   id: string;
   kind: RequestRow['kind'];
   subject: string;
   title: string;
+  user_id: string | null;
+  account_number: string | null;
   state: RequestRow['state'];
   version: number;
   maker: string;
@@ -21,15 +24,16 @@ type Shown = {
 };
 type Summary = z.input<typeof desk.requests.reply>['rows'][number];
 
-const selected = `r.id, r.kind, r.subject, r.title, r.state, r.version, r.maker, s.name AS maker_name, r.made_at, r.expires_at,
+const selected = `r.id, r.kind, r.subject, r.title, u.id AS user_id, u.account_number, r.state, r.version, r.maker, s.name AS maker_name, r.made_at, r.expires_at,
   (SELECT count(*) FROM desk_request_steps t WHERE t.request = r.id AND t.version = r.version AND t.step = 'approved') AS approvals,
   EXISTS (SELECT 1 FROM desk_request_steps t WHERE t.request = r.id AND t.version = r.version AND t.step = 'approved' AND t.staff = $1) AS own
-  FROM desk_requests r LEFT JOIN staff s ON s.id = r.maker`;
+  FROM desk_requests r LEFT JOIN staff s ON s.id = r.maker LEFT JOIN users u ON u.id = substring(r.subject FROM '^user:(\\d+)')::bigint`;
 
 function summaryOf(approvals: Approvals, staff: Staff, row: Shown): Summary {
   const maker = Number(row.maker);
   return {
     ...{ id: Number(row.id), kind: row.kind, subject: row.subject, title: row.title, state: row.state },
+    user: row.user_id === null ? null : { id: Number(row.user_id), account_number: row.account_number ?? '' },
     ...{ version: row.version, maker: { id: maker, name: row.maker_name ?? '' } },
     ...{ made_ms: Number(row.made_at), expires_ms: Number(row.expires_at), approvals: Number(row.approvals) },
     needed: approvals.kind(row.kind).needed,
@@ -40,6 +44,7 @@ function summaryOf(approvals: Approvals, staff: Staff, row: Shown): Summary {
 
 export type Listed = { show: 'open' | 'mine' | 'closed'; page: number; limit: number };
 
+/** Those that this person sees, newest first, and how many there are in all. */
 export async function readRequests(
   pool: Pool,
   approvals: Approvals,
@@ -52,18 +57,20 @@ export async function readRequests(
     mine: 'r.maker = $1',
     closed: "r.state NOT IN ('open', 'applying')",
   };
+  const seen = '(r.kind = ANY ($2) OR r.maker = $1)';
+  const who = [staff.staffId, approvals.kindsSeenBy(staff.role)];
   const { rows } = await pool.query<Shown>(
-    `SELECT ${selected} WHERE ${where[show]} AND $1::bigint IS NOT NULL ORDER BY r.id DESC LIMIT $2 OFFSET $3`,
-    [staff.staffId, limit, (page - 1) * limit],
+    `SELECT ${selected} WHERE ${where[show]} AND ${seen} ORDER BY r.id DESC LIMIT $3 OFFSET $4`,
+    [...who, limit, (page - 1) * limit],
   );
   const { rows: counted } = await pool.query<{ count: string }>(
-    `SELECT count(*) FROM desk_requests r WHERE ${where[show]} AND $1::bigint IS NOT NULL`,
-    [staff.staffId],
+    `SELECT count(*) FROM desk_requests r WHERE ${where[show]} AND ${seen}`,
+    who,
   );
   return { rows: rows.map((row) => summaryOf(approvals, staff, row)), total: Number(counted[0]?.count ?? 0) };
 }
 
-/** One with its history; undefined where there is none. */
+/** One with its history; undefined where there is none that this person sees. */
 export async function readRequest(
   pool: Pool,
   approvals: Approvals,
@@ -76,7 +83,7 @@ export async function readRequest(
     [staff.staffId, id],
   );
   const [row] = rows;
-  if (!row) return undefined;
+  if (!row || !approvals.maySee(staff, { kind: row.kind, maker: Number(row.maker) })) return undefined;
   const { rows: steps } = await pool.query<{
     step: RequestStep;
     version: number;

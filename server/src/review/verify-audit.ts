@@ -1,12 +1,14 @@
 /** Reads the audit log again from its first row: each hash from the row and the one before, each signed head against its row. Read-only, in one snapshot. */
 import type { KeyObject } from 'node:crypto';
+import type { desk } from '@glassbook/contract';
+import { fallbackLocale, words } from '@glassbook/i18n';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { inSnapshot } from '../store/snapshot.ts';
 import { isSigned, type AuditHead } from './audit-key.ts';
 import { headOf, rowHash } from './audit-log.ts';
 
-export type AuditFound = { rows: number; heads: number; head: AuditHead | undefined; problems: string[] };
+export type AuditFound = { rows: number; heads: number; head: AuditHead | undefined; problems: desk.AuditProblem[] };
 /** `kept`: signed heads from outside the database, `unread`: lines of their file that are none. `publicKey`: none where there is no key to check signatures with. */
 export type AuditGiven = { publicKey: KeyObject | undefined; kept: readonly AuditHead[]; unread?: readonly number[] };
 
@@ -32,19 +34,23 @@ const some = (numbers: readonly number[]) =>
 export const verifyAudit = (pool: Pool, given: AuditGiven): Promise<AuditFound> =>
   inSnapshot(pool, (client) => verifyAuditIn(client, given));
 
-/** The same in the caller's transaction. The problems, each a line; empty where the log is whole. At most ten of rows. */
+/** A problem as a sentence in English, for terminals. */
+export const problemText = ({ kind, row, number, rows }: desk.AuditProblem): string =>
+  words(fallbackLocale, 'desk', `tampered.${kind}`, { row: String(row ?? ''), number: String(number), rows });
+
+/** The same in the caller's transaction. The problems; empty where the log is whole. At most ten of rows. */
 export async function verifyAuditIn(
   client: PoolClient,
   { publicKey, kept, unread = [] }: AuditGiven,
 ): Promise<AuditFound> {
-  const problems: string[] = [];
+  const problems: desk.AuditProblem[] = [];
   const heads = await storedHeads(client);
   const wanted = new Map<number, AuditHead[]>();
   for (const head of [...heads, ...kept]) wanted.set(head.seq, [...(wanted.get(head.seq) ?? []), head]);
   let prev: Buffer = Buffer.alloc(32);
   let [count, after] = [0, '0'];
-  const say = (problem: string) => {
-    if (problems.length < shown) problems.push(problem);
+  const say = (kind: desk.AuditProblem['kind'], row: number | null, among: readonly number[] = []) => {
+    if (problems.length < shown) problems.push({ kind, row, number: among.length, rows: some(among) });
   };
   for (;;) {
     const { rows } = await client.query<Stored>('SELECT * FROM audit_rows WHERE seq > $1 ORDER BY seq LIMIT $2', [
@@ -58,29 +64,26 @@ export async function verifyAuditIn(
         ...{ seq, at: Number(row.at), staff: row.staff === null ? null : Number(row.staff) },
         ...{ act: row.act, subject: row.subject, detail: row.detail },
       });
-      if (seq !== count) say(`row ${count} is missing`);
-      if (!row.prev_hash.equals(prev)) say(`row ${seq} does not follow the one before`);
-      if (!row.hash.equals(expected)) say(`row ${seq} is not what it was`);
+      if (seq !== count) say('row_missing', count);
+      if (!row.prev_hash.equals(prev)) say('row_unlinked', seq);
+      if (!row.hash.equals(expected)) say('row_changed', seq);
       const isOther = ({ hash }: AuditHead) => hash !== row.hash.toString('hex');
-      if (wanted.get(seq)?.some(isOther)) say(`row ${seq} is not the one whose head was signed`);
+      if (wanted.get(seq)?.some(isOther)) say('row_differs', seq);
       wanted.delete(seq);
       // After a row that is wrong those that follow it are judged by what is stored.
       [prev, count, after] = [row.hash, seq, row.seq];
     }
     if (rows.length < atOnce) break;
   }
-  for (const seq of wanted.keys()) say(`row ${seq} is missing, whose head was signed`);
+  for (const seq of wanted.keys()) say('row_signed_missing', seq);
   const { rows: ends } = await client.query<{ seq: string; hash: Buffer }>('SELECT seq, hash FROM audit_end');
   const [end] = ends;
-  if (Number(end?.seq) !== count || !end?.hash.equals(prev)) say('the end of the log is not its last row');
-  if (publicKey)
-    for (const seq of await unsigned([...heads, ...kept], publicKey))
-      say(`the head of row ${seq} is not signed with the key of this server`);
+  if (Number(end?.seq) !== count || !end?.hash.equals(prev)) say('end_wrong', null);
+  if (publicKey) for (const seq of await unsigned([...heads, ...kept], publicKey)) say('head_unsigned', seq);
   const known = new Set(heads.map(({ seq }) => seq));
   const lost = [...new Set(kept.map(({ seq }) => seq).filter((seq) => !known.has(seq)))];
-  if (lost.length > 0) say(`signed heads that were taken from the database: ${lost.length}, of the rows ${some(lost)}`);
-  if (unread.length > 0)
-    say(`lines of the kept heads that cannot be read: ${unread.length}, of the numbers ${some(unread)}`);
+  if (lost.length > 0) say('heads_taken', null, lost);
+  if (unread.length > 0) say('lines_unread', null, unread);
   return { rows: count, heads: heads.length, head: heads.at(-1), problems };
 }
 

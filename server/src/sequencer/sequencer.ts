@@ -275,10 +275,9 @@ export class Sequencer {
   #inTime(written: Promise<void>): Promise<void> {
     const { commitTimeoutMs } = this.#options;
     return new Promise((resolve, reject) => {
-      const late = setTimeout(
-        () => reject(new Error(`the commit was not answered within ${commitTimeoutMs} ms`)),
-        commitTimeoutMs,
-      );
+      const refuse = () => reject(new Error(`the commit was not answered within ${commitTimeoutMs} ms`));
+      // What came while this process stood still is read first.
+      const late = setTimeout(() => setImmediate(refuse), commitTimeoutMs);
       written.then(resolve, reject).finally(() => clearTimeout(late));
     });
   }

@@ -3,8 +3,8 @@
  * one. Beyond a cap a handshake is answered with 429 before any state is made, and an event with `request.too_many` before any work. Where an
  * address has nothing left, a caller with a known device or a session has a share of its own, so that one client cannot block sockets for all behind it.
  */
-import { Tally } from '../limits/tally.ts';
-import { AddressBuckets, Buckets, type Limit } from '../limits/throttle.ts';
+import { Tally } from '../rate-limits/tally.ts';
+import { AddressBuckets, Buckets, type Limit } from '../rate-limits/throttle.ts';
 
 export type Caps = {
   /** Handshakes, and requests that belong to no connection, per address. */

@@ -11,10 +11,12 @@ const listed = [
   { id: 101, symbol: 'BTC-PERP', product: 'futures' },
 ];
 const keys = new ChannelKeys(table, listed, new Set(['spot', 'futures']));
-const words = { market: 'BTC/USDT', period: '1D' };
-const values = { market: 1, period: '1D' };
+/** An instrument of the channel's product, and its number. */
+const wordsOf = (name: string) => ({ market: name.startsWith('futures.') ? 'BTC-PERP' : 'BTC/USDT', period: '1D' });
+const valuesOf = (name: string) => ({ market: name.startsWith('futures.') ? 101 : 1, period: '1D' });
 
 test.each(table)('the key of $name is read and written', (channel) => {
+  const [words, values] = [wordsOf(channel.name), valuesOf(channel.name)];
   const key = [channel.name, ...channel.params.map((param) => words[param])].join(':');
   const found = keys.read(key);
   const { name, private: isPrivate } = channel;

@@ -9,18 +9,19 @@ import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
 import type { DeviceOf } from '../http/carrier.ts';
 import type { Caller } from '../http/handling.ts';
-import { hasOneHost } from '../limits/one-host.ts';
-import { addressKey } from '../limits/peer-address.ts';
+import { hasOneHost } from '../rate-limits/one-host.ts';
+import { addressKey } from '../rate-limits/peer-address.ts';
 import type { Committed } from '../sequencer/committed.ts';
 import { mayConnect } from './admit.ts';
 import { attend, dismiss, type Desk } from './attend.ts';
 import { defaultCaps, Usage, type Caps } from './caps.ts';
 import type { AnyChannel } from './channel.ts';
 import { ChannelKeys, type Named } from './channel-key.ts';
-import { oldRoom, slowRoom, type Carrier, type ClientSocket, type OldCarrier, type OldEvents } from './events.ts';
+import type { Carrier, OldEvents, OldOwnEvents } from './events.ts';
 import { Groups } from './groups.ts';
 import { guardHandshakes } from './handshakes.ts';
 import { limits, SlowReaders } from './limits.ts';
+import { OldFeed } from './old-feed.ts';
 import { keepOneSocket } from './one-socket.ts';
 import { paced } from './pace.ts';
 import { PrivateFeed } from './private-feed.ts';
@@ -51,6 +52,8 @@ export type SocketServices = {
   /** The products that list instruments. */
   listers: ReadonlySet<string>;
   oldEvents: readonly OldEvents[];
+  /** The private ones; none by default. */
+  oldOwn?: readonly OldOwnEvents[];
   /** Of the last command committed before the first `publish`. */
   seq: number;
   /** Called with faults: a store that did not answer. */
@@ -73,11 +76,6 @@ export type Sockets = {
   /** Sends the closing message and closes every socket; the HTTP server stays open. */
   close(): void;
 };
-
-const oldEventsMs = 1_000;
-
-/** By the protocol alone: a page on plain HTTP sends no Sec-Fetch headers, and neither does a program. */
-const isOld = ({ conn }: ClientSocket) => conn.protocol === 3;
 
 const now = () => performance.now();
 const directAddress = ({ socket }: IncomingMessage) => addressKey(socket.remoteAddress ?? '');
@@ -111,7 +109,7 @@ function guard(io: Carrier, services: SocketServices, usage: Usage) {
 /** Attaches the sockets to an HTTP server. */
 export function createSockets(services: SocketServices): Sockets {
   const io = listen(services);
-  const { channels, instruments, listers, oldEvents } = services;
+  const { channels, instruments, listers } = services;
   const { caps = defaultCaps, known = () => undefined, refused = () => undefined } = services;
   const usage = new Usage(caps, now);
   const peerOf = guard(io, services, usage);
@@ -121,6 +119,7 @@ export function createSockets(services: SocketServices): Sockets {
   const privateFeed = new PrivateFeed(channels, services.seq, services.failed);
   const groups = new Groups(io);
   const sessions = new Sessions(usage);
+  const old = new OldFeed(io, { events: services.oldEvents, own: services.oldOwn ?? [], failed: services.failed });
   const readers = new SlowReaders({
     slow: (viewer) => groups.slow(viewer),
     caughtUp: (viewer) => groups.caughtUp(viewer),
@@ -146,27 +145,23 @@ export function createSockets(services: SocketServices): Sockets {
     if (!peer) return;
     peer.joined(socket);
     const viewer = newViewer(socket, peer);
-    if (isOld(socket)) void socket.join(oldRoom);
+    old.join(viewer);
     readers.add(viewer);
     attend(viewer, desk);
     socket.on('disconnect', () => {
       readers.drop(viewer);
+      old.drop(viewer);
       dismiss(viewer, desk);
     });
   });
   services.onSessionEnded((sessionId) => sessions.end(sessionId));
   const watching = setInterval(() => readers.look(now()), limits.watchMs);
-  const old = setInterval(() => {
-    if (!io.sockets.adapter.rooms.has(oldRoom)) for (const each of oldEvents) each.forget();
-    const others = (io as unknown as OldCarrier).to(oldRoom).except(slowRoom);
-    for (const payload of oldEvents.flatMap((each) => each.take())) others.emit(payload.type, payload);
-  }, oldEventsMs);
 
   return {
     publish: (committed) => {
       privateFeed.publish(committed);
       publicFeed.note(committed);
-      for (const each of oldEvents) each.note(committed);
+      old.note(committed);
       if (publicFeed.pending()) pace.wake();
     },
     ...{ send: privateFeed.send.bind(privateFeed), watched: (channel) => groups.watched(channel) },
@@ -174,7 +169,7 @@ export function createSockets(services: SocketServices): Sockets {
     close: () => {
       pace.stop();
       clearInterval(watching);
-      clearInterval(old);
+      old.close();
       sessions.close();
       io.emit('shutdown');
       // Closes the connections, not the sockets in them, so that the clients reconnect by themselves.

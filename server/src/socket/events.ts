@@ -25,6 +25,13 @@ export type OldEvents = {
   forget: () => void;
 };
 
+/** A slice's private historic events: to clients of the old protocol whose token was verified, and to none that sent only an id. */
+export type OldOwnEvents = {
+  note: (committed: Committed) => void;
+  /** Sends what happened to these users since the last call, and forgets what happened to others. The next call comes when this one is over. */
+  take: (users: ReadonlySet<number>, send: (user: number, payload: OldPayload) => void) => Promise<void>;
+};
+
 export type ServerEvents = {
   push: (frame: live.PushFrame) => void;
   /** The server is shutting down: reconnect in a moment. */

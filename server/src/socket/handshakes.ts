@@ -5,8 +5,8 @@
  */
 import { ServerResponse, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressKey } from '../limits/peer-address.ts';
-import { RefusedInARow } from '../limits/refused-in-a-row.ts';
+import { addressKey } from '../rate-limits/peer-address.ts';
+import { RefusedInARow } from '../rate-limits/refused-in-a-row.ts';
 import { addHeaders, badRequest, forbidden, refuseUpgrade } from './answers.ts';
 import type { Usage } from './caps.ts';
 import type { Carrier, Connection } from './events.ts';

@@ -1,11 +1,13 @@
-/** Events of spot trading for an account: orders that were filled, and those the system canceled. */
+/** Events of spot trading for an account: orders that were filled, those the system canceled, and conditional orders whose price came. */
 import type { OrderRow } from '@glassbook/engine';
 import type { Happening, Queryable, Source } from '../activity/activity.ts';
 import { amountText, type Instrument } from '../store/instrument.ts';
 import type { SpotMarkets } from './markets.ts';
+import { endedConditionalsOf } from './conditional/own-conditionals.ts';
 import { averageText } from './present.ts';
+import type { ConditionalRow } from './stored.ts';
 
-const reasons = ['self_trade', 'market_rules', 'index_stale'] as const;
+const reasons = ['self_trade', 'market_rules', 'index_stale', 'self_limit', 'expired', 'exit'] as const;
 type Reason = (typeof reasons)[number];
 const isSystems = (reason: string | undefined): reason is Reason => reasons.includes(reason as Reason);
 
@@ -24,19 +26,48 @@ function filledOrder(of: Instrument, row: Filled, at: number): Happening {
   };
 }
 
-const canceledOrder = ({ symbol }: Instrument, id: number, at: number, reason: Reason): Happening => ({
+const canceledOrder = ({ symbol }: Pick<Instrument, 'symbol'>, id: number, at: number, reason: Reason): Happening => ({
   ...{ id: `canceled:${id}`, at_ms: at, group: 'orders', kind: 'order_canceled', params: { symbol, reason } },
 });
+
+type RefusedBy = Extract<Happening, { kind: 'conditional_refused' }>['params']['reason'];
+/** Why the order was refused, in a word; of any other refusal, the rules of its market. */
+const refused: Partial<Record<string, RefusedBy>> = {
+  'spot.no_liquidity': 'no_liquidity',
+  'spot.insufficient_funds': 'insufficient_funds',
+  'spot.would_trade_with_self': 'self_trade',
+  'limit.cooling_off': 'self_limit',
+  'limit.excluded': 'self_limit',
+  'limit.loss_reached': 'self_limit',
+};
+
+/** Of a conditional order that ended otherwise than by its owner or its entry; undefined of any other. */
+function endedConditional({ symbol }: Instrument, row: ConditionalRow): Happening | undefined {
+  const { id, fired, status, endReason, refusal, updatedAt: at_ms } = row;
+  if (endReason === 'expired' || endReason === 'self_limit') return canceledOrder({ symbol }, id, at_ms, endReason);
+  if (status === 'waiting' || fired === undefined) return undefined;
+  const of = { id: `conditional:${id}`, at_ms, group: 'orders' } as const;
+  const params = { symbol, order: id, fired };
+  if (status === 'triggered') return { ...of, kind: 'conditional_triggered', params };
+  const reason = refused[refusal ?? ''] ?? 'market_rules';
+  return { ...of, kind: 'conditional_refused', params: { ...params, reason } };
+}
 
 export const spotHappenings = ({ market }: Pick<SpotMarkets, 'market'>): Source => ({
   async recent(db, owner, most) {
     const [filled, canceled] = [await filledOf(db, owner, most), await canceledOf(db, owner, most)];
+    const ended = await endedConditionalsOf(db, owner, most);
     return [
       ...filled.map(({ at, ...row }) => filledOrder(market(row.market), row, at)),
       ...canceled.map(({ id, at, reason, of }) => canceledOrder(market(of), id, at, reason)),
+      ...ended.flatMap((row) => endedConditional(market(row.market), row) ?? []),
     ];
   },
-  committed({ spot: { orders, trades } }, add) {
+  committed({ spot: { orders, trades, conditionals } }, add) {
+    for (const row of conditionals) {
+      const ended = endedConditional(market(row.market), row);
+      if (ended) add(row.owner, () => ended);
+    }
     if (trades.length === 0 && orders.length === 0) return;
     const filledAt = new Map<number, number>();
     for (const { makerOrder, takerOrder, at } of trades) filledAt.set(makerOrder, at).set(takerOrder, at);
@@ -69,7 +100,7 @@ async function filledOf(db: Queryable, owner: number, most: number): Promise<(Fi
 async function canceledOf(db: Queryable, owner: number, most: number) {
   const { rows } = await db.query<Record<string, string>>(
     `SELECT id, market, updated_at, cancel_reason FROM spot_orders
-     WHERE owner = $1 AND owner >= 1000 AND cancel_reason IN ('self_trade', 'market_rules', 'index_stale') ORDER BY id DESC LIMIT $2`,
+     WHERE owner = $1 AND owner >= 1000 AND cancel_reason IN ('self_trade', 'market_rules', 'index_stale', 'self_limit', 'expired', 'exit') ORDER BY id DESC LIMIT $2`,
     [owner, most],
   );
   return rows.map((row) => ({

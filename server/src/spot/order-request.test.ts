@@ -1,7 +1,10 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { notional } from '@glassbook/engine/quote';
 import { expect, test } from 'vitest';
-import type { SpotMarket } from './markets.ts';
-import { refusalWords } from './order-request.ts';
+import { parseForm } from '../http/form/form.ts';
+import type { SpotMarket, SpotMarkets } from './markets.ts';
+import { refusalWords, toCommand, type OrderBody } from './order-request.ts';
 
 const asset = (id: number, symbol: string, scale: number) =>
   ({ id, symbol, scale, sort: id, isQuote: id === 2, createdAt: 0 }) as const;
@@ -41,4 +44,27 @@ test('SPOT-019 the smallest amount in a refusal is a lot, by value what one cost
   // 70,000.00 USDT for one BTC.
   expect(min({ value: 50n, best: 7_000_000n })).toBe('0.7 USDT');
   expect(min({ value: 50n })).toBe('0.00001 BTC');
+});
+
+test('R20 of a request whose order rests nothing but the name of the order is kept', () => {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as () => void;
+  const markets = { ofPair: () => market(8) } as unknown as SpotMarkets;
+  const count = 20_000;
+  const kept = Array<string | undefined>(count).fill('');
+  const used = () => {
+    gc();
+    return process.memoryUsage().heapUsed;
+  };
+  const nameOf = (number: number) => `a-name-of-36-characters-${String(number).padStart(12, '0')}`;
+  const before = used();
+  for (let n = 0; n < count; n += 1) {
+    const body = Buffer.from(`type=1&amount=0.01&target_price=70000&order_type=limit&client_order_id=${nameOf(n)}`);
+    const asked = toCommand(markets, parseForm(body.toString()).fields as unknown as OrderBody, 1_000);
+    kept[n] = 'command' in asked ? asked.command.clientOrderId : undefined;
+  }
+  const each = (used() - before) / count;
+  expect(kept.at(-1)).toBe(nameOf(count - 1));
+  // A text of 36 characters takes 56 bytes; a slice of its form 32, and the form itself 128.
+  expect(each).toBeLessThan(110);
 });

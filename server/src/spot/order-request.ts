@@ -4,16 +4,43 @@ import type { PlaceOrder } from '@glassbook/engine';
 import { amountMax, countableMax, notional } from '@glassbook/engine/quote';
 import { formatAmount, parseAmount } from '@glassbook/money';
 import type { z } from 'zod';
+import { ownText } from '../http/form/own-text.ts';
 import { refuse, type Result } from '../http/handling.ts';
 import { amountText, priceText } from '../store/instrument.ts';
 import type { SpotMarket, SpotMarkets } from './markets.ts';
 
-export type OrderBody = z.output<typeof spot.orderRequest>;
-type Refused = Extract<Result, { ok: false }>;
+export type OrderBody = z.output<typeof spot.placeOrder.body>;
+type Exits = NonNullable<PlaceOrder['exits']>;
+export type Refused = Extract<Result, { ok: false }>;
 
 /** The text of an amount in units, 0 where it is missing; more places than the asset has are off any step. */
-const units = (text: string | undefined, scale: number): bigint | undefined =>
+export const units = (text: string | undefined, scale: number): bigint | undefined =>
   text === undefined ? 0n : parseAmount(text, scale);
+
+export type ExitPrices = Pick<OrderBody, 'stop_price' | 'stop_limit' | 'profit_price' | 'profit_limit'>;
+
+/** The prices of what an order waits for, 0 where one is missing, or the refusal of one that is finer than the market's. */
+export function exitPricesOf(
+  market: SpotMarket,
+  body: ExitPrices,
+): Pick<Exits, 'stop' | 'stopLimit' | 'profit' | 'profitLimit'> | Refused {
+  const [stop, stopLimit, profit, profitLimit] = [
+    body.stop_price,
+    body.stop_limit,
+    body.profit_price,
+    body.profit_limit,
+  ].map((text) => units(text, market.quote.scale));
+  if (stop === undefined || stopLimit === undefined || profit === undefined || profitLimit === undefined)
+    return refuse('spot.price_off_tick', refusalWords(market)['spot.price_off_tick']);
+  return { stop, stopLimit, profit, profitLimit };
+}
+
+/** The exits of a buy, undefined where no price of them is given. */
+function exitsOf(market: SpotMarket, body: OrderBody): Exits | undefined | Refused {
+  if (!(body.stop_price ?? body.stop_limit ?? body.profit_price ?? body.profit_limit)) return undefined;
+  const prices = exitPricesOf(market, body);
+  return 'ok' in prices ? prices : { by: body.exit_by ?? 'last', ...prices };
+}
 
 /** The command, or the refusal of the request. */
 export function toCommand(
@@ -34,6 +61,8 @@ export function toCommand(
   const value = units(body.value, market.quote.scale);
   if (value === undefined) return refuse('spot.amount_off_lot', refusalWords(market)['spot.amount_off_lot']);
   if (body.amount === undefined && body.value === undefined) return refuse('spot.amount_missing');
+  const exits = exitsOf(market, body);
+  if (exits && 'ok' in exits) return exits;
   const command: PlaceOrder = {
     kind: 'spot.placeOrder',
     owner,
@@ -47,7 +76,9 @@ export function toCommand(
     value,
     worstPrice,
     ...(body.self_trade === undefined ? {} : { selfTrade: body.self_trade }),
-    ...(body.client_order_id === undefined ? {} : { clientOrderId: body.client_order_id }),
+    ...(body.client_order_id === undefined ? {} : { clientOrderId: ownText(body.client_order_id) }),
+    ...(body.expires_ms === undefined ? {} : { expiresAt: Number(body.expires_ms) }),
+    ...(exits === undefined ? {} : { exits }),
   };
   return { command, market };
 }

@@ -2,7 +2,7 @@ import { spot } from '@glassbook/contract';
 import { handle } from '../http/handling.ts';
 import { pagingOf } from '../http/paging.ts';
 import { ofMarket, pairOf, sideAndTimeOf } from './order-filter.ts';
-import { ordersOf } from './own-orders.ts';
+import { expiriesOf, ordersOf } from './own-orders.ts';
 import { presentSpot } from './present.ts';
 import type { SpotServices } from './services.ts';
 
@@ -16,6 +16,7 @@ export const orders = ({ pool, markets }: SpotServices) => {
     const type = body.order_type === undefined ? {} : { type: body.order_type };
     const filter = { ...ofMarket(market), ...status, ...type, ...sideAndTimeOf(body), ...pagingOf(body) };
     const rows = await ordersOf(pool, caller.userId, filter);
-    return { ok: true, message: rows.map(present.order) };
+    const expiries = await expiriesOf(pool, rows);
+    return { ok: true, message: rows.map((row) => present.order(row, expiries.get(row.id))) };
   });
 };

@@ -26,7 +26,7 @@ export async function ordersOf(
 ): Promise<OrderRow[]> {
   const { rows } = await pool.query<unknown[]>({
     text: `${orders.sql}
-      WHERE owner = $1 AND owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::text[] IS NULL OR status = ANY ($3))
+      WHERE owner = $1 AND owner >= 1000 AND ($2::bigint IS NULL OR market = $2) AND ($3::text[] IS NULL OR status = ANY ($3))
         AND ($6::text IS NULL OR type = $6) AND ($7::text IS NULL OR side = $7)
         AND ($8::bigint IS NULL OR created_at >= $8) AND ($9::bigint IS NULL OR created_at < $9)
       ORDER BY id DESC LIMIT $4 OFFSET $5`,
@@ -39,10 +39,21 @@ export async function ordersOf(
   return rows.map(orders.read);
 }
 
+/** When the open ones of these orders that are good till a time are canceled, by order. */
+export async function expiriesOf(pool: Pool | PoolClient, rows: readonly OrderRow[]): Promise<Map<number, number>> {
+  const ids = rows.flatMap(({ id, timeInForce, status }) => (timeInForce === 'GTD' && status === 'open' ? [id] : []));
+  if (ids.length === 0) return new Map();
+  const { rows: found } = await pool.query<{ order_id: string; at: string }>(
+    'SELECT order_id, at FROM spot_expiries WHERE order_id = ANY ($1)',
+    [ids],
+  );
+  return new Map(found.map(({ order_id, at }) => [Number(order_id), Number(at)]));
+}
+
 /** The newest $4 trades of an owner in one role, from that role's index. $7 is the side of the owner as a taker, $8 as a maker. */
 const newestAs = (role: 'maker' | 'taker'): string => `(
   SELECT *, '${role}' AS role FROM spot_trades
-  WHERE ${role}_owner = $1 AND ${role}_owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::bigint IS NULL OR ${role}_order = $3)
+  WHERE ${role}_owner = $1 AND ${role}_owner >= 1000 AND ($2::bigint IS NULL OR market = $2) AND ($3::bigint IS NULL OR ${role}_order = $3)
     AND ($${role === 'taker' ? 7 : 8}::text IS NULL OR taker_side = $${role === 'taker' ? 7 : 8})
     AND ($9::bigint IS NULL OR at >= $9) AND ($10::bigint IS NULL OR at < $10)
   ORDER BY id DESC LIMIT $4)`;

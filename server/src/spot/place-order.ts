@@ -36,6 +36,8 @@ export const placeOrder = (services: SpotServices) =>
         fee: formatAmount(placed.fee, received.scale),
         fee_currency: received.symbol,
         client_order_id: clientOrderId ?? null,
+        // The same command numbers it next.
+        exit_id: command.exits === undefined ? null : placed.id + 1,
       },
     };
   });

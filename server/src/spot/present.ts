@@ -2,7 +2,7 @@
 import { spot } from '@glassbook/contract';
 import type { OrderRow, Trade } from '@glassbook/engine';
 import { averagePrice } from '@glassbook/engine/quote';
-import { formatAmount } from '@glassbook/money';
+import { assert, formatAmount } from '@glassbook/money';
 import { amountText, priceScaleOf, priceText, timeText, type Instrument } from '../store/instrument.ts';
 import type { SpotMarkets } from './markets.ts';
 
@@ -15,8 +15,18 @@ export function averageText(of: Instrument, amount: bigint, value: bigint): stri
   return formatAmount(average / 10n ** BigInt(quote.scale - places), places);
 }
 
+/** The others are those of futures. */
+function reasonOf({ cancelReason }: OrderRow): spot.Order['cancel_reason'] {
+  assert(
+    cancelReason !== 'reduce_only' && cancelReason !== 'margin' && cancelReason !== 'liquidation',
+    'a spot order does not end so',
+  );
+  return cancelReason ?? null;
+}
+
 export function presentSpot(markets: Pick<SpotMarkets, 'market'>) {
-  const order = (row: OrderRow): spot.Order => {
+  /** `expiresAt`: of an open one that is good till a time. */
+  const order = (row: OrderRow, expiresAt: number | undefined): spot.Order => {
     const of = markets.market(row.market);
     const received = row.side === 'buy' ? of.base : of.quote;
     return {
@@ -42,9 +52,10 @@ export function presentSpot(markets: Pick<SpotMarkets, 'market'>) {
       filled_value: formatAmount(row.filledValue, of.quote.scale),
       value: row.value === 0n ? null : formatAmount(row.value, of.quote.scale),
       fee_currency: received.symbol,
-      cancel_reason: row.cancelReason ?? null,
+      cancel_reason: reasonOf(row),
       created_ms: row.createdAt,
       updated_ms: row.updatedAt,
+      expires_ms: (row.status === 'open' ? expiresAt : undefined) ?? null,
     };
   };
   const fill = (trade: Trade, role: 'maker' | 'taker'): spot.Fill => {

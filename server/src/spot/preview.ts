@@ -1,5 +1,5 @@
 import { spot } from '@glassbook/contract';
-import { handleAnyone } from '../http/handling.ts';
+import { handleAnyone, refuse } from '../http/handling.ts';
 import { previewOf } from './cost-line.ts';
 import { toCommand, type OrderBody } from './order-request.ts';
 import { ordersOf } from './own-orders.ts';
@@ -18,13 +18,23 @@ function costOf({ markets, books }: Pick<SpotServices, 'markets' | 'books'>, bod
 /** The most open orders in a market that are read; a user has no more (SPOT-025). */
 const ownMax = 1_000;
 
-/** The cost of an order on the public book, and what becomes of the caller's own orders that it would match. Nothing is placed. */
-export const preview = (services: Pick<SpotServices, 'pool' | 'markets' | 'books' | 'prices' | 'statusOf'>) => {
-  const { pool, markets, books, prices, statusOf } = services;
+type Services = Pick<
+  SpotServices,
+  'pool' | 'markets' | 'books' | 'prices' | 'statusOf' | 'limitWords' | 'tradeRefusal'
+>;
+
+/**
+ * The cost of an order on the public book, and what becomes of the caller's own orders that it would match; or the caller's self-limit by which it would be
+ * refused. Nothing is placed.
+ */
+export const preview = (services: Services) => {
+  const { pool, markets, books, prices, statusOf, limitWords, tradeRefusal } = services;
   const handling = handleAnyone(spot.preview, async ({ body, caller }) => {
     const parsed = toCommand(markets, body, caller?.userId ?? 0);
     if ('ok' in parsed) return parsed;
-    const { id } = parsed.market;
+    const { id, base, quote } = parsed.market;
+    const stopped = caller && (await tradeRefusal(caller.userId, body.type === '1' ? base.id : quote.id));
+    if (caller && stopped) return refuse(stopped, await limitWords(caller.userId, stopped));
     const rows = caller ? await ordersOf(pool, caller.userId, { market: id, status: '1', page: 1, limit: ownMax }) : [];
     const orders = rows.map(({ side, price, amount, filledAmount }) => ({
       side,

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import type { LimitWords } from '../carry-out.ts';
 import type { OrderBooks } from '../books/order-books.ts';
 import type { IndexPrices } from '../index-price/index-prices.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { Gives } from '../slice.ts';
 import type { SpotMarkets } from './markets.ts';
 
 /** Dependencies of the calls of spot trading. */
@@ -9,6 +11,9 @@ export type SpotServices = {
   pool: Pool;
   markets: SpotMarkets;
   sequencer: Pick<Sequencer, 'submit'>;
+  limitWords: LimitWords;
+  /** By which self-limit a trade for an asset would be refused now. */
+  tradeRefusal: Gives['tradeRefusal'];
   books: OrderBooks;
   /** By market. */
   statusOf: (market: number) => 'open' | 'halted';

@@ -3,22 +3,31 @@ import { levelText, tradeText } from '../books/book-text.ts';
 import { bookView } from '../books/books.ts';
 import { bookChannel, tradesChannel } from '../books/channels.ts';
 import { oldBookEvents } from '../books/old-events.ts';
+import type { LimitWords } from '../carry-out.ts';
 import type { Core, Part, Slice } from '../slice.ts';
+import { amendConditional } from './conditional/amend-conditional.ts';
 import { amendOrder } from './amend-order.ts';
 import { spotBooks, spotTrades } from './books.ts';
 import { cancelAll } from './cancel-all.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { ordersChannel, storedOrders } from './channels.ts';
+import { conditionalsChannel, ordersChannel, storedConditionals, storedOrders } from './channels.ts';
+import { conditionals } from './conditional/conditionals.ts';
+import { Expiries } from './expiries.ts';
 import { fills } from './fills.ts';
 import { spotHappenings } from './happenings.ts';
 import { openOrders } from './inspect.ts';
 import { operations } from './operations/carry-out.ts';
 import { spotControls, takeSettings } from './operations/controls.ts';
+import { laddersIn, makerControls, takeLadders } from './operations/maker-controls.ts';
 import { spotListings, spotMarkets } from './markets.ts';
 import { orders } from './orders.ts';
+import { placeConditional } from './conditional/place-conditional.ts';
 import { placeOrder } from './place-order.ts';
+import type { SpotServices } from './services.ts';
+import { presentConditional } from './conditional/present-conditional.ts';
 import { presentSpot } from './present.ts';
 import { preview } from './preview.ts';
+import { tradesOf } from './own-trades.ts';
 import { RestingUsers } from './resting-users.ts';
 import { settings } from './settings.ts';
 import { stored } from './stored.ts';
@@ -47,9 +56,15 @@ async function open(core: Core): Promise<Part<'spot'>> {
   const view = bookView(books, 'spot.book', markets.market, statusOf);
   allBooks.add(markets.all, view, spotTrades(pool));
   activity.add(spotHappenings(markets));
-  review.controls.add(spotControls({ markets, sequencer, statusOf }));
-  const services = { pool, markets, sequencer, books, prices, statusOf };
+  review.controls.addRuled(spotControls({ markets, sequencer, statusOf }));
+  const ladders = laddersIn(state);
+  review.settings.add('maker', makerControls({ markets, sequencer, ladders }));
+  const limitWords: LimitWords = (userId, reason) => core.given.limitWords(userId, reason);
+  const tradeRefusal: SpotServices['tradeRefusal'] = (userId, gets) => core.given.tradeRefusal(userId, gets);
+  const services = { pool, markets, sequencer, limitWords, tradeRefusal, books, prices, statusOf };
   const present = presentSpot(markets);
+  const conditional = presentConditional(markets);
+  const expiries = new Expiries(state);
   const levels = { levelsIn, view, text: (row: LevelRow) => levelText(markets.market(row.market), row) };
   const trades = { tradesIn, view, text: (trade: Trade) => tradeText(markets.market(trade.market), trade) };
   return {
@@ -61,13 +76,18 @@ async function open(core: Core): Promise<Part<'spot'>> {
       orders: orders(services),
       fills: fills(services),
       preview: preview(services),
+      placeConditional: placeConditional(services),
+      amendConditional: amendConditional(services),
+      conditionals: conditionals(services),
     },
     channels: {
       'spot.book': bookChannel(levels),
       'spot.trades': tradesChannel(trades),
-      'spot.orders': ordersChannel(storedOrders(pool, present), present),
+      'spot.orders': ordersChannel(storedOrders(pool, present), present, expiries),
+      'spot.conditionals': conditionalsChannel(storedConditionals(pool, conditional), conditional),
     },
     ...operations({ pool, sequencer, markets: markets.all, log }),
+    gives: { trades: (owner, page) => tradesOf(pool, owner, page) },
     oldEvents: oldBookEvents({ instruments: markets.all, ...levels, ...trades }),
     onCommitted({ changes }) {
       for (const row of changes.spot.levels) books.set(row);
@@ -76,7 +96,9 @@ async function open(core: Core): Promise<Part<'spot'>> {
         allBooks.traded('spot', trade);
       }
       resting.apply(changes.spot.orders);
+      expiries.apply(changes.spot.expiries);
       for (const { market, status } of changes.spot.markets) statuses.set(market, status);
+      takeLadders(changes, ladders);
       const isRuled = takeSettings(changes, markets, catalog);
       if (isRuled || changes.spot.markets.length > 0) allBooks.ruled();
       for (const { market } of [...changes.spot.levels, ...changes.spot.trades]) allBooks.changed(market);

@@ -32,5 +32,37 @@ const markets: Stored<RowOf<'spot', 'markets'>> = {
   columns: { market: int4, status: word() },
 };
 
+export type ConditionalRow = RowOf<'spot', 'conditionals'>;
+export const conditionals: Stored<ConditionalRow> = {
+  table: 'spot_conditionals',
+  columns: {
+    ...{ id: int8, owner: int8, market: int4, side: word(), by: word(), amount, value: amount, stop: amount },
+    ...{ stopLimit: amount, profit: amount, profitLimit: amount, trail: amount, trailPpm: int4, activation: amount },
+    ...{ trailFrom: int8, most: amount, parent: int8, clientOrderId: maybeText, selfTrade: word(), expiresAt: int8 },
+    ...{ createdAt: int8, updatedAt: int8, status: word(), endReason: maybeWord(), fired: maybeWord() },
+    refusal: maybeWord(),
+  },
+  parts: { by: 'id', size: PART_SIZE, fillfactor: 80 },
+};
+
+const trails: Stored<RowOf<'spot', 'trails'>> = {
+  table: 'spot_trails',
+  columns: { instrument: int4, by: word(), direction: word(), from: int8, best: int8, status: word() },
+  named: { from: 'begun_with' },
+  leavesNoRow: ({ status }) => status === 'over',
+};
+
+const expiries: Stored<RowOf<'spot', 'expiries'>> = {
+  table: 'spot_expiries',
+  columns: { order: int8, at: int8, status: word() },
+  named: { order: 'order_id' },
+  leavesNoRow: ({ status }) => status === 'over',
+};
+
+const lastPrices: Stored<RowOf<'spot', 'lastPrices'>> = {
+  table: 'spot_last_prices',
+  columns: { market: int4, price: amount },
+};
+
 /** Levels are published, and not stored: they follow from the orders. */
-export const stored = { orders, trades, markets, levels: null };
+export const stored = { orders, trades, markets, levels: null, conditionals, trails, expiries, lastPrices };

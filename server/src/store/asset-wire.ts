@@ -1,5 +1,6 @@
 /** The fields of an asset that every call returns in the same way. */
-import type { AccountKind } from '@glassbook/engine';
+import type { wallet } from '@glassbook/contract';
+import { kinds, type AccountKind } from '@glassbook/engine';
 
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
 
@@ -13,3 +14,15 @@ export const kindFlags = ({ kinds }: { kinds: readonly AccountKind[] }) => ({
 
 /** Where the screens' build puts the mark of an asset (web/coin-files.ts). */
 export const logoOf = ({ symbol }: { symbol: string }): string => `/coins/${symbol.toLowerCase()}.svg`;
+
+/** The kinds of account as they are named on the wire. */
+export const wireKindOf: Record<AccountKind, wallet.WireKind> = {
+  fiat: 'legal',
+  spot: 'change',
+  futures: 'lever',
+  options: 'micro',
+  stock: 'stock',
+  margin: 'margin',
+  earn: 'financial',
+};
+export const kindOf = (wire: wallet.WireKind): AccountKind => kinds.find((kind) => wireKindOf[kind] === wire) ?? 'spot';

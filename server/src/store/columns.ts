@@ -39,6 +39,11 @@ export type Codec<T> = {
 const whole = (type: string): Codec<number> => ({ type, write: numbers, read: Number });
 export const int4 = whole('integer');
 export const int8 = whole('bigint');
+export const maybeInt8: Codec<number | undefined> = {
+  type: 'bigint',
+  write: (rows, pick) => `{${rows.map((row) => pick(row) ?? 'NULL').join(',')}}`,
+  read: (value) => (value === null ? undefined : Number(value)),
+};
 /** Of any size: an asset of 18 places holds more than 64 bits. */
 export const amount: Codec<bigint> = { type: 'numeric', write: numbers, read: (value) => BigInt(value as string) };
 export const maybeAmount: Codec<bigint | undefined> = {
@@ -58,6 +63,12 @@ export const maybeText: Codec<string | undefined> = {
   type: 'text',
   write: (rows, pick) => rows.map((row) => pick(row) ?? null),
   read: (value) => (value ?? undefined) as string | undefined,
+};
+/** Text that is always there. */
+export const text: Codec<string> = {
+  type: 'text',
+  write: (rows, pick) => rows.map(pick),
+  read: (value) => value as string,
 };
 /** A value of a list, stored as its index. */
 export const place = <T extends string>(list: readonly T[]): Codec<T> => {

@@ -58,11 +58,14 @@ export function placesOf(step: bigint, scale: number): number {
   return places;
 }
 
-export const priceScaleOf = (of: Instrument): number => placesOf(of.tick, of.quote.scale);
+/** What the format of a price follows from. */
+export type Priced = Pick<Instrument, 'tick' | 'quote'>;
+
+export const priceScaleOf = (of: Priced): number => placesOf(of.tick, of.quote.scale);
 export const amountScaleOf = (of: Instrument): number => placesOf(of.lot, of.base.scale);
 
 /** "70123.45": with the places of the market's tick, from which clients derive a pair's precision. */
-export function priceText(of: Instrument, price: bigint): string {
+export function priceText(of: Priced, price: bigint): string {
   const places = priceScaleOf(of);
   return formatAmount(price / 10n ** BigInt(of.quote.scale - places), places);
 }
@@ -72,6 +75,12 @@ export function amountText(of: Instrument, amount: bigint): string {
   const places = amountScaleOf(of);
   return formatAmount(amount / 10n ** BigInt(of.base.scale - places), places);
 }
+
+/** "5", "0.5": with every place it has, and no zeros behind them. */
+export const plainText = ({ scale }: Pick<AssetSettings, 'scale'>, amount: bigint): string =>
+  formatAmount(amount, scale)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
 
 /** "2026-04-22 12:07:48", UTC. */
 export const timeText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');

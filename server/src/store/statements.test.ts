@@ -53,3 +53,17 @@ test('a batch uses the statement that was prepared for its set', () => {
   expect(ahead.values).toEqual([...core, null, null, null]);
   expect(statements.of(core, touching('bd')).name).toBe(ahead.name);
 });
+
+test('R20 however many sets come, no more than 1,024 choices are remembered', () => {
+  const many = Array.from({ length: 12 }, (_, place) => slice(`t${place}`, 1));
+  const statements = new Statements(many, 2);
+  statements.of(core, [['a']]);
+  for (let set = 1; set < 2 ** 12; set += 1) {
+    statements.of(
+      core,
+      many.map((_, place) => ((set >> place) & 1 ? ['a'] : undefined)),
+    );
+    expect(statements.chosen).toBeLessThanOrEqual(1_024);
+  }
+  expect(statements.size).toBe(2);
+});

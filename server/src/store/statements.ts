@@ -16,6 +16,8 @@ const JOURNAL = `
   )`;
 /** A plan takes about 55 kB a table: at ten tables a statement, 70 MB in PostgreSQL. */
 const STATEMENTS_MAX = 128;
+/** The sets that have none of their own may be as many as there are sets: beyond so many, their statements are chosen anew. */
+const CHOSEN_MAX = 1_024;
 
 /** A batch as it is sent. */
 export type Statement = { name: string; text: string; values: unknown[] };
@@ -41,6 +43,10 @@ export class Statements {
 
   get size(): number {
     return this.#known.size;
+  }
+  /** How many sets are remembered with the statement that was chosen for them. */
+  get chosen(): number {
+    return this.#chosen.size;
   }
 
   /** The statement for a batch; `params` has those of each slice, undefined where it has no rows. */
@@ -73,6 +79,7 @@ export class Statements {
     const wider = [...this.#known.values()].filter(({ places }) => touched.every((place) => places.includes(place)));
     const least =
       wider.sort((a, b) => a.places.length - b.places.length)[0] ?? this.#make(this.#slices.map((_, place) => place));
+    if (this.#chosen.size >= CHOSEN_MAX) this.#chosen.clear();
     this.#chosen.set(touched.join(' '), least);
     return least;
   }

@@ -6,6 +6,8 @@ import { spanOf, type RowsStatement } from './rows.ts';
 export type Stored<Row> = {
   table: string;
   columns: Columns<Row>;
+  /** Columns of fields whose names are words of SQL. */
+  named?: { readonly [F in keyof Row & string]?: string };
   /** Such a row is deleted from the table, or never inserted. */
   leavesNoRow?: (row: Row) => boolean;
   /** A table that only grows is partitioned by a column of ascending numbers, which its key begins with: this many numbers a part. */
@@ -26,10 +28,13 @@ export type Kept<Row> = {
 type Field = { name: string; column: string; codec: Codec<unknown> };
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function fieldsOf<Row>({ columns }: Stored<Row>): Field[] {
-  return Object.entries(columns as Record<string, Codec<unknown>>).map(([name, codec]) => ({
+const columnOf = <Row>({ named }: Pick<Stored<Row>, 'named'>, name: string): string =>
+  (named as Record<string, string> | undefined)?.[name] ?? snake(name);
+
+function fieldsOf<Row>(stored: Stored<Row>): Field[] {
+  return Object.entries(stored.columns as Record<string, Codec<unknown>>).map(([name, codec]) => ({
     name,
-    column: snake(name),
+    column: columnOf(stored, name),
     codec,
   }));
 }
@@ -44,7 +49,7 @@ export function writes<Row>(
 ): RowsStatement[] {
   const fields = fieldsOf(stored).filter(isStored);
   const { table, leavesNoRow } = stored;
-  const key = kept.key.map(snake);
+  const key = kept.key.map((name) => columnOf(stored, name));
   const types = fields.map(({ codec }, at) => `$${at + 1}::${codec.type ?? ''}[]`);
   const sets = fields
     .filter(({ column }) => !key.includes(column))
@@ -66,7 +71,7 @@ export function writes<Row>(
   if (parts) {
     const numberOf = (row: Row) => (row as Plain)[parts.by] as number;
     upsert.parts = {
-      table: { ...parts, table, by: snake(parts.by) },
+      table: { ...parts, table, by: columnOf(stored, parts.by) },
       span: (batch) => spanOf(rowsIn(batch), numberOf),
     };
   }
@@ -97,9 +102,11 @@ function lastOf<Row>(rows: readonly Row[], key: readonly (keyof Row & string)[])
 
 /** The query for the rows that are loaded, and how they are built. */
 export function reads<Row>(stored: Stored<Row>, kept: Kept<Row>): { sql: string; read: (cells: unknown[]) => Row } {
-  const where = Object.entries(kept.live ?? {}).map(([name, value]) => `${snake(name)} = '${String(value)}'`);
+  const where = Object.entries(kept.live ?? {}).map(
+    ([name, value]) => `${columnOf(stored, name)} = '${String(value)}'`,
+  );
   return {
-    sql: selectOf(stored, where.join(' AND '), kept.rank === undefined ? '' : snake(kept.rank)),
+    sql: selectOf(stored, where.join(' AND '), kept.rank === undefined ? '' : columnOf(stored, kept.rank)),
     read: readerOf(stored),
   };
 }
@@ -148,7 +155,7 @@ export function audits<Row>(stored: Stored<Row>, kept: Kept<Row>): Audited {
     });
   const line = (row: object) => texts.map((text) => text(row)).join('|');
   const read = readerOf(stored) as (cells: unknown[]) => object;
-  const order = kept.key.map(snake).join(', ');
+  const order = kept.key.map((name) => columnOf(stored, name)).join(', ');
   if (kept.restore === undefined) return { sql: selectOf(stored, '', order), read, line, latest: undefined };
   const live = Object.entries(kept.live ?? {});
   const latest: Latest = {

@@ -142,7 +142,13 @@ const securityOf = ({ who }: Route): Json[] =>
   who === 'anyone' ? [] : [{ [permissionOf(who) === undefined ? 'session' : 'staff']: [] }];
 
 function operation(route: Route): Json {
-  const content = { 'application/json': { schema: { oneOf: envelopeSchemas(route) } } };
+  const schemas = envelopeSchemas(route);
+  const content = route.sends
+    ? {
+        [route.sends]: { schema: { ...binary, contentMediaType: route.sends } },
+        'application/json': { schema: { oneOf: schemas.slice(1) } },
+      }
+    : { 'application/json': { schema: { oneOf: schemas } } };
   const others = statuses(route.method).map(
     (status) => [status, { $ref: `#/components/responses/Status${status}` }] as const,
   );

@@ -1,8 +1,9 @@
 import { upload } from '@glassbook/contract';
 import { handle, refuse } from '../http/handling.ts';
+import { Decoders } from '../images/decoders.ts';
 import { reencode } from '../images/reencode.ts';
 import type { Uploads } from '../images/uploads.ts';
-import { Decoders } from './decoders.ts';
+import { minuteText } from '../mail/minute-text.ts';
 
 /** In usual requests: ten images in one go, then one in less than a second. */
 const COST = 20;
@@ -14,6 +15,7 @@ export function image(uploads: Uploads) {
     ...handle(upload.image, async ({ file, caller: { userId } }) => {
       if (!file) return refuse('request.field_missing', { field: 'file' });
       const added = await decoders.inTurn(userId, () => uploads.add(userId, () => reencode(file)));
+      if ('untilMs' in added) return refuse(added.refused, { until: minuteText(added.untilMs) });
       return 'refused' in added ? refuse(added.refused) : { ok: true, message: added.address };
     }),
     cost: () => COST,

@@ -8,12 +8,18 @@ const sweepMs = 3_600_000;
 
 export const upload: Slice<'upload'> = { name: 'upload', begin: () => ({ open }) };
 
-function open({ pool, config, now, log, vault }: Core): Part<'upload'> {
-  const uploads = openUploads({ pool, dataDir: config.dataDir, vault, now, diskReserve: config.diskReserve });
+async function open({ pool, config, now, log, vault }: Core): Promise<Part<'upload'>> {
+  const { dataDir, s3, diskReserve } = config;
+  const uploads = await openUploads({ pool, dataDir, s3, vault, now, diskReserve });
   const sweep = () =>
     void uploads
       .sweep()
       .catch((error: unknown) => log.warn({ err: error }, 'images were not deleted; it is tried again'));
+  const check = () =>
+    void uploads.check().catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.name : undefined;
+      log.warn({ err: error, cause }, 'the storage of images cannot be used');
+    });
   let sweeping: NodeJS.Timeout | undefined;
   return {
     handlings: { image: image(uploads) },
@@ -21,6 +27,7 @@ function open({ pool, config, now, log, vault }: Core): Part<'upload'> {
     pages: [servePublic(uploads)],
     gives: { uploads },
     start: () => {
+      check();
       sweep();
       sweeping = setInterval(sweep, sweepMs).unref();
     },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import { minuteText } from '../mail/minute-text.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { readMasterKey } from '../sealing/master-key.ts';
 import { photo } from '../../test/photo.ts';
@@ -42,11 +44,13 @@ const owner = async (address: string): Promise<number> => {
   ]);
   return Number(rows[0]?.user_id);
 };
-const publish = (userId: number, address: string) =>
-  inTransaction(whole.database.pool, (client) => uploads.publish(client, userId, address));
+const publish = async (userId: number, address: string) => {
+  const stored = await uploads.toPublish(userId, address);
+  return stored && inTransaction(whole.database.pool, stored);
+};
 const keep = (userId: number, address: string) =>
   inTransaction(whole.database.pool, (client) => uploads.keepAsDocument(client, userId, address));
-const open = (address: string) => inTransaction(whole.database.pool, (client) => uploads.document(client, address));
+const open = (address: string) => uploads.document(address);
 
 describe('an image', () => {
   it('UPLOAD-003 UPLOAD-004 is encrypted in a file with a generated name, and is shown to no one before it is a portrait', async () => {
@@ -115,6 +119,42 @@ describe('an image', () => {
     const answer = await clientOf(whole.app, tokens[2] ?? '')(upload.image, {}, { file });
     expect(answer).toMatchObject({ ok: false, reason: 'upload.quota_reached' });
   });
+  it('UPLOAD-021 documents use up nothing of what may wait, have a quota of a year, and each refusal says until when it is', async () => {
+    const { pool } = whole.database;
+    const [token = ''] = await openTraders(pool, 1);
+    const own = await owner(await send(token));
+    const hour = 3_600_000;
+    const mb = 1_048_576;
+    /** Images of that state, so many hours old, each of so many bytes. */
+    const put = (state: 'waiting' | 'document', hours: number, bytes: number) =>
+      pool.query(
+        `INSERT INTO uploads (name, user_id, state, bytes, wrapped_key, created_at) VALUES ($1, $2, $3, $4, 'key', $5)`,
+        [`${randomBytes(16).toString('hex')}.jpg`, own, state, bytes, new Date(at - hours * hour)],
+      );
+    const at = Date.now();
+    const ask = () => clientOf(whole.app, token)(upload.image, {}, { file });
+    const until = (ms: number) => `Upload limit reached. Try again from ${minuteText(ms)} UTC.`;
+    for (let n = 0; n < 10; n += 1) await put('document', 48 + n, 50 * mb);
+    expect(await ask()).toMatchObject({ ok: true });
+    // Of 512 MB a year: the oldest is followed by room a year after it came.
+    await put('document', 30, 12 * mb);
+    expect(await ask()).toMatchObject({ reason: 'upload.quota_reached', message: until(at + (365 * 24 - 57) * hour) });
+    await pool.query("UPDATE uploads SET created_at = created_at - interval '365 days' WHERE user_id = $1", [own]);
+    expect(await ask()).toMatchObject({ ok: true });
+    // Of 64 MB that wait: room for this one comes with the end of the second.
+    await pool.query('DELETE FROM uploads WHERE user_id = $1', [own]);
+    for (const [hours, bytes] of [
+      [20, 1],
+      [10, 1 * mb],
+      [5, 63 * mb],
+    ] as const)
+      await put('waiting', hours, bytes);
+    expect(await ask()).toMatchObject({ reason: 'upload.quota_reached', message: until(at + 14 * hour) });
+    await pool.query('DELETE FROM uploads WHERE user_id = $1', [own]);
+    for (let n = 0; n < 40; n += 1) await put('document', 23 - n / 60, 1);
+    expect(await ask()).toMatchObject({ reason: 'upload.quota_reached', message: until(at + hour) });
+    await pool.query('DELETE FROM uploads WHERE user_id = $1', [own]);
+  });
   it('UPLOAD-011 is refused while the images of all users that wait take too much', async () => {
     const address = await send();
     await whole.database.pool.query('UPDATE uploads SET bytes = $2 WHERE name = $1', [
@@ -128,14 +168,17 @@ describe('an image', () => {
   it('UPLOAD-011 is refused before it is decoded where the disk has less than four times its reserve', async () => {
     const own = await owner(await send(tokens[1]));
     const { pool } = whole.database;
-    const of = (diskReserve: number) =>
-      openUploads({ pool, dataDir, vault: whole.app.core.vault, now: Date.now, diskReserve });
+    const addWith = async (diskReserve: number) => {
+      const { vault } = whole.app.core;
+      const opened = await openUploads({ pool, dataDir, s3: undefined, vault, now: Date.now, diskReserve });
+      return opened.add(own, make);
+    };
     const make = vi.fn(() => photo());
-    await expect(of(1e18).add(own, make)).rejects.toMatchObject({ reason: 'request.disk_full' });
+    await expect(addWith(1e18)).rejects.toMatchObject({ reason: 'request.disk_full' });
     expect(make).not.toHaveBeenCalled();
     const { bavail, bsize } = await statfs(dataDir);
-    await expect(of((bavail * bsize) / 3).add(own, make)).rejects.toMatchObject({ reason: 'request.disk_full' });
-    expect(await of(1_000_000).add(own, make)).toMatchObject({ address: expect.any(String) as string });
+    await expect(addWith((bavail * bsize) / 3)).rejects.toMatchObject({ reason: 'request.disk_full' });
+    expect(await addWith(1_000_000)).toMatchObject({ address: expect.any(String) as string });
   });
   it.each([
     '../../../etc/passwd',

@@ -4,22 +4,12 @@ import { kinds, type BalanceRow, type AccountKind } from '@glassbook/engine';
 import { formatAmount, WORTH_PLACES, worthAt } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
-import { kindFlags, logoOf } from '../store/asset-wire.ts';
+import { kindFlags, logoOf, wireKindOf } from '../store/asset-wire.ts';
 import type { Catalog, CatalogAsset } from '../store/catalog.ts';
+
 import { usdtPrice, usdtPriceText, USDT } from '../store/worth.ts';
 import type { FiatRates } from './fiat-rates.ts';
 import { momentOf, type Moment } from './moment.ts';
-
-export const wireKindOf: Record<AccountKind, wallet.WireKind> = {
-  fiat: 'legal',
-  spot: 'change',
-  futures: 'lever',
-  options: 'micro',
-  stock: 'stock',
-  margin: 'margin',
-  earn: 'financial',
-};
-export const kindOf = (wire: wallet.WireKind): AccountKind => kinds.find((kind) => wireKindOf[kind] === wire) ?? 'spot';
 
 type Holding = { available: bigint; held: bigint };
 type Wallets = z.input<typeof wallet.wallets.reply>;

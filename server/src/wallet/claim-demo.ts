@@ -24,6 +24,6 @@ export const claimDemo = (services: WalletServices) =>
 /** Whole hours, rounded up, until an owner may claim demo funds again. */
 async function hoursToNextClaim({ pool, demoEveryMs, now }: WalletServices, owner: number): Promise<{ hours: string }> {
   const { rows } = await pool.query<{ at: string }>('SELECT at FROM demo_claims WHERE owner = $1', [owner]);
-  const next = Number(rows[0]?.at ?? 0) + demoEveryMs;
+  const next = Number(rows[0]?.at ?? 0) + demoEveryMs();
   return { hours: String(Math.max(1, Math.ceil((next - now()) / HOUR_MS))) };
 }

@@ -2,8 +2,8 @@ import { products, wallet } from '@glassbook/contract';
 import type { AccountKind } from '@glassbook/engine';
 import { formatAmount } from '@glassbook/money';
 import { handle } from '../http/handling.ts';
-import { kindFlags, logoOf } from '../store/asset-wire.ts';
-import { balancesOf, wireKindOf } from './balances.ts';
+import { kindFlags, logoOf, wireKindOf } from '../store/asset-wire.ts';
+import { balancesOf } from './balances.ts';
 import type { WalletServices } from './services.ts';
 
 /** Kinds of account with something to do in them: funding, and those of which there is a product. */

@@ -2,7 +2,7 @@ import { wallet } from '@glassbook/contract';
 import { kinds } from '@glassbook/engine';
 import { handle } from '../http/handling.ts';
 import { pagingOf } from '../http/paging.ts';
-import { wireKindOf } from './balances.ts';
+import { wireKindOf } from '../store/asset-wire.ts';
 import { entriesOf } from './own-entries.ts';
 import type { WalletServices } from './services.ts';
 

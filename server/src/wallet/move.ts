@@ -3,7 +3,7 @@ import { localeOf, words } from '@glassbook/i18n';
 import { parseAmount } from '@glassbook/money';
 import { carryOut } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
-import { kindOf } from './balances.ts';
+import { kindOf } from '../store/asset-wire.ts';
 import type { WalletServices } from './services.ts';
 
 /** Moves an amount between two own accounts. */

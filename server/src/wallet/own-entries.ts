@@ -9,7 +9,7 @@ import { formatAmount } from '@glassbook/money';
 import type { Pool } from 'pg';
 import { type Catalog } from '../store/catalog.ts';
 import { timeText } from '../store/instrument.ts';
-import { wireKindOf } from './balances.ts';
+import { wireKindOf } from '../store/asset-wire.ts';
 
 type Row = Record<string, string>;
 export type EntryFilter = { asset: number; kind: AccountKind | undefined; page: number; limit: number };

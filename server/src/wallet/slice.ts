@@ -1,9 +1,11 @@
+import type { LimitWords } from '../carry-out.ts';
 import type { Core, Part, Slice } from '../slice.ts';
 import { int8 } from '../store/columns.ts';
 import { follow } from '../store/follow.ts';
 import { presentBalance, walletTotals } from './balances.ts';
 import { balancesChannel, storedBalances } from './channels.ts';
 import { claimDemo } from './claim-demo.ts';
+import { demoControls, takeDemo, type DemoInForce } from './demo-controls.ts';
 import { currencies } from './currencies.ts';
 import { entries } from './entries.ts';
 import { FiatRates, storedFiatRates } from './fiat-rates.ts';
@@ -11,6 +13,7 @@ import { walletHappenings } from './happenings.ts';
 import { move } from './move.ts';
 import { moves } from './moves.ts';
 import { equity, pnl } from './pnl/calls.ts';
+import { costs } from './pnl/costs.ts';
 import { countNext } from './pnl/projection.ts';
 import { settings } from './settings.ts';
 import { walletDetail } from './wallet.ts';
@@ -33,11 +36,16 @@ async function open({
   now,
   disk,
   activity,
+  given,
+  review,
 }: Core): Promise<Part<'wallet'>> {
   const failed = (error: unknown) => log.warn({ err: error }, 'fiat rates could not be read');
   const fiatRates = new FiatRates({ url: config.fiatRatesUrl, failed, ...(await storedFiatRates(pool)) });
-  const demoEveryMs = state.wallet.demo?.everyMs ?? 0;
-  const services = { pool, catalog, fiatRates, sequencer, demoEveryMs, now };
+  const inForce: DemoInForce = { demo: state.wallet.demo };
+  review.settings.add('demo', demoControls({ catalog, sequencer, money: config.money, inForce }));
+  const demoEveryMs = () => inForce.demo?.everyMs ?? 0;
+  const limitWords: LimitWords = (userId, reason) => given.limitWords(userId, reason);
+  const services = { pool, catalog, fiatRates, sequencer, limitWords, demoEveryMs, now };
   const balance = presentBalance(catalog);
   activity.add(walletHappenings(catalog));
   const projection = follow({
@@ -58,8 +66,15 @@ async function open({
       equity: equity(services),
     },
     channels: { 'wallet.balances': balancesChannel(storedBalances(pool, balance), balance) },
-    onCommitted: () => projection.committed(),
+    onCommitted({ changes }) {
+      takeDemo(changes, inForce);
+      projection.committed();
+    },
     close: () => projection.stop(),
-    gives: { walletTotals: (userId) => walletTotals(services, userId) },
+    gives: {
+      walletTotals: (userId) => walletTotals(services, userId),
+      costs: costs(pool, catalog),
+      cnyRate: () => fiatRates.get()['CNY'] ?? '0',
+    },
   };
 }

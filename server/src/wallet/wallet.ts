@@ -1,7 +1,8 @@
 import { wallet } from '@glassbook/contract';
 import { formatAmount } from '@glassbook/money';
 import { handle, refuse } from '../http/handling.ts';
-import { kindOf, walletRow } from './balances.ts';
+import { kindOf } from '../store/asset-wire.ts';
+import { walletRow } from './balances.ts';
 import { momentOf } from './moment.ts';
 import type { WalletServices } from './services.ts';
 

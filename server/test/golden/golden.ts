@@ -25,7 +25,8 @@ export const readGolden = (name: string): Golden => ({
 export function answerOf(outcome: Outcome): string {
   if (!outcome.ok) return outcome.reason;
   if (!('order' in outcome)) return 'ok';
-  const { status, filledAmount, filledValue } = outcome.order;
+  const { status, filledValue } = outcome.order;
+  const filledAmount = 'filledAmount' in outcome.order ? outcome.order.filledAmount : outcome.order.filledContracts;
   return `${status} ${filledAmount} for ${filledValue}`;
 }
 

@@ -15,8 +15,8 @@ export type Case = {
 type Place = Extract<Command, { kind: 'spot.placeOrder' }>;
 type Kinds = Extract<Command, { kind: 'asset.configure' }>['kinds'];
 
-const BASE = 101;
-const QUOTE = 102;
+export const BASE = 101;
+export const QUOTE = 102;
 const EARN_ONLY = 103;
 const TRADERS = 40;
 const DAY_MS = 86_400_000;

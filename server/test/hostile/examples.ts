@@ -14,9 +14,29 @@ const meaningful: Record<string, string> = {
   invitation: 'a'.repeat(43),
   country: 'US',
   up_to_ms: '1776859668000',
+  grants: '3=10000',
+  swift: 'DEUTDEFF',
+  bank_currency: 'EUR',
+  month: '2026-04',
+  checksum: '0000 0000',
 };
 const image = `/upload/${'0'.repeat(32)}.jpg`;
-const candidates = ['1', '10', 'version', 'a', 'A', '2026-04-22', 'a@glassbook.test', '+1', '000000', image];
+const wallet = `0x${'0'.repeat(40)}`;
+const candidates = [
+  '1',
+  '10',
+  'version',
+  'a',
+  'A',
+  '2026-04-22',
+  'a@glassbook.test',
+  '+1',
+  '000000',
+  image,
+  wallet,
+  'BTC/USDT-PERP',
+  '50000:100:5000',
+];
 
 /** The shapes a field can have; that an empty one equals a missing one is left out. */
 export function shapesOf(schema: Json): Json[] {

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sizes } from '../../../scripts/sizes/sizes.ts';
 import { securityHeaders } from '../../src/http/security-headers.ts';
 import { createRandom } from '../../src/socket/test/random.ts';
-import { exampleOf } from './examples.ts';
+import { fieldsOf } from '../../src/system/openapi.ts';
+import { exampleOf, shapesOf } from './examples.ts';
 import type { Invalid, Spoil } from './spoil.ts';
 import * as spoiledForms from './spoiled-forms.ts';
 import * as spoiledRequests from './spoiled-requests.ts';
@@ -69,6 +70,28 @@ test('the examples that are spoiled are good ones: none is refused for its shape
     ]);
   }
   wire.close();
+});
+
+test('S3 an id of 15 digits is no fault in any field that takes one', async () => {
+  const wire = new Wire(system.port);
+  const faults: string[] = [];
+  let asked = 0;
+  for (const route of routes) {
+    if (route.method !== 'GET' || route.id === 'account.logout') continue;
+    const taking = fieldsOf(route).filter(({ schema }) =>
+      shapesOf(schema).some(({ pattern }) => typeof pattern === 'string' && new RegExp(pattern).test('9'.repeat(15))),
+    );
+    for (const { name } of taking) {
+      const query = new URLSearchParams({ ...exampleOf(route), [name]: '9'.repeat(15) }).toString();
+      const headers = [['authorization', system.tokenFor(route)]] as const;
+      const { status } = await wire.send(bytesOf({ method: 'GET', target: `/api${route.path}?${query}`, headers }));
+      asked += 1;
+      if (status >= 500) faults.push(`${status} ${route.id} ${name}`);
+    }
+  }
+  wire.close();
+  expect(faults).toEqual([]);
+  expect(asked).toBeGreaterThan(40);
 });
 
 test(

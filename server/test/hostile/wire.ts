@@ -66,11 +66,24 @@ class Reader {
       );
       return { status, headers, body: body?.toString() ?? '' };
     }
-    const ended = await this.#until(() => {
-      const end = this.#bytes.indexOf('0\r\n\r\n');
-      return end === -1 ? undefined : this.#take(end + 5);
-    });
-    return { status, headers, body: (ended ?? this.#take(this.#bytes.length)).toString() };
+    if (headers['transfer-encoding'] === 'chunked') return { status, headers, body: await this.#chunks() };
+    await this.#until(() => undefined);
+    return { status, headers, body: this.#take(this.#bytes.length).toString() };
+  }
+
+  /** A body in chunks, each after its length in hex. */
+  async #chunks(): Promise<string> {
+    const pieces: Buffer[] = [];
+    for (;;) {
+      const chunk = await this.#until(() => {
+        const end = this.#bytes.indexOf('\r\n');
+        const length = end === -1 ? Number.NaN : Number.parseInt(this.#bytes.toString('latin1', 0, end), 16);
+        if (Number.isNaN(length) || this.#bytes.length < end + length + 4) return undefined;
+        return this.#take(end + length + 4).subarray(end + 2, -2);
+      });
+      if (chunk === undefined || chunk.length === 0) return Buffer.concat(pieces).toString();
+      pieces.push(chunk);
+    }
   }
 }
 

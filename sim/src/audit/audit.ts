@@ -3,6 +3,7 @@ import type { Changes, Outcome, RequestRow } from '@glassbook/engine';
 import { Model } from '../model/model.ts';
 import { answered, firstDue, linesOf, predict, repeatOf } from '../model/predict.ts';
 import type { Step } from '../model/step.ts';
+import { products, risks } from '../products.ts';
 import { compareChanges, same } from './compare.ts';
 import { Difference, differs } from './difference.ts';
 import type { Engine } from './engine.ts';
@@ -29,6 +30,7 @@ export class Audit {
   private readonly engine: Engine;
   private readonly state: ReturnType<Engine['emptyState']>;
   private readonly invariants = new Invariants();
+  private readonly ofProducts = products.flatMap(({ invariant }) => invariant?.(risks) ?? []);
   private readonly every: number;
   /** The table of requests, for look-ups of those that left memory. */
   private readonly stored = new Map<string, RequestRow>();
@@ -57,6 +59,7 @@ export class Audit {
     const changes = this.engine.takeChanges(this.state);
     compareChanges(changes, this.model);
     this.invariants.follow(changes);
+    for (const holds of this.ofProducts) holds(changes, step.at);
     this.timersAlike();
     const lines = this.model.seq % this.every === 0 ? this.compareWhole() : undefined;
     for (const row of changes.requests) this.stored.set(row.name, row);

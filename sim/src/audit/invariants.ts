@@ -1,8 +1,8 @@
 /**
- * I1 to I4 after every command, from nothing but the rows the engine gave out: per asset nothing is made or lost, only the external account is below
+ * I1 to I4 after every command, from nothing but the rows the engine gave out: per asset nothing is made or lost, only the external and the clearing account are below
  * zero, nothing on hold is more than is there, and the entries of an account add up to its balance.
  */
-import { WORLD, type BalanceRow, type Changes } from '@glassbook/engine';
+import { HOUSE_CLEARING, WORLD, type BalanceRow, type Changes } from '@glassbook/engine';
 import { accountNumber } from '../model/account-number.ts';
 import { Difference } from './difference.ts';
 
@@ -37,9 +37,10 @@ export class Invariants {
   private balance({ owner, kind, asset, available, held }: BalanceRow): bigint {
     const account = accountNumber(owner, kind, asset);
     const total = available + held;
-    if (owner !== WORLD && available < 0n)
+    const isOpposite = owner === WORLD || owner === HOUSE_CLEARING;
+    if (!isOpposite && available < 0n)
       throw new Difference(`I3: ${owner} has ${available} of asset ${asset} in ${kind}`);
-    if (held < 0n || (owner !== WORLD && held > total))
+    if (held < 0n || (!isOpposite && held > total))
       throw new Difference(`I4: ${owner} holds ${held} of ${total} in ${kind}`);
     if (total !== (this.entered.get(account) ?? 0n))
       throw new Difference(

@@ -1,10 +1,11 @@
-/** Puts a fault into a copy of the engine and runs the auditor, or a replay, on it. */
-import { pathToFileURL } from 'node:url';
+/** Puts a fault into the engine and runs the auditor, or a replay, on it. */
 import type { Engine } from '../audit/engine.ts';
 import { auditDay, pricesFor } from '../day/play-day.ts';
 import { replayTwice } from '../replay/replay.ts';
+import { engineWith } from './engine-at.ts';
 import type { Fault } from './fault.ts';
 import { plant } from './plant.ts';
+import { soonest } from './soonest.ts';
 
 const SEED = 5;
 /** Made once, for all faults; they need no recording. */
@@ -12,6 +13,8 @@ const prices = lazily(() => pricesFor(SEED, false));
 /** A day that is long enough for every fault. */
 const COMMANDS = 20_000;
 const REPLAYED = 4_000;
+/** So many of a day that is played to save time. */
+const SOON = 3_000;
 /** A trace that a refusal leaves is soon overwritten: everything is compared more often than in a long day. */
 const COMPARED_EVERY = 250;
 
@@ -19,30 +22,29 @@ export type Caught = { by: 'audit' | 'replay' | undefined; after: number; how: s
 
 /** One whose text is gone from the engine counts as missed. */
 export async function catchFault(fault: Fault): Promise<Caught> {
-  let planted;
+  let address;
   try {
-    planted = plant(fault);
+    address = plant(fault);
   } catch (error) {
     return { by: undefined, after: 0, how: oneLine(String(error)) };
   }
-  try {
-    return await (fault.by === 'replay' ? byReplay(planted.enginePath) : byAudit(planted.enginePath, fault));
-  } finally {
-    planted.remove();
-  }
+  return fault.by === 'replay' ? byReplay(fault) : byAudit(address, fault);
 }
 
-async function byAudit(enginePath: string, { seed = SEED }: Fault): Promise<Caught> {
-  const engine = (await import(pathToFileURL(enginePath).href)) as Engine;
-  const { found } = auditDay(engine, { seed, commands: COMMANDS, prices: prices() }, COMPARED_EVERY);
+async function byAudit(address: string, { name, seed = SEED }: Fault): Promise<Caught> {
+  const engine = (await import(address)) as Engine;
+  const played = (day: number, commands: number) =>
+    auditDay(engine, { seed: day, commands, prices: prices() }, COMPARED_EVERY).found;
+  const soon = soonest[name];
+  const found = (soon === undefined ? undefined : played(soon, SOON)) ?? played(seed, COMMANDS);
   return found
     ? { by: 'audit', after: found.command, how: oneLine(found.difference) }
     : { by: undefined, after: COMMANDS, how: '' };
 }
 
-async function byReplay(enginePath: string): Promise<Caught> {
-  const day = { seed: SEED, commands: REPLAYED, prices: prices() };
-  const { difference } = await replayTwice(day, REPLAYED / 10, enginePath);
+async function byReplay(fault: Fault): Promise<Caught> {
+  const day = { seed: fault.seed ?? SEED, commands: REPLAYED, prices: prices() };
+  const { difference } = await replayTwice(day, REPLAYED / 10, engineWith(fault));
   return { by: difference === undefined ? undefined : 'replay', after: 0, how: oneLine(difference ?? '') };
 }
 

@@ -56,6 +56,7 @@ export const coreFaults: readonly Fault[] = [
       },
     ],
     by: 'audit',
+    seed: 1,
   },
   audited(
     'what a timer does has the time of the command after it',

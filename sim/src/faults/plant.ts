@@ -1,36 +1,45 @@
-/** A copy of the engine with a fault in it, in a folder of its own. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** The engine with a fault in it: its modules loaded once more, beside the project's own, with the changed texts. */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { Fault } from './fault.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const SOURCE = `${pathToFileURL(join(import.meta.dirname, '../../../engine/src')).href}/`;
+/** What the address of a module of such an engine ends with: the place of its fault in `planted`. */
+const mark = /\?fault=(\d+)$/;
+/** The changed texts of each, by their address. */
+const planted: ReadonlyMap<string, string>[] = [];
 
-export type Planted = { enginePath: string; remove: () => void };
-
-/** Throws where a text to be changed is not there exactly once: the engine was rewritten, and the fault must be too. */
-export function plant(fault: Fault): Planted {
-  const folder = mkdtempSync(join(tmpdir(), 'glassbook-fault-'));
-  const remove = () => rmSync(folder, { recursive: true });
-  try {
-    for (const name of ['engine', 'money']) {
-      cpSync(join(ROOT, name, 'package.json'), join(folder, name, 'package.json'));
-      cpSync(join(ROOT, name, 'src'), join(folder, name, 'src'), { recursive: true });
-    }
-    mkdirSync(join(folder, 'node_modules/@glassbook'), { recursive: true });
-    symlinkSync('../../money', join(folder, 'node_modules/@glassbook/money'));
-    const source = join(folder, 'engine/src');
-    for (const { file, find, replace } of fault.edits) {
-      const parts = readFileSync(join(source, file), 'utf8').split(find);
-      if (parts.length !== 2)
-        throw new Error(
-          `the fault "${fault.name}" finds its text ${parts.length - 1} times in ${file}: find it a new place`,
-        );
-      writeFileSync(join(source, file), parts.join(replace));
-    }
-  } catch (error) {
-    remove();
-    throw error;
+/** The address of its engine. Throws where a text to be changed is not there exactly once: the engine was rewritten, and the fault must be too. */
+export function plant(fault: Fault): string {
+  const texts = new Map<string, string>();
+  for (const { file, find, replace } of fault.edits) {
+    const address = `${SOURCE}${file}`;
+    const parts = (texts.get(address) ?? readFileSync(new URL(address), 'utf8')).split(find);
+    if (parts.length !== 2)
+      throw new Error(
+        `the fault "${fault.name}" finds its text ${parts.length - 1} times in ${file}: find it a new place`,
+      );
+    texts.set(address, parts.join(replace));
   }
-  return { enginePath: join(folder, 'engine/src/index.ts'), remove };
+  if (planted.length === 0) loadPlanted();
+  planted.push(texts);
+  return `${SOURCE}index.ts?fault=${planted.length - 1}`;
+}
+
+/** What a module of such an engine imports of the engine is of the same engine. */
+function loadPlanted(): void {
+  registerHooks({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context);
+      const [own] = mark.exec(context.parentURL ?? '') ?? [];
+      return own !== undefined && found.url.startsWith(SOURCE) ? { ...found, url: `${found.url}${own}` } : found;
+    },
+    load(url, context, next) {
+      const [own = '', place] = mark.exec(url) ?? [];
+      const source = planted[Number(place)]?.get(url.slice(0, url.length - own.length));
+      return source === undefined ? next(url, context) : { format: 'module-typescript', source, shortCircuit: true };
+    },
+  });
 }

@@ -1,7 +1,9 @@
 /** One step through the model: timers that are due run at their own time, then the command by its product's rule, then what follows a price. */
 import type { Command, Outcome, RequestNames } from '@glassbook/engine';
 import { products, rules } from '../products.ts';
+import { limitRowsOf } from './limits.ts';
 import type { Model, Timer } from './model.ts';
+import { shownOf, takeShown } from './shown.ts';
 import type { Step } from './step.ts';
 import { text } from './text.ts';
 
@@ -11,14 +13,27 @@ export function predict(model: Model, step: Step): Outcome {
   for (let timer = firstDue(model); timer && timer.due <= step.at; timer = firstDue(model)) {
     model.at = Math.max(model.at, timer.due);
     timer.run();
+    follow(model);
   }
   model.at = step.at;
   const outcome = carryOut(model, step.command);
-  const { pricesMoved } = model.changes;
-  for (const market of [...new Set(pricesMoved)].sort((a, b) => a - b))
-    for (const { priceMoved } of products) priceMoved?.(model, market);
+  follow(model);
   if (step.request) model.remember(step.request, outcome);
   return outcome;
+}
+
+/** What follows from a command, and from each timer at its own time. */
+function follow(model: Model): void {
+  for (const market of [...new Set(model.changes.pricesMoved)].sort((a, b) => a - b))
+    for (const { priceMoved } of products) priceMoved?.(model, market);
+  model.changes.pricesMoved = [];
+  do {
+    for (let shown = takeShown(model); shown; shown = takeShown(model))
+      for (const { fires } of products) fires?.(model, shown);
+    for (const { afterTrades } of products) afterTrades?.(model);
+  } while (shownOf(model).size > 0);
+  for (const { follows } of products) follows?.(model);
+  limitRowsOf(model).stopped.clear();
 }
 
 /** The first answer to a request that was carried out before, or the refusal of another one under its name. */

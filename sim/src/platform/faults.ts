@@ -12,8 +12,8 @@ const realFaults: readonly Fault[] = [
   audited(
     'demo settings are accepted where money is real',
     'wallet/claim-demo.ts',
-    "(command.enabled && state.money === 'real')",
-    'command.everyMs < 0',
+    "if (enabled && money === 'real')",
+    'if (everyMs < -1)',
   ),
   audited(
     'a house account is given real money from nothing',

@@ -14,14 +14,14 @@ export const platform = {
   begins: beginningOf,
   habits: [
     {
-      by: { staff: 2 },
+      by: { staff: 6 },
       make: ({ dice }) => dice.pick([adopt, set('demo'), set('real')]),
     },
     {
       // Where the money is not named yet, real is tried before it is named.
       by: { staff: 20 },
       make: ({ model, dice }) =>
-        platformOf(model).money === undefined ? set(dice.chance(95) ? 'real' : 'demo') : undefined,
+        platformOf(model).money === undefined ? set(dice.chance(85) ? 'real' : 'demo') : undefined,
     },
   ],
   rules: {

@@ -1,7 +1,7 @@
 /** What is set first of all, by the seed: the rules, and what the money of the day is. */
 import type { Money, Rules, SettingCommand } from '@glassbook/engine';
 
-export const NEWEST: Rules = 3;
+export const NEWEST: Rules = 6;
 export const adopt = { kind: 'platform.adoptRules', version: NEWEST } as const;
 export const set = (money: Money) => ({ kind: 'platform.setMoney', money }) as const;
 
@@ -10,12 +10,12 @@ export const set = (money: Money) => ({ kind: 'platform.setMoney', money }) as c
  * does. On an unnamed one money is given and traded before it is named.
  */
 export const REAL = 100;
-export const UNNAMED = 50;
+export const UNNAMED = 150;
 
 /** Demo claims are on before the money is real: then they are refused all the same. */
 const claims = { kind: 'wallet.configureDemo', enabled: true, everyMs: 0, grants: [] } as const;
 
 export function beginningOf(seed: number): readonly SettingCommand[] {
   if (seed % 100 === REAL % 100) return [adopt, claims, set('real')];
-  return seed % 100 === UNNAMED ? [adopt] : [adopt, set('demo')];
+  return seed % 100 === UNNAMED % 100 ? [adopt] : [adopt, set('demo')];
 }

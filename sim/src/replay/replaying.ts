@@ -5,17 +5,18 @@
  */
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 import type * as engine from '@glassbook/engine';
 import { hashOf } from '../day/play-day.ts';
+import { engineAt } from '../faults/engine-at.ts';
 import { Tables } from './tables.ts';
 
 /** A line of a replay's output. */
 export type Checkpoint = { seq: number; state: string; output: string };
 export type Place = { timeZone: string; locale: string };
 
-export async function replayFromInput(enginePath: string, every: number, snapshots: boolean): Promise<void> {
-  const loaded = (await import(pathToFileURL(enginePath).href)) as typeof engine;
+/** `named` is the engine (../faults/engine-at.ts). */
+export async function replayFromInput(named: string, every: number, snapshots: boolean): Promise<void> {
+  const loaded = (await import(engineAt(named))) as typeof engine;
   const { apply, decode, describe, emptyState, encode, takeChanges } = loaded;
   const { timeZone, locale } = new Intl.DateTimeFormat().resolvedOptions();
   process.stdout.write(`${JSON.stringify({ timeZone, locale } satisfies Place)}\n`);

@@ -1,21 +1,14 @@
 /** Changing an open order, by docs/spot.md: SPOT-013 and SPOT-014. */
 import type { AmendOrder, OrderRow, Outcome } from '@glassbook/engine';
+import { tradeRefusal } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
-import {
-  accountFor,
-  availableFor,
-  close,
-  holdOf,
-  leftOf,
-  rest,
-  spotOf,
-  touch,
-  withdraw,
-  type Market,
-} from './market.ts';
+import { accountFor, availableFor, broughtBy, holdOf, leftOf, spotOf, touch, type Market } from './market.ts';
+import { close, rest, withdraw } from './resting.ts';
+import { coverEntry } from './cover.ts';
 import { bestOf, planOf, trade } from './matching.ts';
-import { limitProblem, meetingProblem, summaryOf } from './place.ts';
+import { meetingProblem, summaryOf } from './place.ts';
+import { limitProblem } from './limit-problem.ts';
 
 export function amend(model: Model, command: AmendOrder): Outcome {
   const spot = spotOf(model);
@@ -30,6 +23,8 @@ export function amend(model: Model, command: AmendOrder): Outcome {
   if (problem) return refused(problem);
   if (amount <= order.filledAmount) return refused('spot.amend_below_filled');
   if (price === order.price && amount < order.amount) return shrink(model, market, order, amount);
+  const stopped = tradeRefusal(model, command.owner, broughtBy(market, order.side));
+  if (stopped) return refused(stopped);
   return placeAnew(model, market, order, price, amount);
 }
 
@@ -61,6 +56,7 @@ function placeAnew(model: Model, market: Market, order: OrderRow, price: bigint,
   order.filledAmount += plan.amount;
   order.filledValue += plan.value;
   order.updatedAt = model.at;
+  coverEntry(model, market, order);
   if (plan.stop === 'filled') close(model, order, 'done');
   else if (plan.stop === 'self') close(model, order, 'cancelled', 'self_trade');
   else rest(model, market, order);

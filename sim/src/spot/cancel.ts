@@ -1,8 +1,11 @@
-/** Cancelling: SPOT-012. */
+/** Cancelling: SPOT-012, and LIMIT-007. */
 import type { CancelAll, CancelOrder, Outcome } from '@glassbook/engine';
+import { limitRowsOf, tradeRefusal } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
-import { cancel, openOrdersOf, spotOf } from './market.ts';
+import { endWaiting, waitingOf } from './conditional.ts';
+import { broughtBy, openOrdersOf, spotOf } from './market.ts';
+import { cancel } from './resting.ts';
 import { summaryOf } from './place.ts';
 
 export function cancelOne(model: Model, { owner, order, clientOrderId }: CancelOrder): Outcome {
@@ -11,7 +14,18 @@ export function cancelOne(model: Model, { owner, order, clientOrderId }: CancelO
     clientOrderId === undefined
       ? own.find(({ id }) => id === order)
       : own.find((each) => each.clientOrderId === clientOrderId);
-  if (!found) return refused('spot.order_not_open');
+  if (!found) {
+    const waiting = waitingOf(model, owner).find((each) =>
+      clientOrderId === undefined ? each.id === order : each.clientOrderId === clientOrderId,
+    );
+    if (!waiting) return refused('spot.order_not_open');
+    endWaiting(model, waiting, 'user');
+    const { id, market, side } = waiting;
+    return {
+      ok: true,
+      order: { id, market, side, status: 'cancelled', filledAmount: 0n, filledValue: 0n, fee: 0n },
+    };
+  }
   cancel(model, found, 'user');
   return { ok: true, order: summaryOf(found) };
 }
@@ -24,5 +38,24 @@ export function cancelMany(model: Model, { owner, market, side }: CancelAll): Ou
     (order) => (only === undefined || order.market === only) && (side === undefined || order.side === side),
   );
   for (const order of found) cancel(model, order, 'user');
-  return { ok: true, cancelled: found.length };
+  // What covered nothing has ended with its entry.
+  const waiting = waitingOf(model, owner).filter(
+    (order) => (only === undefined || order.market === only) && (side === undefined || order.side === side),
+  );
+  for (const order of waiting) endWaiting(model, order, 'user');
+  return { ok: true, cancelled: found.length + waiting.length };
+}
+
+/** The orders of owners who were stopped that could not be placed now. */
+export function cancelStopped(model: Model): void {
+  for (const owner of [...limitRowsOf(model).stopped].sort((a, b) => a - b)) {
+    for (const order of [...openOrdersOf(model, owner)]) {
+      const market = spotOf(model).markets.get(order.market);
+      if (market && tradeRefusal(model, owner, broughtBy(market, order.side))) cancel(model, order, 'self_limit');
+    }
+    for (const order of waitingOf(model, owner)) {
+      const market = spotOf(model).markets.get(order.market);
+      if (market && tradeRefusal(model, owner, broughtBy(market, order.side))) endWaiting(model, order, 'self_limit');
+    }
+  }
 }

@@ -1,7 +1,9 @@
 /** Faults of spot trading. */
 import { audited, replayed, type Fault } from '../faults/fault.ts';
+import { conditionalFaults } from './conditional-faults.ts';
 
 export const faults: readonly Fault[] = [
+  ...conditionalFaults,
   audited(
     'a hold is rounded down',
     'spot/open-orders.ts',
@@ -74,12 +76,15 @@ export const faults: readonly Fault[] = [
     'rules === 1 ? orders.openCount(owner)',
     'rules > 0 ? orders.openCount(owner)',
   ),
-  audited(
-    'an asset loses a kind of account',
-    'asset/configure-asset.ts',
-    'if (state.rules > 1 && (known?.kinds ?? []).some((kind) => !kinds.includes(kind)))',
-    'if (kinds.length > 99)',
-  ),
+  {
+    ...audited(
+      'an asset loses a kind of account',
+      'asset/configure-asset.ts',
+      'if (rules > 1 && (known?.kinds ?? []).some((kind) => !kinds.includes(kind)))',
+      'if (kinds.length > 99)',
+    ),
+    seed: 1,
+  },
   audited(
     'an order that would match its owner’s is accepted',
     'spot/check-order.ts',
@@ -118,13 +123,13 @@ export const faults: readonly Fault[] = [
   ),
   audited(
     "the house maker's gaps do not vary",
-    'spot/ladder.ts',
+    'core/ladder.ts',
     'far += hash ? part(maker.stepPpm, within(hash.gap, GAP)) : maker.stepPpm;',
     'far += maker.stepPpm;',
   ),
   audited(
     "the house maker's sizes vary with the price itself",
-    'spot/ladder.ts',
+    'core/ladder.ts',
     'const WINDOW_DIGITS = 4;',
     'const WINDOW_DIGITS = 5;',
   ),
@@ -149,7 +154,7 @@ export const faults: readonly Fault[] = [
   audited(
     'an IOC order rests',
     'spot/check-order.ts',
-    "type === 'limit' && timeInForce === 'GTC';",
+    "type === 'limit' && (timeInForce === 'GTC' || timeInForce === 'GTD');",
     "type === 'limit' && timeInForce !== 'FOK';",
   ),
   audited(
@@ -171,12 +176,15 @@ export const faults: readonly Fault[] = [
     "if (side === 'buy') return mulDiv(indexPrice, PPM + BigInt(bandPpm), PPM * tick, 'down') * tick;",
     "if (side === 'buy') return mulDiv(indexPrice, PPM + BigInt(bandPpm), PPM * tick, 'up') * tick;",
   ),
-  audited(
-    'one open order too many is accepted',
-    'spot/place-order.ts',
-    'openOrders(state, command) >= market.settings.openOrdersMax',
-    'openOrders(state, command) > market.settings.openOrdersMax',
-  ),
+  {
+    ...audited(
+      'one open order too many is accepted',
+      'spot/place-order.ts',
+      'openOrders(state, command) >= market.settings.openOrdersMax',
+      'openOrders(state, command) > market.settings.openOrdersMax',
+    ),
+    seed: 2,
+  },
   audited(
     'cancelling those of one market cancels all',
     'spot/cancel-order.ts',
@@ -207,12 +215,15 @@ export const faults: readonly Fault[] = [
     'return !index || state.at >= index.at + (market.maker?.staleAfterMs ?? 0);',
     'return !index;',
   ),
-  audited(
-    'without a half spread the house maker asks at its own bid',
-    'spot/ladder.ts',
-    "Math.max(Number(mulDiv(index, PPM + away, PPM * tick, 'up')), down + 1)",
-    "Number(mulDiv(index, PPM + away, PPM * tick, 'up'))",
-  ),
+  {
+    ...audited(
+      'without a half spread the house maker asks at its own bid',
+      'core/ladder.ts',
+      "Math.max(Number(mulDiv(index, PPM + away, PPM * tick, 'up')), down + 1)",
+      "Number(mulDiv(index, PPM + away, PPM * tick, 'up'))",
+    ),
+    seed: 9,
+  },
   audited(
     'a level that an order left is not listed as changed',
     'core/flat-book.ts',
@@ -262,7 +273,7 @@ export const faults: readonly Fault[] = [
     'flagsOf(row)',
     'flagsOf({ ...row, postOnly: false })',
   ),
-  replayed('a loaded state sets no timers', 'spot/load.ts', '    scheduleStale(state, market);\n', ''),
+  { ...replayed('a loaded state sets no timers', 'spot/load.ts', '    scheduleStale(state, market);\n', ''), seed: 1 },
   replayed(
     'loaded orders are queued in another order',
     'spot/index.ts',
@@ -272,7 +283,7 @@ export const faults: readonly Fault[] = [
   replayed(
     'a row takes the place of another',
     'spot/index.ts',
-    "      key: ['id'],\n      restore",
-    "      key: ['owner'],\n      restore",
+    "      key: ['id'],\n      restore: restoreOrder",
+    "      key: ['owner'],\n      restore: restoreOrder",
   ),
 ];

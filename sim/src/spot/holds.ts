@@ -1,5 +1,5 @@
 /** What open orders hold, from the lines of the engine's state; no book may be crossed. */
-import { FIRST_USER, HOUSE_MAKER, type ConfigureMarket } from '@glassbook/engine';
+import { FIRST_USER, HOUSE_MAKER, type ConditionalRow, type ConfigureMarket } from '@glassbook/engine';
 import { Difference } from '../audit/difference.ts';
 import { valueOf } from '../model/text.ts';
 
@@ -9,18 +9,30 @@ export function* holds(lines: readonly string[]): Generator<[account: string, am
   const scales = new Map<string, number>();
   const books = new Map<string, Book>();
   for (const line of lines) {
-    const [noun, id = '', status = ''] = line.split(' ', 3);
+    const [noun, id = ''] = line.split(' ', 2);
     const rest = line.slice(`${noun} ${id} `.length);
     if (noun === 'asset') scales.set(id, (valueOf(rest) as { scale: number }).scale);
     else if (noun === 'market') {
-      const settings = valueOf(rest.slice(status.length + 1).split(' ', 1)[0] ?? '') as ConfigureMarket;
+      const settings = valueOf(rest.split(' ')[2] ?? '') as ConfigureMarket;
       const whole = 10n ** BigInt(scales.get(String(settings.base)) ?? 0);
       books.set(id, { settings, whole, bid: 0n, ask: 0n });
     } else if (noun === 'order') yield holdOf(line, books);
+    else if (noun === 'conditional') yield* waitingHold(line, books);
   }
   for (const [number, { bid, ask }] of books)
     if (bid !== 0n && ask !== 0n && bid >= ask)
       throw new Difference(`the book of market ${number} is crossed: ${bid} and ${ask}`);
+}
+
+/** An order that waits holds what it can cost: a sell its amount, a buy its value or its amount at the most it pays. */
+function* waitingHold(line: string, books: ReadonlyMap<string, Book>): Generator<[account: string, amount: bigint]> {
+  const order = valueOf(line.slice('conditional '.length, line.lastIndexOf(' '))) as ConditionalRow;
+  const book = books.get(String(order.market));
+  if (!book) throw new Difference(`order ${order.id} waits in no market`);
+  const { base, quote } = book.settings;
+  const { owner, side, amount, value, most } = order;
+  if (side === 'sell') yield [`${owner} spot ${base}`, amount];
+  else yield [`${owner} spot ${quote}`, value > 0n ? value : (most * amount) / book.whole];
 }
 
 function holdOf(line: string, books: ReadonlyMap<string, Book>): [account: string, amount: bigint] {

@@ -3,7 +3,8 @@ import { HOUSE_MAKER, type OrderRow, type Side } from '@glassbook/engine';
 import { indexPricesOf } from '../index-price/index.ts';
 import type { Model, Timer } from '../model/model.ts';
 import { wantedQuotes, type Quote } from './ladder.ts';
-import { availableFor, cancel, close, holdOf, leftOf, rest, spotOf, valueOf, type Market } from './market.ts';
+import { availableFor, holdOf, leftOf, spotOf, valueOf, type Market } from './market.ts';
+import { cancel, close, rest } from './resting.ts';
 import { planOf, trade } from './matching.ts';
 
 /** When what a market's maker quotes is too old; `undefined` where it has no price to quote around. */

@@ -1,18 +1,27 @@
 /** Spot trading: markets, orders, the house maker. */
-import type { CancelReason, OrderRow, OrderStatus } from '@glassbook/engine';
+import type { CancelReason, ConditionalEnd, ConditionalRow, OrderRow, OrderStatus } from '@glassbook/engine';
 import { indexPricesOf } from '../index-price/index.ts';
+import type { Model, Timer } from '../model/model.ts';
 import type { Product } from '../product.ts';
 import { text } from '../model/text.ts';
+import { cancelStopped } from './cancel.ts';
 import { cancelHabits, staffHabits } from './cancels-and-settings-to-send.ts';
 import { nextTimer, requote, timers } from './house-maker.ts';
+import { show } from './conditional.ts';
+import { fireReached } from './fire.ts';
+import { expiringOrders, expireOrder } from './expiry.ts';
+import { waitingLines } from './waiting-lines.ts';
 import { faults } from './faults.ts';
 import { holds } from './holds.ts';
 import { levelAmount } from './level-amount.ts';
 import { leftOf, rowsOf, spotOf } from './market.ts';
 import { orderHabits } from './orders-to-send.ts';
+import { conditionalHabits } from './conditionals-to-send.ts';
 import { rules } from './rules.ts';
 import { makerSettings, marketSettings, pricedMarkets } from './settings.ts';
 
+/** Why orders of futures are canceled, and no others. */
+type Futures = 'reduce_only' | 'margin' | 'liquidation';
 const shows = {
   'spot.orders open': true,
   'spot.orders done': true,
@@ -22,16 +31,45 @@ const shows = {
   'spot.orders cancelled: unfilled': true,
   'spot.orders cancelled: market_rules': true,
   'spot.orders cancelled: index_stale': true,
-} satisfies Record<`spot.orders ${OrderStatus}` | `spot.orders cancelled: ${CancelReason}`, true>;
+  'spot.orders cancelled: self_limit': true,
+  'spot.orders cancelled: expired': true,
+  'spot.orders cancelled: exit': true,
+  'spot.conditionals triggered: stop': true,
+  'spot.conditionals triggered: profit': true,
+  'spot.conditionals triggered: trail': true,
+  'spot.conditionals cancelled: user': true,
+  'spot.conditionals cancelled: expired': true,
+  'spot.conditionals cancelled: self_limit': true,
+  'spot.conditionals cancelled: entry': true,
+  'spot.conditionals cancelled: refused': true,
+  'spot.conditionals of an entry': true,
+  'spot.trails joined': true,
+} satisfies Record<`spot.conditionals triggered: ${NonNullable<ConditionalRow['fired']>}`, true> &
+  Record<`spot.conditionals cancelled: ${ConditionalEnd}`, true> &
+  Record<'spot.conditionals of an entry' | 'spot.trails joined', true> &
+  Record<`spot.orders ${OrderStatus}` | `spot.orders cancelled: ${Exclude<CancelReason, Futures>}`, true>;
 
-/** The bits of an order's behaviour in its line. One that rests is good till canceled. */
-const flags = ({ postOnly, selfTrade }: OrderRow): number =>
-  (postOnly ? 4 : 0) + { expire_taker: 0, expire_maker: 8, expire_both: 16 }[selfTrade];
+/** The bits of an order's behaviour in its line. One that rests is good till canceled, or till a time. */
+const flags = ({ timeInForce, postOnly, selfTrade }: OrderRow): number =>
+  (timeInForce === 'GTD' ? 3 : 0) +
+  (postOnly ? 4 : 0) +
+  { expire_taker: 0, expire_maker: 8, expire_both: 16 }[selfTrade];
+
+/** At the same moment quotes are withdrawn before orders expire, of which the one with the smaller number is first. */
+function firstTimer(model: Model): Timer | undefined {
+  const quotes = nextTimer(model);
+  let first: { due: number; order: number } | undefined;
+  for (const each of expiringOrders(model))
+    if (!first || each.due < first.due || (each.due === first.due && each.order < first.order)) first = each;
+  if (!first || (quotes && quotes.due <= first.due)) return quotes;
+  const { due, order } = first;
+  return { due, run: () => expireOrder(model, order) };
+}
 
 export const spot = {
   name: 'spot',
   settings: [...marketSettings, ...makerSettings],
-  habits: [...orderHabits, ...cancelHabits, ...staffHabits],
+  habits: [...orderHabits, ...conditionalHabits, ...cancelHabits, ...staffHabits],
   moments: [
     // The price is updated at the very time at which it becomes stale, or just before or after.
     ({ model, dice, prices }) => {
@@ -46,11 +84,21 @@ export const spot = {
     },
   ],
   rules,
-  nextTimer,
+  nextTimer: firstTimer,
   pricedMarkets,
   priceMoved: (model, number) => {
     const market = spotOf(model).markets.get(number);
-    if (market) requote(model, market);
+    if (!market) return;
+    requote(model, market);
+    show(model, market, 'index');
+  },
+  fires: fireReached,
+  follows: cancelStopped,
+  *risks({ spot: { trades } }) {
+    for (const { id, at, takerSide, makerOwner, takerOwner } of trades) {
+      yield { what: `trade ${id}`, owner: takerOwner, at, adds: takerSide === 'buy' };
+      yield { what: `trade ${id}`, owner: makerOwner, at, adds: takerSide === 'sell' };
+    }
   },
   requestName: {
     word: 'order',
@@ -67,16 +115,27 @@ export const spot = {
       },
       key: ['market', 'side', 'price'],
     },
+    conditionals: { changed: (model) => rowsOf(model).conditionals.values(), key: ['id'] },
+    trails: { changed: (model) => rowsOf(model).trails.values(), key: ['instrument', 'by', 'direction', 'from'] },
+    expiries: { changed: (model) => rowsOf(model).expiries.values(), key: ['order'] },
+    lastPrices: {
+      *changed(model) {
+        for (const { rules: inForce, last = 0n } of rowsOf(model).lastPrices)
+          yield { market: inForce.market, price: last };
+      },
+      key: ['market'],
+    },
   },
   counters: (model) => {
-    const { nextOrder, nextTrade, nextPriority } = spotOf(model);
-    return { nextOrder, nextTrade, nextPriority };
+    const { nextOrder, nextTrade, nextPriority, nextTrail } = spotOf(model);
+    return { nextOrder, nextTrade, nextPriority, nextTrail };
   },
   lines: function* (model) {
     const { markets, open } = spotOf(model);
     for (const { due, market } of timers(model)) yield `timer ${due} spot.quotesStale ${market.rules.market}`;
-    for (const [number, { status, rules: inForce, maker }] of markets)
-      yield `market ${number} ${status} ${text(inForce)} ${text(maker ?? null)}`;
+    for (const { due, order } of expiringOrders(model)) yield `timer ${due} spot.orderExpires ${order}`;
+    for (const [number, { status, rules: inForce, maker, last }] of markets)
+      yield `market ${number} ${status} ${last === undefined ? -1 : last / inForce.tick} ${text(inForce)} ${text(maker ?? null)}`;
     for (const order of open.values()) {
       const inForce = markets.get(order.market)?.rules;
       if (!inForce) throw new Error('an open order has a market');
@@ -86,14 +145,22 @@ export const spot = {
       const rest = [order.filledValue, order.fee, order.createdAt, order.updatedAt, order.clientOrderId ?? ''];
       yield `order ${[...book, ...sizes, ...rest].join(' ')}`;
     }
+    yield* waitingLines(model);
   },
   holds,
   numbered: { order: (model) => rowsOf(model).orders.keys() },
-  *shows({ spot: { orders } }) {
+  *shows({ spot: { orders, conditionals, trails } }) {
     for (const { status, cancelReason } of orders) {
       yield `spot.orders ${status}`;
       if (cancelReason) yield `spot.orders cancelled: ${cancelReason}`;
     }
+    for (const { status, fired, endReason, parent } of conditionals) {
+      if (status === 'triggered') yield `spot.conditionals triggered: ${fired}`;
+      if (endReason) yield `spot.conditionals cancelled: ${endReason}`;
+      if (status === 'triggered' && parent !== 0) yield 'spot.conditionals of an entry';
+    }
+    if (trails.some(({ status }) => status === 'over') && trails.some(({ status }) => status === 'followed'))
+      yield 'spot.trails joined';
   },
   reaches: {
     refusals: {
@@ -119,6 +186,13 @@ export const spot = {
       'spot.order_not_open': true,
       'spot.amend_nothing': true,
       'spot.amend_below_filled': true,
+      'spot.trigger_missing': true,
+      'spot.trigger_reached': true,
+      'spot.no_trigger_price': true,
+      'spot.trail_with_stop': true,
+      'spot.trail_out_of_range': true,
+      'spot.expiry_out_of_range': true,
+      'spot.exits_for_buys': true,
       'spot.settings_invalid': true,
     },
     entryReasons: { 'spot.trade': true, 'spot.fee': true },

@@ -1,9 +1,30 @@
 /** A market in the simplest form: its rules, and two lists of orders, each in the order in which they are filled. */
-import type { ConfigureMaker, ConfigureMarket, MarketRow, OrderRow, Side, Trade } from '@glassbook/engine';
+import type {
+  ConditionalRow,
+  ConfigureMaker,
+  ConfigureMarket,
+  ExpiryRow,
+  MarketRow,
+  OrderRow,
+  UnmarkedSource,
+  Side,
+  Trade,
+  TrailRow,
+} from '@glassbook/engine';
 import { changesOf, slice, type Account, type Model } from '../model/model.ts';
 
 /** A price of a side of a book. */
 export type Level = { market: number; side: Side; price: bigint };
+
+/** Orders that follow the same price and have the same best of it. */
+export type Trail = {
+  market: number;
+  by: UnmarkedSource;
+  rise: boolean;
+  from: number;
+  best: bigint;
+  orders: Set<ConditionalRow>;
+};
 
 export type Market = {
   rules: ConfigureMarket;
@@ -14,6 +35,8 @@ export type Market = {
   maker: ConfigureMaker | undefined;
   /** The house maker's orders by level; some may be filled meanwhile. */
   ladder: Record<Side, OrderRow[]>;
+  /** The price of the last trade. */
+  last: bigint | undefined;
 };
 
 export const spotOf = slice(() => ({
@@ -24,6 +47,12 @@ export const spotOf = slice(() => ({
   nextOrder: 1,
   nextTrade: 1,
   nextPriority: 1,
+  nextTrail: 1,
+  /** Orders that wait for a price, by number. */
+  waiting: new Map<number, ConditionalRow>(),
+  trails: [] as Trail[],
+  /** When open orders are canceled. */
+  expiries: new Map<number, number>(),
 }));
 
 /** What the current command changed. */
@@ -33,13 +62,20 @@ export const rowsOf = changesOf(() => ({
   orders: new Map<number, OrderRow>(),
   /** By market, side and price. */
   levels: new Map<string, Level>(),
+  conditionals: new Map<number, ConditionalRow>(),
+  /** By market, source, direction and number. */
+  trails: new Map<string, TrailRow>(),
+  expiries: new Map<number, ExpiryRow>(),
+  lastPrices: new Set<Market>(),
+  /** Prices that are looked at before the command ends, by market and source. */
 }));
 
 export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 /** Whether an order with this limit may trade at `price`. */
 export const reaches = (side: Side, limit: bigint, price: bigint): boolean =>
   side === 'buy' ? price <= limit : price >= limit;
-const isWorse = (side: Side, price: bigint, than: bigint): boolean => (side === 'buy' ? price < than : price > than);
+export const isWorse = (side: Side, price: bigint, than: bigint): boolean =>
+  side === 'buy' ? price < than : price > than;
 export const leftOf = (order: OrderRow): bigint => order.amount - order.filledAmount;
 export const valueOf = (market: Market, price: bigint, amount: bigint): bigint => (price * amount) / market.whole;
 /** A buy holds what it can cost, a sell itself. */
@@ -51,6 +87,9 @@ export function accountFor(model: Model, market: Market, owner: number, side: Si
 }
 export const availableFor = (model: Model, market: Market, owner: number, side: Side): bigint =>
   model.available(owner, 'spot', side === 'buy' ? market.rules.quote : market.rules.base);
+
+/** The asset that an order brings. */
+export const broughtBy = ({ rules: { base, quote } }: Market, side: Side): number => (side === 'buy' ? base : quote);
 
 export function openOrdersOf(model: Model, owner: number): OrderRow[] {
   const { openOf } = spotOf(model);
@@ -65,61 +104,4 @@ export function touch(model: Model, order: OrderRow): void {
   orders.set(order.id, order);
   const { market, side, price } = order;
   levels.set(`${market} ${side} ${price}`, { market, side, price });
-}
-
-/** Puts an order that has its hold at the end of the queue at its price. */
-export function queue(model: Model, market: Market, order: OrderRow): void {
-  const spot = spotOf(model);
-  order.priority = spot.nextPriority;
-  spot.nextPriority += 1;
-  const book = market.book[order.side];
-  let place = 0;
-  while (place < book.length && !isWorse(order.side, (book[place] as OrderRow).price, order.price)) place += 1;
-  book.splice(place, 0, order);
-  touch(model, order);
-}
-
-/** Holds what the rest of the order can cost, and queues it. */
-export function rest(model: Model, market: Market, order: OrderRow): void {
-  const { side, price, owner } = order;
-  model.hold(accountFor(model, market, owner, side), holdOf(market, side, price, leftOf(order)));
-  const spot = spotOf(model);
-  if (!spot.open.has(order.id)) {
-    spot.open.set(order.id, order);
-    openOrdersOf(model, owner).push(order);
-  }
-  queue(model, market, order);
-}
-
-/** Takes an order out of its queue and gives back what it still holds. */
-export function withdraw(model: Model, market: Market, order: OrderRow): void {
-  const { side, price, owner } = order;
-  const book = market.book[side];
-  book.splice(book.indexOf(order), 1);
-  model.hold(accountFor(model, market, owner, side), -holdOf(market, side, price, leftOf(order)));
-  touch(model, order);
-}
-
-/** The end of an order that is in no book any more. */
-export function close(
-  model: Model,
-  order: OrderRow,
-  status: 'done' | 'cancelled',
-  reason?: OrderRow['cancelReason'],
-): void {
-  order.status = status;
-  order.cancelReason = reason;
-  order.updatedAt = model.at;
-  rowsOf(model).orders.set(order.id, order);
-  spotOf(model).open.delete(order.id);
-  const own = openOrdersOf(model, order.owner);
-  const place = own.indexOf(order);
-  if (place >= 0) own.splice(place, 1);
-}
-
-export function cancel(model: Model, order: OrderRow, reason: OrderRow['cancelReason']): void {
-  const market = spotOf(model).markets.get(order.market);
-  if (!market) throw new Error('an open order has a market');
-  withdraw(model, market, order);
-  close(model, order, 'cancelled', reason);
 }

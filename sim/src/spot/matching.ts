@@ -1,7 +1,11 @@
 /** Which orders an order would trade with, and what a trade does. */
 import { HOUSE_FEES, type OrderRow, type SelfTrade, type Side } from '@glassbook/engine';
+import { traded } from '../model/limits.ts';
 import type { Model } from '../model/model.ts';
-import { cancel, close, leftOf, opposite, reaches, rowsOf, spotOf, touch, valueOf, type Market } from './market.ts';
+import { show } from './conditional.ts';
+import { coverEntry } from './cover.ts';
+import { leftOf, opposite, reaches, rowsOf, spotOf, touch, valueOf, type Market } from './market.ts';
+import { cancel, close } from './resting.ts';
 
 /** `amount` in base units, or `value` in quote units; the other is 0. */
 export type Want = {
@@ -101,6 +105,13 @@ function settle(
     model.pay(of(taker.owner, takerAsset), 'available', of(HOUSE_FEES, takerAsset), takerFee, 'spot.fee', id);
   if (makerFee > 0n)
     model.pay(of(resting.owner, makerAsset), 'available', of(HOUSE_FEES, makerAsset), makerFee, 'spot.fee', id);
+  const [takerGave, makerGave] = takerBuys ? [value, amount] : [amount, value];
+  const [given, taken] = [
+    { asset: makerAsset, amount: takerGave },
+    { asset: takerAsset, amount: makerGave },
+  ];
+  traded(model, taker.owner, given, { ...taken, amount: takerGets - takerFee });
+  traded(model, resting.owner, taken, { ...given, amount: makerGets - makerFee });
   rowsOf(model).trades.push({
     id,
     seq: model.seq,
@@ -124,6 +135,12 @@ function settle(
   resting.fee += makerFee;
   resting.updatedAt = model.at;
   touch(model, resting);
+  if (market.last !== resting.price) {
+    market.last = resting.price;
+    rowsOf(model).lastPrices.add(market);
+    show(model, market, 'last');
+  }
+  coverEntry(model, market, resting);
   if (leftOf(resting) === 0n) {
     const book = market.book[resting.side];
     book.splice(book.indexOf(resting), 1);

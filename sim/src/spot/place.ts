@@ -8,21 +8,26 @@ import {
   type Refusal,
 } from '@glassbook/engine';
 import { indexPricesOf } from '../index-price/index.ts';
+import { tradeRefusal } from '../model/limits.ts';
 import { lotsMax, ticksMax } from '../model/bounds.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
+import { waitingOf } from './conditional.ts';
+import { attach, exitsProblem } from './exits.ts';
+import { amountProblem, limitProblem } from './limit-problem.ts';
+import { expiryProblem } from './place-conditional.ts';
 import {
   availableFor,
-  close,
+  broughtBy,
   holdOf,
   openOrdersOf,
   opposite,
   reaches,
-  rest,
+  rowsOf,
   spotOf,
-  valueOf,
   type Market,
 } from './market.ts';
+import { close, rest } from './resting.ts';
 import { planOf, trade, type Want } from './matching.ts';
 
 const PPM = 1_000_000n;
@@ -37,24 +42,6 @@ export const summaryOf = ({ id, market, side, status, filledAmount, filledValue,
   fee,
 });
 
-/** What is wrong with a limit price and a whole amount. */
-export function limitProblem(market: Market, price: bigint, amount: bigint): Refusal | undefined {
-  const { tick, notionalMin, notionalMax } = market.rules;
-  if (price % tick !== 0n) return 'spot.price_off_tick';
-  if (price / tick > ticksMax(tick)) return 'spot.price_out_of_range';
-  const problem = amountProblem(market, amount);
-  if (problem) return problem;
-  const value = valueOf(market, price, amount);
-  if (value > notionalMax) return 'spot.amount_too_large';
-  return value < notionalMin ? 'spot.notional_too_small' : undefined;
-}
-
-function amountProblem({ rules: { lot } }: Market, amount: bigint): Refusal | undefined {
-  if (amount % lot !== 0n) return 'spot.amount_off_lot';
-  if (amount === 0n) return 'spot.amount_too_small';
-  return amount / lot > lotsMax(lot) ? 'spot.amount_too_large' : undefined;
-}
-
 /** Why an order may not come to the book at this price: a post-only would take, or it would match its owner's order first. */
 export function meetingProblem(
   market: Market,
@@ -68,31 +55,41 @@ export function meetingProblem(
 
 export function place(model: Model, command: PlaceOrder): Outcome {
   const market = spotOf(model).markets.get(command.market);
-  if (!market) return refused('spot.market_not_found');
+  return market ? enter(model, market, command) : refused('spot.market_not_found');
+}
+
+/** The same in its market. One that waited for a price has its number, and its place among its owner's orders. */
+export function enter(model: Model, market: Market, command: PlaceOrder, id?: number): Outcome {
+  const stopped = tradeRefusal(model, command.owner, broughtBy(market, command.side));
+  if (stopped) return refused(stopped);
   if (market.status !== 'open') return refused('spot.market_halted');
   const limit = command.type === 'limit' ? command.price : worstPrice(model, market, command);
   if (typeof limit === 'string') return refused(limit);
   const problem = command.type === 'limit' ? shapeOfLimit(market, command) : shapeOfMarket(market, command);
   if (problem) return refused(problem);
-  const mayRest = command.type === 'limit' && command.timeInForce === 'GTC';
+  const mayRest = command.type === 'limit' && ['GTC', 'GTD'].includes(command.timeInForce);
   if (command.postOnly && !mayRest) return refused('spot.post_only_would_take');
-  const { owner } = command;
-  const own = openOrdersOf(model, owner);
-  if (
-    owner >= FIRST_USER &&
-    mayRest &&
-    own.filter((order) => order.market === command.market).length >= market.rules.openOrdersMax
-  )
-    return refused('spot.too_many_open_orders');
-  const { clientOrderId } = command;
-  if (clientOrderId !== undefined && own.some((order) => order.clientOrderId === clientOrderId))
-    return refused('spot.client_order_id_taken');
-  const { side, amount, value, selfTrade = 'expire_maker' } = command;
+  const blocked = id === undefined ? ownersProblem(model, market, command, mayRest) : undefined;
+  if (blocked) return refused(blocked);
+  const { owner, side, amount, value, selfTrade = 'expire_maker' } = command;
   const want = { owner, side, limit, amount, value, selfTrade };
   const reason =
     command.type === 'limit' ? limitRefusal(model, market, command, want) : marketRefusal(model, market, command, want);
   if (reason) return refused(reason);
-  return { ok: true, order: carryOut(model, market, command, want) };
+  return { ok: true, order: carryOut(model, market, command, want, id) };
+}
+
+function ownersProblem(model: Model, market: Market, command: PlaceOrder, mayRest: boolean): Refusal | undefined {
+  const { owner, clientOrderId, timeInForce, expiresAt } = command;
+  const own = openOrdersOf(model, owner);
+  const here = own.filter((order) => order.market === command.market).length;
+  if (owner >= FIRST_USER && mayRest && here >= market.rules.openOrdersMax) return 'spot.too_many_open_orders';
+  const named = [...own, ...waitingOf(model, owner)].some((order) => order.clientOrderId === clientOrderId);
+  if (clientOrderId !== undefined && named) return 'spot.client_order_id_taken';
+  const isTimed = timeInForce === 'GTD';
+  if (isTimed !== (expiresAt !== undefined)) return 'spot.expiry_out_of_range';
+  const expiry = expiresAt === undefined ? undefined : expiryProblem(model, expiresAt);
+  return expiry ?? exitsProblem(model, market, command);
 }
 
 function shapeOfLimit(market: Market, { price, amount, value }: PlaceOrder): Refusal | undefined {
@@ -158,10 +155,10 @@ function marketRefusal(model: Model, market: Market, command: PlaceOrder, want: 
 }
 
 /** Trades what it can; a limit order that may wait waits with what is left, any other ends. */
-function carryOut(model: Model, market: Market, command: PlaceOrder, want: Want): OrderSummary {
+function carryOut(model: Model, market: Market, command: PlaceOrder, want: Want, given?: number): OrderSummary {
   const spot = spotOf(model);
-  const id = spot.nextOrder;
-  spot.nextOrder += 1;
+  const id = given ?? spot.nextOrder;
+  if (given === undefined) spot.nextOrder += 1;
   const { owner, side, type, timeInForce, postOnly, amount, value } = command;
   const plan = planOf(market, want);
   const fee = trade(model, market, { id, owner, side }, plan);
@@ -189,7 +186,14 @@ function carryOut(model: Model, market: Market, command: PlaceOrder, want: Want)
   };
   if (plan.stop === 'filled') close(model, order, 'done');
   else if (plan.stop === 'self') close(model, order, 'cancelled', 'self_trade');
-  else if (type === 'limit' && timeInForce === 'GTC') rest(model, market, order);
-  else close(model, order, 'cancelled', 'unfilled');
+  else if (type === 'limit' && ['GTC', 'GTD'].includes(timeInForce)) {
+    const { expiresAt } = command;
+    if (expiresAt !== undefined) {
+      spot.expiries.set(id, expiresAt);
+      rowsOf(model).expiries.set(id, { order: id, at: expiresAt, status: 'set' });
+    }
+    rest(model, market, order);
+  } else close(model, order, 'cancelled', 'unfilled');
+  if (command.exits) attach(model, market, command, order);
   return summaryOf(order);
 }

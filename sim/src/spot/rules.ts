@@ -2,6 +2,7 @@
 import type { ConfigureMaker, ConfigureMarket, Outcome } from '@glassbook/engine';
 import { assetsOf } from '../asset/index.ts';
 import { pricedMarketsOf } from '../index-price/index.ts';
+import { pairsOf } from '../model/limits.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';
 import type { Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
@@ -9,12 +10,16 @@ import type { Rules } from '../product.ts';
 import { amend } from './amend.ts';
 import { cancelMany, cancelOne } from './cancel.ts';
 import { isStale, leave, requote } from './house-maker.ts';
-import { MOST } from './ladder.ts';
+import { MOST } from '../model/ladder.ts';
 import { rowsOf, spotOf } from './market.ts';
+import { show } from './conditional.ts';
 import { place } from './place.ts';
+import { amendConditional, placeConditional } from './place-conditional.ts';
 
 export const rules = {
   'spot.placeOrder': place,
+  'spot.placeConditional': placeConditional,
+  'spot.amendConditional': amendConditional,
   'spot.cancelOrder': cancelOne,
   'spot.cancelAll': cancelMany,
   'spot.amendOrder': amend,
@@ -30,8 +35,10 @@ function setStatus(model: Model, number: number, status: 'open' | 'halted'): Out
   if (market.status === status) return { ok: true };
   market.status = status;
   rowsOf(model).markets.push({ market: number, status });
-  if (status === 'open') requote(model, market);
-  else leave(model, market, 'market_rules');
+  if (status === 'open') {
+    requote(model, market);
+    for (const by of ['last', 'index'] as const) show(model, market, by);
+  } else leave(model, market, 'market_rules');
   return { ok: true };
 }
 
@@ -66,8 +73,10 @@ function configureMarket(model: Model, command: ConfigureMarket): Outcome {
       book,
       maker: undefined,
       ladder: { buy: [], sell: [] },
+      last: undefined,
     });
     pricedMarketsOf(model).add(number);
+    pairsOf(model).push({ market: number, base, quote });
     rowsOf(model).markets.push({ market: number, status: 'open' });
   }
   model.changes.settings.push({ key: `market:${number}`, command });

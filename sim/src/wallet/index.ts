@@ -1,6 +1,8 @@
 /** Moves between one's own accounts, demo claims, and what the house is given to trade with. */
 import { FIRST_USER, HOUSE_MAKER, kinds, type ConfigureDemo, type FundHouse } from '@glassbook/engine';
 import { assetNumbers, assetsOf, BEAN, BNB, BTC, ETH, SOL, USDT, WEI, XRP } from '../asset/index.ts';
+import { depositRefusal } from '../model/limits.ts';
+import { fundingName, fundingOf } from '../model/house-funding.ts';
 import { text } from '../model/text.ts';
 import type { Product } from '../product.ts';
 import { faults } from './faults.ts';
@@ -81,7 +83,10 @@ export const wallet = {
       make: ({ model, dice, owner }) => {
         const last = walletOf(model).claims.get(owner);
         const due = last === undefined || model.at >= last + (walletOf(model).demo?.everyMs ?? 0);
-        return due || dice.chance(2) ? { kind: 'wallet.claimDemo', owner } : undefined;
+        // One whose limits refuse it tries again now and then only.
+        const inVain =
+          depositRefusal(model, owner, walletOf(model).demo?.grants ?? []) !== undefined && dice.chance(90);
+        return (due && !inVain) || dice.chance(2) ? { kind: 'wallet.claimDemo', owner } : undefined;
       },
     },
     {
@@ -126,7 +131,7 @@ export const wallet = {
       by: { staff: 6 },
       make: ({ model, dice }) => {
         const asset = dice.pick(assetNumbers);
-        const before = walletOf(model).funding.get(`${HOUSE_MAKER}:${asset}`) ?? 0n;
+        const before = fundingOf(model).get(fundingName(HOUSE_MAKER, asset)) ?? 0n;
         if (dice.chance(60)) return house(asset, before + 1n + BigInt(dice.below(1_000_000)));
         return dice.pick([
           house(asset, before),
@@ -150,11 +155,11 @@ export const wallet = {
   rules,
   tables: { demoClaims: { changed: claimsOf } },
   lines: (model) => {
-    const { demo: inForce, claims, funding } = walletOf(model);
+    const { demo: inForce, claims } = walletOf(model);
     return [
       `demo ${text(inForce ?? null)}`,
       ...[...claims].map(([owner, at]) => `claim ${owner} ${at}`),
-      ...[...funding].map(([key, total]) => `funding ${key} ${total}`),
+      ...[...fundingOf(model)].map(([key, total]) => `funding ${key} ${total}`),
     ];
   },
   reaches: {

@@ -8,8 +8,11 @@ import {
   type Outcome,
 } from '@glassbook/engine';
 import { assetsOf } from '../asset/index.ts';
+import { staysOf } from '../model/stays.ts';
+import { deposited, depositRefusal } from '../model/limits.ts';
 import { AMOUNT_MAX } from '../model/bounds.ts';
 import { changesOf, slice, type Model } from '../model/model.ts';
+import { fundingName, fundingOf } from '../model/house-funding.ts';
 import { refused } from '../model/refused.ts';
 import { platformOf } from '../platform/index.ts';
 import type { Rules } from '../product.ts';
@@ -18,8 +21,6 @@ export const walletOf = slice(() => ({
   demo: undefined as ConfigureDemo | undefined,
   /** When an owner last claimed. */
   claims: new Map<number, number>(),
-  /** What a house account was given from outside, by "owner:asset". */
-  funding: new Map<string, bigint>(),
 }));
 
 export const claimsOf = changesOf(() => [] as DemoClaimRow[]);
@@ -47,6 +48,7 @@ function giveDemo(model: Model, owner: number, grants: readonly DemoGrant[]): vo
       amount,
       'wallet.demo',
     );
+  deposited(model, owner, grants);
 }
 
 /** Whether one of them is nothing, or of an asset without a spot account. */
@@ -59,6 +61,8 @@ function claim(model: Model, owner: number): Outcome {
   const last = claims.get(owner);
   if (last !== undefined && model.at - last < demo.everyMs) return refused('wallet.demo_already_claimed');
   if (!worldCanGiveAll(model, demo.grants)) return refused('wallet.demo_off');
+  const stopped = depositRefusal(model, owner, demo.grants);
+  if (stopped) return refused(stopped);
   giveDemo(model, owner, demo.grants);
   claims.set(owner, model.at);
   claimsOf(model).push({ owner, at: model.at });
@@ -72,7 +76,8 @@ export const rules = {
     if (from === to) return refused('wallet.same_account');
     if (!known.kinds.includes(from) || !known.kinds.includes(to)) return refused('wallet.kind_not_for_asset');
     if (amount === 0n) return refused('wallet.amount_zero');
-    if (model.available(owner, from, asset) < amount) return refused('wallet.insufficient_funds');
+    const must = staysOf(model, owner, from, asset);
+    if (model.available(owner, from, asset) - must < amount) return refused('wallet.insufficient_funds');
     model.pay(model.account(owner, from, asset), 'available', model.account(owner, to, asset), amount, 'wallet.move');
     return { ok: true };
   },
@@ -81,6 +86,8 @@ export const rules = {
     const isDemo = platformOf(model).money === 'demo';
     const isGiven = grants.length > 0 && !isWrong(model, grants) && worldCanGiveAll(model, grants);
     if (!isDemo || owner < FIRST_USER || !isGiven) return refused('wallet.settings_invalid');
+    const stopped = depositRefusal(model, owner, grants);
+    if (stopped) return refused(stopped);
     giveDemo(model, owner, grants);
     return { ok: true };
   },
@@ -92,21 +99,22 @@ export const rules = {
     return { ok: true };
   },
   'wallet.fundHouse': (model, command) => {
-    const { owner, asset, total } = command;
-    const { funding } = walletOf(model);
-    const more = total - (funding.get(`${owner}:${asset}`) ?? 0n);
+    const { owner, asset, total, account = 'spot' } = command;
+    const name = fundingName(owner, asset, account);
+    const more = total - (fundingOf(model).get(name) ?? 0n);
+    if (assetsOf(model).get(asset)?.kinds.includes(account) === false) return refused('wallet.settings_invalid');
     const isHouse = owner > WORLD && owner < FIRST_USER;
     if (isReal(model) || !isHouse || !assetsOf(model).has(asset) || more <= 0n || !worldCanGive(model, asset, more))
       return refused('wallet.settings_invalid');
     model.pay(
       model.account(WORLD, 'spot', asset),
       'available',
-      model.account(owner, 'spot', asset),
+      model.account(owner, account, asset),
       more,
       'house.funding',
     );
-    funding.set(`${owner}:${asset}`, total);
-    model.changes.settings.push({ key: `house:${owner}:${asset}`, command });
+    fundingOf(model).set(name, total);
+    model.changes.settings.push({ key: `house:${name}`, command });
     return { ok: true };
   },
 } satisfies Rules<`wallet.${string}`>;

@@ -14,7 +14,6 @@ export {
   noNumber,
   owed,
   percentChange,
-  plain,
   ppmPercent,
   price,
   share,

@@ -108,6 +108,3 @@ export function compact(value: Numeric): string {
   const small = roundTo(read, 4, 'half-even');
   return small.digits > 0n && small.digits < 10_000n ? write(small, '') : fixed(value, 1, 'half-even');
 }
-
-/** What a copied number is: its plain digits as they came, without groups. */
-export const plain = (value: Numeric): string => exact(value).replaceAll(',', '').replace(minus, '-');

@@ -25,7 +25,8 @@ export default function ForgottenPage() {
     steps.clearRefusal();
     const answer = await steps.run(() =>
       ask(account.resetPassword, {
-        account: steps.address.trim(),
+        account: steps.address.typed,
+        area_code: steps.address.more.area_code ?? '',
         password: chosen.password,
         repassword: chosen.repeated,
         code: steps.code,

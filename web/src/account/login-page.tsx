@@ -1,16 +1,20 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { Button, Checkbox, PasswordInput, TextInput } from '@glassbook/ui';
+import { Button, Checkbox, PasswordInput } from '@glassbook/ui';
 import { paths } from '../app/paths.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import type { Second } from './log-in.ts';
-import { addressMost, addressProblem } from './address.ts';
+import { AddressField } from './address-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { useAddress } from './use-address.ts';
 import { useLogin } from './use-login.ts';
+import { apps } from './wallets/apps.ts';
+import { WalletMark } from './wallets/wallet-mark.tsx';
 import './account.css';
+import './wallets/wallets.css';
 
 /** The second factor, where the password was right and one is set. */
 function SecondStep({
@@ -57,19 +61,38 @@ function NewHere({ search }: { search: string }) {
   );
 }
 
-/** Log in with an email address and a password, or with a passkey. */
+/** The wallet apps that log in too, each a link to its page. */
+function WalletLinks({ search }: { search: string }) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <p className="wallet-or cap mt6 mb-4">{t('wallet.or')}</p>
+      <div className="wallet-tiles">
+        {apps.map(({ app, name }) => (
+          <Link key={app} className="wallet-tile" to={`${paths.walletSelect}${search}#${app}`}>
+            <WalletMark icon={undefined} />
+            {name}
+          </Link>
+        ))}
+      </div>
+      <p className="cap c2 mt4">{t('wallet.about')}</p>
+    </>
+  );
+}
+
+/** Log in with an email address or a phone number and a password, with a passkey, or with a wallet app. */
 export default function LoginPage() {
   const { t } = useTranslation('account');
   const { search } = useLocation();
-  const [address, setAddress] = useState('');
+  const address = useAddress(false);
   const [password, setPassword] = useState('');
   const [stay, setStay] = useState(true);
   const [tried, setTried] = useState(false);
   const login = useLogin();
   const { send, sendPasskey, said, wait, busy, clear, otherAddress } = login;
-  const problem = addressProblem(address.trim());
+  const { problem } = address;
 
-  const enter = (second?: Second) => send(address.trim(), password, stay, second);
+  const enter = (second?: Second) => send(address, password, stay, second);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
@@ -79,7 +102,7 @@ export default function LoginPage() {
   if (login.second)
     return (
       <SecondStep
-        address={address.trim()}
+        address={address.shown}
         login={login}
         onCode={(code) => void enter({ second_code: code })}
         onPasskey={(response) => enter({ second_passkey: response })}
@@ -88,15 +111,11 @@ export default function LoginPage() {
   return (
     <AccountFrame title={t('login.title')} about={<NewHere search={search} />}>
       <form className="col g4 mt6" onSubmit={submit} noValidate>
-        <TextInput
-          label={t('field.address')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          maxLength={addressMost}
-          value={address}
-          onChange={(next) => {
-            setAddress(next);
+        <AddressField
+          isLogin
+          address={address}
+          onChange={() => {
+            setTried(false);
             otherAddress();
           }}
           error={tried && problem !== undefined && t(problem)}
@@ -122,6 +141,7 @@ export default function LoginPage() {
         </SubmitButton>
         <PasskeyButton tone="neutral" purpose="login" onAnswer={(response) => sendPasskey(response, stay)} />
       </form>
+      <WalletLinks search={search} />
     </AccountFrame>
   );
 }

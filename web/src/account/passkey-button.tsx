@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, FieldError, useBusy } from '@glassbook/ui';
-import { askPasskey, hasPasskeys, type PasskeyPurpose } from './passkey.ts';
+import { hasPasskeys } from '@glassbook/ui/passkey';
+import { askPasskey, type PasskeyPurpose } from './passkey.ts';
 
 /** Asks a passkey of this browser; `onAnswer` sends what it answers and gives back the refusal. Nothing where the browser has no passkeys. */
 export function PasskeyButton({

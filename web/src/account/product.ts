@@ -24,6 +24,21 @@ const pages: readonly PageRoute[] = [
     tabs: false,
     bare: true,
   },
+  {
+    path: paths.freeze,
+    load: laterPage('freeze'),
+    words: ['account'],
+    tabs: false,
+    bare: true,
+  },
+  { path: paths.areas, load: laterPage('areas'), words: ['account'], tabs: false },
+  {
+    path: paths.walletSelect,
+    load: laterPage('walletSelect'),
+    words: ['account'],
+    tabs: false,
+    bare: true,
+  },
 ];
 
 export const account = { name: 'account', pages, channels: {} } satisfies WebProduct<'account'>;

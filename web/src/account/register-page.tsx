@@ -30,7 +30,7 @@ export default function RegisterPage() {
   };
   const register = async () => {
     steps.clearRefusal();
-    const done = await steps.run(() => openAccount(steps.address.trim(), steps.code, chosen, invite.trim()));
+    const done = await steps.run(() => openAccount(steps.address, steps.code, chosen, invite.trim()));
     if (done === undefined) return;
     if (!done.ok) {
       steps.refuse(done);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@glassbook/ui';
+import { hasPasskeys } from '@glassbook/ui/passkey';
 import { PasskeyButton } from './passkey-button.tsx';
-import { hasPasskeys, type PasskeyPurpose } from './passkey.ts';
+import type { PasskeyPurpose } from './passkey.ts';
 import { SecondCode, type SecondCodeProps } from './second-code.tsx';
 
 type Props = SecondCodeProps & {

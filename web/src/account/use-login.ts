@@ -1,18 +1,12 @@
 import { useBusy } from '@glassbook/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { RefusalCode } from '@glassbook/contract';
 import { backPath } from '../app/login-path.ts';
 import { session } from '../app/session.ts';
+import { factorsOf, type Factors } from './factors.ts';
 import { logIn, logInByPasskey, type Second } from './log-in.ts';
+import type { Address } from './use-address.ts';
 import { useWait } from './steps/use-wait.ts';
-
-type Factors = { passkey: boolean; app: boolean };
-const factorsOf: Partial<Record<RefusalCode, Factors>> = {
-  'account.second_factor_required': { passkey: false, app: true },
-  'account.passkey_required': { passkey: true, app: false },
-  'account.passkey_or_code_required': { passkey: true, app: true },
-};
 
 /** Sends a login and leads on; `said` is its refusal, `wait` the seconds in which another would be refused. */
 export function useLogin() {
@@ -31,7 +25,7 @@ export function useLogin() {
   };
   /** Gives back the refusal, which the form shows too. */
   const send = async (
-    address: string,
+    address: Pick<Address, 'typed' | 'more'>,
     password: string,
     stay: boolean,
     proof?: Second,

@@ -8,8 +8,8 @@ import { keep, kept } from './storage.ts';
 const catalogs = import.meta.glob<Record<string, string>>(
   [
     '../../../i18n/catalogs/*/*.json',
-    '!../../../i18n/catalogs/*/{alert,coin,desk,mail,request,session}.json',
-    '!../../../i18n/catalogs/*/{account,content,finance,identity,kefu,notification,security,setting}.json',
+    '!../../../i18n/catalogs/*/{acts,alert,coin,desk,editor,float,mail,request,session,treasury,upload}.json',
+    '!../../../i18n/catalogs/*/{account,conditional,content,finance,futures,identity,invite,kefu,notification,security,setting}.json',
   ],
   { import: 'default' },
 );

@@ -2,7 +2,7 @@
 import { ownPath } from './own-path.ts';
 import { paths } from './paths.ts';
 
-const accountPages = [paths.login, paths.register, paths.forgotten];
+const accountPages = [paths.login, paths.register, paths.forgotten, paths.walletSelect];
 const isAccountPage = (address: string): boolean =>
   accountPages.some((path) => new RegExp(`^${path}\\b`).test(address));
 

@@ -9,13 +9,26 @@ export const paths = {
   trade: '/pages/transaction/index',
   pair: '/pages/transaction/currency',
   orders: '/pages/transaction/currency_order',
+  contract: '/pages/transaction/contract',
+  contractChart: '/pages/transaction/index2',
+  contractOrders: '/pages/transaction/contract_order',
+  contractInfo: '/pages/transaction/contract_info',
   finance: '/pages/financial/index',
   assets: '/pages/fund/assets',
   transfer: '/pages/fund/fundTransfer',
+  transferHistory: '/pages/fund/transfer_history',
   records: '/pages/fund/assets_all_record',
+  select: '/pages/fund/select',
+  receive: '/pages/fund/receive',
+  withdraw: '/pages/fund/withdraw',
+  convert: '/pages/fund/transfer',
+  quickBuy: '/pages/fund/quicklyBuyCoins',
+  fundRecords: '/pages/fund/receive_withdraw_record',
   login: '/pages/common/login',
   register: '/pages/common/register',
   forgotten: '/pages/common/forget',
+  freeze: '/pages/common/freeze',
+  walletSelect: '/pages/common/wallet-select',
   language: '/pages/common/area',
   articles: '/pages/common/article',
   faq: '/pages/common/faq',
@@ -24,11 +37,19 @@ export const paths = {
   compliance: '/pages/setting/operational_compliance',
   settings: '/pages/setting/setting',
   userInfo: '/pages/setting/userInfo',
+  invite: '/pages/setting/share',
   identity: '/pages/setting/real_mark',
   identityForm: '/pages/setting/real',
   security: '/pages/setting/security',
+  areas: '/pages/setting/areas',
   password: '/pages/setting/password',
   paymentPassword: '/pages/setting/payPassword',
+  addresses: '/pages/setting/wallet',
+  addAddress: '/pages/setting/addWallet',
+  bank: '/pages/setting/bank',
+  internationalBank: '/pages/setting/bank_international',
+  limits: '/pages/setting/limits',
+  statement: '/pages/setting/bill',
   notifications: '/notifications',
   support: '/pages/kefu/index',
 } as const;
@@ -50,6 +71,16 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 
 /** The ticket of a market, with its side already chosen. */
 export const tradePath = (symbol: string, side?: 'buy' | 'sell'): string => withQuery(paths.trade, { symbol, side });
+
+/** The ticket of a futures contract. */
+export const contractPath = (symbol: string, side?: 'buy' | 'sell'): string =>
+  withQuery(paths.contract, { symbol, side });
+
+/** A futures contract with its chart. */
+export const contractChartPath = (symbol: string): string => withQuery(paths.contractChart, { symbol });
+
+/** A futures contract's rules, prices and fundings. */
+export const contractInfoPath = (symbol: string): string => withQuery(paths.contractInfo, { symbol });
 
 /** A market with its chart. */
 export const pairPath = (symbol: string): string => withQuery(paths.pair, { symbol });

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { content } from '@glassbook/contract';
 import { EmptyState, ListRow, useTimes } from '@glassbook/ui';
+import { Article as Content } from '@glassbook/ui/content';
 import { msOf } from '@glassbook/ui/format';
 import { useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
 import { articlePath, paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
-import { ArticleBody } from './article-body.tsx';
 import { TextSkeleton } from './text-page.tsx';
 
 /** The category of notices, as the specification numbers it. */
@@ -16,20 +16,12 @@ const notices = '4';
 
 function Article({ id }: { id: string }) {
   const { t } = useTranslation('content');
-  const times = useTimes();
   const article = useCall(content.newsDetail, { id }, { staleMs: 300_000 });
   return (
     <Page title={article.data?.title ?? t('title.article')} back={paths.articles} width="reading">
       <article className="pad pt-2">
         <Shown of={article} skeleton={<TextSkeleton />}>
-          {({ create_time: at, content: html }) => (
-            <>
-              <p className="cap c2 mb-4">
-                <time dateTime={new Date(msOf(at)).toISOString()}>{times.date(msOf(at))}</time>
-              </p>
-              <ArticleBody html={html} />
-            </>
-          )}
+          {({ create_time: at, content: html }) => <Content html={html} atMs={msOf(at)} />}
         </Shown>
       </article>
     </Page>

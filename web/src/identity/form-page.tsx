@@ -1,7 +1,10 @@
+import { ShieldAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { ErrorState, SkeletonRows, toast } from '@glassbook/ui';
+import { Link, useNavigate } from 'react-router';
+import { account } from '@glassbook/contract';
+import { buttonClass, EmptyState, ErrorState, SkeletonRows, toast } from '@glassbook/ui';
+import { useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { DetailsForm } from './details-form.tsx';
@@ -19,8 +22,28 @@ function ToState() {
   return null;
 }
 
+/** What has to be bound before anything is sent, and the way there. */
+function BindFirst({ what }: { what: 'email_first' | 'phone_first' }) {
+  const { t } = useTranslation('identity');
+  return (
+    <EmptyState
+      icon={<ShieldAlert size={20} strokeWidth={1.75} />}
+      title={t(what === 'email_first' ? 'refusal.email_first' : 'refusal.phone_first')}
+      headingLevel={2}
+      action={
+        <Link className={buttonClass('primary', 'md')} to={paths.security}>
+          {t('security')}
+        </Link>
+      }
+    />
+  );
+}
+
 function Form({ of, onSent }: { of: IdentityState; onSent: (message: string) => void }) {
   const { t } = useTranslation('identity');
+  const user = useCall(account.info, {}).data;
+  if (user?.email === '') return <BindFirst what="email_first" />;
+  if (user?.phone === '' && of.phone_required) return <BindFirst what="phone_first" />;
   const step = of.review_status === approved ? 2 : 1;
   if (!mayAsk(step === 1 ? of.review_status : of.advanced_review_status)) return <ToState />;
   return (

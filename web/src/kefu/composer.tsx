@@ -1,5 +1,5 @@
 import { kefu } from '@glassbook/contract';
-import { IconButton, toast, useMedia } from '@glassbook/ui';
+import { IconButton, toast, useMedia, usePress } from '@glassbook/ui';
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,11 +19,18 @@ function Topics({ send }: { send: Send }) {
   return (
     <div className="chips pad" role="group" aria-label={t('topics')}>
       {topics.map((topic) => (
-        <button key={topic} type="button" className="chip" onClick={() => send({ text: t(topic), picture: undefined })}>
-          {t(topic)}
-        </button>
+        <Topic key={topic} text={t(topic)} send={send} />
       ))}
     </div>
+  );
+}
+
+function Topic({ text, send }: { text: string; send: Send }) {
+  const press = usePress(() => send({ text, picture: undefined }));
+  return (
+    <button type="button" className="chip" onClick={press}>
+      {text}
+    </button>
   );
 }
 

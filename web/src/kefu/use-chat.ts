@@ -3,19 +3,20 @@ import { useBusy } from '@glassbook/ui';
 import { kefu } from '@glassbook/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ask } from '../app/client.ts';
-import { refresh, useCall, type Loadable } from '../app/loadable.ts';
+import { useCall, type Loadable } from '../app/loadable.ts';
 import { useLive, useLiveMessages } from '../live/index.ts';
+import { inOrder, missedSince, type Page } from './history.ts';
 
 const pageRows = 20;
+/** Of what came while the connection was lost. */
+const missedRows = 50;
+const retryMs = 3_000;
 const typingMs = 6_000;
-
-type Older = { rows: readonly kefu.ChatMessage[]; more: boolean };
-type Page = { rows: kefu.ChatMessage[]; more: boolean };
 
 export type Chat = {
   /** Undefined until it is there. */
   state: kefu.ChatState | undefined;
-  /** The state and all that it says is there are here. */
+  /** Everything up to the newest message is here, with each answer that is unread. */
   isComplete: boolean;
   first: Loadable<Page>;
   /** Oldest first. */
@@ -29,12 +30,6 @@ export type Chat = {
   typing: boolean;
 };
 
-/** Each message once, oldest first. */
-export function inOrder(...lists: readonly (readonly kefu.ChatMessage[])[]): kefu.ChatMessage[] {
-  const byId = new Map(lists.flat().map((message) => [message.id, message]));
-  return [...byId.values()].sort((a, b) => a.id - b.id);
-}
-
 function useStaffTyping(): readonly [boolean, (is: boolean) => void] {
   const [typing, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -47,10 +42,47 @@ function useStaffTyping(): readonly [boolean, (is: boolean) => void] {
   return [typing, set];
 }
 
+const pageBefore = async (before: string | undefined): Promise<Page | undefined> => {
+  const answer = await ask(kefu.messages, { before, limit: String(missedRows) });
+  return answer.ok ? answer.message : undefined;
+};
+
+/** The pages that were loaded, oldest first and without a gap; what came while the connection was lost is in no push and is loaded here. */
+function useHistory(since: number | undefined, page: Page | undefined) {
+  const [history, setHistory] = useState<readonly kefu.ChatMessage[]>([]);
+  const [olderMore, setOlderMore] = useState<boolean>();
+  const [tries, setTries] = useState(0);
+  const isHere = page !== undefined;
+  const reached = history.at(-1)?.id ?? page?.rows[0]?.id ?? 0;
+  const isBehind = isHere && since !== undefined && since > reached;
+  useEffect(() => {
+    if (page) setHistory((had) => (had.length === 0 ? inOrder(page.rows) : had));
+  }, [page]);
+  useEffect(() => {
+    if (!isBehind) return;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void missedSince(reached, pageBefore).then((missed) => {
+      if (isOver) return;
+      if (missed) setHistory((had) => inOrder(had, missed));
+      else timer = setTimeout(() => setTries((count) => count + 1), retryMs);
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isBehind, reached, since, tries]);
+  const addOlder = ({ rows, more }: Page): void => {
+    setHistory((had) => inOrder(rows, had));
+    setOlderMore(more);
+  };
+  return { history, isBehind, more: olderMore ?? page?.more ?? false, addOlder };
+}
+
 export function useChat(): Chat {
   const state = useLive('kefu.own').value;
   const first = useCall(kefu.messages, { limit: String(pageRows) });
-  const [older, setOlder] = useState<Older>();
+  const { history, isBehind, more, addOlder } = useHistory(state?.since, first.data);
   const [arrived, setArrived] = useState<readonly kefu.ChatMessage[]>([]);
   const [typing, setTyping] = useStaffTyping();
   const [loadingOlder, run] = useBusy();
@@ -60,27 +92,29 @@ export function useChat(): Chat {
     if (message.messages.length > 0) setArrived((all) => inOrder(all, message.messages));
   });
   const messages = useMemo(
-    () => inOrder(older?.rows ?? [], first.data?.rows ?? [], arrived),
-    [older, first.data, arrived],
+    () => inOrder(history, first.data?.rows ?? [], state?.arrived ?? [], arrived),
+    [history, first.data, state?.arrived, arrived],
   );
-  const newestHere = messages.at(-1)?.id ?? 0;
-  const newest = state?.newest ?? 0;
-  // What came while the connection was lost is in no push.
-  const isBehind = first.state === 'here' && newest > newestHere;
-  useEffect(() => {
-    if (isBehind) refresh(kefu.messages);
-  }, [isBehind, newest]);
+  const answers = messages.filter(({ kind }) => kind === 'staff').length;
   const loadOlder = (): void =>
     void run(async () => {
       const before = String(messages[0]?.id ?? 1);
       const answer = await ask(kefu.messages, { before, limit: String(pageRows) });
-      if (answer.ok)
-        setOlder((had) => ({ rows: [...answer.message.rows, ...(had?.rows ?? [])], more: answer.message.more }));
+      if (answer.ok) addOlder(answer.message);
     });
+  const isHere = state !== undefined && first.data !== undefined && !isBehind;
+  const isLacking = isHere && more && answers < state.unread;
+  const older = useRef(loadOlder);
+  useEffect(() => {
+    older.current = loadOlder;
+  });
+  // Unread answers before the page are shown too: a mark is set on what is here only.
+  useEffect(() => {
+    if (isLacking) older.current();
+  }, [isLacking, answers]);
   return {
-    ...{ state, first, messages, loadingOlder, loadOlder, typing },
-    isComplete: state !== undefined && first.data !== undefined && newest <= newestHere,
-    more: older?.more ?? first.data?.more ?? false,
+    ...{ state, first, messages, loadingOlder, loadOlder, typing, more },
+    isComplete: isHere && !isLacking,
     add: (message) => setArrived((all) => inOrder(all, [message])),
   };
 }

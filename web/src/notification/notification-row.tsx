@@ -5,17 +5,27 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pairPath, paths, recordsPath } from '../app/paths.ts';
 import './notification.css';
-import { useNotificationText } from './use-notification-text.ts';
+import { isOfFutures, useNotificationText } from './use-notification-text.ts';
 
 const icons = { orders: ArrowLeftRight, funds: Download, account: KeyRound, alerts: BellRing };
 
 /** The page with more of it. */
-function linkOf(
-  row: notification.Notification,
-): { to: string; words: 'more.orders' | 'more.pair' | 'more.funds' | 'more.security' } | undefined {
+function linkOf(row: notification.Notification):
+  | {
+      to: string;
+      words: `more.${'orders' | 'positions' | 'pair' | 'funds' | 'withdrawal' | 'deposit' | 'transfers' | 'cards' | 'security'}`;
+    }
+  | undefined {
+  if ('deposit' in row.params)
+    return { to: `${paths.fundRecords}?deposit=${row.params.deposit}`, words: 'more.deposit' };
+  if ('transfer' in row.params) return { to: `${paths.fundRecords}?tab=transfers`, words: 'more.transfers' };
+  if ('withdrawal' in row.params)
+    return { to: `${paths.fundRecords}?withdrawal=${row.params.withdrawal}`, words: 'more.withdrawal' };
   if (row.group === 'funds') return { to: recordsPath(), words: 'more.funds' };
   if (row.group === 'alerts') return { to: pairPath(row.params.symbol), words: 'more.pair' };
+  if (isOfFutures(row)) return { to: paths.contractOrders, words: 'more.positions' };
   if (row.group === 'orders') return { to: paths.orders, words: 'more.orders' };
+  if (row.kind === 'card_accepted' || row.kind === 'card_rejected') return { to: paths.bank, words: 'more.cards' };
   return row.kind !== 'login' && row.kind !== 'password_changed'
     ? { to: paths.forgotten, words: 'more.security' }
     : undefined;

@@ -8,6 +8,7 @@ import { ask } from '../app/client.ts';
 import { LentPart } from '../app/frame/lent.tsx';
 import { refresh, useCall } from '../app/loadable.ts';
 import { Page } from '../app/page.tsx';
+import { Paging } from '../app/paging.tsx';
 import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { useLive } from '../live/index.ts';
@@ -110,19 +111,4 @@ function ByDay({ rows, unread }: { rows: readonly notification.Notification[]; u
       </ul>
     </section>
   ));
-}
-
-function Paging({ page, last, go }: { page: number; last: number; go: (page: number) => void }) {
-  const { t } = useTranslation('notification');
-  return (
-    <nav className="pad row sb py-4" aria-label={t('pages')}>
-      <Button tone="neutral" disabled={page <= 1} onClick={() => go(page - 1)}>
-        {t('newer')}
-      </Button>
-      <span className="cap c2">{t('page', { page, last })}</span>
-      <Button tone="neutral" disabled={page >= last} onClick={() => go(page + 1)}>
-        {t('older')}
-      </Button>
-    </nav>
-  );
 }

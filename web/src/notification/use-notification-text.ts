@@ -1,68 +1,201 @@
 import type { notification } from '@glassbook/contract';
 import { exact, trimmed } from '@glassbook/ui/format';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '@glassbook/ui/device-name';
 
 export type NotificationText = { title: string; detail: string };
+
+type Withdrawal = Extract<notification.Notification, { kind: `withdrawal_${string}` }>;
+type Deposit = Exclude<
+  Extract<notification.Notification, { kind: `deposit_${string}` }>,
+  { kind: 'deposit_address_changed' }
+>;
+
+const withdrawalText = (kind: Withdrawal['kind'], params: Withdrawal['params'], t: TFunction): NotificationText => ({
+  title: t(`kind.${kind}`, { amount: trimmed(params.amount), asset: params.asset }),
+  detail: t('detail.withdrawal', { number: `W-${params.withdrawal}` }),
+});
+const depositText = (kind: Deposit['kind'], params: Deposit['params'], t: TFunction): NotificationText => ({
+  title: t(`kind.${kind}`, { amount: trimmed(params.amount), asset: params.asset }),
+  detail: t('detail.deposit', { number: `D-${params.deposit}` }),
+});
+
+type Transfer = Extract<notification.Notification, { kind: `transfer_${string}` }>;
+const transferText = (kind: Transfer['kind'], params: Transfer['params'], t: TFunction): NotificationText => ({
+  title: t(`kind.${kind}`, { amount: trimmed(params.amount), asset: params.asset }),
+  detail: t('detail.transfer', { number: `T-${params.transfer}` }),
+});
+
+type Filled = Extract<notification.Notification, { kind: 'order_bought' | 'order_sold' }>;
+
+const filledText = (kind: Filled['kind'], params: Filled['params'], t: TFunction): NotificationText => {
+  const { symbol, filled, base, price, quote, open } = params;
+  return {
+    title: t(`kind.${kind}`, { amount: exact(filled), asset: base }),
+    detail: t(open ? 'detail.filled_partly' : 'detail.filled', { symbol, price: exact(price), unit: quote }),
+  };
+};
+
+const futuresKinds = [
+  'position_liquidated',
+  'position_deleveraged',
+  'margin_warning',
+  'funding_paid',
+  'funding_received',
+] as const;
+type OfFutures = Extract<notification.Notification, { kind: (typeof futuresKinds)[number] }>;
+/** Of positions in futures. */
+export const isOfFutures = (of: notification.Notification): of is OfFutures =>
+  futuresKinds.some((kind) => kind === of.kind);
+const futuresText = (of: OfFutures, t: TFunction): NotificationText => {
+  switch (of.kind) {
+    case 'position_liquidated':
+    case 'position_deleveraged': {
+      const { symbol, whole, contracts, price, quote } = of.params;
+      return {
+        title: t(whole ? `kind.${of.kind}` : `kind.${of.kind}_partly`, { symbol }),
+        detail: t(of.kind === 'position_liquidated' ? 'detail.position_liquidated' : 'detail.position_deleveraged', {
+          ...{ contracts: exact(String(contracts)), price: exact(price), unit: quote },
+        }),
+      };
+    }
+    case 'margin_warning': {
+      const { symbol, asset, percent } = of.params;
+      return {
+        title: symbol === '' ? t('kind.margin_warning_cross', { asset }) : t('kind.margin_warning', { symbol }),
+        detail: t('detail.margin_warning', { percent: exact(percent) }),
+      };
+    }
+    case 'funding_paid':
+    case 'funding_received':
+      return {
+        title: t(`kind.${of.kind}`, { amount: trimmed(of.params.amount), asset: of.params.asset }),
+        detail: of.params.symbol,
+      };
+  }
+};
+
+type OfOrder = Exclude<Extract<notification.Notification, { group: 'orders' }>, OfFutures>;
+const orderText = (of: OfOrder, t: TFunction): NotificationText => {
+  if (of.kind === 'order_bought' || of.kind === 'order_sold') return filledText(of.kind, of.params, t);
+  const title = t(`kind.${of.kind}`, { symbol: of.params.symbol });
+  return textOf(
+    title,
+    of.kind === 'conditional_triggered' ? t(`fired.${of.params.fired}`) : t(`canceled.${of.params.reason}`),
+  );
+};
+
+type Identity = Extract<notification.Notification, { kind: `identity_${string}` }>;
+const identityText = (of: Identity, t: TFunction): NotificationText =>
+  textOf(
+    t(`kind.${of.kind}_${of.params.level}`),
+    of.kind === 'identity_approved' ? t('detail.identity_approved') : t(`identity.${of.params.reason}`),
+  );
+
+type Card = Extract<notification.Notification, { kind: `card_${string}` }>;
+const cardText = (of: Card, t: TFunction): NotificationText =>
+  textOf(
+    t(`kind.${of.kind}`),
+    of.kind === 'card_rejected'
+      ? t(`card.${of.params.reason}`)
+      : t(of.params.held ? 'detail.card_held' : 'detail.card_usable'),
+  );
+
+type Alert = Extract<notification.Notification, { kind: `alert_${string}` }>;
+
+const alertText = (kind: Alert['kind'], params: Alert['params'], t: TFunction): NotificationText => {
+  const { symbol, threshold, window, price, quote, note } = params;
+  const detail = t('detail.alert', { price: exact(price), unit: quote });
+  return {
+    title: t(`kind.${kind}`, {
+      ...{ symbol, unit: quote, threshold: exact(threshold) },
+      ...(window === '' ? {} : { window: t(`window.${window}`) }),
+    }),
+    detail: note === '' ? detail : `${detail} · ${note}`,
+  };
+};
+
+const demoText = ({ amount, asset }: { amount: string; asset: string }, t: TFunction): NotificationText => ({
+  title: t('kind.demo_funds', { amount: trimmed(amount), asset }),
+  detail: t('detail.demo_funds'),
+});
+
+const textOf = (title: string, detail: string): NotificationText => ({ title, detail });
+
+function othersText(of: Exclude<notification.Notification, OfFutures>, t: TFunction): NotificationText {
+  switch (of.kind) {
+    case 'order_bought':
+    case 'order_sold':
+    case 'order_canceled':
+    case 'conditional_triggered':
+    case 'conditional_refused':
+      return orderText(of, t);
+    case 'demo_funds':
+      return demoText(of.params, t);
+    case 'withdrawal_requested':
+    case 'withdrawal_approved':
+    case 'withdrawal_paid':
+    case 'withdrawal_rejected':
+    case 'withdrawal_canceled':
+      return withdrawalText(of.kind, of.params, t);
+    case 'deposit_submitted':
+    case 'deposit_credited':
+    case 'deposit_rejected':
+    case 'deposit_canceled':
+      return depositText(of.kind, of.params, t);
+    case 'transfer_sent':
+    case 'transfer_received':
+      return transferText(of.kind, of.params, t);
+    case 'deposit_address_changed':
+      return { title: t('kind.deposit_address_changed', of.params), detail: t('detail.deposit_address_changed') };
+    case 'login':
+    case 'login_new_device':
+    case 'authenticator_on':
+    case 'authenticator_off':
+    case 'recovery_codes_new':
+    case 'recovery_code_used':
+    case 'payment_password_changed':
+    case 'passkey_on':
+    case 'passkey_off':
+    case 'wallet_linked':
+    case 'wallet_unlinked':
+    case 'payee_added':
+    case 'payee_changed':
+    case 'payee_removed':
+    case 'recipient_added':
+    case 'recipient_removed':
+    case 'payee_list_on':
+    case 'payee_list_off':
+    case 'email_changed':
+    case 'phone_changed':
+    case 'phone_removed':
+    case 'settings_locked':
+    case 'account_frozen':
+    case 'account_thawed':
+    case 'session_ended': {
+      const { agent, address } = of.params;
+      const from = [deviceName(agent), address].filter((part) => part !== '');
+      return textOf(t(`kind.${of.kind}`), from.join(' · '));
+    }
+    case 'password_changed':
+      return { title: t('kind.password_changed'), detail: t('detail.password_changed') };
+    case 'identity_approved':
+    case 'identity_failed':
+      return identityText(of, t);
+    case 'card_accepted':
+    case 'card_rejected':
+      return cardText(of, t);
+    case 'alert_rises':
+    case 'alert_falls':
+    case 'alert_gains':
+    case 'alert_drops':
+      return alertText(of.kind, of.params, t);
+  }
+}
 
 /** A notification as text: a title, and a line of detail. */
 export function useNotificationText(): (of: notification.Notification) => NotificationText {
   const { t } = useTranslation('notification');
-  return (of) => {
-    switch (of.kind) {
-      case 'order_bought':
-      case 'order_sold': {
-        const { symbol, filled, base, price, quote, open } = of.params;
-        return {
-          title: t(`kind.${of.kind}`, { amount: exact(filled), asset: base }),
-          detail: t(open ? 'detail.filled_partly' : 'detail.filled', { symbol, price: exact(price), unit: quote }),
-        };
-      }
-      case 'order_canceled':
-        return {
-          title: t('kind.order_canceled', { symbol: of.params.symbol }),
-          detail: t(`canceled.${of.params.reason}`),
-        };
-      case 'demo_funds':
-        return {
-          title: t('kind.demo_funds', { amount: trimmed(of.params.amount), asset: of.params.asset }),
-          detail: t('detail.demo_funds'),
-        };
-      case 'login':
-      case 'login_new_device':
-      case 'authenticator_on':
-      case 'authenticator_off':
-      case 'recovery_codes_new':
-      case 'recovery_code_used':
-      case 'payment_password_changed':
-      case 'passkey_on':
-      case 'passkey_off': {
-        const { agent, address } = of.params;
-        return {
-          title: t(`kind.${of.kind}`),
-          detail: [deviceName(agent), address].filter((part) => part !== '').join(' · '),
-        };
-      }
-      case 'password_changed':
-        return { title: t('kind.password_changed'), detail: t('detail.password_changed') };
-      case 'identity_approved':
-        return { title: t(`kind.identity_approved_${of.params.level}`), detail: t('detail.identity_approved') };
-      case 'identity_failed':
-        return { title: t(`kind.identity_failed_${of.params.level}`), detail: t(`identity.${of.params.reason}`) };
-      case 'alert_rises':
-      case 'alert_falls':
-      case 'alert_gains':
-      case 'alert_drops': {
-        const { symbol, threshold, window, price, quote, note } = of.params;
-        const detail = t('detail.alert', { price: exact(price), unit: quote });
-        return {
-          title: t(`kind.${of.kind}`, {
-            ...{ symbol, unit: quote, threshold: exact(threshold) },
-            ...(window === '' ? {} : { window: t(`window.${window}`) }),
-          }),
-          detail: note === '' ? detail : `${detail} · ${note}`,
-        };
-      }
-    }
-  };
+  return (of) => (isOfFutures(of) ? futuresText(of, t) : othersText(of, t));
 }

@@ -1,4 +1,4 @@
-import { Globe, LogOut } from 'lucide-react';
+import { Globe, LogOut, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,6 +13,7 @@ import { useLogOut } from '../app/log-out.ts';
 import { loginPath } from '../app/login-path.ts';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
+import { Portrait } from '../app/picture/portrait.tsx';
 import {
   displayCurrencies,
   displayCurrency,
@@ -23,7 +24,6 @@ import {
 } from '../app/preference.ts';
 import { alertSound, playTone } from '../notification/alert-sound.ts';
 import { useLoggedIn } from '../app/session.ts';
-import { Portrait } from './profile/portrait.tsx';
 
 /** The texts about the platform. */
 const texts = [
@@ -63,15 +63,25 @@ function Account() {
   return (
     <Group title={t('account.title')}>
       <ListRow title={t('account.address')} value={user?.account_number ?? ''} />
-      <ListRow title={t('account.invite')} value={user?.extension_code ?? ''} />
+      <ListRow title={t('account.invite')} value={user?.extension_code ?? ''} arrow link={<Link to={paths.invite} />} />
       <ListRow
-        leading={<Portrait address={user?.head_portrait ?? ''} name={user ? user.nickname || user.email : ''} />}
+        leading={
+          <Portrait
+            address={user?.head_portrait ?? ''}
+            name={user ? user.nickname || user.email || user.account_number : ''}
+          />
+        }
         title={t('profile')}
         arrow
         link={<Link to={paths.userInfo} />}
       />
       <ListRow title={t('identity')} arrow link={<Link to={paths.identity} />} />
       <ListRow title={t('security')} arrow link={<Link to={paths.security} />} />
+      <ListRow title={t('payee.addresses')} arrow link={<Link to={paths.addresses} />} />
+      <ListRow title={t('payee.bank')} arrow link={<Link to={paths.bank} />} />
+      <ListRow title={t('payee.international')} arrow link={<Link to={paths.internationalBank} />} />
+      <ListRow title={t('statement')} arrow link={<Link to={paths.statement} />} />
+      <ListRow title={t('limits')} arrow link={<Link to={paths.limits} />} />
       <div className="li">
         <Button
           tone="danger"
@@ -129,6 +139,12 @@ export default function SettingPage() {
           value={localeNames[currentLocale()]}
           arrow
           link={<Link to={paths.language} />}
+        />
+        <ListRow
+          leading={<Phone size={20} strokeWidth={1.75} className="c2" aria-hidden="true" />}
+          title={t('country')}
+          arrow
+          link={<Link to={paths.areas} />}
         />
         <div className="li !block !py-4">
           <p className="body med mb-2">{t('theme.title')}</p>

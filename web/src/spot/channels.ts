@@ -1,13 +1,21 @@
 import type { spot } from '@glassbook/contract';
 import type { Reducers } from '../live/values.ts';
 import type { Venue } from '../trading/instrument.ts';
-import { bookReducer, ordersReducer, tradesReducer } from '../trading/channels.ts';
+import { bookReducer, changedFirst, ordersReducer, tradesReducer } from '../trading/channels.ts';
 
+type Waiting = { conditionals: readonly spot.Conditional[] };
 export const channels = {
   'spot.book': bookReducer,
   'spot.trades': tradesReducer,
   'spot.orders': ordersReducer<spot.Order, spot.Fill>(),
-} satisfies Reducers<'spot.book' | 'spot.trades' | 'spot.orders'>;
+  'spot.conditionals': {
+    private: true,
+    start: (snapshot: Waiting): Waiting => snapshot,
+    next: (all: Waiting, message: Waiting): Waiting => ({
+      conditionals: changedFirst(message.conditionals, all.conditionals),
+    }),
+  },
+} satisfies Reducers<'spot.book' | 'spot.trades' | 'spot.orders' | 'spot.conditionals'>;
 
 /** The channels of a market that its page opens with. */
 export const keys: Pick<Venue, 'bookKey' | 'tradesKey'> = {

@@ -23,9 +23,10 @@ it('DESK-026 a list that an earlier page read is read again as the page that tra
   );
   // As Home leaves it: minutes old, no channel watched since.
   queries.setQueryData(callKey(market.markets, {}), [], { updatedAt: Date.now() - 120_000 });
-  transport.has('market.rules', 1_000);
+  // Times of its own: another file may have shown the pages an earlier one.
+  transport.has('market.rules', 31_000);
   renderHook(() => useMarkets(), { wrapper });
   await waitFor(() => expect(reads()).toBe(1));
-  act(() => transport.push('market.rules', 2_000));
+  act(() => transport.push('market.rules', 32_000));
   await waitFor(() => expect(reads()).toBe(2));
 });

@@ -13,6 +13,10 @@ export type Market = Instrument & { notionalMin: bigint; notionalMax: bigint; ba
 
 export const venue: Venue = {
   name: 'spot',
+  sideKeys: { buy: 'trading:side.buy', sell: 'trading:side.sell' },
+  hasStars: true,
+  sources: ['index', 'trades'],
+  readAmount: (text, { unit }) => parseAmount(text, unit.scale),
   ...keys,
   candleKey: (symbol, period, source) =>
     source === 'trades' ? `market.tradeCandle:${symbol}:${period}` : `market.candle:${symbol}:${period}`,
@@ -35,13 +39,16 @@ const read = (text: string, scale: number): bigint => {
 
 /** Reads a row of /market/list. */
 export function readMarket(row: marketWire.MarketRow): Market {
+  const base = { id: row.currency_id, name: row.currency_name, scale: row.base_scale };
   return {
     id: row.match_id,
     symbol: row.symbol,
     name: row.name,
     names: row.names,
     categories: row.categories,
-    base: { id: row.currency_id, name: row.currency_name, scale: row.base_scale },
+    base,
+    unit: base,
+    pair: row.symbol,
     quote: { id: row.legal_id, name: row.legal_name, scale: row.quote_scale },
     open: row.status === 'open',
     tick: read(row.tick, row.quote_scale),

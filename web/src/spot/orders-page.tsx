@@ -5,19 +5,20 @@ import { useSearchParams } from 'react-router';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { useLive } from '../live/index.ts';
+import { OrderFilters } from '../trading/orders/order-filters.tsx';
 import { useMarkets } from './market.ts';
 import { SpotFillHistory, SpotOrderHistory } from './orders/history.tsx';
 import { SpotOpenOrders } from './orders/open-orders.tsx';
-import { everyOrder, isChosen } from './orders/order-filter.ts';
-import { OrderFilters } from './orders/order-filters.tsx';
+import { everyOrder, isChosen, isConditionalChosen } from './orders/order-filter.ts';
 import { sideOf } from './orders/order-view.ts';
-import { openOrders } from './orders/own-orders.ts';
+import { openOrders, useWaitingOrders } from './orders/own-orders.ts';
 import '../trading/trading.css';
 import './spot.css';
 import { useSpotFillToasts } from './use-spot-fill-toasts.ts';
 
 const views = ['open', 'history', 'fills'] as const;
 type View = (typeof views)[number];
+const sides = ['buy', 'sell'] as const;
 
 /** Own orders and fills of all markets: pages/transaction/currency_order. */
 export default function OrdersPage() {
@@ -27,6 +28,7 @@ export default function OrdersPage() {
   const { markets } = useMarkets();
   const wide = useMedia('(min-width: 64em)');
   const open = openOrders(useLive('spot.orders').value?.orders ?? []);
+  const waiting = useWaitingOrders();
   const [filter, setFilter] = useState(everyOrder);
   useSpotFillToasts(markets);
   return (
@@ -39,18 +41,26 @@ export default function OrdersPage() {
         tabs={views.map((one) => ({
           value: one,
           label: t(`orders.${one}`),
-          ...(one === 'open' ? { count: open.length } : {}),
+          ...(one === 'open' ? { count: open.length + waiting.length } : {}),
         }))}
       />
-      <OrderFilters filter={filter} choose={setFilter} markets={markets} withType={view !== 'fills'} folded={!wide} />
+      <OrderFilters
+        filter={filter}
+        choose={setFilter}
+        markets={markets}
+        sides={sides.map((value) => ({ value, label: t(`side.${value}`) }))}
+        withType={view !== 'fills'}
+        folded={!wide}
+      />
       <div id="spot-orders-view" role="tabpanel" aria-label={t(`orders.${view}`)}>
         {view === 'open' && (
           <SpotOpenOrders
             orders={open.filter((order) => isChosen(filter, order))}
+            waiting={waiting.filter((order) => isConditionalChosen(filter, order))}
             markets={markets}
             market={undefined}
             cancels={{
-              rows: open.map(({ symbol, type }) => ({ symbol, side: sideOf(type) })),
+              rows: [...open, ...waiting].map(({ symbol, type }) => ({ symbol, side: sideOf(type) })),
               symbol: filter.symbol || undefined,
               side: filter.side || undefined,
             }}

@@ -48,16 +48,17 @@ export default function TradePage() {
 type SpotScreenProps = { market: Market; markets: readonly Market[]; side: Side | undefined };
 
 function SpotScreen({ market, markets, side }: SpotScreenProps) {
+  const { t } = useTranslation('spot');
   const trading = useTrading(market, markets, side);
   useSpotFillToasts(markets);
   const [asked, setAsked] = useState(false);
   const { cancelAll } = useOrderActions(markets);
-  const here = trading.own.open.filter((order) => order.symbol === market.symbol);
+  const here = [...trading.own.open, ...trading.own.waiting].filter((order) => order.symbol === market.symbol);
   return (
     <>
       <TradeScreen
         trading={trading.view}
-        parts={spotParts(trading, () => setAsked(here.length > 0))}
+        parts={spotParts(trading, () => setAsked(here.length > 0), t('history.conditionals'))}
         press={trading.press}
       />
       <MovedOrder {...trading} />

@@ -10,6 +10,7 @@ function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
   return (
     <TicketForm
       ticket={trading.ticket}
+      picked={trading.picked}
       around={trading.around}
       press={trading.press}
       sending={trading.sending}
@@ -23,14 +24,20 @@ function SpotTicket({ trading, wide }: { trading: Trading; wide: boolean }) {
 }
 
 /** The parts of a trading page that are spot's. */
-export function spotParts(trading: Trading, askCancel: () => void): TradingParts {
+export function spotParts(trading: Trading, askCancel: () => void, waitingLabel: string): TradingParts {
   const { market, markets, own, holdings, loggedIn } = trading;
+  const orders = { orders: own.open, waiting: own.waiting, markets, market };
   return {
     ticket: (wide) => <SpotTicket trading={trading} wide={wide} />,
     balances: <PairBalances market={market} holdings={holdings} loggedIn={loggedIn} />,
     openOrders: (wide, tools) => (
-      <SpotOpenOrders orders={own.open} markets={markets} market={market} wide={wide} tools={tools} />
+      <SpotOpenOrders {...orders} wide={wide} tools={tools} part={wide ? 'rows' : undefined} />
     ),
+    waiting: {
+      label: waitingLabel,
+      count: own.waiting.length,
+      show: (tools) => <SpotOpenOrders {...orders} wide tools={tools} part="others" />,
+    },
     orderHistory: () => <SpotOrderHistory markets={markets} wide />,
     fillHistory: () => <SpotFillHistory markets={markets} wide />,
     askCancel,

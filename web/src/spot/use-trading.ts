@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Side } from '../trading/instrument.ts';
 import { useHoldings } from '../trading/market-data.ts';
+import { useSelfLimit } from '../trading/ticket/use-self-limit.ts';
 import { useHindrance, useInstrument, type TradingView } from '../trading/trading-view.ts';
 import type { Market } from './market.ts';
 import { useOwnOrders } from './orders/own-orders.ts';
@@ -17,17 +18,24 @@ export function useTrading(market: Market, markets: readonly Market[], side: Sid
   const { loggedIn, prices, book, freshness } = shared;
   const own = useOwnOrders(market);
   const [moved, setMoved] = useState<Moved>();
-  const lines = useOrderLines(own.open, market, setMoved);
+  const lines = useOrderLines(own.open, own.waiting, market, setMoved);
   const holdings = useHoldings(market, 'change');
   const funds = holdings && { base: holdings.base.available, quote: holdings.quote.available };
   const around: Surroundings = {
     ...{ market, funds, index: prices.index, last: prices.trade ?? prices.index, own: own.left },
     book: shared.bookState === 'here' ? book : undefined,
   };
-  const { ticket, press, pickPrice } = useTicket(around, side);
+  const { ticket, picked, press, pickPrice } = useTicket(around, side);
   const sender = useSendSpotOrder(() => press({ key: 'sent' }));
-  const hindrance = useHindrance(freshness);
-  const view: TradingView = { ...shared, openCount: own.open.length, resting: own.resting, lines, pickPrice };
+  const selfLimit = useSelfLimit(ticket.side === 'buy' ? market.base.name : market.quote.name);
+  const hindrance = useHindrance(freshness) ?? selfLimit;
+  const view: TradingView = {
+    ...shared,
+    openCount: own.open.length + own.waiting.length,
+    resting: own.resting,
+    lines,
+    pickPrice,
+  };
   return {
     view,
     market,
@@ -38,6 +46,7 @@ export function useTrading(market: Market, markets: readonly Market[], side: Sid
     setMoved,
     holdings,
     ticket,
+    picked,
     around,
     hindrance: loggedIn ? hindrance : undefined,
     sending: sender.sending,

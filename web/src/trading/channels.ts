@@ -37,10 +37,12 @@ export const bookReducer = {
 
 type Row = { id: number };
 /** The newer rows, then those of before without the same ids. */
-const newestFirst = <R extends Row>(newer: readonly R[], before: readonly R[]): readonly R[] => {
+export const changedFirst = <R extends Row>(newer: readonly R[], before: readonly R[]): R[] => {
   const known = new Set(newer.map(({ id }) => id));
-  return [...newer, ...before.filter(({ id }) => !known.has(id))].slice(0, most);
+  return [...newer, ...before.filter(({ id }) => !known.has(id))];
 };
+const newestFirst = <R extends Row>(newer: readonly R[], before: readonly R[]): readonly R[] =>
+  changedFirst(newer, before).slice(0, most);
 
 type Trades = readonly market.PublicTrade[];
 
@@ -55,12 +57,8 @@ export const tradesReducer = {
 export type OwnOrders<Order extends Row, Fill extends Row> = { orders: readonly Order[]; fills: readonly Fill[] };
 
 function mergeOrders<O extends Row, F extends Row>(all: OwnOrders<O, F>, message: OwnOrders<O, F>): OwnOrders<O, F> {
-  const changed = new Map(message.orders.map((order) => [order.id, order]));
-  const kept = all.orders.map((order) => changed.get(order.id) ?? order);
-  const known = new Set(all.orders.map(({ id }) => id));
-  const fresh = message.orders.filter(({ id }) => !known.has(id));
   return {
-    orders: [...fresh, ...kept].sort((a, b) => b.id - a.id),
+    orders: changedFirst(message.orders, all.orders).sort((a, b) => b.id - a.id),
     fills: newestFirst(message.fills, all.fills),
   };
 }

@@ -8,13 +8,15 @@ export function HeadActions({ market }: { market: Instrument }) {
   const favourites = useFavourites();
   return (
     <div className="row flex-none">
-      <StarButton
-        symbol={market.symbol}
-        on={favourites.has(market.id)}
-        onToggle={() => favourites.toggle(market.id)}
-        size={20}
-      />
-      <AlertDoor symbol={market.symbol} />
+      {market.venue.hasStars && (
+        <StarButton
+          symbol={market.symbol}
+          on={favourites.has(market.id)}
+          onToggle={() => favourites.toggle(market.id)}
+          size={20}
+        />
+      )}
+      <AlertDoor symbol={market.pair} />
     </div>
   );
 }

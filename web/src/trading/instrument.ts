@@ -1,6 +1,6 @@
 /**
  * An instrument in the shared screens: spot markets today, futures contracts and stocks next. The wire's text is parsed once into whole units.
- * Prices are quote units for one whole base unit, amounts are base units; `tick` and `lot` are in the same units, so "on the step" is a
+ * Prices are quote units for one whole base unit, amounts are those of its `unit`; `tick` and `lot` are in the same units, so "on the step" is a
  * remainder and never a float.
  */
 import type { market } from '@glassbook/contract';
@@ -18,6 +18,10 @@ export type Instrument = {
   categories: readonly market.Category[];
   base: Asset;
   quote: Asset;
+  /** What amounts are counted in: the base asset, or the quote asset where a contract is some of it. */
+  unit: Asset;
+  /** The pair whose index price it follows. */
+  pair: string;
   open: boolean;
   tick: bigint;
   lot: bigint;
@@ -34,6 +38,7 @@ export type CandlePeriod = market.CandlePeriod;
 /** Every channel of this shape matches, so a product that names its channels `<product>.book` and so on fits. */
 export type BookKey = Extract<ChannelKey, `${string}.book:${string}`>;
 export type TradesKey = Extract<ChannelKey, `${string}.trades:${string}`>;
+export type PricesKey = Extract<ChannelKey, `${string}.prices:${string}`>;
 export type CandleKey = Extract<ChannelKey, `${string}.${'candle' | 'tradeCandle'}:${string}`>;
 /** What candles are of. */
 export type CandleSource = market.CandleSource;
@@ -42,6 +47,16 @@ export type CandleSource = market.CandleSource;
 export type Venue = {
   /** The product's name. */
   name: string;
+  /** Where the names of its two sides are in the catalogs. */
+  sideKeys: Record<Side, string>;
+  /** What it can be watched as: only pairs have stars. */
+  hasStars: boolean;
+  /** What its chart can show, the first of them at first. */
+  sources: readonly CandleSource[];
+  /** Its own prices, where it has others than those of its pair. */
+  pricesKey?: (symbol: string) => PricesKey;
+  /** An amount of the wire in the instrument's unit. */
+  readAmount: (text: string, instrument: Instrument) => bigint | undefined;
   bookKey: (symbol: string) => BookKey;
   tradesKey: (symbol: string) => TradesKey;
   candleKey: (symbol: string, period: CandlePeriod, source: CandleSource) => CandleKey;

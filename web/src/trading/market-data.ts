@@ -21,12 +21,12 @@ export type Prices = {
 
 /** The prices of a market, with the direction of the last change. */
 export function usePrices(market: Instrument): Prices {
-  const tickers = useLive('market.tickers').value;
-  const ticker = tickers?.[market.symbol];
+  const ticker = useLive('market.tickers').value?.[market.pair];
+  const own = useLive(market.venue.pricesKey?.(market.symbol)).value;
   const read = (text: string | null | undefined): bigint | undefined =>
     text === null || text === undefined ? undefined : parseAmount(text, market.quote.scale);
   const index = read(ticker?.last);
-  const trade = read(ticker?.last_trade);
+  const trade = read(market.venue.pricesKey ? own?.last : ticker?.last_trade);
   const last = trade ?? index;
   const kind = trade === undefined ? 'index' : 'last';
   return { ticker, index, last, kind, trade, direction: useDirection(last, market.symbol) };
@@ -51,7 +51,10 @@ function useDirection(last: bigint | undefined, symbol: string): Direction {
 export function useBook(market: Instrument): { book: Book; state: 'pending' | 'here' | 'refused' } {
   const { value, state } = useLive(market.venue.bookKey(market.symbol));
   const book = useMemo(
-    () => (value === undefined ? emptyBook : readBook(value, { price: market.quote.scale, amount: market.base.scale })),
+    () =>
+      value === undefined
+        ? emptyBook
+        : readBook(value, { price: market.quote.scale, amount: (text) => market.venue.readAmount(text, market) }),
     [value, market],
   );
   return { book, state };

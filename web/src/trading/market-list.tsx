@@ -10,6 +10,7 @@ import { StarButton } from './favourites/star-button.tsx';
 import { useFavourites, type Favourites } from './favourites/use-favourites.ts';
 import type { Instrument } from './instrument.ts';
 import { CategorySelect, noFilter, type Filter } from './market-filter.tsx';
+import { ProductTabs } from './product-tabs.tsx';
 
 export type MarketListProps = {
   markets: readonly Instrument[];
@@ -45,6 +46,7 @@ export function MarketList({ markets, symbol, stale, to, onPick }: MarketListPro
   );
   return (
     <div className="trading-markets">
+      {markets[0] && <ProductTabs here={markets[0].venue.name} />}
       <div className="trading-market-search">
         <div className="input">
           <input
@@ -55,7 +57,9 @@ export function MarketList({ markets, symbol, stale, to, onPick }: MarketListPro
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        <CategorySelect value={category} onChange={(next) => setFilter({ quote, category: next })} />
+        {markets.some(({ categories }) => categories.length > 0) && (
+          <CategorySelect value={category} onChange={(next) => setFilter({ quote, category: next })} />
+        )}
       </div>
       <Chips
         small
@@ -63,7 +67,7 @@ export function MarketList({ markets, symbol, stale, to, onPick }: MarketListPro
         value={quote}
         onChange={(next) => setFilter({ quote: next, category })}
         options={[
-          { value: starred, label: star },
+          ...(markets.some(({ venue }) => venue.hasStars) ? [{ value: starred, label: star }] : []),
           { value: '', label: t('market:filter.all') },
           ...quotes.map((name) => ({ value: name, label: name })),
         ]}
@@ -74,7 +78,7 @@ export function MarketList({ markets, symbol, stale, to, onPick }: MarketListPro
           <MarketLine
             key={market.id}
             market={market}
-            ticker={tickers?.[market.symbol]}
+            ticker={tickers?.[market.pair]}
             here={market.symbol === symbol}
             {...{ favourites, stale, to, onPick }}
           />
@@ -96,7 +100,13 @@ type LineProps = Pick<MarketListProps, 'stale' | 'to'> & {
 function MarketLine({ market, ticker, here, favourites, stale, to, onPick }: LineProps) {
   return (
     <li className="trading-market">
-      <StarButton symbol={market.symbol} on={favourites.has(market.id)} onToggle={() => favourites.toggle(market.id)} />
+      {market.venue.hasStars && (
+        <StarButton
+          symbol={market.symbol}
+          on={favourites.has(market.id)}
+          onToggle={() => favourites.toggle(market.id)}
+        />
+      )}
       <Link
         to={to(market.symbol)}
         replace
@@ -106,7 +116,7 @@ function MarketLine({ market, ticker, here, favourites, stale, to, onPick }: Lin
         <CoinIcon symbol={market.base.name} size={20} />
         <span className="semi grow ell" title={market.name}>
           {market.base.name}
-          <span className="c2 med">/{market.quote.name}</span>
+          <span className="c2 med">{market.symbol.slice(market.base.name.length)}</span>
         </span>
         <span className="num">{ticker ? price(ticker.last, market.priceScale) : '–'}</span>
         <span className="num">

@@ -17,6 +17,8 @@ export type TapeProps = {
 export function Tape({ market, trades, rows, stale }: TapeProps) {
   const { t } = useTranslation('trading');
   const times = useTimes();
+  const amountOf = (text: string): string =>
+    amount({ amount: market.venue.readAmount(text, market) ?? 0n, scale: market.unit.scale }, market.amountScale);
   if (trades.length === 0)
     return (
       <EmptyState headingLevel={2} icon={<Waves size={20} strokeWidth={1.75} />} title={t('trades.empty.title')}>
@@ -30,7 +32,7 @@ export function Tape({ market, trades, rows, stale }: TapeProps) {
         <tr>
           <th scope="col">{t('trades.price', { unit: market.quote.name })}</th>
           <th scope="col" className="num">
-            {t('trades.amount', { unit: market.base.name })}
+            {t('trades.amount', { unit: market.unit.name })}
           </th>
           <th scope="col" className="num">
             {t('trades.time')}
@@ -45,7 +47,7 @@ export function Tape({ market, trades, rows, stale }: TapeProps) {
               <span className="sr">{t(`side.${trade.direction}`)} </span>
               {price(trade.price, market.priceScale)}
             </td>
-            <td className="num">{amount(trade.amount, market.amountScale)}</td>
+            <td className="num">{amountOf(trade.amount)}</td>
             <td className="num c3">{times.time(trade.ts)}</td>
           </tr>
         ))}

@@ -18,7 +18,7 @@ export type TradingView = {
   freshness: Freshness;
   /** Public trades, newest first. */
   trades: readonly marketWire.PublicTrade[];
-  /** Own open orders: how many in all instruments, and the prices and lines of those in this one. */
+  /** Own open orders: how many in all instruments, with those that wait, and the prices and lines of those in this one. */
   openCount: number;
   resting: { bids: readonly bigint[]; asks: readonly bigint[] };
   lines: readonly OrderLine[];
@@ -29,9 +29,17 @@ export type TradingView = {
 /** The parts of the page that a product renders itself. */
 export type TradingParts = {
   ticket: (wide: boolean) => ReactNode;
+  /** What matters about its instruments instead of the day's change and figures: beside the name on a phone, and in the head of a wide window. With the tabs of the products on top of a narrow one: spot's first view has no line to spare, there the list of markets has them. */
+  facts?: { short: ReactNode; full: ReactNode; hasTabs: true };
+  /** Open positions, before the orders. `tools` as of the orders. */
+  positions?: { count: number; show: (wide: boolean, tools?: HTMLElement | null) => ReactNode };
   balances: ReactNode;
+  /** Above them in a wide window; the balances of the pair where it is left out. */
+  balancesTitle?: string;
   /** `tools`: where its filter and its button go, instead of above the list. */
   openOrders: (wide: boolean, tools?: HTMLElement | null) => ReactNode;
+  /** Orders that wait beside the open ones: in a wide window they have a tab of their own. */
+  waiting?: { label: string; count: number; show: (tools: HTMLElement | null) => ReactNode };
   /** In a wide window. */
   orderHistory: () => ReactNode;
   fillHistory: () => ReactNode;

@@ -5,7 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { Instrument, Side } from './instrument.ts';
 
 /** The fields of a fill that its toast shows; numbers are the wire's text. */
-export type ToastedFill = { order_id: number; symbol: string; side: Side; amount: string; value: string };
+export type ToastedFill = {
+  order_id: number;
+  symbol: string;
+  side: Side;
+  price: string;
+  amount: string;
+  value: string;
+};
 
 /** Shows fills as toasts, simultaneous ones of one order as one toast; announced politely to screen readers. */
 export function useFillToasts(markets: readonly Instrument[]): (fills: readonly ToastedFill[]) => void {
@@ -16,25 +23,21 @@ export function useFillToasts(markets: readonly Instrument[]): (fills: readonly 
       const [first] = own;
       const market = markets.find((one) => one.symbol === first?.symbol);
       if (first === undefined || market === undefined) continue;
-      const { base, quote } = market;
-      const sum = (texts: readonly string[], scale: number): bigint =>
-        texts.reduce((total, text) => total + (parseAmount(text, scale) ?? 0n), 0n);
-      const amount = sum(
-        own.map((fill) => fill.amount),
-        base.scale,
-      );
-      const value = sum(
-        own.map((fill) => fill.value),
-        quote.scale,
-      );
-      if (amount === 0n) continue;
-      const average = mulDiv(value, 10n ** BigInt(base.scale), amount, 'half-even');
+      const { unit, quote, venue } = market;
+      const read = own.map((fill) => ({
+        price: parseAmount(fill.price, quote.scale) ?? 0n,
+        amount: venue.readAmount(fill.amount, market) ?? 0n,
+        value: parseAmount(fill.value, quote.scale) ?? 0n,
+      }));
+      const amount = read.reduce((sum, fill) => sum + fill.amount, 0n);
+      const average = averageOf(market, read);
+      if (average === undefined) continue;
       toast({
         tone: 'ok',
         about: `order ${order}`,
         title: t(`fill.${first.side}`, {
-          amount: inSentence(amountText({ amount, scale: base.scale }, market.amountScale)),
-          asset: base.name,
+          amount: inSentence(amountText({ amount, scale: unit.scale }, market.amountScale)),
+          asset: unit.name,
         }),
         body: t('fill.price', {
           price: price({ amount: average, scale: quote.scale }, market.priceScale),
@@ -43,4 +46,22 @@ export function useFillToasts(markets: readonly Instrument[]): (fills: readonly 
       });
     }
   };
+}
+
+type Read = { price: bigint; amount: bigint; value: bigint };
+
+/** The average price of fills, half even: value by amount, or where amounts are in the quote asset amounts by what they are worth in the base asset. Undefined where nothing was filled. */
+function averageOf({ base, unit }: Instrument, fills: readonly Read[]): bigint | undefined {
+  const amount = fills.reduce((sum, fill) => sum + fill.amount, 0n);
+  if (amount === 0n) return undefined;
+  if (unit.id === base.id)
+    return mulDiv(
+      fills.reduce((sum, fill) => sum + fill.value, 0n),
+      10n ** BigInt(base.scale),
+      amount,
+      'half-even',
+    );
+  const fine = 10n ** 18n;
+  const worth = fills.reduce((sum, fill) => (fill.price === 0n ? sum : sum + (fill.amount * fine) / fill.price), 0n);
+  return worth === 0n ? undefined : mulDiv(amount, fine, worth, 'half-even');
 }

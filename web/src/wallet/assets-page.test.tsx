@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadWords, startLanguage } from '../app/language.ts';
 import { session } from '../app/session.ts';
 import { health, serve, show, transport, walletsWith } from './test/answers.tsx';
 import AssetsPage from './assets-page.tsx';
@@ -78,7 +79,13 @@ describe('the assets', () => {
       ...{ currency_id: 3, currency_name: 'USDT', quantity: '1234.50000000', average_cost: '1.0012', price: '1.00' },
       ...{ worth: '1234.50', cost: '1230.00', unrealized: '4.50000000', realized: '-2.25500000' },
     };
-    const totals = { equity: '1234.5', contributed: '1232.255', unrealized: '4.5', realized: '-2.255' };
+    const totals = {
+      equity: '1234.5',
+      contributed: '1232.255',
+      unrealized: '4.5',
+      realized: '-2.255',
+      withdrawn_gain: '0',
+    };
     const pnl = { method: 'average_cost', seq: 7, at_ms: 1, positions: [position], ...totals };
     serve({
       '/health': health(true),
@@ -92,6 +99,19 @@ describe('the assets', () => {
     expect([sheet.getByText('\u22122.26'), sheet.getByText('0.996355', { selector: 'dd' })]).toHaveLength(2);
     expect(sheet.getByText(/^Average cost, all accounts/)).toBeTruthy();
     expect(sheet.getAllByText('1,234.50000000')).toHaveLength(2);
+  });
+
+  it('leads to conversions, statements and the history of funds', async () => {
+    serve({ '/health': health(true), '/wallet/list': { message: walletsWith('1234.50000000') } });
+    await startLanguage();
+    await loadWords(['funds']);
+    await show(AssetsPage);
+    const path = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect([await path('Convert'), await path('Statement'), await path('Funds history')]).toEqual([
+      '/pages/fund/transfer',
+      '/pages/setting/bill',
+      '/pages/fund/receive_withdraw_record',
+    ]);
   });
 
   it('no demo funds are offered where the server gives none', async () => {

@@ -8,7 +8,7 @@ import { Page } from '../app/page.tsx';
 import { accountPath, recordsPath } from '../app/paths.ts';
 import { useHiddenBalances } from '../app/preference.ts';
 import { Shown } from '../app/shown.tsx';
-import { ActionButtons, ActionTiles } from './assets/asset-actions.tsx';
+import { ActionButtons, ActionTiles, HistoryLinks } from './assets/asset-actions.tsx';
 import { AllocationCard } from './assets/allocation-card.tsx';
 import { Holdings } from './assets/holdings.tsx';
 import { DemoCard } from './demo/demo-card.tsx';
@@ -65,6 +65,7 @@ function PhoneAssets({ mine, demo, kind }: Props) {
       </section>
       <section className="mt4">
         <ActionTiles demo={demo} empty={offersDemo(mine, demo)} />
+        <HistoryLinks />
       </section>
       <Filling mine={mine} demo={demo} />
       <section className="mt3">

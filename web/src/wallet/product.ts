@@ -4,12 +4,15 @@ import type { PageRoute, WebProduct } from '../app/product.ts';
 import { live } from '../live/index.ts';
 import { channels } from './channels.ts';
 
+/** Pages that the assets lead to. */
+const below = { tab: 'assets', tabs: false } as const;
+
 const pages: readonly PageRoute[] = [
   {
     path: paths.assets,
     load: () => import('./assets-page.tsx'),
     ahead: () => live.ahead(['wallet.balances', 'market.tickers']),
-    words: ['wallet'],
+    words: ['wallet', 'funds'],
     tab: 'assets',
     tabs: true,
     login: true,
@@ -19,17 +22,17 @@ const pages: readonly PageRoute[] = [
     load: laterPage('transfer'),
     ahead: () => live.ahead(['wallet.balances']),
     words: ['wallet'],
-    tab: 'assets',
-    tabs: false,
     login: true,
+    ...below,
   },
+  { path: paths.transferHistory, load: laterPage('transferHistory'), words: ['wallet'], login: true, ...below },
+  { path: paths.records, load: laterPage('records'), words: ['wallet'], login: true, ...below },
   {
-    path: paths.records,
-    load: laterPage('records'),
-    words: ['wallet'],
-    tab: 'assets',
-    tabs: false,
+    path: paths.statement,
+    load: laterPage('statement'),
+    words: ['statement', 'wallet', 'spot', 'futures', 'funds', 'convert'],
     login: true,
+    ...below,
   },
 ];
 

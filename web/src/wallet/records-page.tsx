@@ -38,8 +38,12 @@ export default function RecordsPage() {
       <Shown of={pages.loaded}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState headingLevel={2} icon={<ReceiptText size={20} strokeWidth={1.75} />} title={t('records.empty')}>
-              {t(filtered ? 'records.empty_filtered' : 'records.empty_about')}
+            <EmptyState
+              headingLevel={2}
+              icon={<ReceiptText size={20} strokeWidth={1.75} />}
+              title={t(filtered ? 'records.empty_filtered' : 'records.empty')}
+            >
+              {!filtered && t('records.empty_about')}
             </EmptyState>
           ) : (
             <>

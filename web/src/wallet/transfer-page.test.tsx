@@ -63,6 +63,14 @@ describe('the transfer', () => {
     expect(asked.some(({ path }) => path === '/wallet/change')).toBe(false);
   });
 
+  it('moves the focus to the amount after a submit without one', async () => {
+    serve(lists);
+    await show(TransferPage);
+    const field = await amount();
+    await press();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
   it('shows what the server refused until the form is edited', async () => {
     const refusal = { reason: 'wallet.insufficient_funds', sentence: 'Insufficient USDT balance.' } as const;
     serve({ ...lists, '/wallet/change': refusal });

@@ -1,8 +1,8 @@
 import { wallet } from '@glassbook/contract';
-import { EmptyState } from '@glassbook/ui';
-import { ArrowLeftRight } from 'lucide-react';
+import { EmptyState, IconButton } from '@glassbook/ui';
+import { ArrowLeftRight, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Page } from '../app/page.tsx';
 import { paths } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
@@ -15,12 +15,27 @@ import { useMovable } from './transfer/use-movable.ts';
 export default function TransferPage() {
   const { t } = useTranslation('wallet');
   const [query] = useSearchParams();
+  const go = useNavigate();
   const { loaded, assets } = useMovable();
   const from = wallet.wireKinds.find((kind) => kind === query.get('from'));
   const start = opened(assets, { assetId: Number(query.get('asset') ?? 0), ...(from === undefined ? {} : { from }) });
   return (
-    <Page title={t('transfer.title')} back={paths.assets} width="narrow">
+    <Page
+      title={t('transfer.title')}
+      back={paths.assets}
+      width="narrow"
+      actions={
+        <IconButton label={t('moves.title')} onClick={() => void go(paths.transferHistory)}>
+          <History size={20} strokeWidth={1.75} />
+        </IconButton>
+      }
+    >
       <p className="pad cap c2 mb-3">{t('transfer.about')}</p>
+      <p className="pad mb-3">
+        <Link className="link inline-flex items-center min-h-11" to={paths.convert}>
+          {t('transfer.convert')}
+        </Link>
+      </p>
       <Shown of={loaded}>
         {() =>
           start === undefined ? (

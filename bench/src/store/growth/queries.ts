@@ -1,5 +1,5 @@
 /** The queries of users, by the server's own functions. */
-import { Sessions } from '../../../../server/src/account/sessions.ts';
+import { Sessions } from '../../../../server/src/account/sessions/sessions.ts';
 import { findUser } from '../../../../server/src/account/users.ts';
 import { readCandles } from '../../../../server/src/market/candles/read-candles.ts';
 import { dice } from '../../dice.ts';

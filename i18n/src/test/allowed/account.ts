@@ -8,6 +8,8 @@ export const allowed: Allowed = {
     'code.other_address',
     'code.outbox_open',
     'forgotten.go',
+    'freeze.go',
+    'freeze.support',
     'login.create',
     'login.go',
     'register.go',

@@ -5,8 +5,10 @@ export const allowed: Allowed = {
   builtKeys: {
     'confirm.about_': 'any',
     'done.': 'any',
+    'line.': 'any',
     'receipt.title_': 'any',
     'ticket.confirm_': 'any',
+    'ticket.kind_': 'any',
     'ticket.offer_': ['reduce', 'raise'],
     'ticket.problem.': 'any',
     'ticket.self_trade_': 'any',
@@ -15,5 +17,14 @@ export const allowed: Allowed = {
     'ticket.sending_': 'any',
     'ticket.waits_': 'any',
   },
+  // Traders of most languages use the English names.
+  sameAsEnglish: [
+    'line.profit',
+    'line.stop',
+    'ticket.exits',
+    'ticket.kind_oco',
+    'ticket.kind_stop',
+    'ticket.kind_trail',
+  ],
   tightPrefixes: ['amend.send', 'ticket.send_', 'ticket.sending_'],
 };

@@ -36,6 +36,7 @@ export const allowed: Allowed = {
     'orders.condition_': 'any',
     'orders.role_': 'any',
     'orders.status_': 'any',
+    'product.': ['spot', 'futures'],
     'shortcuts.key_': 'any',
     'side.': 'any',
     'ticket.': ['amount', 'limit', 'market', 'price'],
@@ -45,6 +46,7 @@ export const allowed: Allowed = {
     // Traders of most languages use the English names.
     ...['chart.indicator_AO', 'chart.indicator_BBI', 'chart.indicator_CCI', 'chart.indicator_OBV'],
     'orders.condition_FOK',
+    'orders.condition_GTD',
     'orders.condition_IOC',
     'orders.condition_post_only',
     'status.utc',

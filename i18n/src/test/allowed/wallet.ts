@@ -13,7 +13,6 @@ export const allowed: Allowed = {
     'transfer.swap',
   ],
   builtKeys: {
-    'action.': ['demo', 'records', 'trade', 'transfer'],
     'csv.': 'any',
     'equity.': ['1d', '7d', '30d', 'all'],
     'kind.': 'any',

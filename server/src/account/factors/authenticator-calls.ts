@@ -3,9 +3,9 @@ import { account } from '@glassbook/contract';
 import { handle, refuse } from '../../http/handling.ts';
 import { requesterOf, turnOf } from '../requester.ts';
 import { sentence, type AccountServices } from '../services.ts';
+import { changeRefusal } from '../settings-lock.ts';
 import { userById } from '../users.ts';
 import { confirmAuthenticator, offerAuthenticator, removeAuthenticator } from './authenticators.ts';
-import { proofRefusal } from './proof.ts';
 import { changeFactor } from './record-change.ts';
 import { drawRecoveryCodes, dropRecoveryCodes } from './recovery-codes.ts';
 import { hasSecondFactor } from './second-factor.ts';
@@ -14,7 +14,7 @@ export const beginAuthenticatorCall = (services: AccountServices) =>
   handle(account.beginAuthenticator, async ({ caller }) => {
     const user = await userById(services.pool, caller.userId);
     if (!user) return refuse('session.login_required');
-    const unproved = await proofRefusal(services, caller);
+    const unproved = await changeRefusal(services, caller);
     if (unproved) return unproved;
     return { ok: true, message: await offerAuthenticator(services, user) };
   });
@@ -30,7 +30,7 @@ export const codesFor = async (
 export const confirmAuthenticatorCall = (services: AccountServices) =>
   handle(account.confirmAuthenticator, async (call) => {
     const { userId } = call.caller;
-    const unproved = await proofRefusal(services, call.caller);
+    const unproved = await changeRefusal(services, call.caller);
     if (unproved) return unproved;
     const { shown, store } = await codesFor(services, userId, call);
     const code = call.body.code.replaceAll(/\s/g, '');
@@ -58,7 +58,7 @@ export const removeAuthenticatorCall = (services: AccountServices) =>
 export const renewRecoveryCodesCall = (services: AccountServices) =>
   handle(account.renewRecoveryCodes, async (call) => {
     const { userId } = call.caller;
-    const unproved = await proofRefusal(services, call.caller);
+    const unproved = await changeRefusal(services, call.caller);
     if (unproved) return unproved;
     const { shown, store } = await codesFor(services, userId, call);
     const done = await changeFactor(services, call, 'recovery_codes_new', async (client) => {

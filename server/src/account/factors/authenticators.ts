@@ -15,7 +15,7 @@ type Services = { pool: Pool; otpSecrets: OtpSecrets; now: () => number };
 /** A new secret for the user, in base32 and as the address in a QR code. The one in force stays so. */
 export async function offerAuthenticator(
   { pool, otpSecrets, now, siteName }: Services & { siteName: string },
-  user: { id: number; email: string },
+  user: { id: number; email: string | undefined; accountNumber: string },
 ): Promise<{ secret: string; url: string }> {
   const secret = newOtpSecret();
   await pool.query(
@@ -23,7 +23,7 @@ export async function offerAuthenticator(
      ON CONFLICT (user_id) DO UPDATE SET offered = $2, offered_at = $3`,
     [user.id, otpSecrets.seal(ownerOf(user.id), secret), new Date(now())],
   );
-  return { secret, url: otpUri(secret, siteName, user.email) };
+  return { secret, url: otpUri(secret, siteName, user.email ?? user.accountNumber) };
 }
 
 /** Puts the offered secret in force with a code of it, in the caller's transaction. */

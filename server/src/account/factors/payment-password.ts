@@ -4,7 +4,7 @@ import { handle, refuse, refuseFor } from '../../http/handling.ts';
 import { requesterOf, turnOf, type Requester } from '../requester.ts';
 import { sentence, type AccountServices } from '../services.ts';
 import { userById } from '../users.ts';
-import { proveByMail } from './proof.ts';
+import { proveByCode } from './proof.ts';
 import { changeFactor } from './record-change.ts';
 
 /** One digit six times, or six in a row up or down: the first that are guessed. */
@@ -25,9 +25,9 @@ export const setPaymentPassword = (services: AccountServices) =>
     if (weak) return weak;
     const user = await userById(services.pool, caller.userId);
     if (!user) return refuse('session.login_required');
-    const requester = await requesterOf(services, user.email, call);
+    const requester = await requesterOf(services, user.accountNumber, call);
     if (body.code !== undefined) {
-      const proved = await proveByMail(services, { user, caller, requester, code: body.code });
+      const proved = await proveByCode(services, { user, caller, requester, code: body.code });
       if (!proved.ok) return proved;
     }
     const hashed = await services.hash.hash(body.password, turnOf(requester));

@@ -4,8 +4,8 @@
  */
 import { randomInt } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { PasswordHash } from '../password-hash.ts';
-import type { Turn } from '../turns.ts';
+import type { PasswordHash } from '../passwords/password-hash.ts';
+import type { Turn } from '../passwords/turns.ts';
 
 const count = 10;
 const nameLength = 4;

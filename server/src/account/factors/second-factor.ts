@@ -3,7 +3,9 @@ import type { Pool, PoolClient } from 'pg';
 import { refuse, refuseFor } from '../../http/handling.ts';
 import { turnOf, type Requester } from '../requester.ts';
 import type { AccountServices } from '../services.ts';
-import { answeredBy } from '../passkeys/answer.ts';
+import { entryRefusal } from '../sessions/enter.ts';
+import { userAnswered } from '../passkeys/user-passkeys.ts';
+import type { User } from '../users.ts';
 import { useAuthenticatorCode } from './authenticators.ts';
 import { readRecoveryCode, useRecoveryCode } from './recovery-codes.ts';
 import type { Tries } from './factor-tries.ts';
@@ -36,11 +38,11 @@ export async function secondFactorMissing(db: { pool: Pool }, userId: number) {
 
 /** Uses up the answer of one of the user's passkeys, or refuses it. */
 export async function usePasskey(
-  services: Pick<AccountServices, 'pool' | 'challenges' | 'now'>,
+  services: Pick<AccountServices, 'pool' | 'challenges' | 'publicOrigin' | 'now'>,
   userId: number,
-  answer: Parameters<typeof answeredBy>[1],
+  answer: Parameters<typeof userAnswered>[1],
 ) {
-  const answered = await answeredBy(services, answer);
+  const answered = await userAnswered(services, answer);
   if (answered?.user.id !== userId) return refuse('account.passkey_failed');
   return { ok: true, by: 'passkey', passkeyId: answered.passkeyId } as const;
 }
@@ -70,4 +72,20 @@ export async function useSecondFactor(
   if (!isRight) return refuse('account.second_factor_wrong');
   await factorTries.takeBack(tries);
   return { ok: true, by: tries.kind };
+}
+
+type Second = { code: string | undefined; passkey: string | undefined };
+
+/** The second step of a login whose first factor was right, where the account can be logged in to. */
+export async function secondStep(
+  services: AccountServices,
+  user: User,
+  { code, passkey, requester }: Second & { requester: Requester },
+) {
+  const refused = entryRefusal(user);
+  if (refused) return refused;
+  const missing = await secondFactorMissing(services, user.id);
+  if (!missing) return { ok: true, by: undefined } as const;
+  if (passkey !== undefined) return usePasskey(services, user.id, { text: passkey, purpose: 'second' });
+  return code !== undefined ? useSecondFactor(services, user.id, code, requester) : missing;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { softPasskey } from '../../../test/soft-passkey.ts';
 import { holdOf } from '../holds.ts';
 import { accountApp, type AccountApp, type Answer } from '../test/account-app.ts';
-import { challengeLifeMs } from './challenges.ts';
+import { offerLifeMs } from '../../offers/signed-offers.ts';
 
 const password = 'an honest ledger 7';
 let app: AccountApp;
@@ -46,6 +46,44 @@ async function added(passkey = softPasskey(), name = 'Phone') {
   return { passkey, codes: (done.message as { recovery_codes: string[] }).recovery_codes };
 }
 
+describe('the site', () => {
+  it('ACCOUNT-045 is that of PUBLIC_ORIGIN, whatever Host a request names', async () => {
+    await prove();
+    const asked = async (path: string, payload = '') => {
+      const headers = { authorization: token, 'content-type': 'application/x-www-form-urlencoded', host: 'evil.test' };
+      const answer = await app.app.inject({ method: 'POST', url: `/api${path}`, payload, headers });
+      return JSON.parse(answer.json<{ message: string }>().message) as { rpId?: string; rp?: { id: string } };
+    };
+    expect((await asked('/safe/passkeys/begin')).rp?.id).toBe('localhost');
+    expect((await asked('/user/passkey/begin', 'purpose=login')).rpId).toBe('localhost');
+    const evil = softPasskey({ id: 'evil.test', origin: 'https://evil.test' });
+    const payload = new URLSearchParams({ response: evil.create(await creation()), name: 'Phone' }).toString();
+    const headers = { authorization: token, 'content-type': 'application/x-www-form-urlencoded', host: 'evil.test' };
+    const added = await app.app.inject({ method: 'POST', url: '/api/safe/passkeys/add', payload, headers });
+    expect(added.json<Said>().reason).toBe('account.passkey_failed');
+    expect(await list()).toHaveLength(0);
+  });
+});
+
+describe('recovery codes of an account with passkeys only', () => {
+  it('ACCOUNT-029 are counted and renewed, and the ones before no longer work', async () => {
+    const left = async () =>
+      ((await app.get('/safe/state', token)).message as unknown as { recovery_left: number }).recovery_left;
+    expect(await left()).toBe(0);
+    const { codes } = await added();
+    expect(await left()).toBe(10);
+    expect((await secondStep({ second_code: codes[0] ?? '' })).type).toBe('ok');
+    expect(await left()).toBe(9);
+    await safe('step_up', { by: 'code', proof: codes[1] ?? '' });
+    expect(await left()).toBe(8);
+    const renewed = (await safe('recovery_codes')).message as string[];
+    expect(renewed).toHaveLength(10);
+    expect(await left()).toBe(10);
+    expect((await secondStep({ second_code: codes[2] ?? '' })).reason).toBe('account.second_factor_wrong');
+    expect((await secondStep({ second_code: renewed[0] ?? '' })).type).toBe('ok');
+  });
+});
+
 describe('adding a passkey', () => {
   it('ACCOUNT-041 asks for a proof, starts a hold and notifies the owner', async () => {
     expect((await safe('passkeys/begin')).reason).toBe('account.step_up_required');
@@ -65,7 +103,7 @@ describe('adding a passkey', () => {
     const add = async (response: string) => (await safe('passkeys/add', { response, name: 'Phone' })).reason ?? 'ok';
     for (const change of [{ origin: 'https://glassbook.evil.test' }, { verified: false }, { challenge: 'AAAA' }])
       expect(await add(passkey.create(await creation(), change))).toBe('account.passkey_failed');
-    const elsewhere = softPasskey({ id: 'evil.test', origin: 'http://localhost:80' });
+    const elsewhere = softPasskey({ id: 'evil.test', origin: 'http://localhost' });
     expect(await add(elsewhere.create(await creation()))).toBe('account.passkey_failed');
     for (const text of ['', '{', 'null', '{}', '{"id":1}', JSON.stringify({ id: 'a', rawId: 'a', response: {} })])
       expect(await add(text)).toMatch(/^(account\.passkey_failed|request\.field_missing)$/);
@@ -77,7 +115,7 @@ describe('adding a passkey', () => {
     const fromOther = await safe('passkeys/add', { response: passkey.create(options), name: 'Phone' }, other);
     expect(fromOther.reason).toBe('account.passkey_failed');
     const late = await creation();
-    app.clock.now += challengeLifeMs;
+    app.clock.now += offerLifeMs;
     await prove();
     expect(await add(passkey.create(late))).toBe('account.passkey_failed');
     const fresh = passkey.create(await creation());
@@ -158,7 +196,7 @@ describe('logging in with a passkey', () => {
     const signed = JSON.parse(passkey.answer(options)) as { response: { signature: string } };
     signed.response.signature = `${signed.response.signature.slice(0, -4)}AAAA`;
     expect(await reason(JSON.stringify(signed))).toBe('account.passkey_failed');
-    app.clock.now += challengeLifeMs;
+    app.clock.now += offerLifeMs;
     expect(await reason(passkey.answer(options))).toBe('account.passkey_failed');
     expect((await logIn(passkey.answer(await offered()))).type).toBe('ok');
   });

@@ -3,6 +3,7 @@ import { account } from '@glassbook/contract';
 import { handle, refuse } from '../../http/handling.ts';
 import { USDT } from '../../store/worth.ts';
 import type { AccountServices, Standing, WalletTotals } from '../services.ts';
+import { callingCodeOf, maskedPhone } from '../phones/phone-number.ts';
 import { userById, type User } from '../users.ts';
 
 /** USDT, which all totals are in; its id is fixed by the wire. */
@@ -20,9 +21,9 @@ const infoOf = (
   head_portrait: user.portrait,
   nickname: user.nickname,
   signature: user.signature,
-  email: user.email,
-  phone: '',
-  area_code: '',
+  email: user.email ?? '',
+  phone: user.phone === undefined ? '' : maskedPhone(user.phone),
+  area_code: user.phone === undefined ? '' : callingCodeOf(user.phone),
   score: 0,
   extension_code: user.inviteCode,
   status: 0,

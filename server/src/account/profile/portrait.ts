@@ -1,18 +1,25 @@
 import { account } from '@glassbook/contract';
 import { handle, refuse } from '../../http/handling.ts';
 import { inTransaction } from '../../store/transaction.ts';
+import { Decoders } from '../../images/decoders.ts';
 import type { AfterCommit } from '../../images/uploads.ts';
 import type { AccountServices } from '../services.ts';
 
+/** In usual requests: it decodes an image, as an upload does. */
+const COST = 20;
+
 /** Makes an image of the caller's own the portrait. */
-export const setPortrait = ({ pool, uploads }: AccountServices) =>
-  handle(account.setPortrait, async ({ body: { head_portrait: address }, caller: { userId } }) => {
+export function setPortrait({ pool, uploads }: AccountServices) {
+  const decoders = new Decoders();
+  const handling = handle(account.setPortrait, async ({ body: { head_portrait: address }, caller: { userId } }) => {
+    const publish = await decoders.inTurn(userId, () => uploads().toPublish(userId, address));
+    if (!publish) return refuse('account.image_not_found');
     const after: AfterCommit[] = [];
     const isFound = await inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ portrait: string }>('SELECT portrait FROM users WHERE id = $1 FOR UPDATE', [
         userId,
       ]);
-      const published = await uploads().publish(client, userId, address);
+      const published = await publish(client);
       if (!published) return false;
       after.push(published);
       const before = rows[0]?.portrait ?? '';
@@ -23,3 +30,5 @@ export const setPortrait = ({ pool, uploads }: AccountServices) =>
     for (const each of after) await each();
     return isFound ? { ok: true, message: 1 } : refuse('account.image_not_found');
   });
+  return { ...handling, cost: () => COST };
+}

@@ -1,17 +1,21 @@
 /** The account slice behind the real carrier, on a database of its own, with a clock that tests move. */
 import { localeOf, say } from '@glassbook/i18n';
+import { getCountries } from 'libphonenumber-js/mobile';
 import type { Pool } from 'pg';
 import { routes } from '@glassbook/contract';
 import { testDatabase } from '../../../test/postgres.ts';
 import { createHttp, type HttpOptions } from '../../http/create-http.ts';
 import { LetterQueue } from '../../mail/letter-queue.ts';
-import { peerAddressBehind } from '../../limits/peer-address.ts';
+import { peerAddressBehind } from '../../rate-limits/peer-address.ts';
 import { createMailer, type Mailer } from '../../mail/mailer.ts';
 import { registerOutbox, type OutboxEntry } from '../../mail/outbox.ts';
-import { SendLetters } from '../../mail/send-letters.ts';
+import { SendLetters, type Carrier } from '../../mail/send-letters.ts';
+import { createSms } from '../../sms/create-sms.ts';
+import type { SmsRules } from '../../sms/settings.ts';
 import { OtpSecrets } from '../../otp/otp-secrets.ts';
-import { readDeviceKey } from '../devices.ts';
-import type { HashCost } from '../password-hash.ts';
+import { readDeviceKey } from '../sessions/devices.ts';
+import { LetterJobs } from '../../mail/letter-jobs.ts';
+import type { HashCost } from '../passwords/password-hash.ts';
 import { accountHandlings, accountServices } from '../index.ts';
 
 export const none = { balance: [], totle: '0' };
@@ -25,8 +29,12 @@ export const ownDevice = 'a'.repeat(43);
 /** Hashes cost little unless `hashCost` is given. */
 type Options = {
   mailer?: Mailer;
+  /** By which SMS go; the outbox of the mailer unless given. */
+  sms?: Carrier;
+  smsRules?: Partial<SmsRules>;
   inviteRequired?: boolean;
   limits?: HttpOptions['limits'];
+  wallets?: { publicOrigin?: string; walletChainId?: number; walletRpcUrl?: string };
   hashCost?: HashCost;
   /** Another app's database, to start again on. */
   again?: { pool: Pool; now: number };
@@ -39,15 +47,31 @@ export async function accountApp(options: Options = {}) {
   const mailer = options.mailer ?? createMailer({ config: mailConfig, logger });
   const now = () => clock.now;
   const queue = new LetterQueue(database.pool, now);
-  const job = new SendLetters(queue, mailer, logger);
+  const sms = options.sms ?? createSms(undefined, mailer.outbox, logger, now);
+  const job = new LetterJobs([new SendLetters(queue, mailer, logger), new SendLetters(queue, sms, logger, 'sms')]);
+  const smsRules = { countries: getCountries(), perDay: 2_000, perHour: 500, perCountry: 200, ...options.smsRules };
   const services = accountServices({
     pool: database.pool,
     letters: { queue, job, ready: mailer.ready },
+    sms: sms.ready ? smsRules : undefined,
     challengeKey: Buffer.alloc(32, 8),
+    freezeKey: Buffer.alloc(32, 9),
+    walletKey: Buffer.alloc(32, 10),
     otpSecrets: new OtpSecrets(Buffer.alloc(32, 7)),
+    publicOrigin: 'http://localhost',
+    ...options.wallets,
     deviceKey: await readDeviceKey(database.pool),
     logger,
     walletsOf: () => ({ legal: none, change: none, lever: none, micro: none }),
+    payees: () => {
+      throw new Error('this app has no payees');
+    },
+    openWithdrawals: () => {
+      throw new Error('this app has no withdrawals');
+    },
+    recipients: () => {
+      throw new Error('this app has no recipients');
+    },
     uploads: () => {
       throw new Error('this app stores no images');
     },
@@ -123,6 +147,7 @@ export async function accountApp(options: Options = {}) {
     app,
     services,
     mailer,
+    sms,
     job,
     pool: database.pool,
     clock,

@@ -1,12 +1,17 @@
 import { account, upload } from '@glassbook/contract';
 import { TOTP } from 'otpauth';
+import { vi } from 'vitest';
 import { photo } from '../../../test/photo.ts';
 import { softPasskey } from '../../../test/soft-passkey.ts';
+import { softWallet } from '../../../test/soft-wallet.ts';
 import { openTraders } from '../../../test/open-traders.ts';
 import type { SuccessesOf, World } from '../../../test/successes.ts';
 import { clientOf, codeMailedTo, password, signUp } from '../../../test/whole-app.ts';
 
 let people = 0;
+let numbers = 0;
+/** Each of another range. */
+const number = () => `+8491${String(1_000_000 + (numbers += 1) * 10_007)}`;
 const address = () => `success${(people += 1)}@glassbook.test`;
 /** An address with a code for a new account in its letter. */
 async function asked({ whole }: World) {
@@ -32,6 +37,26 @@ async function withAuthenticator(whole: World['whole']): Promise<string> {
   return token;
 }
 
+/** A session that may change the email, more than a minute after the code that was mailed for the sign-up. */
+async function mayChangeEmail({ app, database }: World['whole']) {
+  const before = address();
+  const token = await signUp(app, before);
+  await database.pool.query("UPDATE codes SET created_at = created_at - interval '1 hour' WHERE address = $1", [
+    before,
+  ]);
+  await clientOf(app, token)(account.stepUp, { by: 'password', proof: password });
+  return { before, token };
+}
+
+/** The token of the link in the newest notice to the address. */
+const freezeTokenMailedTo = ({ http }: World['whole']['app'], to: string): Promise<string> =>
+  vi.waitFor(async () => {
+    const mails = (await http.inject({ url: '/dev/outbox.json' })).json<{ to: string; text: string }[]>();
+    const found = mails.flatMap((mail) => (mail.to === to ? (/\/freeze#([\w-]{64})/.exec(mail.text)?.[1] ?? []) : []));
+    if (found[0] === undefined) throw new Error(`no link was mailed to ${to}`);
+    return found[0];
+  });
+
 async function sentImage(call: World['call']): Promise<string> {
   const answer = await call(upload.image, {}, { file: new Blob([new Uint8Array(await photo())]) });
   if (!answer.ok) throw new Error(answer.reason);
@@ -47,6 +72,23 @@ async function withPasskey(whole: World['whole']) {
   await call(account.addPasskey, { response: passkey.create(offered.ok ? offered.message : ''), name: 'Phone' });
   const added = await call(account.passkeys, {});
   return { token, passkey, id: String(added.ok ? added.message[0]?.id : 0) };
+}
+
+/** What a new wallet signs for a purpose. */
+async function signed(call: World['call'], purpose: 'login' | 'link') {
+  const wallet = softWallet();
+  const offered = await call(account.walletNonce, { address: wallet.address, purpose });
+  if (!offered.ok) throw new Error(offered.reason);
+  const { nonce, message } = offered.message;
+  return { address: wallet.address, nonce, signature: await wallet.sign(message) };
+}
+const linked = async (call: World['call']) =>
+  call(account.linkWallet, { ...(await signed(call, 'link')), wallet: 'trustwallet' });
+/** A session that may change factors, of an account with a linked wallet. */
+async function withWallet(whole: World['whole']): Promise<string> {
+  const token = await proved(whole);
+  await linked(clientOf(whole.app, token));
+  return token;
 }
 
 export const successes: SuccessesOf<typeof account.product> = {
@@ -88,6 +130,37 @@ export const successes: SuccessesOf<typeof account.product> = {
   },
   endOtherSessions: () => ({ body: {} }),
   logins: async ({ whole }) => ({ body: {}, token: await signUp(whole.app, address()) }),
+  freeze: async ({ whole }) => ({ body: {}, token: await proved(whole) }),
+  sendEmailCodes: async ({ whole }) => ({ body: { email: address() }, token: (await mayChangeEmail(whole)).token }),
+  changeEmail: async ({ whole }) => {
+    const { before, token } = await mayChangeEmail(whole);
+    const email = address();
+    const earlier = await codeMailedTo(whole.app, before);
+    await clientOf(whole.app, token)(account.sendEmailCodes, { email });
+    const old_code = await codeMailedTo(whole.app, before, earlier);
+    return { body: { email, old_code, new_code: await codeMailedTo(whole.app, email) }, token };
+  },
+  areas: () => ({ body: {} }),
+  sendPhoneCode: async ({ whole }) => ({ body: { mobile: number() }, token: await proved(whole) }),
+  changePhone: async ({ whole }) => {
+    const token = await proved(whole);
+    const mobile = number();
+    await clientOf(whole.app, token)(account.sendPhoneCode, { mobile });
+    return { body: { mobile, code: await codeMailedTo(whole.app, mobile) }, token };
+  },
+  removePhone: async ({ whole }) => {
+    const user_string = address();
+    const token = await signUp(whole.app, user_string);
+    await clientOf(whole.app, token)(account.stepUp, { by: 'password', proof: password });
+    await whole.database.pool.query('UPDATE users SET phone = $2 WHERE email = $1', [user_string, number()]);
+    return { body: {}, token };
+  },
+  lockSettings: async ({ whole }) => ({ body: { days: '1' }, token: await proved(whole) }),
+  freezeByLink: async ({ whole }) => {
+    const user_string = address();
+    await signUp(whole.app, user_string);
+    return { body: { token: await freezeTokenMailedTo(whole.app, user_string) } };
+  },
   passkeys: async ({ whole }) => ({ body: {}, token: (await withPasskey(whole)).token }),
   beginPasskey: async ({ whole }) => ({ body: {}, token: await proved(whole) }),
   addPasskey: async ({ whole }) => {
@@ -109,10 +182,26 @@ export const successes: SuccessesOf<typeof account.product> = {
     const offered = await clientOf(whole.app)(account.beginPasskeyAnswer, { purpose: 'login' });
     return { body: { response: passkey.answer(offered.ok ? offered.message : '') } };
   },
+  walletNonce: () => ({ body: { address: softWallet().address } }),
+  walletLogin: async ({ whole }) => ({ body: { ...(await signed(clientOf(whole.app), 'login')), wallet: 'metamask' } }),
+  wallets: async ({ whole }) => ({ body: {}, token: await withWallet(whole) }),
+  linkWallet: async ({ whole }) => {
+    const token = await proved(whole);
+    return { body: { ...(await signed(clientOf(whole.app, token), 'link')), wallet: 'imtoken' }, token };
+  },
+  unlinkWallet: async ({ whole }) => {
+    const token = await withWallet(whole);
+    const own = await clientOf(whole.app, token)(account.wallets, {});
+    return { body: { id: String(own.ok ? own.message[0]?.id : 0) }, token };
+  },
   editNickname: () => ({ body: { nickname: 'Linh' } }),
   editSignature: () => ({ body: { signature: 'Buy low, sell high.' } }),
   setPortrait: async ({ call }) => ({ body: { head_portrait: await sentImage(call) } }),
-  security: async ({ whole }) => ({ body: {}, token: (await withPasskey(whole)).token }),
+  security: async ({ whole }) => {
+    const { token } = await withPasskey(whole);
+    await linked(clientOf(whole.app, token));
+    return { body: {}, token };
+  },
   stepUp: async ({ whole }) => ({
     body: { by: 'password', proof: password },
     token: await signUp(whole.app, address()),

@@ -4,7 +4,7 @@ import { handleAnyone } from '../../http/handling.ts';
 import { newOtpSecret, otpCode } from '../../otp/otp.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { DeskServices } from '../services.ts';
-import { ownerOf } from './login.ts';
+import { ownerOf } from './codes.ts';
 
 export const demoPassword = 'glassbook demo desk';
 const emailOf = (role: Role) => `${role}@desk.demo`;

@@ -8,9 +8,9 @@ import { z } from 'zod';
 import type { Pool, PoolClient } from 'pg';
 import { handle, refuse } from '../../http/handling.ts';
 import type { Letter } from '../../mail/letter.ts';
-import type { Change, RequestKind } from '../../review/approvals.ts';
+import type { Change, RequestKind } from '../../review/request-kind.ts';
 import type { DeskServices } from '../services.ts';
-import { invitationMs, invite } from './invitations.ts';
+import { invitationMs, invite, joinLink } from './invitations.ts';
 
 const emailPattern = /^[^\s@]{1,64}@[a-z0-9.-]{1,180}\.[a-z]{2,}$/;
 const payloadShape = z.strictObject({
@@ -34,15 +34,21 @@ async function knownAs(db: Pool | PoolClient, email: string, now: number): Promi
 }
 
 /** In the language of who asked for it. */
-function invitationLetter({ language, role }: Payload, code: string): Letter {
+function invitationLetter({ language, role }: Payload, code: string, publicOrigin: string): Letter {
   const locale = localeOf(language);
-  const say = (key: string, parameters: Record<string, string> = {}) => words(locale, 'desk', key, parameters);
-  const about = say('mail.about', { site: 'Glassbook', role: say(`role.${role}`) });
-  return { locale, subject: say('mail.subject', { site: 'Glassbook' }), paragraphs: [about, say('mail.rules')], code };
+  const named = { site: 'Glassbook', role: words(locale, 'desk', `role.${role}`) };
+  const say = (key: string) => words(locale, 'mail', key, named);
+  const link = { text: say('staff.link'), url: joinLink(publicOrigin, code) };
+  return { locale, subject: say('staff.subject'), paragraphs: [say('staff.about'), say('staff.rules')], code, link };
 }
 
-export const grantKind = ({ letters, now }: Pick<DeskServices, 'letters' | 'now'>): RequestKind<Payload> => ({
+export const grantKind = ({
+  letters,
+  publicOrigin,
+  now,
+}: Pick<DeskServices, 'letters' | 'publicOrigin' | 'now'>): RequestKind<Payload> => ({
   name: 'staff.grant',
+  makes: 'staff.request',
   checks: 'staff.check',
   needed: 1,
   lifeMs,
@@ -66,10 +72,15 @@ export const grantKind = ({ letters, now }: Pick<DeskServices, 'letters' | 'now'
     await client.query('DELETE FROM staff_sessions WHERE staff_id = $1', [row.id]);
     if (role === 'none') {
       await client.query('DELETE FROM staff_invitations WHERE staff_id = $1', [row.id]);
+      await client.query('DELETE FROM staff_passkeys WHERE staff_id = $1', [row.id]);
       await client.query('UPDATE staff SET password_hash = NULL, otp_secret = NULL WHERE id = $1', [row.id]);
     } else if (!row.joined) {
       const code = await invite(client, Number(row.id), now());
-      await letters?.add(client, { to: email, letter: invitationLetter(payload, code), lifeMs: invitationMs });
+      await letters?.add(client, {
+        to: email,
+        letter: invitationLetter(payload, code, publicOrigin),
+        lifeMs: invitationMs,
+      });
     }
   },
 });

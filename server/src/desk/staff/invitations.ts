@@ -6,6 +6,9 @@ import type { Pool, PoolClient } from 'pg';
 export const invitationMs = 86_400_000;
 const hashOf = (invitation: string): Buffer => hash('sha256', invitation, 'buffer');
 
+/** The page that uses it. It is behind the #, so that no server gets it with the address. */
+export const joinLink = (publicOrigin: string, invitation: string): string => `${publicOrigin}/desk/join#${invitation}`;
+
 export type Invited = { staffId: number; email: string; name: string; role: Role; otpSecret: Buffer | null };
 
 /** Makes one for staff without a password; the ones before it are over. */

@@ -6,7 +6,8 @@ import { isBreached } from '../../passwords/breached.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import type { DeskServices } from '../services.ts';
 import { findInvited } from './invitations.ts';
-import { ownerOf, turnAt } from './login.ts';
+import { ownerOf } from './codes.ts';
+import { turnAt } from './login.ts';
 
 export const passwordMin = 12;
 export const passwordMax = 128;

@@ -5,7 +5,7 @@
 import { desk } from '@glassbook/contract';
 import type { Act } from '../../review/audit-log.ts';
 
-export type Why = 'password' | 'code' | 'closed' | 'tries';
+export type Why = 'password' | 'code' | 'passkey' | 'closed' | 'tries';
 type Counted = { since: number; more: Partial<Record<Why, number>> };
 
 const countedMs = 60_000;

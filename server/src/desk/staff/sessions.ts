@@ -13,16 +13,35 @@ export const absoluteMs = 12 * 3_600_000;
 const touchMs = 60_000;
 const tokenPattern = /^s\.[A-Za-z0-9_-]{43}$/;
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
+const keyOf = (token: string): string => hash('sha256', token, 'base64');
 
 type Row = { id: string; staff_id: string; seen_at: Date; name: string; email: string; role: Role };
 
 export class StaffSessions {
   readonly #pool: Pool;
   readonly #now: () => number;
+  /** By the hash of a token, the oldest first. */
+  readonly #known = new Map<string, { staffId: number; at: number }>();
 
   constructor(pool: Pool, now: () => number) {
     this.#pool = pool;
     this.#now = now;
+  }
+
+  /** Who had this token when it was verified lately, for limits: whether it is still good is what `verify` answers. */
+  known(token: string): number | undefined {
+    const found = tokenPattern.test(token) ? this.#known.get(keyOf(token)) : undefined;
+    return found && this.#now() - found.at < idleMs ? found.staffId : undefined;
+  }
+
+  #note(token: string, staffId: number | undefined): void {
+    const now = this.#now();
+    this.#known.delete(keyOf(token));
+    if (staffId !== undefined) this.#known.set(keyOf(token), { staffId, at: now });
+    for (const [key, { at }] of this.#known) {
+      if (now - at < idleMs) return;
+      this.#known.delete(key);
+    }
   }
 
   /** The owner of a token; undefined for anything but an active session of staff with a role. */
@@ -35,6 +54,7 @@ export class StaffSessions {
       [hashOf(token), new Date(now - idleMs), new Date(now - absoluteMs)],
     );
     const [row] = rows;
+    this.#note(token, row && Number(row.staff_id));
     if (!row) return undefined;
     if (now - row.seen_at.getTime() >= touchMs) await this.#touch(row.id);
     const { name, email, role } = row;

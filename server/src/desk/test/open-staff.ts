@@ -4,7 +4,7 @@ import type { Role } from '@glassbook/contract';
 import type { Pool } from 'pg';
 import { newOtpSecret } from '../../otp/otp.ts';
 import { OtpSecrets } from '../../otp/otp-secrets.ts';
-import { ownerOf } from '../staff/login.ts';
+import { ownerOf } from '../staff/codes.ts';
 
 export type OpenedStaff = { id: number; email: string; token: string; secret: string };
 

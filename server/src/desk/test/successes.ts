@@ -1,11 +1,13 @@
 import { desk, type Role } from '@glassbook/contract';
 import { openTraders } from '../../../test/open-traders.ts';
+import { softPasskey } from '../../../test/soft-passkey.ts';
 import type { SuccessesOf, World } from '../../../test/successes.ts';
 import { clientOf } from '../../../test/whole-app.ts';
 import { otpCode } from '../../otp/otp.ts';
 import { demoPassword } from '../staff/demo-cast.ts';
 import { invite } from '../staff/invitations.ts';
 import { openStaff } from './open-staff.ts';
+import { withPasskey } from './with-passkey.ts';
 
 const staffWith = async ({ whole }: World, role: Role = 'administrator') => openStaff(whole.database.pool, role);
 const as = async (world: World, role: Role = 'administrator') => (await staffWith(world, role)).token;
@@ -16,6 +18,16 @@ const rules = {
   ...{ band_ppm: '50000', open_orders_max: '200', reason },
 };
 
+const contract = {
+  ...{ maker_fee_ppm: '200', taker_fee_ppm: '500', liquidation_fee_ppm: '5000', band_ppm: '50000' },
+  ...{ mark_band_ppm: '20000', contracts_max: '100000', open_orders_max: '200', funding_ms: '28800000' },
+  ...{ funding_max_ppb: '3750000', interest_ppb: '100000', tiers: '50000:100:5000,500000:50:10000' },
+};
+const ladder = {
+  ...{ levels: '12', half_spread_ppm: '400', step_ppm: '300', growth_ppm: '150000' },
+  ...{ stale_after_ms: '60000', notional: '2500' },
+};
+
 /** An open request of a treasurer's on a market of its own. */
 async function asked(world: World): Promise<{ request: string; token: string }> {
   places += 1;
@@ -23,6 +35,14 @@ async function asked(world: World): Promise<{ request: string; token: string }> 
   const answer = await clientOf(world.whole.app, token)(desk.requestRules, { market: String(places + 5), ...rules });
   if (!answer.ok) throw new Error(answer.message);
   return { request: String(answer.message.request), token };
+}
+
+/** The id of a new trader. */
+async function aUser({ whole }: World): Promise<string> {
+  const { pool } = whole.database;
+  await openTraders(pool, 1);
+  const { rows } = await pool.query<{ id: string }>('SELECT max(id) AS id FROM users WHERE NOT robot');
+  return rows[0]?.id ?? '';
 }
 
 async function invitedTo({ whole }: World): Promise<string> {
@@ -47,6 +67,28 @@ export const successes: SuccessesOf<typeof desk.product> = {
     return { body: { invitation, name: 'Ann', password: 'a long password of staff', code } };
   },
   demoCast: () => ({ body: {} }),
+  beginPasskeyAnswer: () => ({ body: {} }),
+  beginStepUp: async (world) => ({ body: {}, token: await as(world) }),
+  stepUp: async ({ whole }) => {
+    const { token, passkey } = await withPasskey(whole);
+    const offered = await clientOf(whole.app, token)(desk.beginStepUp, {});
+    return { body: { passkey: passkey.answer(offered.ok ? offered.message : '') }, token };
+  },
+  passkeys: async ({ whole }) => ({ body: {}, token: (await withPasskey(whole)).token }),
+  beginPasskey: async ({ whole }) => ({ body: {}, token: (await withPasskey(whole)).token }),
+  addPasskey: async ({ whole }) => {
+    const { token } = await withPasskey(whole);
+    const offered = await clientOf(whole.app, token)(desk.beginPasskey, {});
+    return { body: { response: softPasskey().create(offered.ok ? offered.message : ''), name: 'Key' }, token };
+  },
+  renamePasskey: async ({ whole }) => {
+    const { token, id } = await withPasskey(whole);
+    return { body: { id, name: 'Key' }, token };
+  },
+  removePasskey: async ({ whole }) => {
+    const { token, id } = await withPasskey(whole);
+    return { body: { id }, token };
+  },
   logout: async (world) => ({ body: {}, token: await as(world) }),
   self: async (world) => ({ body: {}, token: await as(world) }),
   staff: async (world) => ({ body: {}, token: await as(world) }),
@@ -86,7 +128,51 @@ export const successes: SuccessesOf<typeof desk.product> = {
     return { body: { market: '30', reason }, token };
   },
   requestRules: async (world) => ({ body: { market: '28', ...rules }, token: await as(world, 'treasurer') }),
+  assets: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
+  requestAsset: async (world) => ({
+    body: { asset: '7', kinds: 'fiat,spot,options,margin,earn', reason },
+    token: await as(world, 'treasurer'),
+  }),
+  contracts: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
+  requestContract: async (world) => ({
+    body: { market: '101', ...contract, maker_fee_ppm: '150', reason },
+    token: await as(world, 'treasurer'),
+  }),
+  requestContractMaker: async (world) => ({
+    body: { market: '101', ...ladder, leverage: '10', reason },
+    token: await as(world, 'treasurer'),
+  }),
+  makers: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
+  requestMaker: async (world) => ({
+    body: { market: '7', ...ladder, reason },
+    token: await as(world, 'treasurer'),
+  }),
+  demo: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
+  requestDemo: async (world) => ({
+    body: { enabled: 'on', every_ms: '3600000', grants: '3=5000', reason },
+    token: await as(world, 'treasurer'),
+  }),
+  // Without simulated traders there are none to stop.
+  requestCrowd: async (world) => ({
+    body: { enabled: 'off', reason },
+    token: await as(world, 'treasurer'),
+    tooEarly: { refusal: 'desk.not_found', shownIn: 'server/src/desk/crowd.test.ts' },
+  }),
+  fundRules: async (world) => ({ body: {}, token: await as(world, 'treasurer') }),
+  requestWithdrawalRules: async (world) => ({
+    body: { asset: '2', enabled: 'on', fee: '0.002', min: '0.02', decide_ms: '86400000', reason },
+    token: await as(world, 'treasurer'),
+  }),
+  requestDepositRules: async (world) => ({
+    body: { asset: '2', enabled: 'on', min: '0.02', decide_ms: '86400000', reason },
+    token: await as(world, 'treasurer'),
+  }),
+  requestConvertRules: async (world) => ({
+    body: { enabled: 'on', spread_ppm: '2000', stale_after_ms: '15000', dust_max: '10', max: '50000', reason },
+    token: await as(world, 'treasurer'),
+  }),
   audit: async (world) => ({ body: {}, token: await as(world) }),
+  auditCsv: async (world) => ({ body: {}, token: await as(world) }),
   verifyAudit: async (world) => ({ body: {}, token: await as(world), empty: ['problems'] }),
   auditHead: async (world) => {
     await clientOf(world.whole.app, await as(world))(desk.verifyAudit, {});
@@ -94,6 +180,27 @@ export const successes: SuccessesOf<typeof desk.product> = {
   },
   overview: async (world) => ({ body: {}, token: await as(world) }),
   users: async (world) => ({ body: {}, token: await as(world, 'support') }),
+  usersCsv: async (world) => ({ body: { show: 'unverified' }, token: await as(world, 'support') }),
+  timeline: async (world) => {
+    const [user, token] = [await aUser(world), await as(world, 'support')];
+    await clientOf(world.whole.app, token)(desk.user, { user });
+    return { body: { user, page: '1' }, token };
+  },
+  freezeUser: async (world) => ({
+    body: { user: await aUser(world), code: 'intruder', days: '7', reason },
+    token: await as(world, 'support'),
+  }),
+  endUserSession: async (world) => {
+    const [user, token] = [await aUser(world), await as(world, 'support')];
+    const seen = await clientOf(world.whole.app, token)(desk.user, { user });
+    const [session] = seen.ok ? seen.message.sessions : [];
+    return { body: { user, session: String(session?.id), reason }, token };
+  },
+  requestThaw: async (world) => {
+    const [user, token] = [await aUser(world), await as(world, 'support')];
+    await clientOf(world.whole.app, token)(desk.freezeUser, { user, code: 'legal', days: '30', reason });
+    return { body: { user, days: '30', reason }, token };
+  },
   user: async (world) => {
     await openTraders(world.whole.database.pool, 1);
     const support = await as(world, 'support');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Route } from '@glassbook/contract';
 import { createHttp } from '../create-http.ts';
-import type { Call } from '../handling.ts';
+import type { Call, Staff } from '../handling.ts';
 
 const token = 't'.repeat(43);
 const other = 'u'.repeat(43);
@@ -19,15 +19,28 @@ const route: Route = {
 };
 const plain: Route = { ...route, id: 'test.plain', path: '/test/plain', body: z.object({}) };
 delete (plain as { file?: unknown }).file;
+const ofStaff: Route = { ...route, id: 'test.image', path: '/test/image', who: 'staff:content.write' };
+const person = (staffId: number, role: Staff['role']) => ({ staffId, sessionId: staffId, name: '', email: '', role });
+const staff = new Map([
+  ['s.editor', person(1, 'content')],
+  ['s.support', person(2, 'support')],
+]);
+const recorded: object[] = [];
 const seen: Call[] = [];
 const app = createHttp({
   handlings: [
     { route, answer: (call) => (seen.push(call), { ok: true, message: String(call.file?.length) }) },
     { route: plain, answer: () => ({ ok: true, message: 'done' }) },
+    { route: ofStaff, answer: ({ file }) => ({ ok: true, message: String(file?.length) }) },
   ],
-  routes: [route, plain],
+  routes: [route, plain, ofStaff],
   config: { allowedOrigins: [], webDir: '/nowhere' },
   sessions: { known, verify: known },
+  staff: {
+    known: () => undefined,
+    verify: (given) => Promise.resolve(staff.get(given)),
+    record: ({ staffId }, act, detail) => Promise.resolve(void recorded.push({ staffId, act, ...detail })),
+  },
   say: (_language, reason, { field = '' }) => `${reason} ${field}`,
   logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   limits: 'off',
@@ -127,12 +140,12 @@ describe('a form with a file', () => {
 
 describe('UPLOAD-009 before a byte of the file is read', () => {
   /** Sends the head only. */
-  const open = (headers: Record<string, string>) => {
+  const open = (headers: Record<string, string>, path = '/api/test/send') => {
     const sent = request({
       port,
       host: '127.0.0.1',
       method: 'POST',
-      path: '/api/test/send',
+      path,
       headers: { 'content-type': type, ...headers },
     });
     const answered = new Promise<{ status: number; text: string }>((resolve) =>
@@ -150,6 +163,23 @@ describe('UPLOAD-009 before a byte of the file is read', () => {
     expect(guest.text).toContain('"999"');
     const large = await open({ authorization: token, 'content-length': '20000' }).answered;
     expect(large.status).toBe(413);
+  });
+  it('one of the staff is refused without the permission, which is in the audit log, and no place is taken', async () => {
+    recorded.length = 0;
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => open({ authorization: 's.support' }, '/api/test/image').answered),
+    );
+    expect(all.map(({ text }) => (JSON.parse(text) as { reason: string }).reason)).toEqual(
+      all.map(() => 'session.not_permitted'),
+    );
+    const row = { staffId: 2, act: 'test.image', refused: 'session.not_permitted' };
+    expect(recorded).toEqual(all.map(() => row));
+    const guest = await open({ authorization: token }, '/api/test/image').answered;
+    expect(guest.text).toContain('"999"');
+    expect(await send(bodyOf([image]), { path: '/test/image', authorization: 's.editor' })).toMatchObject({
+      type: 'ok',
+      message: '5',
+    });
   });
   it('a body that arrives too slowly is answered and loses its place', { timeout: 15_000 }, async () => {
     const { sent, answered } = open({ authorization: token, 'content-length': '900' });

@@ -1,13 +1,14 @@
 /**
- * Forms with one file (multipart/form-data). The caller is known before a byte is read, what arrives is counted while it arrives, and the file's name
- * and declared type are dropped: nothing may depend on them.
+ * Forms with one file (multipart/form-data). The caller and the permission are known before a byte is read, what arrives is counted while it arrives, and
+ * the file's name and declared type are dropped: nothing may depend on them.
  */
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import type { RefusalCode } from '@glassbook/contract';
+import { permissionOf, type RefusalCode, type Route } from '@glassbook/contract';
 import type { FastifyRequest } from 'fastify';
-import type { PeerAddress } from '../../limits/peer-address.ts';
+import type { PeerAddress } from '../../rate-limits/peer-address.ts';
 import { parseForm, type Form } from './form.ts';
 import { Places, type Place } from './places.ts';
+import { permittedStaff, type StaffAccess } from '../permitted-staff.ts';
 import { tokenOf } from '../token-of.ts';
 
 export const fileType = 'multipart/form-data';
@@ -33,29 +34,45 @@ type Sessions = {
 
 export class FileForms {
   readonly #sessions: Sessions;
+  readonly #staff: StaffAccess;
   readonly #peerAddress: PeerAddress;
   readonly #places = new Places();
 
-  constructor(sessions: Sessions, peerAddress: PeerAddress) {
+  constructor(sessions: Sessions, staff: StaffAccess, peerAddress: PeerAddress) {
     this.#sessions = sessions;
+    this.#staff = staff;
     this.#peerAddress = peerAddress;
   }
 
   /** The fields and the file, or why they are not read. */
-  async receive(request: FastifyRequest, about: FileField): Promise<Received | Refused> {
+  async receive(
+    request: FastifyRequest,
+    about: FileField,
+    route: Pick<Route, 'id' | 'who'>,
+  ): Promise<Received | Refused> {
     const { headers } = request;
-    const token = tokenOf(headers.authorization);
-    const caller =
-      token === undefined ? undefined : (this.#sessions.known(token) ?? (await this.#sessions.verify(token)));
-    if (!caller) return { reason: 'session.login_required' };
+    const owner = await this.#ownerOf(route, headers.authorization);
+    if (typeof owner !== 'number') return owner;
     if (Number(headers['content-length'] ?? 0) > about.bytesMax + aroundMax) return tooLarge;
-    const place = this.#places.take(caller.userId, this.#peerAddress(request.raw));
+    const place = this.#places.take(owner, this.#peerAddress(request.raw));
     if (!place) return busy;
     try {
       return await read(request, about, place);
     } finally {
       this.#places.leave(place);
     }
+  }
+
+  /** The number that places are counted by: below zero for staff, whose numbers are others. */
+  async #ownerOf(route: Pick<Route, 'id' | 'who'>, authorization: string | undefined): Promise<number | Refused> {
+    if (permissionOf(route.who) !== undefined) {
+      const staff = await permittedStaff(this.#staff, route, authorization);
+      return 'reason' in staff ? staff : -staff.staffId;
+    }
+    const token = tokenOf(authorization);
+    const user =
+      token === undefined ? undefined : (this.#sessions.known(token) ?? (await this.#sessions.verify(token)));
+    return user?.userId ?? { reason: 'session.login_required' };
   }
 }
 

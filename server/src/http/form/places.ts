@@ -2,8 +2,8 @@
  * The places for bodies that are received at once, which bounds the memory they take. A body that arrives too slowly loses its place, so that a few
  * accounts cannot hold them all.
  */
-import { addressKey, networkOf } from '../../limits/peer-address.ts';
-import { Tally } from '../../limits/tally.ts';
+import { addressKey, networkOf } from '../../rate-limits/peer-address.ts';
+import { Tally } from '../../rate-limits/tally.ts';
 
 /** At once: of one user, of one address or IPv6 network, and of all. */
 export const perUser = 2;

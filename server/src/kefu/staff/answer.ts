@@ -25,6 +25,9 @@ export const cannedKeys = [
 ] as const;
 const cannedText = (language: string, key: string): string => words(localeOf(language), 'kefu', `canned.${key}`);
 
+/** Whether a text is a canned answer, in any language: that of the user may have changed since. */
+const isCanned = (text: string, key: string) => wireLanguages.some((language) => cannedText(language, key) === text);
+
 export const cannedAnswers = () =>
   handle(kefu.cannedAnswers, ({ body }) => {
     const language = wireLanguages.find((each) => each === body.language) ?? 'en';
@@ -57,7 +60,10 @@ export const answer = (services: KefuServices) =>
     const clientId = `${caller.staffId}:${body.client_id}`;
     return turns.run(user, async () => {
       const before = await sentBefore(pool, user, 'staff', clientId);
-      if (before) return { ok: true, message: toStaff(before) };
+      if (before) {
+        const isSame = canned === undefined ? before.text === text : isCanned(before.text, canned);
+        return isSame ? { ok: true, message: toStaff(before) } : refuse('kefu.client_id_used');
+      }
       const stored = await inTransaction(pool, (client) =>
         storeAnswer(client, services, user, caller, { text, canned, clientId }),
       );
@@ -102,19 +108,27 @@ export const end = ({ pool, turns, now, announcer }: KefuServices) =>
 
 type Taken = { row: CaseRow; message: MessageRow | undefined };
 
-async function assignIn(
-  client: PoolClient,
-  user: number,
-  to: number,
-  at: number,
-): Promise<Taken | 'kefu.no_case' | 'kefu.agent_not_found'> {
-  const open = await openCase(client, user);
-  if (!open) return 'kefu.no_case';
+type Assignment = { user: number; to: number; by: number; from: number | undefined; at: number };
+
+/** One who can answer now. */
+async function agentOf(client: PoolClient, id: number): Promise<{ name: string } | undefined> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM staff WHERE id = $1 AND role = ANY ($2) AND password_hash IS NOT NULL',
-    [to, answering],
+    [id, answering],
   );
-  const [one] = rows;
+  return rows[0];
+}
+
+async function assignIn(
+  client: PoolClient,
+  { user, to, by, from, at }: Assignment,
+): Promise<Taken | 'kefu.no_case' | 'kefu.agent_not_found' | 'kefu.taken_meanwhile'> {
+  const open = await openCase(client, user);
+  if (!open) return 'kefu.no_case';
+  const has = open.staff === null ? undefined : Number(open.staff);
+  // A case of another is taken only from the one the caller saw it with.
+  if (has !== undefined && has !== by && has !== from && (await agentOf(client, has))) return 'kefu.taken_meanwhile';
+  const one = await agentOf(client, to);
   if (!one) return 'kefu.agent_not_found';
   const agent = publicName(one.name);
   const row: CaseRow = { ...open, state: 'open', staff: String(to), agent, staff_name: one.name };
@@ -131,9 +145,10 @@ async function assignIn(
 export const assign = ({ pool, turns, now, announcer }: KefuServices) =>
   handle(kefu.assign, async ({ body, caller }) => {
     const user = Number(body.user);
-    const to = Number(body.staff ?? caller.staffId);
+    const [to, by] = [Number(body.staff ?? caller.staffId), caller.staffId];
+    const from = body.from === undefined ? undefined : Number(body.from);
     return turns.run(user, async () => {
-      const taken = await inTransaction(pool, (client) => assignIn(client, user, to, now()));
+      const taken = await inTransaction(pool, (client) => assignIn(client, { user, to, by, from, at: now() }));
       if (typeof taken === 'string') return refuse(taken);
       if (taken.message) await announcer.stored(user, [taken.message]);
       return { ok: true, message: toDesk(taken.row) };

@@ -1,7 +1,7 @@
 /** A user's chat as staff sees it. The carrier logs `chat` and `chatImage`; `news`, which is polled, is logged here where it shows something. */
 import { kefu } from '@glassbook/contract';
 import type { Pool } from 'pg';
-import { handle, refuse } from '../../http/handling.ts';
+import { handle, refuse, type Staff } from '../../http/handling.ts';
 import { casesOf, toDesk, type CaseRow } from '../cases.ts';
 import { imageOf, pageOf } from '../history.ts';
 import { messageColumns, toStaff, type MessageRow } from '../messages.ts';
@@ -21,47 +21,57 @@ async function userOf(pool: Pool, id: string): Promise<UserRow | undefined> {
   return rows[0];
 }
 
-async function userReadOf(pool: Pool, id: string): Promise<number> {
-  const { rows } = await pool.query<{ user_read: string }>('SELECT user_read FROM kefu_reads WHERE user_id = $1', [id]);
-  return Number(rows[0]?.user_read ?? 0);
+async function readsOf(pool: Pool, id: string): Promise<{ user: number; staff: number }> {
+  const { rows } = await pool.query<{ user_read: string; staff_read: string }>(
+    'SELECT user_read, staff_read FROM kefu_reads WHERE user_id = $1',
+    [id],
+  );
+  return { user: Number(rows[0]?.user_read ?? 0), staff: Number(rows[0]?.staff_read ?? 0) };
 }
 
 const withoutComment = (row: CaseRow) => {
   const { rating_comment: _, ...shown } = toDesk(row);
   return shown;
 };
+const idOf = ({ id }: MessageRow): number => Number(id);
 const isOf = (row: CaseRow | undefined, staffId: number) => row?.state === 'open' && Number(row.staff) === staffId;
 
-/** What the one who has the case was shown counts as read by staff. */
+/** What the one who has the case was shown counts as read by staff, where no message without a mark is before it. */
 async function markShown(
-  { pool, turns, announcer }: KefuServices,
-  userId: string,
-  staffId: number,
-  { rows, newest }: { rows: readonly MessageRow[]; newest: CaseRow | undefined },
+  { pool, turns, announcer, visits }: KefuServices,
+  userId: number,
+  caller: Staff,
+  newest: CaseRow | undefined,
 ): Promise<void> {
-  const upTo = rows.reduce((most, { id }) => Math.max(most, Number(id)), 0);
-  if (upTo === 0 || !isOf(newest, staffId)) return;
-  await turns.run(Number(userId), async () => {
+  const shown = visits.shown(caller, userId);
+  if (!shown || shown.to === 0 || !isOf(newest, caller.staffId)) return;
+  await turns.run(userId, async () => {
     // The case may have been closed or given to another while this waited.
-    const [still] = await casesOf(pool, Number(userId), 1);
-    if (!isOf(still, staffId)) return;
+    const [still] = await casesOf(pool, userId, 1);
+    if (!isOf(still, caller.staffId)) return;
     const { rowCount } = await pool.query(
-      `INSERT INTO kefu_reads AS had (user_id, staff_read) VALUES ($1, $2)
+      `INSERT INTO kefu_reads AS had (user_id, staff_read)
+       SELECT $1, least($2, (SELECT max(id) FROM kefu_messages WHERE user_id = $1)) WHERE NOT EXISTS (
+         SELECT FROM kefu_messages WHERE user_id = $1 AND kind = 'user' AND id < $3
+           AND id > coalesce((SELECT staff_read FROM kefu_reads WHERE user_id = $1), 0))
        ON CONFLICT (user_id) DO UPDATE SET staff_read = excluded.staff_read WHERE had.staff_read < excluded.staff_read`,
-      [userId, upTo],
+      [userId, shown.to, shown.from],
     );
-    if (rowCount) await announcer.stored(Number(userId));
+    if (rowCount) await announcer.stored(userId);
   });
 }
 
 export const chat = (services: KefuServices) =>
-  handle(kefu.chat, async ({ body, caller: { staffId } }) => {
-    const { pool } = services;
+  handle(kefu.chat, async ({ body, caller }) => {
+    const { pool, visits } = services;
+    const userId = Number(body.user);
     const user = await userOf(pool, body.user);
     if (!user) return refuse('kefu.not_found');
-    const [newest, ...earlier] = await casesOf(pool, Number(body.user), earlierMax + 1);
-    const page = await pageOf(pool, Number(body.user), { before: body.before, limit: body.limit, notes: true });
-    await markShown(services, body.user, staffId, { rows: page.rows, newest });
+    const [newest, ...earlier] = await casesOf(pool, userId, earlierMax + 1);
+    const page = await pageOf(pool, userId, { before: body.before, limit: body.limit, notes: true });
+    const before = body.before === undefined ? undefined : Number(body.before);
+    visits.page(caller, userId, page.rows.map(idOf), before);
+    await markShown(services, userId, caller, newest);
     return {
       ok: true,
       message: {
@@ -72,40 +82,40 @@ export const chat = (services: KefuServices) =>
         earlier: earlier.map(toDesk),
         messages: page.rows.map(toStaff),
         more: page.more,
-        user_read: await userReadOf(pool, body.user),
+        user_read: (await readsOf(pool, body.user)).user,
       },
     };
   });
 
 export const news = (services: KefuServices) =>
-  handle(kefu.news, async ({ body, caller: { staffId } }) => {
-    const { pool, audit, typing, announcer } = services;
+  handle(kefu.news, async ({ body, caller }) => {
+    const { pool, audit, typing, announcer, visits } = services;
+    const userId = Number(body.user);
     if (!(await userOf(pool, body.user))) return refuse('kefu.not_found');
-    const [newest] = await casesOf(pool, Number(body.user), 1);
+    const [newest] = await casesOf(pool, userId, 1);
     const { rows } = await pool.query<MessageRow>(
       `SELECT ${messageColumns}, (SELECT name FROM staff s WHERE s.id = m.staff) AS by_name FROM kefu_messages m
        WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
-      [body.user, body.after, newsMax],
+      [userId, body.after, newsMax],
     );
-    const subject = `user:${body.user}`;
-    const isOwn = isOf(newest, staffId);
-    // What the case has is shown too: one who does not have it leaves a row, however little is new.
-    if (rows.length > 0 || !isOwn)
+    const isOwn = isOf(newest, caller.staffId);
+    const begins = visits.poll(caller, userId, rows.map(idOf), Number(body.after));
+    // What the case has is shown too: a visit of one who does not have it leaves a row, however little is new.
+    if (rows.length > 0 || (begins && !isOwn))
       await audit.append({
-        staff: staffId,
-        act: kefu.news.id,
-        subject,
+        ...{ staff: caller.staffId, act: kefu.news.id, subject: `user:${userId}` },
         detail: { user: body.user, after: body.after },
       });
-    await markShown(services, body.user, staffId, { rows, newest });
-    if (body.typing === '1' && isOwn) announcer.typing(Number(body.user));
+    const reads = await readsOf(pool, body.user);
+    if ((visits.shown(caller, userId)?.to ?? 0) > reads.staff) await markShown(services, userId, caller, newest);
+    if (body.typing === '1' && isOwn) announcer.typing(userId);
     return {
       ok: true,
       message: {
         messages: rows.map(toStaff),
         case: newest ? withoutComment(newest) : null,
-        user_read: await userReadOf(pool, body.user),
-        user_typing: typing.is(Number(body.user)),
+        user_read: reads.user,
+        user_typing: typing.is(userId),
       },
     };
   });

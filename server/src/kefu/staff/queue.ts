@@ -9,8 +9,11 @@ type Row = CaseRow & { unread: string };
 
 /** One place a user, however much that one writes: by the wait of the first message without an answer. */
 const order = { open: 'c.waiting_at ASC NULLS LAST, c.id', closed: 'c.closed_at DESC, c.id DESC' };
+/** Without staff, or of one who left or lost the role. `$2`: the roles that answer. */
+const isWaiting = `(c.state = 'waiting' OR c.state = 'open' AND NOT EXISTS
+  (SELECT FROM staff a WHERE a.id = c.staff AND a.role = ANY ($2) AND a.password_hash IS NOT NULL))`;
 const filters = {
-  waiting: "c.state = 'waiting'",
+  waiting: isWaiting,
   mine: "c.state = 'open' AND c.staff = $1",
   open: "c.state <> 'closed'",
   closed: "c.state = 'closed'",
@@ -18,9 +21,9 @@ const filters = {
 
 async function countsOf(pool: Pool, staff: number) {
   const { rows } = await pool.query<{ waiting: string; mine: string; open: string }>(
-    `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'open' AND staff = $1) AS mine,
-       count(*) AS open FROM kefu_cases WHERE state <> 'closed'`,
-    [staff],
+    `SELECT count(*) FILTER (WHERE ${isWaiting}) AS waiting, count(*) FILTER (WHERE state = 'open' AND staff = $1) AS mine,
+       count(*) AS open FROM kefu_cases c WHERE state <> 'closed'`,
+    [staff, answering],
   );
   return { waiting: Number(rows[0]?.waiting), mine: Number(rows[0]?.mine), open: Number(rows[0]?.open) };
 }
@@ -34,8 +37,9 @@ export const queue = ({ pool }: KefuServices) =>
       `SELECT c.*, s.name AS staff_name, (SELECT count(*) FROM kefu_messages m WHERE m.case_id = c.id AND m.kind = 'user'
          AND m.id > coalesce((SELECT staff_read FROM kefu_reads r WHERE r.user_id = c.user_id), 0)) AS unread
        FROM kefu_cases c LEFT JOIN staff s ON s.id = c.staff
-       WHERE ${filters[show]} AND $1::bigint IS NOT NULL ORDER BY ${order[show === 'closed' ? 'closed' : 'open']} LIMIT $2 OFFSET $3`,
-      [staffId, limit, (page - 1) * limit],
+       WHERE ${filters[show]} AND $1::bigint IS NOT NULL AND $2::text[] IS NOT NULL
+       ORDER BY ${order[show === 'closed' ? 'closed' : 'open']} LIMIT $3 OFFSET $4`,
+      [staffId, answering, limit, (page - 1) * limit],
     );
     const { rows: closed } = await pool.query<{ count: string }>(
       "SELECT count(*) FROM kefu_cases WHERE state = 'closed' AND $1",

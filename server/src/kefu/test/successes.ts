@@ -77,6 +77,10 @@ export const successes: SuccessesOf<typeof kefu.product> = {
     const { staff, user } = await chatting(world);
     return { body: { user, after: '0', typing: '1' }, token: staff };
   },
+  context: async (world) => {
+    const { staff, user } = await chatting(world);
+    return { body: { user }, token: staff, empty: ['orders'] };
+  },
   chatImage: async (world) => {
     const { staff, user, message } = await withImage(world);
     return { body: { user, message }, token: staff };

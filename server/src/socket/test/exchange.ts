@@ -13,7 +13,12 @@ import { oldPriceEvents } from '../../market/old-events.ts';
 import { Activity } from '../../activity/activity.ts';
 import { Announcer } from '../../kefu/announcer.ts';
 import { OwnNotifications } from '../../notification/channel.ts';
-import { ordersChannel, type OwnOrders } from '../../spot/channels.ts';
+import {
+  ordersChannel as futuresOrders,
+  positionsChannel,
+  pricesChannel as futuresPrices,
+} from '../../futures/channels.ts';
+import { conditionalsChannel, ordersChannel, type OwnOrders } from '../../spot/channels.ts';
 import { balancesChannel, type OwnBalances } from '../../wallet/channels.ts';
 import { channelsOf } from '../../parts.ts';
 import type { AnyPart } from '../../slice.ts';
@@ -73,6 +78,7 @@ const present = {
       filled_amount: '0',
     },
     ...{ filled_value: '0', value: null, fee_currency: 'BTC', cancel_reason: null, created_ms: 1, updated_ms: 1 },
+    expires_ms: null,
   }),
   fill: (row: Trade, role: 'maker' | 'taker'): spot.Fill => ({
     ...{ id: row.id, order_id: 1, symbol: btc.symbol, currency_id: 1, legal_id: 3, type: 1, role, price: '1' },
@@ -126,7 +132,9 @@ export class Exchange {
     const parts = {
       'spot.book': bookChannel({ levelsIn, view: this.book, text: present.level }),
       'spot.trades': tradesChannel({ tradesIn, view: this.book, text: present.publicTrade }),
-      'spot.orders': ordersChannel(this.orders, present),
+      'spot.orders': ordersChannel(this.orders, present, { of: () => undefined }),
+      // Read from a database (server/src/spot/conditional/conditionals.test.ts); no test here has any.
+      'spot.conditionals': conditionalsChannel(() => this.#read(() => []), undefined as never),
       'wallet.balances': balancesChannel((userId) => this.balances(userId), present.balance),
       'market.tickers': tickersChannel(this.market, (listener) => this.#bookListeners.push(listener)),
       'market.rules': rulesChannel(() => undefined, Date.now),
@@ -135,6 +143,12 @@ export class Exchange {
         () => undefined,
         () => undefined,
       ),
+      // Read from a database (server/src/futures); no test here subscribes to them.
+      'futures.book': bookChannel({ levelsIn: () => [], view: this.book, text: present.level }),
+      'futures.trades': tradesChannel({ tradesIn: () => [], view: this.book, text: present.publicTrade }),
+      'futures.prices': futuresPrices({} as never),
+      'futures.orders': futuresOrders(undefined as never, {} as never),
+      'futures.positions': positionsChannel(undefined as never, {} as never),
       // Read from a database (server/src/notification, server/src/kefu); no test here subscribes to them.
       'notification.own': new OwnNotifications().channel(undefined as never, new Activity()),
       'kefu.own': new Announcer(undefined as never).channel(),

@@ -11,16 +11,11 @@ type Parts = {
 };
 
 const lookMs = 500;
-const commandOf = { halt: 'spot.haltMarket', open: 'spot.openMarket' } as const;
 
-async function outcomeOf(
-  { sequencer, markets }: Parts,
-  kind: OperationKind,
-  symbol: string,
-): Promise<OperationOutcome> {
+async function outcomeOf({ sequencer, markets }: Parts, symbol: string): Promise<OperationOutcome> {
   const market = markets.find((one) => one.symbol === symbol);
   if (!market) return 'unknown_market';
-  const { outcome } = await sequencer.submit({ kind: commandOf[kind], market: market.id });
+  const { outcome } = await sequencer.submit({ kind: 'spot.haltMarket', market: market.id });
   return outcome.ok ? 'done' : 'refused';
 }
 
@@ -34,7 +29,7 @@ async function carryOutWaiting(parts: Parts): Promise<void> {
     );
     const [next] = rows;
     if (!next) return;
-    const outcome = await outcomeOf(parts, next.kind, next.symbol);
+    const outcome = await outcomeOf(parts, next.symbol);
     parts.log.info({ kind: next.kind, market: next.symbol, outcome }, 'an operation on a market');
     await parts.pool.query('UPDATE spot_operations SET outcome = $2 WHERE id = $1', [next.id, outcome]);
   }

@@ -1,9 +1,12 @@
 /** What staff can ask of spot markets (review/market-controls.ts), as the engine's own commands; and rules that changed while the server runs. */
 import type { Changes, CommandOf } from '@glassbook/engine';
-import { formatAmount, parseAmount } from '@glassbook/money';
-import type { MarketControls, MarketRules } from '../../review/market-controls.ts';
+import { limitProblem } from '@glassbook/engine/quote';
+import { parseAmount } from '@glassbook/money';
+import type { MarketRules, RuleControls } from '../../review/market-controls.ts';
+import { storeSetting } from '../../review/setting-controls.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import type { Catalog } from '../../store/catalog.ts';
+import { plainText } from '../../store/instrument.ts';
 import type { SpotMarket, SpotMarkets } from '../markets.ts';
 
 type Parts = {
@@ -12,17 +15,9 @@ type Parts = {
   statusOf: (market: number) => 'open' | 'halted';
 };
 
-const PPM = 1_000_000;
-
-/** "5", "0.5": without the zeros behind it. */
-const plain = (of: SpotMarket, amount: bigint): string =>
-  formatAmount(amount, of.quote.scale)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
-
 const rulesOf = (of: SpotMarket): MarketRules => ({
   ...{ makerFeePpm: of.makerFeePpm, takerFeePpm: of.takerFeePpm },
-  ...{ notionalMin: plain(of, of.notionalMin), notionalMax: plain(of, of.notionalMax) },
+  ...{ notionalMin: plainText(of.quote, of.notionalMin), notionalMax: plainText(of.quote, of.notionalMax) },
   ...{ bandPpm: of.bandPpm, openOrdersMax: of.openOrdersMax },
 });
 
@@ -36,33 +31,27 @@ function commandOf(of: SpotMarket, rules: MarketRules): CommandOf<'spot.configur
   return { kind: 'spot.configureMarket', ...fixed, ...rules, notionalMin, notionalMax };
 }
 
-export function spotControls({ markets, sequencer, statusOf }: Parts): MarketControls {
+export function spotControls({ markets, sequencer, statusOf }: Parts): RuleControls {
   const send = async (kind: 'spot.haltMarket' | 'spot.openMarket', market: number) =>
     (await sequencer.submit({ kind, market })).outcome.ok;
   return {
     markets: () =>
       markets.all.map((of) => ({
-        ...{ id: of.id, symbol: of.symbol, quote: of.quote.symbol },
+        ...{ id: of.id, symbol: of.symbol, quote: of.quote.symbol, quoteScale: of.quote.scale },
         ...{ isOpen: statusOf(of.id) === 'open', rules: rulesOf(of) },
       })),
     halt: (id) => send('spot.haltMarket', id),
     open: (id) => send('spot.openMarket', id),
     problemIn(id, rules) {
-      const of = markets.market(id);
-      const command = commandOf(of, rules);
-      if (!command || command.notionalMax <= command.notionalMin) return 'notionalMax';
-      if (rules.bandPpm >= PPM) return 'bandPpm';
-      return undefined;
+      const command = commandOf(markets.market(id), rules);
+      return command ? limitProblem(command) : 'notionalMax';
     },
     async configure(id, rules) {
       const command = commandOf(markets.market(id), rules);
       return command !== undefined && (await sequencer.submit(command)).outcome.ok;
     },
     async store(client, id, rules) {
-      await client.query('UPDATE settings SET value = value || $2::jsonb WHERE key = $1', [
-        `market:${id}`,
-        JSON.stringify(rules),
-      ]);
+      await storeSetting(client, `market:${id}`, rules);
     },
   };
 }

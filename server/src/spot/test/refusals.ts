@@ -30,6 +30,16 @@ async function placed({ call }: World, body: Fields): Promise<string> {
   return String(answer.data.id);
 }
 
+/** A conditional order of the market that has a last price: the house maker's quotes give it one. */
+const waiting = { ...pair, type: '1', amount: '0.001' };
+const wait = (change: Fields): Asked => ({ route: spot.placeConditional, body: { ...waiting, ...change } });
+/** Once something was traded at about this price, which is then the last one. */
+async function traded({ whole, call }: World): Promise<void> {
+  await setPrice(whole.app, 70_000);
+  const answer = await call(spot.placeOrder, { ...pair, type: '2', order_type: 'market', amount: '0.001' });
+  if (!answer.ok) throw new Error(answer.message);
+}
+
 /** Every one, or it does not compile. */
 export const refusals: Record<SpotRefusal, (world: World) => Asked | Promise<Asked>> = {
   'spot.market_not_found': () => place({ currency_id: '999' }),
@@ -77,6 +87,16 @@ export const refusals: Record<SpotRefusal, (world: World) => Asked | Promise<Ask
     const id = await placed(world, { ...quiet, type: '1', target_price: '2500', amount: '0.1' });
     return { route: spot.amendOrder, body: { id, amount: '0.03' } };
   },
+  'spot.trigger_missing': () => wait({}),
+  'spot.trigger_reached': async (world) => {
+    await traded(world);
+    return wait({ stop_price: '50000' });
+  },
+  'spot.no_trigger_price': () => wait({ ...quiet, trigger_by: 'index', stop_price: '3000' }),
+  'spot.trail_with_stop': () => wait({ stop_price: '80000', trail_percent: '1' }),
+  'spot.trail_out_of_range': () => wait({ trail_percent: '0.00001' }),
+  'spot.expiry_out_of_range': () => place({ time_in_force: 'GTD', expires_ms: '1' }),
+  'spot.exits_for_buys': () => place({ type: '2', target_price: '90000', stop_price: '50000' }),
   // The last one: nothing more can be placed after it.
   'spot.too_many_open_orders': async (world) => {
     const cheap = { currency_id: '4', legal_id: '3', type: '1', target_price: '5', amount: '1' };

@@ -11,6 +11,20 @@ async function placed({ call }: World, more: { order_type?: 'market' } = {}): Pr
   return String(answer.data.id);
 }
 
+const waiting = {
+  ...pair,
+  type: '1',
+  amount: '0.002',
+  stop_price: '80000',
+  stop_limit: '80000',
+  trigger_by: 'index',
+} as const;
+async function waits({ call }: World): Promise<string> {
+  const answer = await call(spot.placeConditional, waiting);
+  if (!answer.ok) throw new Error(answer.message);
+  return String(answer.data.id);
+}
+
 export const successes: SuccessesOf<typeof spot.product> = {
   placeOrder: () => ({ body: resting }),
   preview: () => ({ body: resting }),
@@ -19,6 +33,12 @@ export const successes: SuccessesOf<typeof spot.product> = {
   cancelAll: async (world) => {
     await placed(world);
     return { body: pair };
+  },
+  placeConditional: () => ({ body: waiting }),
+  amendConditional: async (world) => ({ body: { id: await waits(world), stop_price: '81000', stop_limit: '81000' } }),
+  conditionals: async (world) => {
+    await waits(world);
+    return { body: { ...pair, status: '1' } };
   },
   orders: async (world) => {
     await placed(world);

@@ -5,8 +5,8 @@
  */
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { isNear } from '../../limits/near.ts';
-import type { PeerAddress } from '../../limits/peer-address.ts';
+import { isNear } from '../../rate-limits/near.ts';
+import type { PeerAddress } from '../../rate-limits/peer-address.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -2,7 +2,7 @@ import { wallet } from '@glassbook/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTraders } from '../../../test/open-traders.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
-import { defaultLimits } from '../../limits/throttle.ts';
+import { defaultLimits } from '../../rate-limits/throttle.ts';
 
 const burst = 30;
 let whole: WholeApp;

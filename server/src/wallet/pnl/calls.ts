@@ -23,6 +23,7 @@ export const pnl = ({ pool, catalog }: WalletServices) => ({
       positions: assets.map((asset) => present(catalog, asset)),
       ...{ equity: text(now.equity), contributed: text(now.contributed) },
       ...{ unrealized: total(unrealized), realized: total(({ realized }) => realized) },
+      withdrawn_gain: total(({ withdrawnGain }) => withdrawnGain),
     };
     return { ok: true, message };
   }),

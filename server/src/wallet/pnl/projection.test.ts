@@ -30,7 +30,7 @@ const countAll = async () => {
 };
 const tables = async () => {
   const all = [];
-  for (const table of ['pnl_checkpoint', 'pnl_positions', 'pnl_steps', 'pnl_prices'])
+  for (const table of ['pnl_checkpoint', 'pnl_positions', 'pnl_steps', 'pnl_prices', 'pnl_worths'])
     all.push((await database.pool.query(`SELECT * FROM ${table} AS t ORDER BY t::text`)).rows);
   return all;
 };
@@ -67,7 +67,10 @@ test('WALL-010 counting incrementally gives the same as the whole journal, row b
   const incremental = await tables();
   expect(incremental[1]?.length).toBeGreaterThan(USERS);
   expect(incremental[2]?.length).toBeGreaterThan(20);
-  await database.pool.query('DELETE FROM pnl_positions; DELETE FROM pnl_steps; DELETE FROM pnl_prices');
+  expect(incremental[4]?.length).toBe(USERS);
+  await database.pool.query(
+    'DELETE FROM pnl_positions; DELETE FROM pnl_steps; DELETE FROM pnl_prices; DELETE FROM pnl_worths',
+  );
   await database.pool.query("UPDATE pnl_checkpoint SET seq = 0, at = 0, prices = '{}'");
   await countAll();
   expect(await tables()).toEqual(incremental);

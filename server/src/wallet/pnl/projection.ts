@@ -6,12 +6,12 @@
 import type { Entry } from '@glassbook/engine';
 import { mulDiv } from '@glassbook/money';
 import type { Pool, PoolClient } from 'pg';
+import { averageCost, count, nothing, type Position, type Positions, type WorthOf } from '../../cost-basis/count.ts';
+import { eventsOf, type OwnEvent } from '../../cost-basis/events.ts';
 import type { Catalog } from '../../store/catalog.ts';
 import { numbers } from '../../store/columns.ts';
 import { entriesOf } from '../../store/journal.ts';
 import { usdtPrice, USDT } from '../../store/worth.ts';
-import { count, nothing, type Position, type Positions, type WorthOf } from './cost-basis.ts';
-import { eventsOf, type OwnEvent } from './events.ts';
 
 /** The equity curve has a point at most every quarter of an hour. */
 export const STEP_MS = 900_000;
@@ -33,6 +33,8 @@ export function worthAtPrices(catalog: Catalog, priceOf: (instrument: number) =>
 
 type Checkpoint = { seq: number; at: number; prices: Prices };
 type Changed = { owner: number; asset: number; step: number } & Position;
+/** What an event was valued with besides USDT, so that it can be counted again without the prices of its time. */
+type Worth = Pick<OwnEvent, 'owner' | 'seq' | 'product' | 'ref'> & { asset: number; worth: bigint };
 type PriceOfStep = { instrument: number; step: number; price: bigint };
 
 /** Counts the next batches in. False where there are none. */
@@ -68,9 +70,10 @@ async function countIn(client: PoolClient, catalog: Catalog): Promise<boolean> {
   const events = await ofPeople(client, eventsOf(await postingsOf(client, checkpoint.seq, upTo)));
   const positions = await positionsOf(client, events);
   const entries = batches.flatMap((batch) => entriesOf(batch.entries));
-  const { changed, prices } = countAll(events, entries, { checkpoint, positions, catalog });
+  const { changed, prices, worths } = countAll(events, entries, { checkpoint, positions, catalog });
   await write(client, changed);
   await writePrices(client, prices);
+  await writeWorths(client, worths);
   await client.query('UPDATE pnl_checkpoint SET seq = $1, at = $2, prices = $3', [
     upTo,
     at,
@@ -125,7 +128,7 @@ async function positionsOf(client: PoolClient, events: readonly OwnEvent[]): Pro
   const positions = new Map<number, Positions>(owners.map((owner) => [owner, new Map()]));
   if (owners.length === 0) return positions;
   const { rows } = await client.query<Record<string, string>>(
-    'SELECT owner, asset, quantity, cost, realized, contributed FROM pnl_positions WHERE owner = ANY($1::bigint[])',
+    'SELECT owner, asset, quantity, cost, realized, contributed, withdrawn_gain FROM pnl_positions WHERE owner = ANY($1::bigint[])',
     [numbers(owners, (owner) => owner)],
   );
   for (const row of rows) positions.get(Number(row['owner']))?.set(Number(row['asset']), positionOf(row));
@@ -137,6 +140,7 @@ export const positionOf = (row: Record<string, string | undefined>): Position =>
   cost: BigInt(row['cost'] ?? 0),
   realized: BigInt(row['realized'] ?? 0),
   contributed: BigInt(row['contributed'] ?? 0),
+  withdrawnGain: BigInt(row['withdrawn_gain'] ?? 0),
 });
 
 type Around = { checkpoint: Checkpoint; positions: Map<number, Positions>; catalog: Catalog };
@@ -149,11 +153,12 @@ export function countAll(
   events: readonly OwnEvent[],
   entries: readonly Entry[],
   { checkpoint: { prices }, positions, catalog }: Around,
-): { changed: Changed[]; prices: PriceOfStep[] } {
+): { changed: Changed[]; prices: PriceOfStep[]; worths: Worth[] } {
   const changed = new Map<string, Changed>();
   const closing = new Map<string, PriceOfStep>();
   const worthOf = worthAtPrices(catalog, (instrument) => prices.get(instrument));
   const updates = entries.filter(({ command }) => command.kind === 'indexPrice.update');
+  const worths: Worth[] = [];
   let next = 0;
   const movePrices = (upTo: number) => {
     for (; next < updates.length && (updates[next]?.seq ?? 0) <= upTo; next += 1) {
@@ -167,16 +172,21 @@ export function countAll(
         }
     }
   };
-  for (const { owner, seq, at, legs, from } of events) {
+  for (const { owner, seq, at, product, ref, legs, from } of events) {
     movePrices(seq);
+    const noted: WorthOf = (asset, amount) => {
+      const worth = worthOf(asset, amount);
+      if (worth !== undefined && asset !== USDT) worths.push({ owner, seq, product, ref, asset, worth });
+      return worth;
+    };
     const own = positions.get(owner) ?? new Map<number, Position>();
     positions.set(owner, own);
     const step = stepOf(at);
-    for (const asset of count(own, legs, from, worthOf, USDT))
+    for (const asset of count(own, legs, from, { worthOf: noted, unit: USDT, method: averageCost }))
       changed.set(`${owner} ${asset} ${step}`, { owner, asset, step, ...(own.get(asset) ?? nothing) });
   }
   movePrices(Infinity);
-  return { changed: [...changed.values()], prices: [...closing.values()] };
+  return { changed: [...changed.values()], prices: [...closing.values()], worths };
 }
 
 const columns = (rows: readonly Changed[]): string[] => [
@@ -187,24 +197,25 @@ const columns = (rows: readonly Changed[]): string[] => [
   numbers(rows, ({ cost }) => cost),
   numbers(rows, ({ realized }) => realized),
   numbers(rows, ({ contributed }) => contributed),
+  numbers(rows, ({ withdrawnGain }) => withdrawnGain),
 ];
 
 async function write(client: PoolClient, changed: readonly Changed[]): Promise<void> {
   if (changed.length === 0) return;
-  const figures =
-    'quantity = excluded.quantity, cost = excluded.cost, realized = excluded.realized, contributed = excluded.contributed';
-  const rows = `unnest($1::bigint[], $2::integer[], $3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[])
-    AS new (owner, asset, step, quantity, cost, realized, contributed)`;
+  const figures = 'quantity, cost, realized, contributed, withdrawn_gain';
+  const update = `DO UPDATE SET (${figures}) = (excluded.quantity, excluded.cost, excluded.realized, excluded.contributed, excluded.withdrawn_gain)`;
+  const rows = `unnest($1::bigint[], $2::integer[], $3::bigint[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[])
+    AS new (owner, asset, step, ${figures})`;
   const values = columns(changed);
   await client.query(
-    `INSERT INTO pnl_steps (owner, asset, step, quantity, cost, realized, contributed) SELECT * FROM ${rows}
-     ON CONFLICT (owner, asset, step) DO UPDATE SET ${figures}`,
+    `INSERT INTO pnl_steps (owner, asset, step, ${figures}) SELECT * FROM ${rows}
+     ON CONFLICT (owner, asset, step) ${update}`,
     values,
   );
   await client.query(
-    `INSERT INTO pnl_positions (owner, asset, quantity, cost, realized, contributed)
-     SELECT DISTINCT ON (owner, asset) owner, asset, quantity, cost, realized, contributed FROM ${rows} ORDER BY owner, asset, step DESC
-     ON CONFLICT (owner, asset) DO UPDATE SET ${figures}`,
+    `INSERT INTO pnl_positions (owner, asset, ${figures})
+     SELECT DISTINCT ON (owner, asset) owner, asset, ${figures} FROM ${rows} ORDER BY owner, asset, step DESC
+     ON CONFLICT (owner, asset) ${update}`,
     values,
   );
 }
@@ -218,6 +229,22 @@ async function writePrices(client: PoolClient, prices: readonly PriceOfStep[]): 
       numbers(prices, ({ instrument }) => instrument),
       numbers(prices, ({ step }) => step),
       numbers(prices, ({ price }) => price),
+    ],
+  );
+}
+
+async function writeWorths(client: PoolClient, worths: readonly Worth[]): Promise<void> {
+  if (worths.length === 0) return;
+  await client.query(
+    `INSERT INTO pnl_worths (owner, seq, product, ref, asset, worth)
+     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::integer[], $6::numeric[]) ON CONFLICT DO NOTHING`,
+    [
+      numbers(worths, ({ owner }) => owner),
+      numbers(worths, ({ seq }) => seq),
+      worths.map(({ product }) => product),
+      numbers(worths, ({ ref }) => ref),
+      numbers(worths, ({ asset }) => asset),
+      numbers(worths, ({ worth }) => worth),
     ],
   );
 }

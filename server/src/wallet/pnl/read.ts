@@ -1,9 +1,9 @@
 /** An owner's profit and loss of one moment of the projection, and the owner's equity over time. */
 import type { Pool } from 'pg';
+import type { Position } from '../../cost-basis/count.ts';
 import type { Catalog } from '../../store/catalog.ts';
 import { numbers } from '../../store/columns.ts';
 import { USDT } from '../../store/worth.ts';
-import type { Position } from './cost-basis.ts';
 import { positionOf, STEP_MS, stepOf, worthAtPrices } from './projection.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ export type Pnl = { seq: number; at: number; assets: readonly AssetPnl[]; now: P
 const read = `
 SELECT seq, at, prices,
   (SELECT coalesce(json_agg(json_build_object('asset', asset, 'quantity', quantity::text, 'cost', cost::text,
-      'realized', realized::text, 'contributed', contributed::text) ORDER BY asset), '[]')
+      'realized', realized::text, 'contributed', contributed::text, 'withdrawn_gain', withdrawn_gain::text) ORDER BY asset), '[]')
     FROM pnl_positions WHERE owner = $1) AS positions
 FROM pnl_checkpoint`;
 

@@ -1,12 +1,13 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '@glassbook/ui';
-import { addressMost, addressProblem } from '../address.ts';
+import { AddressField } from '../address-field.tsx';
 import { SubmitButton } from '../submit-button.tsx';
+import type { Address } from '../use-address.ts';
 
 export type AddressStepProps = {
-  address: string;
-  onAddress: (address: string) => void;
+  address: Address;
+  /** Something else was typed or chosen. */
+  onChange: () => void;
   onNext: () => void;
   refused: string | undefined;
   busy: boolean;
@@ -14,11 +15,11 @@ export type AddressStepProps = {
   wait: number;
 };
 
-/** First the address a code is sent to. */
-export function AddressStep({ address, onAddress, onNext, refused, busy, wait }: AddressStepProps) {
+/** First the address or the number a code is sent to. */
+export function AddressStep({ address, onChange, onNext, refused, busy, wait }: AddressStepProps) {
   const { t } = useTranslation('account');
   const [tried, setTried] = useState(false);
-  const problem = addressProblem(address.trim());
+  const { problem } = address;
   const next = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
@@ -26,15 +27,12 @@ export function AddressStep({ address, onAddress, onNext, refused, busy, wait }:
   };
   return (
     <form className="col g4 mt6" onSubmit={next} noValidate>
-      <TextInput
-        label={t('field.address')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={addressMost}
-        value={address}
-        onChange={onAddress}
-        help={t('address.help')}
+      <AddressField
+        address={address}
+        onChange={() => {
+          setTried(false);
+          onChange();
+        }}
         error={refused ?? (tried && problem !== undefined && t(problem))}
       />
       <SubmitButton wait={wait} busy={busy && t('address.busy')}>

@@ -8,6 +8,8 @@ import { SubmitButton } from '../submit-button.tsx';
 
 export type CodeStepProps = {
   address: string;
+  /** It came by SMS. */
+  isPhone: boolean;
   code: string;
   /** Which try it is: each begins in the first place again. */
   attempt: number;
@@ -23,9 +25,10 @@ export type CodeStepProps = {
   busy: boolean;
 };
 
-/** Then the six digits that came by mail. */
+/** Then the six digits that were sent. */
 export function CodeStep({
   address,
+  isPhone,
   code,
   attempt,
   onCode,
@@ -48,7 +51,7 @@ export function CodeStep({
       <CodeInput
         key={attempt}
         focused
-        label={t('code.label')}
+        label={t(isPhone ? 'code.label_sms' : 'code.label')}
         value={code}
         onChange={onCode}
         onComplete={(whole) => {
@@ -69,7 +72,7 @@ export function CodeStep({
           {again > 0 ? t('code.again_in', { time: countdown(again * 1000) }) : t('code.again')}
         </Button>
         <Button tone="text" onClick={onOtherAddress}>
-          {t('code.other_address')}
+          {t(isPhone ? 'code.other_phone' : 'code.other_address')}
         </Button>
       </div>
       {demo && (

@@ -11,7 +11,7 @@ export function FirstSteps({ steps }: { steps: CodeSteps }) {
       {steps.step === 'address' && (
         <AddressStep
           address={steps.address}
-          onAddress={steps.setAddress}
+          onChange={steps.clearRefusal}
           onNext={() => void steps.send()}
           refused={steps.saidAt('address')}
           wait={steps.wait}
@@ -20,7 +20,8 @@ export function FirstSteps({ steps }: { steps: CodeSteps }) {
       )}
       {steps.step === 'code' && (
         <CodeStep
-          address={steps.address.trim()}
+          address={steps.address.shown}
+          isPhone={steps.address.isPhone}
           code={steps.code}
           attempt={steps.attempt}
           onCode={steps.setCode}

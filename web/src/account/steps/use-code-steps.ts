@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
 import { toast, useBusy } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
+import { useAddress } from '../use-address.ts';
 import { useRefused } from './use-refused.ts';
 import { useWait } from './use-wait.ts';
 
@@ -13,11 +14,11 @@ export type Step = 'address' | 'code' | 'password';
 
 export type CodeSteps = ReturnType<typeof useCodeSteps>;
 
-/** The steps that registering and a forgotten password share: an address, the code sent to it, a new password. */
+/** The steps that registering and a forgotten password share: an address or a number, the code sent to it, a new password. */
 export function useCodeSteps(scene: 'register' | 'forget') {
   const { t } = useTranslation('account');
   const [step, setStep] = useState<Step>('address');
-  const [address, setAddress] = useState('');
+  const address = useAddress(scene === 'register');
   const [code, setCode] = useState('');
   const [attempt, setAttempt] = useState(1);
   const { clear, take, endWait, ...shown } = useRefused();
@@ -37,7 +38,7 @@ export function useCodeSteps(scene: 'register' | 'forget') {
 
   const send = async (): Promise<void> => {
     clear();
-    const body = { user_string: address.trim(), ...(scene === 'register' ? { scene } : { type: scene }) };
+    const body = { user_string: address.typed, scene, ...address.more };
     const answer = await run(() => ask(account.sendCode, body));
     if (answer === undefined) return;
     if (!answer.ok) {
@@ -52,12 +53,14 @@ export function useCodeSteps(scene: 'register' | 'forget') {
     again.begin(againAfter);
     setCode('');
     setStep('code');
-    toast({ title: t('code.sent'), tone: 'ok' });
+    toast({ title: t(address.isPhone ? 'code.texted' : 'code.sent'), tone: 'ok' });
   };
 
   const check = async (typed: string): Promise<void> => {
     clear();
-    const answer = await run(() => ask(account.checkCode, { user_string: address.trim(), email_code: typed, scene }));
+    const { area_code = '' } = address.more;
+    const body = { user_string: address.typed, email_code: typed, scene, area_code };
+    const answer = await run(() => ask(account.checkCode, body));
     if (answer === undefined) return;
     if (!answer.ok) {
       refuse(answer);
@@ -70,10 +73,6 @@ export function useCodeSteps(scene: 'register' | 'forget') {
     ...{ step, address, code, attempt, busy, run },
     ...shown,
     again: again.left,
-    setAddress: (next: string) => {
-      setAddress(next);
-      clear();
-    },
     setCode: (next: string) => {
       setCode(next);
       if (next !== '') clear();

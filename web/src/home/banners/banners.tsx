@@ -1,10 +1,10 @@
 import { Skeleton } from '@glassbook/ui';
+import { BannerArt } from '@glassbook/ui/content';
 import type { content } from '@glassbook/contract';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { articlePath } from '../../app/paths.ts';
-import { BannerArt } from './banner-art.tsx';
 
 /**
  * Banners, one at a time: swiped by hand, moved with the arrow keys, or reached by their dots. They never move by themselves, so

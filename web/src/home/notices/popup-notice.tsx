@@ -1,6 +1,6 @@
 import { content } from '@glassbook/contract';
-import { Button, buttonClass, IconButton } from '@glassbook/ui';
-import { X } from 'lucide-react';
+import { Button, buttonClass } from '@glassbook/ui';
+import { NoticeBody } from '@glassbook/ui/content';
 import { useEffect, useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -42,24 +42,14 @@ export function PopupNotice() {
   };
   return (
     <dialog ref={openModal} className="notice-dialog" aria-labelledby={title} onClose={close} onClick={beside}>
-      <div>
-        <div className="overlay-head">
-          <h2 id={title}>{notice.title}</h2>
-          <IconButton label={t('app:ui.close')} onClick={close}>
-            <X size={20} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        </div>
-        {/* The teaser alone: the whole article, which is HTML, opens on its own page. */}
-        <p className="body c2">{notice.abstract}</p>
-        <div className="row g2 mt4 pb-4">
-          <Button tone="primary" className="flex-1" onClick={close}>
-            {t('popup.close')}
-          </Button>
-          <Link to={articlePath(notice.id)} className={`${buttonClass('neutral')} flex-1`} onClick={close}>
-            {t('popup.read')}
-          </Link>
-        </div>
-      </div>
+      <NoticeBody titleId={title} notice={notice} onClose={close}>
+        <Button tone="primary" className="flex-1" onClick={close}>
+          {t('popup.close')}
+        </Button>
+        <Link to={articlePath(notice.id)} className={`${buttonClass('neutral')} flex-1`} onClick={close}>
+          {t('popup.read')}
+        </Link>
+      </NoticeBody>
     </dialog>
   );
 }

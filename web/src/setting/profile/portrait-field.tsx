@@ -4,8 +4,9 @@ import { account } from '@glassbook/contract';
 import { Button, FieldError, Overlay, toast } from '@glassbook/ui';
 import { refresh } from '../../app/loadable.ts';
 import { pictureTypes, readPicture } from '../../app/picture/picture.ts';
+import { Portrait } from '../../app/picture/portrait.tsx';
 import { CropPicture } from './crop-picture.tsx';
-import { Portrait } from './portrait.tsx';
+import './profile.css';
 
 /** The portrait, and a picture that is chosen, cropped and sent for it. */
 export function PortraitField({ address, name }: { address: string; name: string }) {

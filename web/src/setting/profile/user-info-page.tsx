@@ -63,10 +63,10 @@ export default function UserInfoPage() {
       {data === undefined && !failure && <SkeletonRows rows={2} />}
       {data && (
         <>
-          <PortraitField address={data.head_portrait} name={data.nickname || data.email} />
+          <PortraitField address={data.head_portrait} name={data.nickname || data.email || data.account_number} />
           <div className="mt4">
             <ListRow title={t('profile.account')} value={data.account_number} />
-            <ListRow title={t('profile.email')} value={data.email} />
+            <ListRow title={t('profile.email')} value={data.email || t('not_set')} />
           </div>
           <div className="pad">
             <ProfileField

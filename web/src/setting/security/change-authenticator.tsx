@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
 import { Button, Note, toast } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetAuthenticator } from './set-authenticator.tsx';
-import { useChange } from './use-change.tsx';
+import { useChange } from '../../app/proof/use-change.tsx';
 
-/** What can be done with an authenticator that is set: replace it, renew its recovery codes, turn it off. */
+/** What can be done with an authenticator that is set: replace it, turn it off. */
 export function ChangeAuthenticator({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('security');
   const [isReplacing, setReplacing] = useState(false);
-  const [codes, setCodes] = useState<readonly string[]>();
   const { send, busy, said, proof } = useChange();
   const turnOff = () =>
     send(
@@ -22,9 +20,7 @@ export function ChangeAuthenticator({ onDone }: { onDone: () => void }) {
         onDone();
       },
     );
-  const renew = () => send(() => ask(account.renewRecoveryCodes, {}), setCodes);
 
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (isReplacing) return <SetAuthenticator replaces onDone={onDone} />;
   if (proof) return proof;
   return (
@@ -32,10 +28,6 @@ export function ChangeAuthenticator({ onDone }: { onDone: () => void }) {
       <Button tone="neutral" size="lg" wide onClick={() => setReplacing(true)}>
         {t('replace')}
       </Button>
-      <Button tone="neutral" size="lg" wide busy={busy && t('saving')} onClick={() => void renew()}>
-        {t('renew_codes')}
-      </Button>
-      <p className="cap c2">{t('renew_codes_about')}</p>
       <Button tone="danger" size="lg" wide busy={busy && t('saving')} onClick={() => void turnOff()}>
         {t('turn_off')}
       </Button>

@@ -2,9 +2,8 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { account } from '@glassbook/contract';
-import { Badge, useTimes } from '@glassbook/ui';
+import { Badge, useNow, useTimes } from '@glassbook/ui';
 import { countdown } from '@glassbook/ui/format';
-import { useNow } from './use-now.ts';
 
 type Security = z.output<typeof account.security.reply>;
 

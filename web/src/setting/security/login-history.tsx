@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
 import { Badge, ListRow, SkeletonRows, useTimes } from '@glassbook/ui';
 import { useCall } from '../../app/loadable.ts';
-import { deviceName } from '../../notification/device-name.ts';
+import { deviceName } from '@glassbook/ui/device-name';
 
 /** The last logins: when, on what and from where. */
 export function LoginHistory() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { account } from '@glassbook/contract';
 import { Button, TextInput, toast } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
-import { useChange } from './use-change.tsx';
+import { useChange } from '../../app/proof/use-change.tsx';
 
 /** The word that every email to the account shows. */
 export function MailMarkForm({ present, onDone }: { present: string; onDone: () => void }) {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { account } from '@glassbook/contract';
 import { Button, FieldError, ListRow, Note, SkeletonRows, TextInput, toast, useBusy, useTimes } from '@glassbook/ui';
-import { hasPasskeys, newPasskey } from '../../account/passkey.ts';
+import { hasPasskeys, newPasskey } from '@glassbook/ui/passkey';
 import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
-import { deviceName } from '../../notification/device-name.ts';
+import { deviceName } from '@glassbook/ui/device-name';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { useChange } from './use-change.tsx';
+import { useChange } from '../../app/proof/use-change.tsx';
 
 type Named = { id: number; name: string };
 

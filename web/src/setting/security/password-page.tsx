@@ -10,7 +10,7 @@ import { device } from '../../app/device.ts';
 import { Page } from '../../app/page.tsx';
 import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
-import { useChange } from './use-change.tsx';
+import { useChange } from '../../app/proof/use-change.tsx';
 
 /** Change the login password. Every session ends, this one too, so the login page follows. */
 export default function PasswordPage() {

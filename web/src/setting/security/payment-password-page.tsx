@@ -7,7 +7,7 @@ import { ask } from '../../app/client.ts';
 import { useGoBack } from '../../app/go-back.ts';
 import { Page } from '../../app/page.tsx';
 import { paths } from '../../app/paths.ts';
-import { useChange } from './use-change.tsx';
+import { useChange } from '../../app/proof/use-change.tsx';
 
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, 6);
 

@@ -1,4 +1,18 @@
-import { AtSign, Fingerprint, History, KeyRound, Lock, Mail, ShieldCheck, type LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  Fingerprint,
+  History,
+  KeyRound,
+  LifeBuoy,
+  Lock,
+  Mail,
+  Phone,
+  ShieldCheck,
+  ShieldBan,
+  Snowflake,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,16 +23,26 @@ import { useCall } from '../../app/loadable.ts';
 import { Page } from '../../app/page.tsx';
 import { paths } from '../../app/paths.ts';
 import { ChangeAuthenticator } from './change-authenticator.tsx';
+import { ChangeEmail } from './change-email.tsx';
+import { ChangePhone } from './change-phone.tsx';
+import { FreezeAccount } from './freeze-account.tsx';
 import { HoldCard } from './hold-card.tsx';
 import { LoginHistory } from './login-history.tsx';
 import { MailMarkForm } from './mail-mark-form.tsx';
 import { PasskeysList } from './passkeys-list.tsx';
+import { RenewRecoveryCodes } from './renew-recovery-codes.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import { SetAuthenticator } from './set-authenticator.tsx';
+import { SettingsLock } from './settings-lock.tsx';
+import { WalletsList } from './wallets-list.tsx';
 import './security.css';
 
 type Security = z.output<typeof account.security.reply>;
-type Sheet = 'passkeys' | 'set' | 'change' | 'mark' | 'logins';
+type Sheet =
+  'passkeys' | 'wallets' | 'set' | 'change' | 'mark' | 'logins' | 'freeze' | 'recovery' | 'lock' | 'email' | 'phone';
+
+/** Two replace a lost app: one logs in, one confirms the change. */
+const fewCodes = 2;
 
 type RowProps = {
   icon: LucideIcon;
@@ -28,6 +52,8 @@ type RowProps = {
   onClick?: () => void;
   link?: ReactElement<{ className?: string; children?: ReactNode }>;
 };
+
+const short = (address: string): string => `${address.slice(0, 6)} … ${address.slice(-4)}`;
 
 /** A factor with its state; it leads on where it can be changed. */
 function Row({ icon: Icon, title, detail, state, onClick, link }: RowProps) {
@@ -48,10 +74,50 @@ function Row({ icon: Icon, title, detail, state, onClick, link }: RowProps) {
   );
 }
 
+function MailAndLock({ data, onOpen }: { data: Security; onOpen: (sheet: Sheet) => void }) {
+  const { t } = useTranslation('security');
+  const times = useTimes();
+  const { mail_mark: mark, locked_until_ms: lockedMs } = data;
+  return (
+    <>
+      <Row
+        icon={Mail}
+        title={t('email')}
+        detail={data.email || t('not_set')}
+        state={data.email === '' ? undefined : <Badge tone="ok">{t('verified')}</Badge>}
+        onClick={() => onOpen('email')}
+      />
+      <Row
+        icon={Phone}
+        title={t('phone')}
+        detail={data.phone || t(data.phone_available ? 'not_set' : 'phone.unavailable')}
+        state={data.phone === '' ? undefined : <Badge tone="ok">{t('verified')}</Badge>}
+        {...((data.phone_available || (data.phone !== '' && data.email !== '')) && { onClick: () => onOpen('phone') })}
+      />
+      <Row
+        icon={AtSign}
+        title={t('mail_mark')}
+        detail={t('mail_mark.about')}
+        state={mark === '' ? <Badge>{t('not_set')}</Badge> : <span className="label">{mark}</span>}
+        onClick={() => onOpen('mark')}
+      />
+      <Row
+        icon={ShieldBan}
+        title={t('lock')}
+        detail={lockedMs === null ? t('lock.about') : t('lock.until', { time: times.dateTime(lockedMs) })}
+        state={lockedMs === null ? <Badge>{t('off')}</Badge> : <Badge tone="ok">{t('on')}</Badge>}
+        onClick={() => onOpen('lock')}
+      />
+    </>
+  );
+}
+
 function Factors({ data, onOpen }: { data: Security; onOpen: (sheet: Sheet) => void }) {
   const { t } = useTranslation('security');
   const times = useTimes();
-  const { authenticator, passkeys, payment_password_ms: paymentMs, mail_mark: mark } = data;
+  const { authenticator, passkeys, wallets, recovery_left: left } = data;
+  const { payment_password_ms: paymentMs } = data;
+  const hasSecond = authenticator !== null || passkeys.length > 0;
   const changed = (ms: number) => t('changed', { date: times.date(ms) });
   return (
     <section className="mt6">
@@ -66,16 +132,30 @@ function Factors({ data, onOpen }: { data: Security; onOpen: (sheet: Sheet) => v
       <Row
         icon={ShieldCheck}
         title={t('authenticator')}
-        detail={
-          authenticator ? t('authenticator.since', { left: authenticator.recovery_left }) : t('authenticator.about')
-        }
+        detail={authenticator ? changed(authenticator.since_ms) : t('authenticator.about')}
         state={authenticator ? <Badge tone="ok">{t('on')}</Badge> : <Badge>{t('off')}</Badge>}
         onClick={() => onOpen(authenticator ? 'change' : 'set')}
+      />
+      {hasSecond && (
+        <Row
+          icon={LifeBuoy}
+          title={t('recovery')}
+          detail={t('recovery.left', { left })}
+          state={left < fewCodes ? <Badge tone="warn">{t('recovery.few')}</Badge> : undefined}
+          onClick={() => onOpen('recovery')}
+        />
+      )}
+      <Row
+        icon={Wallet}
+        title={t('wallets')}
+        detail={wallets.length === 0 ? t('wallets.about') : wallets.map(short).join(', ')}
+        state={wallets.length > 0 ? <Badge tone="ok">{t('on')}</Badge> : <Badge>{t('off')}</Badge>}
+        onClick={() => onOpen('wallets')}
       />
       <Row
         icon={Lock}
         title={t('password')}
-        detail={changed(data.password_changed_ms)}
+        detail={data.password_changed_ms === null ? t('not_set') : changed(data.password_changed_ms)}
         link={<Link to={paths.password} />}
       />
       <Row
@@ -85,14 +165,7 @@ function Factors({ data, onOpen }: { data: Security; onOpen: (sheet: Sheet) => v
         state={paymentMs === null ? <Badge>{t('not_set')}</Badge> : undefined}
         link={<Link to={paths.paymentPassword} />}
       />
-      <Row icon={Mail} title={t('email')} detail={data.email} state={<Badge tone="ok">{t('verified')}</Badge>} />
-      <Row
-        icon={AtSign}
-        title={t('mail_mark')}
-        detail={t('mail_mark.about')}
-        state={mark === '' ? <Badge>{t('not_set')}</Badge> : <span className="label">{mark}</span>}
-        onClick={() => onOpen('mark')}
-      />
+      <MailAndLock {...{ data, onOpen }} />
     </section>
   );
 }
@@ -105,10 +178,16 @@ export default function SecurityPage() {
   const close = () => setOpen(undefined);
   const titles = {
     passkeys: t('passkeys'),
+    wallets: t('wallets'),
     set: t('set_up'),
     change: t('authenticator'),
     mark: t('mail_mark'),
     logins: t('logins'),
+    freeze: t('freeze'),
+    recovery: t('recovery'),
+    lock: t('lock'),
+    email: t('email.go'),
+    phone: t('phone'),
   } satisfies Record<Sheet, string>;
   return (
     <Page title={t('title')} back={paths.settings} width="narrow">
@@ -124,6 +203,7 @@ export default function SecurityPage() {
           <Factors data={data} onOpen={setOpen} />
           <SessionsList />
           <Row icon={History} title={t('logins')} detail={t('logins.about')} onClick={() => setOpen('logins')} />
+          <Row icon={Snowflake} title={t('freeze')} detail={t('freeze.about')} onClick={() => setOpen('freeze')} />
         </>
       )}
       <Overlay
@@ -132,10 +212,22 @@ export default function SecurityPage() {
         title={open === undefined ? '' : titles[open]}
       >
         {open === 'passkeys' && <PasskeysList onDone={close} />}
+        {open === 'wallets' && <WalletsList />}
         {open === 'set' && <SetAuthenticator replaces={false} onDone={close} />}
         {open === 'change' && <ChangeAuthenticator onDone={close} />}
         {open === 'mark' && data && <MailMarkForm present={data.mail_mark} onDone={close} />}
         {open === 'logins' && <LoginHistory />}
+        {open === 'freeze' && <FreezeAccount />}
+        {open === 'email' && data && <ChangeEmail present={data.email} onDone={close} />}
+        {open === 'phone' && data && (
+          <ChangePhone
+            canChange={data.phone_available}
+            canRemove={data.phone !== '' && data.email !== ''}
+            onDone={close}
+          />
+        )}
+        {open === 'lock' && data && <SettingsLock untilMs={data.locked_until_ms} nowMs={data.now_ms} onDone={close} />}
+        {open === 'recovery' && data && <RenewRecoveryCodes left={data.recovery_left} onDone={close} />}
       </Overlay>
     </Page>
   );

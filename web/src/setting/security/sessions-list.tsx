@@ -4,7 +4,7 @@ import { account } from '@glassbook/contract';
 import { Badge, Button, ListRow, SkeletonRows, toast, useBusy, useTimes } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
 import { refresh, useCall } from '../../app/loadable.ts';
-import { deviceName } from '../../notification/device-name.ts';
+import { deviceName } from '@glassbook/ui/device-name';
 
 /** The sessions of the account, each with its end. */
 export function SessionsList() {

@@ -5,9 +5,9 @@ import { account } from '@glassbook/contract';
 import { CodeInput, IconButton, Loading, Note, toast } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { useChange } from './use-change.tsx';
+import { useChange } from '../../app/proof/use-change.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazy(() => import('../../app/picture/qr-code.tsx'));
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** Sets an authenticator app, or replaces the one that is set: scan, type a code of it, save the recovery codes. */
@@ -41,7 +41,7 @@ export function SetAuthenticator({ replaces, onDone }: { replaces: boolean; onDo
   return (
     <div className="col g4">
       <div className="row g4 wrap">
-        <Suspense fallback={<div className="qr" />}>
+        <Suspense fallback={<div className="qr-place" />}>
           <QrCode text={offer.url} label={t('qr')} />
         </Suspense>
         <div className="grow basis-40">

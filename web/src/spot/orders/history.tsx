@@ -1,26 +1,63 @@
 import { spot } from '@glassbook/contract';
-import { useState } from 'react';
+import { Segments } from '@glassbook/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCall } from '../../app/loadable.ts';
 import { Shown } from '../../app/shown.tsx';
 import { FillHistory, OrderHistory, pageSize } from '../../trading/orders/history.tsx';
+import { usePage } from '../../trading/orders/row-filter.ts';
 import type { Market } from '../market.ts';
 import { everyOrder, filterRequest, type OrderFilter } from './order-filter.ts';
 import { fillView, orderView } from './order-view.ts';
+
+const ConditionalHistory = lazy(() => import('../conditional/conditional-history.tsx'));
 
 type Props = { markets: readonly Market[]; wide: boolean; filter?: OrderFilter };
 
 const marketOf = (markets: readonly Market[], { symbol }: { symbol: string }): Market | undefined =>
   markets.find((market) => market.symbol === symbol);
 
-/** The page, which is the first again where the filter changes. */
-function usePage(filter: OrderFilter): readonly [number, (page: number) => void] {
-  const [held, setHeld] = useState({ filter, page: 1 });
-  if (held.filter !== filter) setHeld({ filter, page: 1 });
-  return [held.filter === filter ? held.page : 1, (page) => setHeld({ filter, page })];
+/** Whether the wire is asked for a choice. */
+const isFiltered = (chosen: object): boolean => Object.keys(chosen).length > 0;
+
+/** Spot orders that are over, and conditional ones that have ended. */
+export function SpotOrderHistory({ markets, wide, filter = everyOrder }: Props) {
+  const { t } = useTranslation('spot');
+  const [kind, setKind] = useState<'orders' | 'conditionals'>('orders');
+  return (
+    <>
+      <div className="pad pt-2 spot-history-kind">
+        <Segments
+          label={t('history.kind')}
+          small
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'orders', label: t('history.orders') },
+            { value: 'conditionals', label: t('history.conditionals') },
+          ]}
+        />
+      </div>
+      {kind === 'orders' ? (
+        <EndedOrders {...{ markets, wide, filter }} />
+      ) : (
+        <EndedConditionals {...{ markets, wide, filter }} />
+      )}
+    </>
+  );
 }
 
-/** Spot orders that are over. */
-export function SpotOrderHistory({ markets, wide, filter = everyOrder }: Props) {
+function EndedConditionals({ markets, wide, filter }: Required<Props>) {
+  const [page, setPage] = usePage(filter);
+  const { conditionals: chosen } = filterRequest(filter, markets);
+  return (
+    <Suspense fallback={null}>
+      <ConditionalHistory {...{ markets, wide, chosen, page }} turn={setPage} />
+    </Suspense>
+  );
+}
+
+function EndedOrders({ markets, wide, filter }: Required<Props>) {
   const [page, setPage] = usePage(filter);
   const { orders: chosen } = filterRequest(filter, markets);
   const of = useCall(spot.orders, { ...chosen, status: 'history', page: String(page), limit: String(pageSize) });
@@ -28,7 +65,7 @@ export function SpotOrderHistory({ markets, wide, filter = everyOrder }: Props) 
     <Shown of={of}>
       {(orders) => {
         const rows = orders.map((order) => orderView(order, marketOf(markets, order)));
-        return <OrderHistory rows={rows} wide={wide} page={page} turn={setPage} />;
+        return <OrderHistory rows={rows} wide={wide} page={page} turn={setPage} filtered={isFiltered(chosen)} />;
       }}
     </Shown>
   );
@@ -43,7 +80,7 @@ export function SpotFillHistory({ markets, wide, filter = everyOrder }: Props) {
     <Shown of={of}>
       {(fills) => {
         const rows = fills.map((fill) => fillView(fill, marketOf(markets, fill)));
-        return <FillHistory rows={rows} wide={wide} page={page} turn={setPage} />;
+        return <FillHistory rows={rows} wide={wide} page={page} turn={setPage} filtered={isFiltered(chosen)} />;
       }}
     </Shown>
   );

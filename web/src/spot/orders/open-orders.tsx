@@ -1,13 +1,17 @@
 import type { spot } from '@glassbook/contract';
-import { useState } from 'react';
-import { OpenOrders, type CancelScope } from '../../trading/orders/open-orders.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { OpenOrders, type CancelScope, type OpenOrdersProps } from '../../trading/orders/open-orders.tsx';
 import type { Market } from '../market.ts';
 import { AmendSheet } from './amend-sheet.tsx';
-import { orderView } from './order-view.ts';
+import { orderView, sideOf } from './order-view.ts';
 import { useOrderActions } from './use-order-actions.ts';
+
+const WaitingOrders = lazy(() => import('../conditional/waiting-orders.tsx'));
 
 type Props = {
   orders: readonly spot.Order[];
+  /** Conditional ones. */
+  waiting: readonly spot.Conditional[];
   markets: readonly Market[];
   /** Where only this market's orders can be shown. */
   market: Market | undefined;
@@ -15,10 +19,12 @@ type Props = {
   cancels?: CancelScope;
   wide: boolean;
   tools?: HTMLElement | null | undefined;
+  /** Only open orders, or as others only conditional ones. */
+  part?: OpenOrdersProps['part'];
 };
 
 /** Open spot orders, and changing one. */
-export function SpotOpenOrders({ orders, markets, market, cancels, wide, tools }: Props) {
+export function SpotOpenOrders({ orders, waiting, markets, market, cancels, wide, tools, part }: Props) {
   const [amended, setAmended] = useState<number>();
   const actions = useOrderActions(markets);
   const marketOf = (order: spot.Order): Market | undefined => markets.find((one) => one.symbol === order.symbol);
@@ -32,7 +38,22 @@ export function SpotOpenOrders({ orders, markets, market, cancels, wide, tools }
         cancels={cancels}
         wide={wide}
         tools={tools}
+        part={part}
         actions={{ ...actions, amend: setAmended }}
+        others={{
+          rows: waiting.map(({ symbol, type }) => ({ symbol, side: sideOf(type) })),
+          show: (symbol) => (
+            <Suspense fallback={null}>
+              <WaitingOrders
+                orders={waiting.filter((order) => symbol === undefined || order.symbol === symbol)}
+                markets={markets}
+                wide={wide}
+                alone={part === 'others'}
+                actions={actions}
+              />
+            </Suspense>
+          ),
+        }}
       />
       {amending && amendedMarket && (
         <AmendSheet order={amending} market={amendedMarket} close={() => setAmended(undefined)} />

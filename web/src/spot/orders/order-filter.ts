@@ -1,24 +1,12 @@
 /** Which of the own orders and fills are shown. */
+import type { spot } from '@glassbook/contract';
+import { everyRow, startOf, type RowFilter } from '../../trading/orders/row-filter.ts';
 import type { Market } from '../market.ts';
 
-/** What is chosen; empty where all are shown. Days are of the user's own zone. */
-export type OrderFilter = {
-  symbol: string;
-  side: '' | 'buy' | 'sell';
-  type: '' | 'limit' | 'market';
-  from: string;
-  to: string;
-};
-export const everyOrder: OrderFilter = { symbol: '', side: '', type: '', from: '', to: '' };
+export type OrderFilter = RowFilter<'buy' | 'sell'>;
+export const everyOrder: OrderFilter = everyRow;
 
-/** The first moment of a day, in milliseconds UTC; of the day after it with `days` 1. Undefined where no day is chosen. */
-function startOf(day: string, days = 0): number | undefined {
-  if (day === '') return undefined;
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + days).getTime();
-}
-
-/** The filter as the wire takes it. A fill has no type. */
+/** The filter as the wire takes it. Fills and conditional orders have no type. */
 export function filterRequest({ symbol, side, type, from, to }: OrderFilter, markets: readonly Market[]) {
   const market = markets.find((one) => one.symbol === symbol);
   const [first, end] = [startOf(from), startOf(to, 1)];
@@ -28,8 +16,17 @@ export function filterRequest({ symbol, side, type, from, to }: OrderFilter, mar
     ...(first !== undefined && { from_ms: String(first) }),
     ...(end !== undefined && { to_ms: String(end) }),
   };
-  return { fills: request, orders: { ...request, ...(type !== '' && { order_type: type }) } };
+  return { conditionals: request, fills: request, orders: { ...request, ...(type !== '' && { order_type: type }) } };
 }
+
+/** Whether a conditional order is; one at limit is a limit order as it is placed. */
+export const isConditionalChosen = (
+  filter: OrderFilter,
+  order: Pick<spot.Conditional, 'symbol' | 'type' | 'created_ms' | 'stop_limit' | 'profit_limit'>,
+): boolean => {
+  const atLimit = order.stop_limit !== null || order.profit_limit !== null;
+  return isChosen(filter, { ...order, order_type: atLimit ? 'limit' : 'market' });
+};
 
 /** Whether an order that is at hand is among those chosen. */
 export function isChosen(

@@ -28,6 +28,7 @@ const order = (change: Partial<spot.Order>): spot.Order => ({
   value: null,
   fee_currency: 'BTC',
   cancel_reason: null,
+  expires_ms: null,
   created_ms: 1,
   updated_ms: 1,
   ...change,

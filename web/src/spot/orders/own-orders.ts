@@ -9,6 +9,17 @@ import type { Market } from '../market.ts';
 /** Those that are still open, of the channel's list, which keeps ended ones with their last state. */
 export const openOrders = (orders: readonly spot.Order[]): spot.Order[] => orders.filter((order) => order.status === 1);
 
+/** Conditional orders that still wait, newest first, of the channel's list. */
+export const waitingOrders = (all: readonly spot.Conditional[]): spot.Conditional[] =>
+  all.filter((order) => order.status === 1).sort((a, b) => b.id - a.id);
+
+/** Own conditional orders that wait. */
+export function useWaitingOrders(): readonly spot.Conditional[] {
+  const loggedIn = useLoggedIn();
+  const { value } = useLive(loggedIn ? 'spot.conditionals' : undefined);
+  return useMemo(() => waitingOrders(value?.conditionals ?? []), [value]);
+}
+
 /** The prices at which own orders rest in a market, for the marks of its book. */
 export function restingPrices(open: readonly spot.Order[], symbol: string): { bids: string[]; asks: string[] } {
   const here = open.filter((order) => order.symbol === symbol && order.order_type === 'limit');
@@ -31,6 +42,7 @@ export const ownLeft = (open: readonly spot.Order[], { symbol, base, quote }: Ma
 /** Own open orders, and the prices at which those of this market rest. */
 export function useOwnOrders(market: Market) {
   const loggedIn = useLoggedIn();
+  const waiting = useWaitingOrders();
   const { value, state } = useLive(loggedIn ? 'spot.orders' : undefined);
   return useMemo(() => {
     const open = openOrders(value?.orders ?? []);
@@ -40,9 +52,10 @@ export function useOwnOrders(market: Market) {
     return {
       state,
       open,
+      waiting,
       left: ownLeft(open, market),
       fills: value?.fills ?? [],
       resting: { bids: read(texts.bids), asks: read(texts.asks) },
     };
-  }, [value, state, market]);
+  }, [value, state, waiting, market]);
 }

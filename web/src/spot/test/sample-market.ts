@@ -7,6 +7,8 @@ export const sampleMarket: Market = {
   ...{ name: 'Bitcoin', names: ['Bitcoin'], categories: ['layer1'] },
   base: { id: 1, name: 'BTC', scale: 8 },
   quote: { id: 3, name: 'USDT', scale: 8 },
+  unit: { id: 1, name: 'BTC', scale: 8 },
+  pair: 'BTC/USDT',
   open: true,
   tick: 1_000_000n,
   lot: 1_000n,

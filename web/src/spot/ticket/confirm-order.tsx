@@ -1,11 +1,32 @@
 import { Button, Ledger, Overlay, Part } from '@glassbook/ui';
+import { grouped } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
 import { OrderSum, type OrderSumProps } from './order-sum.tsx';
+import { exitsOf, exitTexts, type Ticket } from './ticket.ts';
 
 export type ConfirmOrderProps = OrderSumProps & {
   setOpen: (open: boolean) => void;
   send: () => void;
 };
+
+const exitNames = { profit: 'conditional:exits.profit', stop: 'conditional:exits.stop' } as const;
+
+/** The prices of its exits, each with how it is sold there. */
+function ExitParts({ ticket, unit }: { ticket: Ticket; unit: string }) {
+  const { t } = useTranslation(['spot', 'conditional']);
+  const exits = exitsOf(ticket);
+  const texts = exits && exitTexts(exits);
+  return (['profit', 'stop'] as const).map((name) => {
+    if (texts === undefined || texts[name] === '') return null;
+    const limit = texts[`${name}Limit`];
+    const at = limit === '' ? t('conditional:at.market') : t('conditional:at.limit', { price: grouped(limit) });
+    return (
+      <Part key={name} label={t(exitNames[name], { unit })}>
+        {`${grouped(texts[name])}, ${at}`}
+      </Part>
+    );
+  });
+}
 
 /** The order once more, before it is sent. */
 export function ConfirmOrder({ setOpen, ticket, market, summary, cost, send }: ConfirmOrderProps) {
@@ -22,14 +43,17 @@ export function ConfirmOrder({ setOpen, ticket, market, summary, cost, send }: C
     >
       <Ledger>
         <Part label={t('trading:ticket.price', { unit: quote.name })}>
-          {isLimit ? ticket.price : t('trading:ticket.market')}
+          {isLimit ? grouped(ticket.price) : t('trading:ticket.market')}
         </Part>
         {byValue ? (
-          <Part label={t('ticket.value', { unit: quote.name })}>{ticket.value}</Part>
+          <Part label={t('ticket.value', { unit: quote.name })}>{grouped(ticket.value)}</Part>
         ) : (
-          <Part label={t('trading:ticket.amount', { unit: base.name })}>{ticket.amount}</Part>
+          <Part label={t('trading:ticket.amount', { unit: base.name })}>{grouped(ticket.amount)}</Part>
         )}
-        {!isLimit && ticket.worst !== '' && <Part label={t('ticket.worst', { unit: quote.name })}>{ticket.worst}</Part>}
+        {!isLimit && ticket.worst !== '' && (
+          <Part label={t('ticket.worst', { unit: quote.name })}>{grouped(ticket.worst)}</Part>
+        )}
+        <ExitParts ticket={ticket} unit={quote.name} />
       </Ledger>
       {isLimit && (
         <p className="cap c2 mt2">

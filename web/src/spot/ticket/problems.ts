@@ -1,11 +1,27 @@
 /** Problems of a ticket, most relevant first: codes and amounts. The texts are in the catalog. */
-import { notional, orderProblem, type OrderProblem, type OrderRefusal, type PlaceOrder } from '@glassbook/engine/quote';
+import {
+  exitsProblem,
+  notional,
+  orderProblem,
+  type OrderProblem,
+  type OrderRefusal,
+  type PlaceOrder,
+} from '@glassbook/engine/quote';
 import { formatAmount, parseAmount, rescale, wireDecimal } from '@glassbook/money';
 import { trimmed } from '@glassbook/ui/format';
 import { stepDown, type Asset } from '../../trading/instrument.ts';
 import type { Market } from '../market.ts';
 import { commandOf, publicOf } from './quote.ts';
-import { stepOf, type NumberField, type Surroundings, type Ticket } from './ticket.ts';
+import {
+  exitsOf,
+  exitTexts,
+  expiryOf,
+  stepOf,
+  type ExitField,
+  type NumberField,
+  type Surroundings,
+  type Ticket,
+} from './ticket.ts';
 import { greatestSize, priceOf, smallestSize, type NearestSize } from './valid-size.ts';
 
 export type ProblemCode =
@@ -23,12 +39,14 @@ export type ProblemCode =
   | 'funds'
   /** The balance does not do for the smallest order. */
   | 'funds_below_min'
+  | 'exits_missing'
+  | 'until_missing'
   /** Another refusal of the engine, by its own code. */
   | `refusal.${string}`;
 
 /** `params` are plain digits with their unit's name apart, so a catalog can state what, by how much and what to do. */
 export type Problem = {
-  field: NumberField | 'ticket';
+  field: NumberField | 'ticket' | 'until' | ExitField;
   code: ProblemCode;
   params: Record<string, string>;
   offer?: Offer;
@@ -50,8 +68,38 @@ export function problems(ticket: Ticket, around: Surroundings): Problem[] {
     found.push(...offStep('worst', ticket.worst, market, 'price_missing', 'worst_off_tick'));
   const isByValue = ticket.type === 'market' && ticket.by === 'value';
   found.push(...(isByValue ? valueProblem(ticket, around) : amountProblem(ticket, around)));
+  if (expiryOf(ticket) === undefined) found.push({ field: 'until', code: 'until_missing', params: {} });
+  found.push(...exitProblems(ticket, around));
   if (found.length > 0) return found;
   return refused(ticket, around);
+}
+
+/** Of the prices at which a buy is sold again: what was typed, then the engine's own check. */
+function exitProblems(ticket: Ticket, around: Surroundings): Problem[] {
+  const exits = exitsOf(ticket);
+  if (exits === undefined) return [];
+  const texts = exitTexts(exits);
+  const typed = (['profit', 'stop'] as const).filter((name) => texts[name] !== '' || texts[`${name}Limit`] !== '');
+  if (typed.length === 0) return [{ field: 'profit', code: 'exits_missing', params: {} }];
+  const fields = typed.flatMap((field) =>
+    exits[`${field}At`] === 'limit' ? [field, `${field}Limit` as const] : [field],
+  );
+  const found = fields.flatMap((field) =>
+    offStep('price', exits[field], around.market, 'price_missing', 'price_off_tick').map((one) => ({ ...one, field })),
+  );
+  const order = commandOf(ticket, around);
+  if (found.length > 0 || order === undefined) return found;
+  const market = { ...publicOf(around), lastPrice: around.last };
+  const reason = exitsProblem(market, order);
+  if (reason === undefined) return [];
+  const isWrong = (name: 'profit' | 'stop'): boolean => exitsProblem(market, onlyExit(order, name)) !== undefined;
+  return [{ field: typed.find(isWrong) ?? 'profit', code: `refusal.${reason.slice(5)}`, params: {} }];
+}
+
+/** The order with one of its exits. */
+function onlyExit(order: PlaceOrder, name: 'profit' | 'stop'): PlaceOrder {
+  const other = name === 'profit' ? { stop: 0n, stopLimit: 0n } : { profit: 0n, profitLimit: 0n };
+  return { ...order, ...(order.exits && { exits: { ...order.exits, ...other } }) };
 }
 
 function valueProblem({ value: typed, percent }: Ticket, { market, funds }: Surroundings): Problem[] {
@@ -88,7 +136,8 @@ function hasPrice(order: PlaceOrder, around: Surroundings): boolean {
   return price !== undefined && price > 0n && price % around.market.tick === 0n;
 }
 
-function offStep(
+/** Whether a typed number is there and on its step. */
+export function offStep(
   field: 'price' | 'amount' | 'worst',
   typed: string,
   market: Market,

@@ -1,7 +1,7 @@
 /** The ticket as the engine's checks take it: the order, the public market, and its owner's own data. */
 import { quoteOrder, type PlaceOrder, type PublicMarket, type Quoted } from '@glassbook/engine/quote';
 import { parseAmount, wireDecimal } from '@glassbook/money';
-import type { Surroundings, Ticket } from './ticket.ts';
+import { exitFields, exitsOf, exitTexts, noExits, type Surroundings, type Ticket } from './ticket.ts';
 
 /** Any owner's number, the same everywhere: a ticket does not need the real one. */
 const SELF = 1_000;
@@ -15,12 +15,18 @@ export function commandOf(ticket: Ticket, { market }: Surroundings): PlaceOrder 
   const worstPrice = isLimit || ticket.worst === '' ? 0n : inQuote(ticket.worst);
   const amount = byValue ? 0n : parseAmount(wireDecimal(ticket.amount), market.base.scale);
   const value = byValue ? inQuote(ticket.value) : 0n;
+  const exits = exitsOf(ticket);
+  const texts = exitTexts(exits ?? noExits);
+  const exitPrices = exitFields.map((name) => inQuote(texts[name] || '0'));
+  if (exitPrices.includes(undefined)) return undefined;
+  const [stop = 0n, stopLimit = 0n, profit = 0n, profitLimit = 0n] = exitPrices;
   if (price === undefined || worstPrice === undefined || amount === undefined || value === undefined) return undefined;
   return {
     kind: 'spot.placeOrder',
     ...{ owner: SELF, market: market.id, side: ticket.side, type: ticket.type, price, amount, value, worstPrice },
     ...{ timeInForce: isLimit ? ticket.timeInForce : 'IOC', postOnly: isLimit && ticket.postOnly },
     selfTrade: ticket.selfTrade,
+    ...(exits && { exits: { by: exits.by, stop, stopLimit, profit, profitLimit } }),
   };
 }
 

@@ -1,32 +1,16 @@
 import { formatAmount, rescale } from '@glassbook/money';
 import { Checkbox, PercentSlider, Segments } from '@glassbook/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LimitConditions } from '../../trading/ticket/limit-conditions.tsx';
 import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
+import type { FieldsProps } from './fields-props.ts';
+import { ExitsToggle } from './exits-toggle.tsx';
 import { problemKey } from './problem-text.tsx';
-import type { Problem } from './problems.ts';
 import { spokenParams } from '../../trading/ticket/spoken-params.ts';
-import {
-  reckoningPrice,
-  stepOf,
-  type Keystroke,
-  type NumberField as FieldName,
-  type Surroundings,
-  type Ticket,
-} from './ticket.ts';
+import { reckoningPrice, stepOf, type NumberField as FieldName } from './ticket.ts';
 
-export type FieldsProps = {
-  ticket: Ticket;
-  around: Surroundings;
-  press: (stroke: Keystroke) => void;
-  /** The problems shown so far. */
-  problems: readonly Problem[];
-  /** The element that shows the problems. */
-  problemsIn: string;
-  /** Called when a field loses focus; its problems are shown from then on. */
-  left: (field: FieldName) => void;
-};
+const ExitFields = lazy(() => import('../conditional/exit-fields.tsx'));
 
 function TicketNumber({ field, label, props }: { field: FieldName; label: string; props: FieldsProps }) {
   const { t } = useTranslation('spot');
@@ -67,11 +51,27 @@ function WorstPrice(props: FieldsProps) {
   );
 }
 
+/** Take profit and stop loss of what a buy receives. */
+function ExitsChoice(props: FieldsProps) {
+  const { ticket, press } = props;
+  return (
+    <>
+      {props.roomy && <ExitsToggle exits={ticket.exits} press={press} />}
+      {ticket.exits && (
+        <Suspense fallback={null}>
+          <ExitFields {...props} exits={ticket.exits} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** The numbers and conditions of the ticket, in the order they are read. */
 export function TicketFields(props: FieldsProps) {
   const { t } = useTranslation('spot');
   const { ticket, around, press } = props;
   const { base, quote } = around.market;
+  const untilProblem = props.problems.find(({ field }) => field === 'until');
   const byValue = ticket.type === 'market' && ticket.by === 'value';
   return (
     <>
@@ -101,8 +101,12 @@ export function TicketFields(props: FieldsProps) {
         disabled={around.funds === undefined}
         onChange={(percent) => press({ key: 'percent', percent })}
       />
+      {ticket.side === 'buy' && <ExitsChoice {...props} />}
       {ticket.type === 'limit' ? (
         <LimitConditions
+          until={ticket.until}
+          untilError={untilProblem && t(problemKey(untilProblem))}
+          chooseUntil={(until) => press({ key: 'until', until })}
           postOnly={ticket.postOnly}
           timeInForce={ticket.timeInForce}
           choosePostOnly={(on) => press({ key: 'postOnly', on })}

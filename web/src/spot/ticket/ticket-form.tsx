@@ -1,22 +1,27 @@
-import { Button } from '@glassbook/ui';
+import { Button, SkeletonRows, useMedia } from '@glassbook/ui';
 import { ppmPercent } from '@glassbook/ui/format';
-import { useId, useRef, useState, type SubmitEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SendOutcome, type Sending } from '../../trading/ticket/send-outcome.tsx';
+import { showProblem } from '../../trading/ticket/show-problem.ts';
+import { SendArea, SendOutcome, type Sending } from '../../trading/ticket/send-outcome.tsx';
 import { SideAndType } from '../../trading/ticket/side-and-type.tsx';
+import type { Picked, WaitKind } from '../conditional/draft.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { confirmChoice, isConfirmed } from './confirmation.ts';
+import { ExitsToggle } from './exits-toggle.tsx';
 import { costOfQuoted } from './cost.ts';
 import { problems as problemsOf, type Problem } from './problems.ts';
 import { quotedOf } from './quote.ts';
 import { summarize, waitsAt } from './summary.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import { TicketSum } from './ticket-sum.tsx';
-import type { Keystroke, NumberField, Surroundings, Ticket } from './ticket.ts';
+import type { Keystroke, Surroundings, Ticket } from './ticket.ts';
 
 export type TicketFormProps = {
   ticket: Ticket;
+  /** What was picked in the book last. */
+  picked?: Picked | undefined;
   around: Surroundings;
   press: (stroke: Keystroke) => void;
   sending: Sending;
@@ -31,19 +36,60 @@ export type TicketFormProps = {
   wide: boolean;
 };
 
+/** Where the ticket has no line to spare. */
+const narrowWindow = '(max-width: 63.98em)';
+const ConditionalPart = lazy(() => import('../conditional/conditional-part.tsx'));
+
 /** Problems that are shown now: an empty field is no mistake until the order is sent, nor one that is still being typed in. */
-const visibleProblems = (all: readonly Problem[], tried: boolean, settled: ReadonlySet<NumberField>): Problem[] =>
+const visibleProblems = (all: readonly Problem[], tried: boolean, settled: ReadonlySet<Problem['field']>): Problem[] =>
   all.filter(({ field, code }) => tried || field === 'ticket' || (settled.has(field) && !code.endsWith('_missing')));
 
+/** The ticket: side and kind, then what that kind of order needs. */
 export function TicketForm(props: TicketFormProps) {
   const { t } = useTranslation('spot');
-  const { ticket, around, press, sending, send, hindrance, door, wide } = props;
-  const { market } = around;
+  const { ticket, around, press, wide } = props;
   const form = useRef<HTMLFormElement>(null);
+  const submits = useRef<(() => void) | undefined>(undefined);
+  const [wait, setWait] = useState<WaitKind>();
+  return (
+    <form
+      ref={form}
+      className="col g2"
+      aria-label={t('trading:ticket.title', { symbol: around.market.symbol })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submits.current?.();
+      }}
+      noValidate
+    >
+      <TicketHead {...{ ticket, around, press, wide, wait, setWait }} />
+      {wait === undefined ? (
+        <OrderPart {...props} {...{ form, submits }} />
+      ) : (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <ConditionalPart kind={wait} {...props} {...{ form, submits }} />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+type OrderPartProps = TicketFormProps & {
+  form: RefObject<HTMLFormElement | null>;
+  /** What submitting the form does. */
+  submits: RefObject<(() => void) | undefined>;
+};
+
+/** A limit or market order. */
+function OrderPart(props: OrderPartProps) {
+  const { t } = useTranslation('spot');
+  const { ticket, around, press, sending, send, hindrance, door, wide, form, submits } = props;
+  const { market } = around;
+  const roomy = !useMedia(narrowWindow);
   const problemsIn = useId();
   const [confirming, setConfirming] = useState(false);
   const [tried, setTried] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<NumberField>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<Problem['field']>>(new Set());
   const all = problemsOf(ticket, around);
   // A part of the balance is a size that is not being typed.
   const settled = ticket.percent === undefined ? left : new Set([...left, 'amount', 'value'] as const);
@@ -53,8 +99,7 @@ export function TicketForm(props: TicketFormProps) {
   const summary = summarize(ticket, market);
   const waits = summary && waitsAt(summary.price, ticket.side, around.index);
 
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (door !== undefined || hindrance !== undefined || sending.state === 'pending' || sending.state === 'unknown')
       return;
     const [first] = all;
@@ -65,22 +110,20 @@ export function TicketForm(props: TicketFormProps) {
       else send();
       return;
     }
-    form.current?.querySelector<HTMLInputElement>(`[data-field="${first.field}"] input`)?.focus();
+    showProblem(form.current, first.field, problemsIn);
   };
 
+  useEffect(() => {
+    submits.current = submit;
+  });
+
   return (
-    <form
-      ref={form}
-      className="col g2"
-      aria-label={t('trading:ticket.title', { symbol: market.symbol })}
-      onSubmit={submit}
-      noValidate
-    >
-      <TicketHead ticket={ticket} around={around} press={press} wide={wide} />
+    <>
       <TicketFields
         ticket={ticket}
         around={around}
         press={press}
+        roomy={roomy}
         problems={shown}
         problemsIn={problemsIn}
         left={(field) => setLeft(new Set([...left, field]))}
@@ -95,14 +138,16 @@ export function TicketForm(props: TicketFormProps) {
           form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
         }}
       />
-      {door ?? <SendButton side={ticket.side} asset={market.base.name} sending={sending} hindrance={hindrance} />}
-      <SendOutcome sending={sending} />
+      <SendArea>
+        {door ?? <SendButton side={ticket.side} asset={market.base.name} sending={sending} hindrance={hindrance} />}
+        <SendOutcome sending={sending} />
+      </SendArea>
       {wide && waits !== undefined && cost === undefined && ticket.timeInForce === 'GTC' && (
         <p className="cap c3">{t(`ticket.waits_${ticket.side}`, { percent: ppmPercent(waits) })}</p>
       )}
       {props.receipt}
       {confirming && <ConfirmOrder setOpen={setConfirming} {...{ ticket, market, summary, cost, send }} />}
-    </form>
+    </>
   );
 }
 
@@ -124,23 +169,45 @@ function SendButton({ side, asset, sending, hindrance }: SendButtonProps) {
   );
 }
 
+type TicketHeadProps = Pick<TicketFormProps, 'ticket' | 'around' | 'press' | 'wide'> & {
+  wait: WaitKind | undefined;
+  setWait: (wait: WaitKind | undefined) => void;
+};
+
 function TicketHead({
-  ticket: { side, type, selfTrade },
+  ticket: { side, type, selfTrade, exits },
   around: { market, funds },
   press,
   wide,
-}: Pick<TicketFormProps, 'ticket' | 'around' | 'press' | 'wide'>) {
+  wait,
+  setWait,
+}: TicketHeadProps) {
+  const { t } = useTranslation('spot');
   const buying = side === 'buy';
+  const roomy = !useMedia(narrowWindow);
   return (
     <SideAndType
       side={side}
-      type={type}
+      type={wait ?? type}
+      types={[
+        { value: 'limit', label: t('trading:ticket.limit') },
+        { value: 'market', label: t('trading:ticket.market') },
+        ...(['stop', 'oco', 'trail'] as const).map((value) => ({ value, label: t(`ticket.kind_${value}`) })),
+      ]}
       chooseSide={(next) => press({ key: 'side', side: next })}
-      chooseType={(next) => press({ key: 'type', type: next })}
+      chooseType={(next) => {
+        const isPlain = next === 'limit' || next === 'market';
+        setWait(isPlain ? undefined : next);
+        if (isPlain) press({ key: 'type', type: next });
+      }}
       spent={buying ? market.quote : market.base}
       available={buying ? funds?.quote : funds?.base}
       wide={wide}
-      tools={<AdvancedOptions selfTrade={selfTrade} choose={(next) => press({ key: 'selfTrade', selfTrade: next })} />}
+      tools={
+        <AdvancedOptions selfTrade={selfTrade} choose={(next) => press({ key: 'selfTrade', selfTrade: next })}>
+          {!roomy && buying && wait === undefined && <ExitsToggle exits={exits} press={press} />}
+        </AdvancedOptions>
+      }
     />
   );
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleMarket as market } from '../test/sample-market.ts';
-import { emptyTicket, press, type Keystroke, type Ticket } from './ticket.ts';
+import { problems } from './problems.ts';
+import { orderRequest } from './request.ts';
+import { emptyTicket, expiryOf, noExits, press, type Keystroke, type Ticket } from './ticket.ts';
 
 const usdt = (whole: number): bigint => BigInt(Math.round(whole * 100)) * 1_000_000n;
 const around = { market, funds: { base: 18_420_000n, quote: usdt(3955.72) }, index: usdt(78_311.21) };
@@ -89,4 +91,42 @@ test('a guest can move the slider; there is nothing to take a part of', () => {
     { ...around, funds: undefined },
   );
   expect(guest).toMatchObject({ amount: '1', percent: 25 });
+});
+
+test('SPOT-042 exits are sent of a buy, the prices that were typed, and of a sell none', () => {
+  const buy = after([{ key: 'exits', exits: { ...noExits, stop: '70000', stopLimit: '69900' } }], {
+    ...{ ...emptyTicket, price: '78200' },
+  });
+  expect(orderRequest(buy, market, 'k')).toMatchObject({ exit_by: 'last', stop_price: '70000' });
+  expect(orderRequest(buy, market, 'k')).not.toHaveProperty('profit_price');
+  expect(orderRequest(buy, market, 'k')).not.toHaveProperty('stop_limit');
+  const atLimit = after(
+    [{ key: 'exits', exits: { ...noExits, by: 'index', stop: '70000', stopAt: 'limit', stopLimit: '69900' } }],
+    buy,
+  );
+  expect(orderRequest(atLimit, market, 'k')).toMatchObject({ exit_by: 'index', stop_limit: '69900' });
+  expect(orderRequest({ ...buy, side: 'sell' }, market, 'k')).not.toHaveProperty('stop_price');
+});
+
+test('SPOT-042 of two exits the one that the price has reached is marked', () => {
+  const exits = { ...noExits, stop: '79000', profit: '80000' };
+  const ticket = { ...emptyTicket, price: '78200', amount: '0.01', exits };
+  const found = problems(ticket, { ...around, last: usdt(78_300) });
+  expect(found).toMatchObject([{ field: 'stop', code: 'refusal.trigger_reached' }]);
+});
+
+test('SPOT-043 good till a time is sent with its moment, and may be post-only', () => {
+  const until = '2026-12-24T18:30';
+  const ticket = after([
+    { key: 'timeInForce', timeInForce: 'GTD' },
+    { key: 'postOnly', on: true },
+    { key: 'until', until },
+  ]);
+  expect(ticket).toMatchObject({ timeInForce: 'GTD', postOnly: true });
+  expect(orderRequest(ticket, market, 'k')).toMatchObject({
+    time_in_force: 'GTD',
+    expires_ms: String(new Date(until).getTime()),
+  });
+  expect(expiryOf({ ...ticket, until: '' })).toBeUndefined();
+  expect(expiryOf({ ...ticket, timeInForce: 'GTC' })).toBe(0);
 });

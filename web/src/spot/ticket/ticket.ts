@@ -26,10 +26,55 @@ export type Ticket = {
   /** Where the slider was put; undefined once the size was typed instead. */
   percent: number | undefined;
   timeInForce: TimeInForce;
+  /** When it expires, of an order that is good till a time: a day and time of the user's own zone. */
+  until: string;
+  /** The prices at which what a buy receives is sold; undefined without such exits. */
+  exits: Exits | undefined;
   postOnly: boolean;
   /** What is canceled where it would trade with an own order. */
   selfTrade: SelfTrade;
 };
+
+/** What a buy is sold at: prices as typed, and of each whether at market or at a limit. */
+export type Exits = {
+  by: 'last' | 'index';
+  stop: string;
+  stopAt: ExitAt;
+  stopLimit: string;
+  profit: string;
+  profitAt: ExitAt;
+  profitLimit: string;
+};
+type ExitAt = 'market' | 'limit';
+export const noExits: Exits = {
+  ...{ by: 'last', stop: '', stopAt: 'market', stopLimit: '', profit: '', profitAt: 'market', profitLimit: '' },
+};
+export const exitFields = ['stop', 'stopLimit', 'profit', 'profitLimit'] as const;
+export type ExitField = (typeof exitFields)[number];
+/** The typed prices; a limit is empty where its exit is at market. */
+export const exitTexts = ({
+  stop,
+  stopAt,
+  stopLimit,
+  profit,
+  profitAt,
+  profitLimit,
+}: Exits): Record<ExitField, string> => ({
+  ...{ stop, stopLimit: stopAt === 'limit' ? stopLimit : '' },
+  ...{ profit, profitLimit: profitAt === 'limit' ? profitLimit : '' },
+});
+/** Exits are of buys; a sell has none, whatever was typed for a buy before. */
+export const exitsOf = ({ side, exits }: Ticket): Exits | undefined => (side === 'buy' ? exits : undefined);
+
+/** The moment at which it expires, ms UTC; undefined where that cannot be read, 0 of an order that does not expire. */
+export const expiryOf = ({ type, timeInForce, until }: Ticket): number | undefined =>
+  type === 'limit' && timeInForce === 'GTD' ? momentOf(until) : 0;
+
+/** A day and time of the user's own zone, in ms UTC; undefined where it cannot be read. */
+export function momentOf(text: string): number | undefined {
+  const at = new Date(text).getTime();
+  return Number.isNaN(at) ? undefined : at;
+}
 
 export type NumberField = 'price' | 'amount' | 'value' | 'worst';
 
@@ -41,6 +86,8 @@ export type Keystroke =
   | { key: 'text'; field: NumberField; text: string }
   | { key: 'percent'; percent: number }
   | { key: 'timeInForce'; timeInForce: TimeInForce }
+  | { key: 'until'; until: string }
+  | { key: 'exits'; exits: Exits | undefined }
   | { key: 'postOnly'; on: boolean }
   | { key: 'selfTrade'; selfTrade: SelfTrade }
   /** A level of the book was picked; with its amount, and what rests before it. */
@@ -77,6 +124,8 @@ export const emptyTicket: Ticket = {
   worst: '',
   percent: undefined,
   timeInForce: 'GTC',
+  until: '',
+  exits: undefined,
   postOnly: false,
   selfTrade: 'expire_maker',
 };
@@ -102,9 +151,17 @@ export function press(ticket: Ticket, stroke: Keystroke, around: Surroundings): 
     case 'percent':
       return withPercent(ticket, stroke.percent, around);
     case 'timeInForce':
-      return { ...ticket, timeInForce: stroke.timeInForce, postOnly: stroke.timeInForce === 'GTC' && ticket.postOnly };
+      return { ...ticket, timeInForce: stroke.timeInForce, postOnly: mayRest(stroke.timeInForce) && ticket.postOnly };
     case 'postOnly':
-      return { ...ticket, postOnly: stroke.on, timeInForce: stroke.on ? 'GTC' : ticket.timeInForce };
+      return {
+        ...ticket,
+        postOnly: stroke.on,
+        timeInForce: stroke.on && !mayRest(ticket.timeInForce) ? 'GTC' : ticket.timeInForce,
+      };
+    case 'until':
+      return { ...ticket, until: stroke.until };
+    case 'exits':
+      return { ...ticket, exits: stroke.exits };
     case 'selfTrade':
       return { ...ticket, selfTrade: stroke.selfTrade };
     case 'pickPrice': {
@@ -115,9 +172,12 @@ export function press(ticket: Ticket, stroke: Keystroke, around: Surroundings): 
     case 'sent':
       return { ...ticket, amount: '', value: '', percent: undefined };
     case 'market':
-      return { ...ticket, price: '', amount: '', value: '', worst: '', percent: undefined };
+      return { ...ticket, price: '', amount: '', value: '', worst: '', exits: undefined, percent: undefined };
   }
 }
+
+/** Whether what is left of it waits in the book. */
+const mayRest = (force: TimeInForce): boolean => force === 'GTC' || force === 'GTD';
 
 /** A new text in a field. A new price under a placed slider moves the amount, so that "50%" stays true. */
 function withText(ticket: Ticket, field: NumberField, text: string, around: Surroundings): Ticket {

@@ -1,4 +1,4 @@
-import { spot } from '@glassbook/contract';
+import { limit, spot } from '@glassbook/contract';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { call } from '../../app/client.ts';
@@ -28,7 +28,7 @@ export function useSendSpotOrder(done: () => void) {
       send({
         post: (ageMs) => call(spot.placeOrder, request, { key, ageMs }),
         says: ({ filled_amount }) => /^0(\.0*)?$/.test(filled_amount),
-        taken: () => refresh(spot.orders, spot.fills),
+        taken: () => refresh(spot.orders, spot.fills, limit.limits),
         done: (placed) => {
           setLast({ placed, market, side: ticket.side });
           done();

@@ -2,11 +2,12 @@ import { formatAmount, rescale } from '@glassbook/money';
 import { useCallback, useState } from 'react';
 import { priceText } from '../../trading/book/price-text.ts';
 import type { Side } from '../../trading/instrument.ts';
+import type { Picked } from '../conditional/draft.ts';
 import { selfTradeChoice } from './self-trade.ts';
 import { emptyTicket, press, type Keystroke, type Surroundings, type Ticket } from './ticket.ts';
 
 /** `given`: the price that was filled in and not typed; it follows the side that is chosen. */
-type Held = { market: number; given: string | undefined; ticket: Ticket };
+type Held = { market: number; given: string | undefined; ticket: Ticket; picked: Picked | undefined };
 
 /** The best price of the ticket's own side, where it would rest in front; the last price where that side is empty. */
 function ownBest({ book, last, index }: Surroundings, side: Side): bigint | undefined {
@@ -20,11 +21,12 @@ export function useTicket(around: Surroundings, side: Side | undefined) {
   const [held, setHeld] = useState<Held>(() => ({
     market: market.id,
     given: undefined,
+    picked: undefined,
     ticket: { ...emptyTicket, side: side ?? 'buy', selfTrade: selfTradeChoice.get() },
   }));
   const best = ownBest(around, held.ticket.side);
   if (held.market !== market.id)
-    setHeld({ market: market.id, given: undefined, ticket: press(held.ticket, { key: 'market' }, around) });
+    setHeld({ ...held, market: market.id, given: undefined, ticket: press(held.ticket, { key: 'market' }, around) });
   else if (held.given === undefined && best !== undefined) {
     const given = priceText(best, market);
     setHeld({ ...held, given, ticket: held.ticket.price === '' ? { ...held.ticket, price: given } : held.ticket });
@@ -47,10 +49,11 @@ export function useTicket(around: Surroundings, side: Side | undefined) {
           amount === undefined
             ? {}
             : { amount: formatAmount(rescale(amount, base.scale, amountScale, 'down'), amountScale) };
-        const picked: Keystroke = { key: 'pickPrice', price: priceText(price, market), ...size };
-        return { ...now, ticket: press(now.ticket, picked, { market, funds: undefined, index: undefined }) };
+        const picked = { price: priceText(price, market), ...size };
+        const stroke: Keystroke = { key: 'pickPrice', ...picked };
+        return { ...now, picked, ticket: press(now.ticket, stroke, { market, funds: undefined, index: undefined }) };
       }),
     [market],
   );
-  return { ticket: held.ticket, press: stroke, pickPrice };
+  return { ticket: held.ticket, picked: held.picked, press: stroke, pickPrice };
 }

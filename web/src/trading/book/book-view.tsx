@@ -101,7 +101,7 @@ function Level({ index, id, row, side, active, props }: LevelProps) {
   const { t } = useTranslation('trading');
   const { market, priceScale, withSums } = props;
   const price = priceText({ amount: row.price, scale: market.quote.scale }, priceScale);
-  const inBase = (amount: bigint, places: number) => amountText({ amount, scale: market.base.scale }, places);
+  const inBase = (amount: bigint, places: number) => amountText({ amount, scale: market.unit.scale }, places);
   return (
     <div
       role="option"

@@ -1,3 +1,4 @@
+import { parseAmount } from '@glassbook/money';
 import { expect, test } from 'vitest';
 import { groupLevels, stepsFor, withShares } from './group.ts';
 import { emptyBook, middleOf, readBook, spreadOf } from './levels.ts';
@@ -15,7 +16,7 @@ const book = readBook(
       ['100.21', '1.0'],
     ],
   },
-  { price: 2, amount: 1 },
+  { price: 2, amount: (text) => parseAmount(text, 1) },
 );
 
 test('the wire is parsed without floats, spread and mid price use the best prices', () => {

@@ -1,4 +1,4 @@
-/** A book in whole units. Prices are quote units for one base unit, amounts base units. */
+/** A book in whole units. Prices are quote units for one base unit, amounts those of its unit. */
 import { parseAmount } from '@glassbook/money';
 import type { WireBook, WireLevel } from '../channels.ts';
 
@@ -8,17 +8,18 @@ export type Book = { bids: readonly Level[]; asks: readonly Level[] };
 
 export const emptyBook: Book = { bids: [], asks: [] };
 
-const readSide = (levels: readonly WireLevel[], scales: { price: number; amount: number }): Level[] =>
+type Reads = { price: number; amount: (text: string) => bigint | undefined };
+const readSide = (levels: readonly WireLevel[], reads: Reads): Level[] =>
   levels.flatMap(([priceText, amountText]) => {
-    const price = parseAmount(priceText, scales.price);
-    const amount = parseAmount(amountText, scales.amount);
+    const price = parseAmount(priceText, reads.price);
+    const amount = reads.amount(amountText);
     return price === undefined || amount === undefined ? [] : [{ price, amount }];
   });
 
-/** Reads the live book of a market whose prices and amounts have these scales. */
-export const readBook = (wire: WireBook, scales: { price: number; amount: number }): Book => ({
-  bids: readSide(wire.bids, scales),
-  asks: readSide(wire.asks, scales),
+/** Reads the live book of a market whose prices have this scale. */
+export const readBook = (wire: WireBook, reads: Reads): Book => ({
+  bids: readSide(wire.bids, reads),
+  asks: readSide(wire.asks, reads),
 });
 
 /** Best ask less best bid, quote units; undefined where a side is empty. */

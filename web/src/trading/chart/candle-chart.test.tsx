@@ -1,3 +1,4 @@
+import { market as wire } from '@glassbook/contract';
 import { act, cleanup, render } from '@testing-library/react';
 import type { Chart, DataLoader } from 'klinecharts';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -26,9 +27,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const candle = {
+const candle = wire.candle.parse({
   id: 1,
-  time: 60,
+  time: 60_000,
   open: '1',
   high: '2',
   low: '1',
@@ -36,7 +37,7 @@ const candle = {
   volume: '1',
   amount: '1',
   period: '1min',
-};
+});
 
 it('until its first candles are there the chart shows nothing, also after the period changes', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
@@ -48,10 +49,10 @@ it('until its first candles are there the chart shows nothing, also after the pe
     },
   );
   await startLanguage();
-  let found: unknown[] = [];
+  let found: wire.Candle[] = [];
   const market = {
     ...sampleMarket,
-    venue: { ...sampleMarket.venue, readCandles: () => Promise.resolve(found as never) },
+    venue: { ...sampleMarket.venue, readCandles: () => Promise.resolve(found) },
   };
   const still = { source: 'index', indicators: [], drawings: [], lines: [], stale: false, reading: 0 } as const;
   const ignore = () => undefined;

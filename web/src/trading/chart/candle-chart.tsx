@@ -39,6 +39,8 @@ export type CandleChartProps = {
 const heardEachMs = 1000;
 /** Px of the legend's first line and of each further one, and of the labels above the highest and below the lowest candle. */
 const legend = { first: 30, line: 18, mark: 20 };
+const legendHeight = (indicators: readonly ChosenIndicator[]): number =>
+  legend.first + legend.line * legendLines(indicators);
 
 /** At most one call per interval; the last one is never dropped. */
 function slowly<T>(run: (value: T) => void, ms: number) {
@@ -186,8 +188,8 @@ export function CandleChart(props: CandleChartProps) {
   useEffect(() => {
     if (chart === undefined) return;
     let gone = false;
-    const top = legend.first + legend.line * legendLines(indicators) + legend.mark;
-    chart.overrideYAxis({ paneId: 'candle_pane', gap: { top, bottom: legend.mark } });
+    const gap = { top: legendHeight(indicators) + legend.mark, bottom: legend.mark };
+    chart.overrideYAxis({ paneId: 'candle_pane', gap });
     const volume = {
       name: t('chart.volume_name'),
       color: pageToken('text-2'),
@@ -205,8 +207,8 @@ export function CandleChart(props: CandleChartProps) {
     chart?.setStyles(chartStyles(pageToken, stale));
   }, [chart, stale, themes]);
   useEffect(() => {
-    if (chart) drawOrderLines(chart, lines, pageToken);
-  }, [chart, lines, themes]);
+    if (chart) drawOrderLines(chart, lines, pageToken, legendHeight(indicators));
+  }, [chart, lines, indicators, themes]);
 
   // Without candles the library draws an axis from 0 to 10.
   return <div ref={element} className={isDrawn ? 'trading-canvas' : 'trading-canvas waiting'} />;

@@ -35,8 +35,11 @@ export function CandleTable({ market, source, candles }: Props) {
         {
           key: 'time',
           head: t('chart.time', { zone: times.zone() }),
-          cell: ({ timestamp }) =>
-            narrow ? stacked([times.date(timestamp), times.time(timestamp, false)]) : times.dateTime(timestamp),
+          // As the crosshair has it (chart-dates.ts).
+          cell: ({ timestamp }) => {
+            const [day, clock] = [times.date(timestamp), times.time(timestamp, false)];
+            return narrow ? stacked([day, clock]) : `${day}, ${clock}`;
+          },
         },
         ...shared.map((group): Column<KLineData> => ({
           key: group.map(({ head }) => head).join(),

@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts';
 import { describe, expect, test } from 'vitest';
 import { chartDates, keepTicksInside } from './chart-dates.ts';
 import { chartStyles } from './chart-styles.ts';
-import { besideLast } from './order-lines.ts';
+import { besideLast, ownOrderLine } from './order-lines.ts';
 
 test.each<[string, number, number | undefined, number]>([
   ['far from it', 100, 140, 100],
@@ -13,6 +13,34 @@ test.each<[string, number, number | undefined, number]>([
 ])("an order's price on the axis is clear of the last price's: %s", (_case, y, lastY, shown) =>
   expect(besideLast(y, lastY)).toBe(shown),
 );
+
+test("an order's line is at its price, and its label on the axis beside that of the last price", () => {
+  const extendData = {
+    ...{ id: 1, side: 'buy', price: 99.9, label: 'Buy 0.05', moved: () => undefined },
+    ...{ token: (name: string) => name, priceAt: (value: number) => value.toFixed(2), legend: 48 },
+  };
+  // A px a tenth: the last price is 1 px above the order's.
+  const of = {
+    chart: { getDataList: () => [{ close: 1 }, { close: 100 }] },
+    overlay: { points: [{ value: 99.9 }], extendData },
+    coordinates: [{ x: 0, y: 141 }],
+    bounding: { width: 400, height: 300 },
+    yAxis: { convertToPixel: (price: number) => 140 + (100 - price) * 10 },
+  } as unknown as Parameters<NonNullable<typeof ownOrderLine.createPointFigures>>[0];
+  const [line, name] = [ownOrderLine.createPointFigures?.(of) ?? []].flat();
+  expect(line?.attrs).toEqual({
+    coordinates: [
+      { x: 0, y: 141 },
+      { x: 400, y: 141 },
+    ],
+  });
+  // At the left: the last price's is at the right.
+  expect(name?.attrs).toMatchObject({ x: 8, y: 141, align: 'left', text: 'Buy 0.05' });
+  for (const y of [-1, 301])
+    expect(ownOrderLine.createPointFigures?.({ ...of, coordinates: [{ x: 0, y }] })).toEqual([]);
+  const [onAxis] = [ownOrderLine.createYAxisFigures?.(of) ?? []].flat();
+  expect(onAxis?.attrs).toMatchObject({ text: '99.90', y: 160 });
+});
 
 describe('dates of the chart', () => {
   const at = Date.UTC(2026, 3, 22, 12, 7);

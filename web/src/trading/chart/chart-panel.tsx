@@ -67,7 +67,7 @@ export function ChartPanel({ market, lines, book, stale, onCandles }: ChartPanel
         setView={setView}
       />
       <div className="trading-chart-tools">
-        <SourceSwitch source={source} choose={(next) => change({ source: next })} />
+        <SourceSwitch sources={market.venue.sources} source={source} choose={(next) => change({ source: next })} />
         <span className="grow" />
         <DrawingMenu chart={chart} drawings={drawings} changed={(next) => change({ drawings: next })} />
         <IndicatorMenu chosen={indicators} choose={(next) => change({ indicators: next })} />
@@ -148,19 +148,23 @@ function FullScreenButton({ full, setFull }: { full: boolean; setFull: (full: bo
   );
 }
 
+type SourceSwitchProps = {
+  sources: readonly CandleSource[];
+  source: CandleSource;
+  choose: (source: CandleSource) => void;
+};
+
 /** What the candles are of. */
-function SourceSwitch({ source, choose }: { source: CandleSource; choose: (source: CandleSource) => void }) {
+function SourceSwitch({ sources, source, choose }: SourceSwitchProps) {
   const { t } = useTranslation('trading');
+  if (sources.length === 1) return <span className="cap c2">{t(`chart.source_${source}`)}</span>;
   return (
     <Segments
       label={t('chart.source')}
       small
       value={source}
       onChange={choose}
-      options={[
-        { value: 'index', label: t('chart.source_index') },
-        { value: 'trades', label: t('chart.source_trades') },
-      ]}
+      options={sources.map((value) => ({ value, label: t(`chart.source_${value}`) }))}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { market } from '@glassbook/contract';
 import type { KLineData } from 'klinecharts';
 import { expect, test } from 'vitest';
 import { candleLoader, pageOfCandles } from './candle-loader.ts';
+import { placeOf } from './order-lines.ts';
 import { candlePeriods, periodOf, periods } from './periods.ts';
 
 const candle = (time: number, close: string): market.Candle => ({
@@ -99,4 +100,21 @@ test('a failed read leaves an empty chart marked as failed', async () => {
   });
   expect((await barsOf(loader, 'init', null)).data).toEqual([]);
   expect(seen).toEqual([{ failed: true }]);
+});
+
+test.each([
+  [
+    { y: 200, width: 700 },
+    { x: 8, y: 200, align: 'left', from: 0 },
+  ],
+  [
+    { y: 30, width: 700 },
+    { x: 692, y: 30, align: 'right', from: 480 },
+  ],
+  [
+    { y: 30, width: 330 },
+    { x: 8, y: 58, align: 'left', from: undefined },
+  ],
+] as const)('SPOT-041 a line of an order at %j is clear of a legend of 48 px: %j', ({ y, width }, place) => {
+  expect(placeOf(y, { width, legend: 48, label: 'TP · Sell 0.10000' })).toEqual(place);
 });

@@ -16,7 +16,7 @@ const path = (points: readonly [number, number][]): string =>
 export function DepthView({ market, book }: { market: Instrument; book: Book }) {
   const { t } = useTranslation('trading');
   const curve = depthCurve(book);
-  const { base, quote } = market;
+  const { unit, quote } = market;
   if (curve === undefined)
     return (
       <EmptyState headingLevel={2} icon={<ChartArea size={20} strokeWidth={1.75} />} title={t('depth.empty.title')}>
@@ -24,13 +24,13 @@ export function DepthView({ market, book }: { market: Instrument; book: Book }) 
       </EmptyState>
     );
   const price = (amount: bigint): string => priceText({ amount, scale: quote.scale }, market.priceScale);
-  const amount = (sum: bigint): string => `${compact({ amount: sum, scale: base.scale })} ${base.name}`;
+  const amount = (sum: bigint): string => `${compact({ amount: sum, scale: unit.scale })} ${unit.name}`;
   const worth = (sum: bigint | undefined): string =>
     sum === undefined ? t('depth.beyond') : `${compact({ amount: sum, scale: quote.scale })} ${quote.name}`;
   const value = (price: bigint, sum: bigint): bigint => market.venue.valueOf(price, sum, market);
   const spread = spreadOf(book);
   return (
-    <section className="trading-depth" aria-label={t('depth.title', { symbol: market.symbol })}>
+    <div className="trading-depth">
       <div className="row sb cap c2">
         <span>{t('depth.bids', { amount: amount(curve.bidSum) })}</span>
         <span>{t('depth.asks', { amount: amount(curve.askSum) })}</span>
@@ -54,6 +54,6 @@ export function DepthView({ market, book }: { market: Instrument; book: Book }) 
         <dt>{t('depth.drop')}</dt>
         <dd>{worth(worthToMove(book.bids, nearPpm, value))}</dd>
       </dl>
-    </section>
+    </div>
   );
 }

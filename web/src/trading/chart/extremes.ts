@@ -11,6 +11,8 @@ const margin = 4;
 const aside = 8;
 /** About as wide as a digit of the axis' type, px. */
 const digit = 6.6;
+/** Half of a label's height, px. */
+const half = 8;
 
 function extremesOf(
   chart: Chart,
@@ -28,13 +30,15 @@ function extremesOf(
   return high && low && { high, low };
 }
 
-type Mark = { x: number; y: number; away: number; label: string; width: number; token: Token };
+type Mark = { x: number; y: number; away: number; label: string; width: number; height: number; token: Token };
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-function mark({ x, y: tip, away, label, width, token }: Mark): OverlayFigure[] {
-  const y = tip + away;
+function mark({ x, y: tip, away, label, width, height, token }: Mark): OverlayFigure[] {
+  // Where a user has dragged the axis, the price itself can be outside.
+  const y = within(tip + away, half, height - half);
   const length = label.length * digit;
   const isLeft = x + reach + length > width - margin;
-  const start = Math.min(Math.max(x, margin), width - margin);
+  const start = within(x, margin, width - margin);
   const end = isLeft ? start - reach : start + reach;
   const styles = { color: token('axis'), size: 1 };
   return [
@@ -76,7 +80,7 @@ export const extremes: OverlayTemplate<Drawn> = {
     const of = ({ at, price }: typeof found.high, away: number): OverlayFigure[] =>
       mark({
         ...{ x: xAxis.convertToPixel(at), y: yAxis.convertToPixel(price), away },
-        ...{ label: write(price), width: bounding.width, token },
+        ...{ label: write(price), width: bounding.width, height: bounding.height, token },
       });
     return [...of(found.high, -aside), ...of(found.low, aside)];
   },

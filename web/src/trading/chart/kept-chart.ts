@@ -35,7 +35,7 @@ function keptChart(market: Instrument): KeptChart {
     unknown
   >;
   return {
-    source: source === 'trades' ? 'trades' : 'index',
+    source: market.venue.sources.find((one) => one === source) ?? 'index',
     indicators: readIndicators(indicators) ?? readIndicators(parsed(kept(latest))) ?? defaultIndicators,
     drawings: Array.isArray(drawings) ? drawings : [],
   };

@@ -1,4 +1,4 @@
-/** Own open orders on the chart: a dashed line at the price, a label with side and remaining amount, the price on the axis. A line is dragged to another price. */
+/** Own open orders on the chart: a dashed line at the price, a label with side and remaining amount, the price on the axis. A line is dragged to another price where its order can change it. */
 import type { Chart, OverlayTemplate } from 'klinecharts';
 import type { Token } from './chart-styles.ts';
 
@@ -9,10 +9,11 @@ export type OrderLine = {
   label: string;
   /** The price an order can have that is nearest to this one, as it is shown. */
   priceAt: (value: number) => string;
-  /** Called with where the line was dropped, if that is another price. */
-  moved: (value: number) => void;
+  /** Called with where the line was dropped, if that is another price. Undefined where it cannot be dragged. */
+  moved: ((value: number) => void) | undefined;
 };
-type Drawn = OrderLine & { token: Token };
+/** `legend`: px from the top that its texts take. */
+type Drawn = OrderLine & { token: Token; legend: number };
 
 const group = 'own-orders';
 /** Px between the middles of two labels on the axis that do not touch. */
@@ -22,6 +23,24 @@ const labelHeight = 20;
 export const besideLast = (y: number, lastY: number | undefined): number =>
   lastY === undefined || Math.abs(y - lastY) >= labelHeight ? y : lastY + (y > lastY ? labelHeight : -labelHeight);
 
+/** Half of a label's height, and about the width of one of its letters, px. */
+const half = 10;
+const letter = 6.2;
+/** Px that the texts of the legend take across, at most. */
+const legendWidth = 480;
+
+/** Where the label is and from where the line is drawn: neither lies on the legend. Without room beside the legend the label is below it, and the price is on the axis alone. */
+export function placeOf(
+  y: number,
+  { width, legend, label }: { width: number; legend: number; label: string },
+): { x: number; y: number; align: 'left' | 'right'; from: number | undefined } {
+  if (y >= legend + half) return { x: 8, y, align: 'left', from: 0 };
+  const hasRoom = width >= legendWidth + label.length * letter + 24;
+  return hasRoom
+    ? { x: width - 8, y, align: 'right', from: legendWidth }
+    : { x: 8, y: legend + half, align: 'left', from: undefined };
+}
+
 /** The library's definition of such a line; registered once, when the library has loaded. */
 export const ownOrderLine: OverlayTemplate<Drawn> = {
   name: 'ownOrder',
@@ -30,8 +49,11 @@ export const ownOrderLine: OverlayTemplate<Drawn> = {
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
   createPointFigures: ({ overlay, coordinates: [at], bounding }) => {
-    if (at === undefined) return [];
-    const { token, side, label } = overlay.extendData;
+    // Above or below what the chart shows a label would be at another price.
+    if (at === undefined || at.y < 0 || at.y > bounding.height) return [];
+    const { token, side, label, legend } = overlay.extendData;
+    const { width } = bounding;
+    const { from, ...place } = placeOf(at.y, { width, legend, label });
     const color = token(side === 'buy' ? 'up' : 'down');
     const text = {
       color: token('text'),
@@ -41,20 +63,21 @@ export const ownOrderLine: OverlayTemplate<Drawn> = {
       family: token('font'),
       weight: 500,
     };
-    return [
-      {
-        type: 'line',
-        attrs: {
-          coordinates: [
-            { x: 0, y: at.y },
-            { x: bounding.width, y: at.y },
-          ],
-        },
-        styles: { style: 'dashed', dashedValue: [5, 3], color, size: 1 },
+    const line = {
+      type: 'line',
+      attrs: {
+        coordinates: [
+          { x: from ?? width, y: at.y },
+          { x: width, y: at.y },
+        ],
       },
+      styles: { style: 'dashed', dashedValue: [5, 3], color, size: 1 },
+    };
+    return [
+      line,
       {
         type: 'text',
-        attrs: { x: 8, y: at.y, text: label, align: 'left', baseline: 'middle' },
+        attrs: { ...place, text: label, baseline: 'middle' },
         styles: {
           ...text,
           style: 'stroke_fill',
@@ -92,15 +115,16 @@ export const ownOrderLine: OverlayTemplate<Drawn> = {
   },
 };
 
-/** Draws exactly these lines; earlier ones are removed. */
-export function drawOrderLines(chart: Chart, lines: readonly OrderLine[], token: Token): void {
+/** Draws exactly these lines, clear of the legend; earlier ones are removed. */
+export function drawOrderLines(chart: Chart, lines: readonly OrderLine[], token: Token, legend: number): void {
   chart.removeOverlay({ groupId: group });
   for (const line of lines)
     chart.createOverlay({
       name: ownOrderLine.name,
       groupId: group,
       points: [{ value: line.price }],
-      extendData: { ...line, token },
+      extendData: { ...line, token, legend },
+      lock: line.moved === undefined,
       // By itself the line keeps as far from the pointer as it was gripped; it goes to the price that the crosshair shows.
       onPressedMoving: ({ overlay, y }) => {
         if (y !== undefined)
@@ -110,7 +134,7 @@ export function drawOrderLines(chart: Chart, lines: readonly OrderLine[], token:
         const value = overlay.points[0]?.value ?? line.price;
         // The order is still where it was.
         chart.overrideOverlay({ id: overlay.id, points: [{ value: line.price }] });
-        if (line.priceAt(value) !== line.priceAt(line.price)) line.moved(value);
+        if (line.priceAt(value) !== line.priceAt(line.price)) line.moved?.(value);
       },
     });
 }

@@ -138,7 +138,7 @@ function TicketDoors({ market: { symbol, venue } }: { market: Instrument }) {
   const { t } = useTranslation('trading');
   return (['buy', 'sell'] as const).map((side) => (
     <Link key={side} className={`${buttonClass(side, 'lg')} fill`} to={venue.tradePath(symbol, side)}>
-      {t(`side.${side}`)}
+      {t(venue.sideKeys[side])}
     </Link>
   ));
 }

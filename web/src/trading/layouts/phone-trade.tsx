@@ -7,11 +7,12 @@ import { transferPath } from '../../app/paths.ts';
 import { CrowdLine } from '../crowd-line.tsx';
 import { AlertDoor } from '../alert-door.tsx';
 import { MarketPicker } from '../market-picker.tsx';
+import { ProductTabs } from '../product-tabs.tsx';
 import { Tape } from '../tape.tsx';
 import { BookPart, DayChange } from '../screen-parts.tsx';
 import type { TradingParts, TradingView } from '../trading-view.ts';
 
-type Below = 'open' | 'balances' | 'trades';
+type Below = 'positions' | 'open' | 'balances' | 'trades';
 /** As many as reach down to the button beside them. Always so many: what the ticket says never changes the book's height. */
 const bookRows = 10;
 
@@ -29,6 +30,7 @@ export function PhoneTrade({ trading, parts, picking, setPicking }: TradeLayoutP
   const { market, markets, freshness } = trading;
   return (
     <>
+      {parts.facts?.hasTabs && <ProductTabs here={market.venue.name} />}
       <div className="trading-phone-head">
         <MarketPicker
           markets={markets}
@@ -38,11 +40,11 @@ export function PhoneTrade({ trading, parts, picking, setPicking }: TradeLayoutP
           open={picking}
           setOpen={setPicking}
         >
-          <DayChange trading={trading} />
+          {parts.facts?.short ?? <DayChange trading={trading} />}
         </MarketPicker>
         <span className="grow" />
         <StaleBadge trading={trading} />
-        <AlertDoor symbol={market.symbol} />
+        {parts.facts === undefined && <AlertDoor symbol={market.pair} />}
         <IconButton label={t('open_chart')} onClick={() => void go(market.venue.chartPath(market.symbol))}>
           <ChartCandlestick size={20} strokeWidth={1.75} />
         </IconButton>
@@ -72,7 +74,8 @@ export function StaleBadge({ trading }: { trading: TradingView }) {
 /** Open orders, balances and trades under the ticket. */
 export function Below({ trading, parts }: { trading: TradingView; parts: TradingParts }) {
   const { t } = useTranslation('trading');
-  const [below, setBelow] = useState<Below>('open');
+  const { positions } = parts;
+  const [below, setBelow] = useState<Below>(positions ? 'positions' : 'open');
   const { market, openCount, trades, freshness, loggedIn } = trading;
   return (
     <div className="mt2">
@@ -82,13 +85,17 @@ export function Below({ trading, parts }: { trading: TradingView; parts: Trading
         onChange={setBelow}
         panelId="trading-below"
         tabs={[
+          ...(positions ? [{ value: 'positions' as const, label: t('positions.title'), count: positions.count }] : []),
           { value: 'open', label: t('orders.open'), count: openCount },
           { value: 'balances', label: t('balances.title') },
           { value: 'trades', label: t('trades.title') },
         ]}
       />
       <div id="trading-below" role="tabpanel" aria-label={t('below')}>
-        {below === 'open' && !loggedIn && <p className="cap c2 pad mt4">{t('orders.guest')}</p>}
+        {below === 'positions' && loggedIn && positions?.show(false)}
+        {(below === 'open' || below === 'positions') && !loggedIn && (
+          <p className="cap c2 pad mt4">{t('orders.guest')}</p>
+        )}
         {below === 'open' && loggedIn && parts.openOrders(false)}
         {below === 'balances' && (
           <div className="pad mt4 col g3">

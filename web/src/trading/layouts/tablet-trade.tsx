@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { ChartPanel } from '../chart/chart-panel.tsx';
 import { HeadActions } from '../head-actions.tsx';
 import { MarketPicker } from '../market-picker.tsx';
+import { ProductTabs } from '../product-tabs.tsx';
 import { BookPart, DayChange } from '../screen-parts.tsx';
 import { rowsWithin, useHeight } from '../use-height.ts';
 import { Below, StaleBadge, type TradeLayoutProps } from './phone-trade.tsx';
@@ -15,6 +16,7 @@ export function TabletTrade({ trading, parts, picking, setPicking }: TradeLayout
   const { market, markets, freshness, lines, book } = trading;
   return (
     <>
+      {parts.facts?.hasTabs && <ProductTabs here={market.venue.name} />}
       <div className="trading-phone-head">
         <MarketPicker
           markets={markets}
@@ -24,7 +26,7 @@ export function TabletTrade({ trading, parts, picking, setPicking }: TradeLayout
           open={picking}
           setOpen={setPicking}
         >
-          <DayChange trading={trading} withMoney />
+          {parts.facts?.short ?? <DayChange trading={trading} withMoney />}
         </MarketPicker>
         <span className="grow" />
         <StaleBadge trading={trading} />

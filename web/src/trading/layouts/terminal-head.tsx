@@ -13,7 +13,8 @@ const compactFigures = 8;
 /** An arrow, a sign, a space and "−12.34%". */
 const changeFigures = 11;
 
-function Fact({ label, figures, children }: { label: string; figures: number; children: ReactNode }) {
+/** A figure of the head with its name. */
+export function Fact({ label, figures, children }: { label: string; figures: number; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -30,7 +31,8 @@ export function TerminalHead({
   picking,
   setPicking,
   withList,
-}: Omit<TradeLayoutProps, 'parts'> & { withList: boolean }) {
+  facts,
+}: Omit<TradeLayoutProps, 'parts'> & { withList: boolean; facts: ReactNode }) {
   const { market, markets, freshness, prices } = trading;
   const tone = freshness.stale ? 'c3' : prices.direction === 'flat' ? 'c1' : prices.direction;
   return (
@@ -56,7 +58,7 @@ export function TerminalHead({
         </Slot>
         <PriceKind trading={trading} />
       </div>
-      <DayFacts trading={trading} />
+      {facts ?? <DayFacts trading={trading} />}
       <span className="grow" />
       <StaleBadge trading={trading} />
       <HeadActions market={market} />

@@ -28,7 +28,13 @@ export function Terminal({ trading, parts, picking, setPicking, help }: Terminal
   };
   return (
     <div className="fill-page trading-desk">
-      <TerminalHead trading={trading} picking={picking} setPicking={setPicking} withList={withMarkets} />
+      <TerminalHead
+        trading={trading}
+        facts={parts.facts?.full}
+        picking={picking}
+        setPicking={setPicking}
+        withList={withMarkets}
+      />
       <TerminalPanels
         key={resets}
         withMarkets={withMarkets}
@@ -69,7 +75,7 @@ function TicketPanel({ trading, parts }: { trading: TradingView; parts: TradingP
       <hr className="rule" />
       <div className="trading-ticket">
         <div className="row sb">
-          <h2 className="label semi">{t('balances.title_pair')}</h2>
+          <h2 className="label semi">{parts.balancesTitle ?? t('balances.title_pair')}</h2>
           {trading.loggedIn && (
             <Link className="cap hit relative" to={transferPath()}>
               {t('balances.transfer')}
@@ -82,11 +88,12 @@ function TicketPanel({ trading, parts }: { trading: TradingView; parts: TradingP
   );
 }
 
-type Bottom = 'open' | 'history' | 'fills';
+type Bottom = 'positions' | 'open' | 'waiting' | 'history' | 'fills';
 
 function BottomPanel({ trading, parts }: { trading: TradingView; parts: TradingParts }) {
   const { t } = useTranslation('trading');
-  const [bottom, setBottom] = useState<Bottom>('open');
+  const { waiting, positions } = parts;
+  const [bottom, setBottom] = useState<Bottom>(positions ? 'positions' : 'open');
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const { openCount, loggedIn } = trading;
   return (
@@ -99,16 +106,29 @@ function BottomPanel({ trading, parts }: { trading: TradingView; parts: TradingP
           onChange={setBottom}
           panelId="trading-bottom"
           tabs={[
-            { value: 'open', label: t('orders.open'), count: openCount },
+            ...(positions
+              ? [{ value: 'positions' as const, label: t('positions.title'), count: positions.count }]
+              : []),
+            { value: 'open', label: t('orders.open'), count: openCount - (waiting?.count ?? 0) },
+            ...(waiting ? [{ value: 'waiting' as const, label: waiting.label, count: waiting.count }] : []),
             { value: 'history', label: t('orders.history') },
             { value: 'fills', label: t('orders.fills') },
           ]}
         />
         <div ref={setTools} className="trading-bottom-tools" />
       </div>
-      <div id="trading-bottom" role="tabpanel" aria-label={t(`orders.${bottom}`)} className="trading-bottom-box">
+      <div
+        id="trading-bottom"
+        role="tabpanel"
+        aria-label={
+          bottom === 'waiting' ? waiting?.label : t(bottom === 'positions' ? 'positions.title' : `orders.${bottom}`)
+        }
+        className="trading-bottom-box"
+      >
         {!loggedIn && <p className="cap c2 pad mt3">{t('orders.guest')}</p>}
+        {loggedIn && bottom === 'positions' && positions?.show(true, tools)}
         {loggedIn && bottom === 'open' && parts.openOrders(true, tools)}
+        {loggedIn && bottom === 'waiting' && waiting?.show(tools)}
         {loggedIn && bottom === 'history' && parts.orderHistory()}
         {loggedIn && bottom === 'fills' && parts.fillHistory()}
       </div>

@@ -1,4 +1,5 @@
 import { Badge, Button, EmptyState, useTimes } from '@glassbook/ui';
+import type { TFunction } from 'i18next';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +9,25 @@ import type { FillView, OrderView } from './order-view.ts';
 
 export const pageSize = 20;
 
-export type HistoryProps<Row> = { rows: readonly Row[]; wide: boolean; page: number; turn: (page: number) => void };
+export type HistoryProps<Row> = {
+  rows: readonly Row[];
+  wide: boolean;
+  page: number;
+  turn: (page: number) => void;
+  /** Whether they are a choice of all. */
+  filtered: boolean;
+};
+
+export const emptyOf = (t: TFunction<'trading'>, list: 'empty_history' | 'empty_fills') => ({
+  title: t(`orders.${list}.title`),
+  about: t(`orders.${list}.about`),
+});
 
 /** Orders that are over, newest first, a page at a time. */
-export function OrderHistory({ rows, wide, page, turn }: HistoryProps<OrderView>) {
+export function OrderHistory({ rows, wide, page, turn, filtered }: HistoryProps<OrderView>) {
   const { t } = useTranslation('trading');
   return (
-    <Pages page={page} turn={turn} count={rows.length} empty="empty_history">
+    <Pages page={page} turn={turn} count={rows.length} empty={emptyOf(t, 'empty_history')} filtered={filtered}>
       {wide ? (
         <OrderTable rows={rows} caption={t('orders.history')} />
       ) : (
@@ -25,10 +38,10 @@ export function OrderHistory({ rows, wide, page, turn }: HistoryProps<OrderView>
 }
 
 /** Own fills, newest first, a page at a time. */
-export function FillHistory({ rows, wide, page, turn }: HistoryProps<FillView>) {
+export function FillHistory({ rows, wide, page, turn, filtered }: HistoryProps<FillView>) {
   const { t } = useTranslation('trading');
   return (
-    <Pages page={page} turn={turn} count={rows.length} empty="empty_fills">
+    <Pages page={page} turn={turn} count={rows.length} empty={emptyOf(t, 'empty_fills')} filtered={filtered}>
       {wide ? (
         <FillTable rows={rows} caption={t('orders.fills')} />
       ) : (
@@ -38,20 +51,27 @@ export function FillHistory({ rows, wide, page, turn }: HistoryProps<FillView>) 
   );
 }
 
-type PagesProps = {
+export type PagesProps = {
   page: number;
   turn: (page: number) => void;
   count: number;
-  empty: 'empty_history' | 'empty_fills';
+  /** What is said where there is nothing at all. */
+  empty: { title: string; about: string };
+  filtered: boolean;
   children: ReactNode;
 };
 
-function Pages({ page, turn, count, empty, children }: PagesProps) {
+/** A page of a list that is newest first. */
+export function Pages({ page, turn, count, empty, filtered, children }: PagesProps) {
   const { t } = useTranslation('trading');
   if (count === 0 && page === 1)
     return (
-      <EmptyState headingLevel={2} icon={<History size={20} strokeWidth={1.75} />} title={t(`orders.${empty}.title`)}>
-        {t(`orders.${empty}.about`)}
+      <EmptyState
+        headingLevel={2}
+        icon={<History size={20} strokeWidth={1.75} />}
+        title={filtered ? t('orders.empty_filtered') : empty.title}
+      >
+        {!filtered && empty.about}
       </EmptyState>
     );
   return (

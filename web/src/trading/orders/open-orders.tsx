@@ -1,6 +1,6 @@
 import { Button, Checkbox, EmptyState } from '@glassbook/ui';
 import { ClipboardList } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Side } from '../instrument.ts';
@@ -37,39 +37,55 @@ export type OpenOrdersProps = {
   /** Where the filter and the button go; null until it is there, undefined for above the list. */
   tools?: HTMLElement | null | undefined;
   actions: OrderActions;
+  /** Other orders that wait: canceling all is about them too. Shown below, of one instrument or all. */
+  others?: { rows: CancelScope['rows']; show: (symbol: string | undefined) => ReactNode } | undefined;
+  /** Where each has a place of its own: the one to show. `others` then says itself that there are none. */
+  part?: 'rows' | 'others' | undefined;
 };
 
 /** The open orders, each with its actions. */
-export function OpenOrders({ rows: all, symbol, cancels, wide, tools, actions }: OpenOrdersProps) {
+export function OpenOrders({ rows: all, symbol, cancels, wide, tools, actions, others, part }: OpenOrdersProps) {
   const { t } = useTranslation('trading');
   const [here, setHere] = useState(false);
   const only = here ? symbol : undefined;
   const rows = only === undefined ? all : all.filter((row) => row.symbol === only);
+  const more = part === 'rows' ? [] : (others?.rows ?? []).filter((row) => only === undefined || row.symbol === only);
   const buttons = (row: OrderView) => <RowButtons row={row} actions={actions} />;
   const head = (
     <div className="trading-orders-head">
       {symbol === undefined ? <span /> : <Checkbox label={t('orders.this_pair')} checked={here} onChange={setHere} />}
       <CancelAll
-        scope={cancels ?? { rows: all, symbol: only, side: undefined }}
+        scope={cancels ?? { rows: [...all, ...(others?.rows ?? [])], symbol: only, side: undefined }}
         run={actions.cancelAll}
         busy={actions.cancellingAll}
       />
     </div>
   );
+  // Others there are, but not among those chosen.
+  const filtered = (cancels?.rows.length ?? all.length) > 0;
+  const placed = tools === undefined ? head : tools && createPortal(head, tools);
+  if (part === 'others')
+    return (
+      <>
+        {placed}
+        {others?.show(only)}
+      </>
+    );
   return (
     <section aria-label={t('orders.open')}>
-      {tools === undefined ? head : tools && createPortal(head, tools)}
-      {rows.length === 0 && (
+      {placed}
+      {rows.length + more.length === 0 && (
         <EmptyState
           headingLevel={2}
           icon={<ClipboardList size={20} strokeWidth={1.75} />}
-          title={t('orders.empty_open.title')}
+          title={t(filtered ? 'orders.empty_filtered' : 'orders.empty_open.title')}
         >
-          {t('orders.empty_open.about')}
+          {!filtered && t('orders.empty_open.about')}
         </EmptyState>
       )}
       {rows.length > 0 && wide && <OrderTable rows={rows} caption={t('orders.open')} buttons={buttons} />}
       {rows.length > 0 && !wide && rows.map((row) => <OrderCard key={row.id} row={row} buttons={buttons} />)}
+      {more.length > 0 && others?.show(only)}
     </section>
   );
 }
@@ -102,9 +118,10 @@ function RowButtons({ row, actions: { amend, cancel, cancelling } }: { row: Orde
   );
 }
 
-type CancelAllProps = { scope: CancelScope; run: OrderActions['cancelAll']; busy: boolean };
+export type CancelAllProps = { scope: CancelScope; run: OrderActions['cancelAll']; busy: boolean };
 
-function CancelAll({ scope: { rows, symbol, side }, run, busy }: CancelAllProps) {
+/** Cancels all open orders of a scope, once it is confirmed. */
+export function CancelAll({ scope: { rows, symbol, side }, run, busy }: CancelAllProps) {
   const { t } = useTranslation('trading');
   const [asked, setAsked] = useState(false);
   const here = symbol === undefined ? rows : rows.filter((row) => row.symbol === symbol);

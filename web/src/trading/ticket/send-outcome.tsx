@@ -1,5 +1,6 @@
 import { Button, Note } from '@glassbook/ui';
 import { CircleHelp, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export type Sending =
@@ -8,6 +9,11 @@ export type Sending =
   /** No answer arrived: the outcome is unknown, and the order is sent again with the same id. */
   | { state: 'unknown'; askAgain: () => void; asking: boolean }
   | { state: 'refused'; message: string };
+
+/** The button that sends and its outcome: in the terminal they stay in sight while the fields scroll beneath. */
+export const SendArea = ({ children }: { children: ReactNode }) => (
+  <div className="trading-send col g2">{children}</div>
+);
 
 /** A refusal, or an unknown outcome. */
 export function SendOutcome({ sending }: { sending: Sending }) {

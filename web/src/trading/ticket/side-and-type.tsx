@@ -1,13 +1,13 @@
 import { Ledger, Part, Segments, Select, Tabs } from '@glassbook/ui';
-import { assetPlaces, spendable } from '@glassbook/ui/format';
+import { exact } from '@glassbook/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset, Side } from '../instrument.ts';
 
-type Type = 'limit' | 'market';
-export type SideAndTypeProps = {
+export type SideAndTypeProps<Type extends string> = {
   side: Side;
   type: Type;
+  types: readonly { value: Type; label: string }[];
   chooseSide: (side: Side) => void;
   chooseType: (type: Type) => void;
   /** The available balance that an order of this side spends; undefined for a guest. */
@@ -20,13 +20,9 @@ export type SideAndTypeProps = {
 };
 
 /** The head of a ticket: side, order type, and the available balance. */
-export function SideAndType(props: SideAndTypeProps) {
+export function SideAndType<Type extends string>(props: SideAndTypeProps<Type>) {
   const { t } = useTranslation('trading');
-  const { side, type, chooseSide, chooseType, spent, available, wide, tools } = props;
-  const types = [
-    { value: 'limit' as const, label: t('ticket.limit') },
-    { value: 'market' as const, label: t('ticket.market') },
-  ];
+  const { side, type, types, chooseSide, chooseType, spent, available, wide, tools } = props;
   return (
     <>
       <Segments
@@ -57,7 +53,7 @@ export function SideAndType(props: SideAndTypeProps) {
       {available !== undefined && (
         <Ledger>
           <Part label={t('ticket.available', { unit: spent.name })}>
-            {spendable({ amount: available, scale: spent.scale }, assetPlaces(spent))}
+            {exact({ amount: available, scale: spent.scale })}
           </Part>
         </Ledger>
       )}

@@ -6,7 +6,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../app/loadable.ts';
-import { recordsPath, transferPath } from '../../app/paths.ts';
+import { paths, recordsPath, transferPath } from '../../app/paths.ts';
 import { Shown } from '../../app/shown.tsx';
 import { worthScale, type HoldingWorth } from '../portfolio/portfolio.ts';
 import { bodyOf } from '../records/record-filter.ts';
@@ -74,6 +74,11 @@ function Actions({ kind, holding }: { kind: wallet.WireKind; holding: HoldingWor
       <Link to={transferPath({ assetId: holding.assetId, from: kind })} className={`${buttonClass('neutral')} flex-1`}>
         {t('action.transfer')}
       </Link>
+      {kind === 'change' && (
+        <Link to={`${paths.withdraw}?asset=${holding.assetId}`} className={`${buttonClass('neutral')} flex-1`}>
+          {t('app:menu.withdraw')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { toast, useBusy } from '@glassbook/ui';
 import { ask } from '../../app/client.ts';
 import { useHealth } from '../../app/health.ts';
 import { refresh } from '../../app/loadable.ts';
-import { useRequestKey } from '../request-key.ts';
+import { useRequestKey } from '../../app/sending/request-key.ts';
 
 export type DemoClaim = {
   /** Whether this server gives demo money. */

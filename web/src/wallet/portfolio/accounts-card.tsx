@@ -35,13 +35,13 @@ export function AccountsCard({ portfolio, hidden, shown, pathOf }: Props) {
             <Link
               to={pathOf(kind)}
               aria-current={kind === shown || undefined}
-              className="flex items-center gap-3 min-h-12 px-3.5 text-ink"
+              className="flex flex-wrap items-center gap-x-3 min-h-12 px-3.5 text-ink"
               replace
               preventScrollReset
             >
               <span className={`w-2.5 h-2.5 rounded-[3px] flex-none ${colour}`} aria-hidden="true" />
               <span className="label grow">{t(`kind.${kind}`)}</span>
-              {!hidden && <span className="cap c3 w-12 r">{share(part)}</span>}
+              {!hidden && <span className="cap c3 min-w-12 r">{share(part)}</span>}
               <span className="label num min-w-21">{figure(worth)}</span>
               <ChevronRight size={16} strokeWidth={1.75} className="text-ink-3 -ml-1.5" aria-hidden="true" />
             </Link>

@@ -20,7 +20,7 @@ export function TotalValue({ mine }: { mine: MyPortfolio }) {
   const fiat = portfolio && inFiat(portfolio.worth, currency, rates?.[currency]);
   return (
     <div>
-      <div className="row sb lg:justify-start g3">
+      <div className="row sb wrap lg:justify-start g3">
         <button
           type="button"
           className="row g2 label c2 min-h-11"

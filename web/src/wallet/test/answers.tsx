@@ -10,10 +10,10 @@ import { loadWords, startLanguage } from '../../app/language.ts';
 import { queries } from '../../app/loadable.ts';
 import { session } from '../../app/session.ts';
 
-/** Renders a page for a logged-in user on a phone. */
-export async function show(Page: ComponentType, address = '/'): Promise<void> {
+/** Renders a page for a logged-in user on a phone, or in a wide window. */
+export async function show(Page: ComponentType, address = '/', wide = false): Promise<void> {
   vi.stubGlobal('matchMedia', () => ({
-    matches: false,
+    matches: wide,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));

@@ -16,9 +16,10 @@ import { ArrowDownUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusWrong } from '../../app/sending/focus-wrong.ts';
 import { ask } from '../../app/client.ts';
 import { refresh } from '../../app/loadable.ts';
-import { outcomeUnknown, useRequestKey } from '../request-key.ts';
+import { outcomeUnknown, useRequestKey } from '../../app/sending/request-key.ts';
 import {
   bodyOf,
   edit,
@@ -52,6 +53,7 @@ export function TransferForm({ assets, start }: Props) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     setTouched(true);
+    focusWrong(event.currentTarget);
     if (problem === undefined) submit();
   };
   return (

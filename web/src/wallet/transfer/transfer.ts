@@ -5,6 +5,7 @@
 import type { wallet } from '@glassbook/contract';
 import { formatAmount, parseAmount, placesOf, typedDecimal, wireDecimal, type Amount } from '@glassbook/money';
 import type { z } from 'zod';
+import { trimZeros } from '../../app/trim-zeros.ts';
 
 type WireKind = wallet.WireKind;
 /** An asset with what is in each of its kinds of account, as /currency/user_currency_list sends it. */
@@ -79,7 +80,7 @@ export function edit(form: TransferForm, change: Edit, assets: readonly Movable[
     case 'swap':
       return { ...form, from: form.to, to: form.from };
     case 'max':
-      return { ...form, amount: trimmed(formatAmount(availableIn(asset, form.from), asset.scale)) };
+      return { ...form, amount: trimZeros(formatAmount(availableIn(asset, form.from), asset.scale)) };
     case 'amount':
       return { ...form, amount: typedDecimal(change.text, placesMax) ?? form.amount };
   }
@@ -87,9 +88,6 @@ export function edit(form: TransferForm, change: Edit, assets: readonly Movable[
 
 /** As many places as the wire can have; whether the asset has as many is a problem of the form. */
 const placesMax = 18;
-
-/** No zeros behind the last figure that counts. */
-const trimmed = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 /** What it adds up to: both accounts before and after. */
 export function summarize(form: TransferForm, assets: readonly Movable[]): Summary {

@@ -6,7 +6,7 @@ import { configure } from './configure.ts';
 import { make } from './make.ts';
 import { giveBack } from './return.ts';
 import type { PledgeSpec } from './state.ts';
-import { refusals } from './words.ts';
+import { fees, refusals } from './words.ts';
 
 export type * from './command.ts';
 export type { PledgeRow } from './state.ts';
@@ -16,6 +16,7 @@ export const pledge: Product<PledgeSpec> = {
   name: 'pledge',
   place: 1_000,
   refusals,
+  fees,
   faults: ['pledge.settings_invalid'],
   empty: () => ({ offers: new Map(), open: new Map(), nextPledge: 1, changed: new Changed() }),
   handlers: { 'pledge.configure': configure, 'pledge.make': make },

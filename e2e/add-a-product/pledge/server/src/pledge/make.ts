@@ -1,12 +1,15 @@
 import { pledge } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
 import { formatAmount, parseAmount } from '@glassbook/money';
-import { carryOut } from '../carry-out.ts';
+import { carryOut, type LimitWords } from '../carry-out.ts';
 import { handle, refuse } from '../http/handling.ts';
 import type { Core } from '../slice.ts';
 import type { Present } from './present.ts';
 
-export type PledgeServices = Pick<Core, 'catalog' | 'sequencer' | 'state'> & { present: Present };
+export type PledgeServices = Pick<Core, 'catalog' | 'sequencer' | 'state'> & {
+  present: Present;
+  limitWords: LimitWords;
+};
 
 export const make = (services: PledgeServices) =>
   handle(pledge.make, async (call) => {

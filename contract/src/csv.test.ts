@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { csvLine, csvMark, csvOf } from './csv.ts';
+
+test('DESK-067 S22 cells are quoted where they must be, and none can be run as a formula', () => {
+  expect(csvOf([['a,b', 'say "x"', '=1+1', '@cmd', '-2', 'plain']])).toBe(
+    '\uFEFF"a,b","say ""x""",\'=1+1,\'@cmd,\'-2,plain\r\n',
+  );
+});
+
+test.each(['=', '+', '-', '@', '\t', '\r', '\n', '\0'])(
+  'DESK-067 S22 a cell that begins with %j has an apostrophe before it, also in a line of its own',
+  (start) => {
+    for (const file of [csvOf([['plain', `${start}1`]]), csvLine(['plain', `${start}1`])])
+      expect(file.replace(csvMark, '').replaceAll('"', '')).toBe(`plain,'${start}1\r\n`);
+    expect(csvLine([`1${start}`])).not.toContain("'");
+  },
+);

@@ -1,0 +1,17 @@
+/**
+ * A table as a file: CSV (RFC 4180, comma, CRLF, UTF-8 with a mark so that spreadsheets read it). A cell that a spreadsheet could run as a formula is
+ * written with an apostrophe before it (OWASP ASVS 1.2.10).
+ */
+const formulaStart = /^[=+\-@\t\r\n\0]/;
+
+function cell(text: string): string {
+  const harmless = formulaStart.test(text) ? `'${text}` : text;
+  return /[",\r\n\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** What a file begins with. */
+export const csvMark = '\uFEFF';
+/** One row, with its end of line. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
+/** A whole file. */
+export const csvOf = (rows: readonly (readonly string[])[]): string => csvMark + rows.map(csvLine).join('');

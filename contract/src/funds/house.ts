@@ -1,0 +1,53 @@
+/** What the operator brings in for conversions and takes out again, at the desk. */
+import { houseDirections } from '@glassbook/engine/funds/words';
+import { z } from 'zod';
+import { amountText, idReply, idText, limitText, moneyReply, orEmpty, pageText, typedText } from '../fields.ts';
+import { route } from '../route.ts';
+
+export { houseDirections };
+const person = z.strictObject({ id: idReply, name: z.string() });
+const asset = z.strictObject({ currency_id: idReply, name: z.string() });
+
+export const houseTransfers = route({
+  id: 'funds.houseTransfers',
+  method: 'GET',
+  path: '/desk/house',
+  who: 'staff:float.read',
+  about:
+    'The house account that conversions are paid from: what it has of each asset, and what was brought in and taken out, newest first, with the two people who decided it.',
+  body: z.object({
+    ...{ direction: orEmpty(z.enum(houseDirections)), currency: orEmpty(idText) },
+    ...{ page: orEmpty(pageText), limit: orEmpty(limitText) },
+  }),
+  reply: z.strictObject({
+    rows: z.array(
+      asset.extend({
+        ...{ id: idReply, direction: z.enum(houseDirections), amount: moneyReply, reference: z.string() },
+        ...{ at_ms: z.number().int(), maker: person, checker: person, request: idReply },
+      }),
+    ),
+    total: z.number().int(),
+    /** Of every asset that has a spot account; `scale`: its decimals. */
+    balances: z.array(asset.extend({ scale: idReply, available: moneyReply })),
+  }),
+  refusals: [],
+});
+
+export const requestHouseTransfer = route({
+  id: 'funds.requestHouseTransfer',
+  method: 'POST',
+  path: '/desk/house/transfer',
+  who: 'staff:float.request',
+  about:
+    'Asks to bring an amount into the house account of conversions (`in`) or to take one out (`out`); `reference`: by what the payment is found outside. A second person compares it and approves. What is taken out is there, and nothing is taken out of an asset of which less is held, as stated, than owed.',
+  body: z.object({
+    ...{ direction: z.enum(houseDirections), currency: idText, amount: amountText },
+    reference: z.string().regex(/^[\x21-\x7e]{1,128}$/),
+    reason: typedText(500).min(3),
+  }),
+  reply: z.strictObject({ request: idReply }),
+  refusals: [
+    ...(['funds.amount_missing', 'funds.request_open', 'funds.reference_used'] as const),
+    ...(['funds.house_short', 'funds.house_not_covered'] as const),
+  ],
+});

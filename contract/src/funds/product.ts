@@ -1,0 +1,82 @@
+import { reasons, refusals } from '@glassbook/engine/funds/words';
+import { declareProduct } from '../product.ts';
+import { cancelDeposit, deposit, depositAddress, depositDetail, depositOffers, deposits } from './deposit.ts';
+import {
+  decideDeposit,
+  depositCase,
+  depositList,
+  depositQueue,
+  depositsCsv,
+  depositVoucher,
+  requestDepositAddress,
+  reviewDeposit,
+} from './deposit-staff.ts';
+import { houseTransfers, requestHouseTransfer } from './house.ts';
+import { addRecipient, recipients, removeRecipient, sendToUser, userTransfers } from './user-transfer.ts';
+import { cancelWithdrawal, info, offers, withdraw, withdrawal, withdrawals } from './withdrawal.ts';
+import {
+  claimWithdrawal,
+  decideWithdrawal,
+  reviewWithdrawal,
+  withdrawalCase,
+  withdrawalQueue,
+  withdrawalsCsv,
+} from './withdrawal-staff.ts';
+
+export const product = declareProduct({
+  name: 'funds',
+  refusals: [
+    ...refusals,
+    'funds.payee_not_found',
+    'funds.payee_on_hold',
+    'funds.payee_held',
+    'funds.payee_in_review',
+    'funds.on_hold',
+    'funds.level_reached',
+    'funds.not_valued',
+    'funds.payment_password_unset',
+    'funds.payment_password_wrong',
+    'funds.payment_password_locked',
+    'funds.fee_changed',
+    'funds.decided_already',
+    'funds.request_open',
+    'funds.code_missing',
+    'funds.reference_missing',
+    'funds.details_changed',
+    'funds.account_frozen',
+    'funds.account_on_hold',
+    'funds.payee_removed',
+    'funds.card_in_review',
+    'funds.own_account',
+    'funds.claimed_already',
+    'funds.payment_recorded',
+    'funds.deposit_paused',
+    'funds.deposit_network',
+    'funds.voucher_missing',
+    'funds.reference_used',
+    'funds.amount_missing',
+    'funds.nothing_changes',
+    'funds.address_shape',
+    'funds.address_checksum',
+    'funds.address_other_network',
+    'funds.bank_incomplete',
+    'funds.recipient_not_found',
+    'funds.recipient_self',
+    'funds.recipients_full',
+    'funds.lookups_reached',
+    'funds.recipient_tries_reached',
+    'funds.house_short',
+    'funds.house_not_covered',
+  ],
+  entryReasons: reasons,
+  routes: {
+    ...{ offers, info, withdraw, withdrawals, withdrawal, cancelWithdrawal },
+    ...{ withdrawalQueue, withdrawalsCsv, withdrawalCase },
+    ...{ reviewWithdrawal, decideWithdrawal, claimWithdrawal },
+    ...{ depositOffers, depositAddress, deposit, deposits, depositDetail, cancelDeposit },
+    ...{ depositQueue, depositsCsv, depositCase, depositVoucher, reviewDeposit, decideDeposit },
+    ...{ depositList, requestDepositAddress, houseTransfers, requestHouseTransfer },
+    ...{ recipients, addRecipient, removeRecipient, sendToUser, userTransfers },
+  },
+  channels: {},
+});

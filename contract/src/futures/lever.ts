@@ -1,0 +1,143 @@
+/** The historic calls of futures, over the same commands. A market is named by its pair: the linear one. */
+import { z } from 'zod';
+import {
+  amountText,
+  idReply,
+  idText,
+  moneyReply,
+  orEmpty,
+  pageText,
+  paginatorOf,
+  sentenceReply,
+  timeReply,
+} from '../fields.ts';
+import { route } from '../route.ts';
+import { contractsText, leverageText } from './symbol.ts';
+
+export const pair = { currency_id: idText, legal_id: idText };
+
+/** An order that rests (status 0) or a position (1 open, 3 closed), as clients of this family read it. */
+export const trade = z.strictObject({
+  id: idReply,
+  user_id: idReply,
+  /** 1 long, 2 short. */
+  type: z.union([z.literal(1), z.literal(2)]),
+  currency: idReply,
+  legal: idReply,
+  currency_name: z.string(),
+  symbol: z.string(),
+  origin_price: moneyReply,
+  price: moneyReply,
+  update_price: moneyReply,
+  target_profit_price: moneyReply,
+  stop_loss_price: moneyReply,
+  share: z.int(),
+  number: moneyReply,
+  multiple: z.int(),
+  origin_caution_money: moneyReply,
+  caution_money: moneyReply,
+  profits: moneyReply,
+  fact_profits: moneyReply,
+  trade_fee: moneyReply,
+  overnight_money: moneyReply,
+  status: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  settled: z.union([z.literal(0), z.literal(1)]),
+  create_time: timeReply,
+  transaction_time: timeReply,
+  update_time: timeReply,
+  time: timeReply,
+  order_type: z.literal(1),
+  show_lever_id: idReply,
+});
+
+const orderRefusals = [
+  'futures.market_not_found',
+  'futures.market_halted',
+  'futures.no_mark_price',
+  'futures.price_missing',
+  'futures.price_off_tick',
+  'futures.price_out_of_band',
+  'futures.contracts_missing',
+  'futures.contracts_too_many',
+  'futures.leverage_out_of_range',
+  'futures.leverage_above_tier',
+  'futures.insufficient_margin',
+  'futures.open_interest_full',
+  'futures.would_trade_with_self',
+  'futures.no_liquidity',
+  'futures.too_many_open_orders',
+  'futures.more_than_open',
+] as const;
+
+export const leverSubmit = route({
+  id: 'futures.leverSubmit',
+  method: 'POST',
+  path: '/lever/submit',
+  who: 'verified',
+  about: 'Historic: opens a position on isolated margin, at market (status 1) or at a limit (status 0).',
+  body: z.object({
+    ...pair,
+    share: contractsText,
+    multiple: leverageText,
+    /** 1 long, 2 short. */
+    type: z.enum(['1', '2']),
+    status: z.enum(['0', '1']),
+    /** Clients of this family send 999 with a market order; there it is not used. */
+    target_price: orEmpty(amountText),
+  }),
+  reply: sentenceReply,
+  refusals: [...orderRefusals, 'limit.cooling_off', 'limit.excluded', 'limit.loss_reached'],
+  idempotent: true,
+});
+
+export const leverClose = route({
+  id: 'futures.leverClose',
+  method: 'POST',
+  path: '/lever/close',
+  who: 'trader',
+  about: 'Historic: closes a position at market.',
+  body: z.object({ id: idText }),
+  reply: sentenceReply,
+  refusals: ['futures.position_not_open', ...orderRefusals],
+  idempotent: true,
+});
+
+export const leverBatchClose = route({
+  id: 'futures.leverBatchClose',
+  method: 'POST',
+  path: '/lever/batch_close',
+  who: 'trader',
+  about: 'Historic: closes all positions (type 0), longs (1) or shorts (2), of one pair where it is named.',
+  body: z.object({ type: z.enum(['0', '1', '2']), currency_id: orEmpty(idText), legal_id: orEmpty(idText) }),
+  reply: sentenceReply,
+  refusals: ['futures.nothing_to_close', ...orderRefusals],
+  idempotent: true,
+});
+
+export const leverCancel = route({
+  id: 'futures.leverCancel',
+  method: 'POST',
+  path: '/lever/cancel',
+  who: 'trader',
+  about: 'Historic: cancels an order that rests.',
+  body: z.object({ id: idText }),
+  reply: sentenceReply,
+  refusals: ['futures.order_not_open'],
+  idempotent: true,
+});
+
+export const leverTrades = route({
+  id: 'futures.leverTrades',
+  method: 'POST',
+  path: '/lever/my_trade',
+  who: 'trader',
+  reads: true,
+  about:
+    'Historic: own orders that rest (status 0), open positions (1), closed ones (3) or both (-1) of a pair, newest first.',
+  body: z.object({ ...pair, page: orEmpty(pageText), status: orEmpty(z.enum(['-1', '0', '1', '3'])) }),
+  reply: z.strictObject({
+    rate_profits_total: z.strictObject({ hazard_rate: moneyReply, profits_total: moneyReply }),
+    message: paginatorOf(trade),
+  }),
+  refusals: ['futures.market_not_found'],
+});

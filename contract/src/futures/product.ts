@@ -1,0 +1,25 @@
+import { reasons, refusals } from '@glassbook/engine/futures/words';
+import { declareProduct } from '../product.ts';
+import { channels } from './channels.ts';
+import { leverBatchClose, leverCancel, leverClose, leverSubmit, leverTrades } from './lever.ts';
+import { leverDeal, leverDealAll } from './lever-deal.ts';
+import { account, fills, fundingPayments, liquidations, orders, positions } from './lists.ts';
+import { leverSetStop, setExits } from './exits.ts';
+import { cancelAll, cancelOrder, changeMargin, setMode } from './manage.ts';
+import { fundings, insurance, markets } from './market.ts';
+import { notices, setNotices } from './notices.ts';
+import { closeAll, closePosition, placeOrder } from './place-order.ts';
+
+export const product = declareProduct({
+  name: 'futures',
+  refusals,
+  refusalStatus: { 'futures.client_order_id_taken': 409 },
+  entryReasons: reasons,
+  routes: {
+    ...{ markets, fundings, insurance, account, orders, fills, positions, fundingPayments, liquidations },
+    ...{ placeOrder, closePosition, closeAll, cancelOrder, cancelAll, changeMargin, setExits, setMode },
+    ...{ leverSubmit, leverClose, leverBatchClose, leverCancel, leverSetStop },
+    ...{ leverTrades, leverDeal, leverDealAll, notices, setNotices },
+  },
+  channels,
+});

@@ -1,0 +1,2 @@
+export { invites, type Invited, type Person } from './invites.ts';
+export { product } from './product.ts';

@@ -1,0 +1,10 @@
+import { declareProduct } from '../product.ts';
+import { invites } from './invites.ts';
+
+export const product = declareProduct({
+  name: 'invite',
+  refusals: [],
+  entryReasons: [],
+  routes: { invites },
+  channels: {},
+});

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { funds } from '@glassbook/contract';
+import { typedDecimal, wireDecimal } from '@glassbook/money';
+import { Chips, Select, TextInput } from '@glassbook/ui';
+import { exact } from '@glassbook/ui/format';
+import { ActDialog } from '../app/act-dialog.tsx';
+import { refreshAll } from '../app/calls.ts';
+import { ask } from '../app/client.ts';
+import { requestPath } from '../app/paths.ts';
+
+export type House = z.output<(typeof funds.houseTransfers)['reply']>;
+type Direction = (typeof funds.houseDirections)[number];
+
+/** Asks to bring money into the account that conversions are paid from, or to take some out; leads to the request. */
+export function HouseForm({ onClose, balances }: Pick<House, 'balances'> & { onClose: () => void }) {
+  const { t } = useTranslation('float');
+  const navigate = useNavigate();
+  const [direction, setDirection] = useState<Direction>('in');
+  const [currency, setCurrency] = useState(String(balances[0]?.currency_id ?? ''));
+  const [amount, setAmount] = useState('');
+  const [reference, setReference] = useState('');
+  const chosen = balances.find(({ currency_id: id }) => String(id) === currency);
+  const send = async (reason: string) => {
+    if (!/[1-9]/.test(amount)) return t('problem.amount');
+    if (!/^[\x21-\x7e]{1,128}$/.test(reference.trim())) return t('problem.reference');
+    const answer = await ask(funds.requestHouseTransfer, {
+      ...{ direction, currency, amount: wireDecimal(amount), reference: reference.trim(), reason },
+    });
+    if (!answer.ok) return answer.message;
+    refreshAll();
+    void navigate(requestPath(answer.message.request));
+    return undefined;
+  };
+  return (
+    <ActDialog open onClose={onClose} title={t('house.new')} about={t('house.new_about')} go={t('ask')} send={send}>
+      <Chips
+        label={t('house.direction')}
+        value={direction}
+        onChange={setDirection}
+        options={funds.houseDirections.map((value) => ({ value, label: t(`house.go_${value}`) }))}
+      />
+      <Select
+        label={t('asset')}
+        labelShown
+        value={currency}
+        onChange={(next) => {
+          setCurrency(next);
+          setAmount('');
+        }}
+        options={balances.map(({ currency_id: id, name }) => ({ value: String(id), label: name }))}
+      />
+      <TextInput
+        label={t('house.amount')}
+        help={chosen && t('house.has', { amount: `${exact(chosen.available)} ${chosen.name}` })}
+        unit={chosen?.name}
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={(next) => {
+          const typed = typedDecimal(next, chosen?.scale ?? 0);
+          if (typed !== undefined) setAmount(typed);
+        }}
+      />
+      <TextInput
+        label={t('house.reference')}
+        help={t('house.reference_about')}
+        maxLength={128}
+        autoComplete="off"
+        value={reference}
+        onChange={setReference}
+      />
+    </ActDialog>
+  );
+}

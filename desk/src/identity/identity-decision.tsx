@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { identity } from '@glassbook/contract';
+import { Button, Select, toast } from '@glassbook/ui';
+import { Check } from 'lucide-react';
+import { ActDialog } from '../app/act-dialog.tsx';
+import { refreshAll } from '../app/calls.ts';
+import { ask } from '../app/client.ts';
+import { requestPath } from '../app/paths.ts';
+import { useSelf } from '../app/self.ts';
+
+export type Case = z.output<(typeof identity.show)['reply']>;
+type Act = 'approve' | 'reject' | 'override';
+
+/** What the user is shown as the reason; each has words in ten languages. */
+function FailureChoice({ value, onChange }: { value: identity.Failure; onChange: (next: identity.Failure) => void }) {
+  const { t } = useTranslation(['desk', 'identity']);
+  return (
+    <Select
+      label={t('field.identityReason')}
+      labelShown
+      value={value}
+      onChange={onChange}
+      options={identity.failures.map((each) => ({ value: each, label: t(`identity:failure.${each}`) }))}
+    />
+  );
+}
+
+/** What a reviewer can do: decide about what waits, or ask for the opposite of what was decided. */
+export function IdentityDecision({ of, onDecided }: { of: Case; onDecided: (status: Case['status']) => void }) {
+  const { t } = useTranslation(['desk', 'identity']);
+  const { may } = useSelf();
+  const go = useNavigate();
+  const [act, setAct] = useState<Act>();
+  const [failure, setFailure] = useState<identity.Failure>('unreadable');
+  if (!may('identity.decide') || (of.status !== 'review' && !of.newest)) return null;
+  const named = { user: String(of.user), request: String(of.request) };
+  const other = of.status === 'approved' ? 'failed' : 'approved';
+  const needsFailure = act === 'reject' || (act === 'override' && other === 'failed');
+  const decide = async (reason: string) => {
+    const answer =
+      act === 'approve'
+        ? await ask(identity.approve, { ...named, reason })
+        : await ask(identity.reject, { ...named, failure, reason });
+    if (answer.ok) {
+      toast({ title: t('identity.done'), tone: 'ok' });
+      onDecided(act === 'approve' ? 'approved' : 'failed');
+    }
+    refreshAll();
+    return answer.ok ? undefined : answer.message;
+  };
+  const override = async (reason: string) => {
+    const more = other === 'failed' ? { failure } : {};
+    const answer = await ask(identity.requestOverride, { ...named, status: other, ...more, reason });
+    refreshAll();
+    if (answer.ok) void go(requestPath(answer.message.request));
+    return answer.ok ? undefined : answer.message;
+  };
+  const words = { approve: t('identity.approve'), reject: t('identity.reject'), override: t('identity.override') };
+  return (
+    <div className="desk-actions mt6">
+      {of.status === 'review' ? (
+        <>
+          <Button
+            tone="primary"
+            icon={<Check size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => setAct('approve')}
+          >
+            {words.approve}
+          </Button>
+          <Button tone="danger" onClick={() => setAct('reject')}>
+            {words.reject}
+          </Button>
+        </>
+      ) : (
+        <Button tone="outlined" onClick={() => setAct('override')}>
+          {words.override}
+        </Button>
+      )}
+      <ActDialog
+        open={act !== undefined}
+        onClose={() => setAct(undefined)}
+        title={act === undefined ? '' : words[act]}
+        about={t(act === 'override' ? 'identity.override_about' : 'identity.decide_about')}
+        go={act === undefined ? '' : words[act]}
+        tone={act === 'reject' ? 'danger' : 'primary'}
+        send={act === 'override' ? override : decide}
+      >
+        {needsFailure && <FailureChoice value={failure} onChange={setFailure} />}
+      </ActDialog>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { Permission } from '@glassbook/contract';
+import { queries } from '../app/calls.ts';
+import { startLanguage } from '../app/language.ts';
+import { SelfProvider, type Self } from '../app/self.ts';
+import { session } from '../app/session.ts';
+import { Queues } from './queues.tsx';
+
+beforeAll(startLanguage);
+afterEach(() => {
+  cleanup();
+  queries.clear();
+  session.end();
+  vi.unstubAllGlobals();
+});
+
+const hour = 3_600_000;
+const ago = (ms: number) => Date.now() - ms;
+const replies: Record<string, () => object> = {
+  '/api/desk/identities': () => ({ rows: [], total: 3, waiting: { details: 2, photos: 1 }, oldest_ms: ago(2 * hour) }),
+  '/api/desk/chats': () => ({
+    rows: [{ user: 1, unread: 1, case: { waiting_ms: ago(hour), opened_ms: ago(2 * hour) } }],
+    total: 1,
+    counts: { waiting: 1, mine: 4, open: 5 },
+  }),
+  '/api/desk/deposits': () => ({
+    ...{ rows: [], total: 3, counts: { submitted: 1, in_review: 2, late: 1 }, assets: [], now_ms: ago(0) },
+    ...{ oldest_ms: ago(25 * hour), due_ms: ago(hour), escalated: 1 },
+  }),
+  '/api/desk/withdrawals': () => ({
+    ...{ rows: [], total: 1, counts: { requested: 1, in_review: 0, approved: 0, late: 0 }, assets: [], now_ms: ago(0) },
+    ...{ oldest_ms: ago(hour), due_ms: ago(-hour), escalated: 0 },
+  }),
+};
+
+function shown(permissions: Permission[], frozen: Parameters<typeof Queues>[0]['frozen']): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    const { pathname } = new URL(url, 'http://desk.test');
+    asked.push(pathname);
+    return Promise.resolve(new Response(JSON.stringify({ type: 'ok', message: replies[pathname]?.() })));
+  });
+  session.begin('a session of staff');
+  render(
+    <QueryClientProvider client={queries}>
+      <SelfProvider value={{ ...({} as Self), permissions }}>
+        <MemoryRouter>
+          <ul>
+            <Queues frozen={frozen} />
+          </ul>
+        </MemoryRouter>
+      </SelfProvider>
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+const card = async (name: string) => {
+  const found = (await screen.findByRole('link', { name })).closest('li');
+  if (!found) throw new Error(`${name} is no card`);
+  return found;
+};
+
+it('DESK-050 identities, chats and frozen accounts show how many wait, the oldest, and in words what is past its time', async () => {
+  shown(['identity.read', 'chat.read'], {
+    count: 2,
+    oldest_ms: ago(30 * 24 * hour),
+    due_ms: ago(hour),
+    late: 1,
+    escalated: 1,
+  });
+  const identities = within(await card('Identities'));
+  await identities.findByText('3');
+  expect(identities.getByText('Oldest: 2 hr').textContent).toBe('Oldest: 2 hr');
+  const chats = within(await card('Support chats'));
+  await chats.findByText('Mine: 4');
+  const late = chats.getByText(/Oldest: 1 hr/);
+  expect(late.textContent).toBe('Overdue · Oldest: 1 hr');
+  expect(late.querySelector('svg')).not.toBe(null);
+  const frozen = within(await card('Frozen accounts'));
+  expect(frozen.getByText('Overdue: 1 · Escalated: 1')).toBeTruthy();
+  expect(frozen.getByText(/Oldest: 30 days/).textContent).toBe('Overdue · Oldest: 30 days');
+});
+
+it('FUNDS-073 deposits and withdrawals show how many wait, the oldest, and in words what is past its deadline', async () => {
+  shown(['funds.read'], null);
+  const deposits = within(await card('Deposits'));
+  await deposits.findByText('3');
+  expect(deposits.getByText('Overdue: 1 · Escalated: 1')).toBeTruthy();
+  expect(deposits.getByText(/Oldest: 1 day/).textContent).toBe('Overdue · Oldest: 1 day');
+  const withdrawals = within(await card('Withdrawals'));
+  await withdrawals.findByText('1');
+  expect(withdrawals.getByText('Oldest: 1 hr').textContent).toBe('Oldest: 1 hr');
+});
+
+it('FLOAT-013 a day with a difference is red in words and with a sign, and a missing day is named', async () => {
+  const days = { rows: [], total: 1, open: 1, missing: 2, next_ms: 0 };
+  replies['/api/desk/reconciliations'] = () => days;
+  shown(['float.read'], null);
+  const found = within(await card('Reconciliation'));
+  const difference = await found.findByText('Days with a difference');
+  expect([difference.className, difference.querySelector('svg')]).toEqual([
+    expect.stringContaining('err'),
+    expect.anything(),
+  ]);
+  expect(found.getByText('Not reconciled: 2')).toBeTruthy();
+  cleanup();
+  queries.clear();
+  days.open = 0;
+  shown(['float.read'], null);
+  expect((await within(await card('Reconciliation')).findByText('No difference')).className).not.toContain('err');
+});
+
+it('DESK-050 what waits is neither asked for nor shown without the permission', () => {
+  expect(shown(['overview.read'], null)).toEqual([]);
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+});

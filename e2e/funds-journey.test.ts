@@ -1,0 +1,96 @@
+/** Money comes in with a voucher, is traded and goes out to a bound address; two people decide about each, and the exported statement sums up to 0. */
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spot } from '@glassbook/contract';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { fundsStaff } from './funds-staff.ts';
+import { openAs } from './pages.ts';
+import { test } from './shared-system.ts';
+import { onRecording, root } from './system.ts';
+import { spotBalances, yes } from './trader.ts';
+import { digits, withdrawer } from './withdrawer.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+/** A deposit of 500 USDT with a picture of its voucher; its number. */
+async function deposit(page: Page): Promise<number> {
+  await page.goto('/pages/fund/receive?asset=3');
+  await page.getByRole('textbox', { name: say('funds:deposit.amount', { unit: 'USDT' }) }).fill('500');
+  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background: '#88aacc' } });
+  const voucher = { name: 'voucher.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+  await page.locator('input[type=file]').setInputFiles(voucher);
+  await page.getByText('voucher.png').waitFor();
+  await page.getByRole('button', { name: say('funds:deposit.submit'), exact: true }).click();
+  await page.waitForURL(/deposit=\d+/);
+  await page.getByText(say('funds:deposits.submitted')).waitFor();
+  return Number(new URL(page.url()).searchParams.get('deposit'));
+}
+
+/** A withdrawal of 300 USDT to the address that is saved; its number. */
+async function withdraw(page: Page): Promise<number> {
+  await page.goto('/pages/fund/withdraw?asset=3');
+  await page.getByRole('textbox', { name: say('wallet:transfer.amount') }).fill('300');
+  await page.getByRole('button', { name: say('funds:withdraw.review'), exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(say('security:payment'), { exact: true }).fill(digits);
+  await sheet.getByRole('button', { name: say('funds:withdraw.title', { asset: 'USDT' }) }).click();
+  await page.waitForURL(/withdrawal=\d+/);
+  return Number(new URL(page.url()).searchParams.get('withdrawal'));
+}
+
+describe('money in and out', onRecording, () => {
+  test('FUNDS-107 a deposit with its voucher, a trade and a withdrawal, each decided by two people and by none alone, and the exported file sums up to 0', async ({
+    system,
+    browser,
+  }) => {
+    const trader = await withdrawer(system);
+    const staff = await fundsStaff(system);
+    const { page, problems } = await openAs(browser, system, trader, 'en', 'phone');
+    const usdt = async () => Number((await spotBalances(trader))['USDT']?.available);
+    const before = await usdt();
+    const refused = ['desk.own_request', 'session.not_permitted'];
+
+    const came = await deposit(page);
+    await staff.reviewDeposit(came);
+    const hash = randomUUID();
+    expect(await staff.alone(staff.askCredit(came, '495', hash))).toEqual(refused);
+    expect(await usdt()).toBe(before);
+    await staff.credit(came, '495', hash);
+    await page.getByText(hash, { exact: true }).waitFor();
+    expect(await usdt()).toBe(before + 495);
+
+    const order = { currency_id: '2', legal_id: '3', type: '1', order_type: 'market', value: '120' } as const;
+    expect(yes(await trader.call(spot.placeOrder, order, { key: randomUUID() })).data.status).toBe(2);
+
+    const goes = await withdraw(page);
+    await staff.review(goes);
+    expect(await staff.alone(staff.askDecision(goes, 'approve'))).toEqual(refused);
+    await staff.approve(goes);
+    await staff.claim(goes);
+    const reference = randomUUID();
+    await staff.pay(goes, reference);
+    await page.getByText(reference, { exact: true }).waitFor();
+
+    await page.goto('/pages/setting/bill');
+    await page.getByText(say('statement:now')).waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Export \d+ entries$/ }).click();
+    const folder = mkdtempSync(join(tmpdir(), 'glassbook-funds-'));
+    const file = join(folder, 'export.json');
+    await (await saved).saveAs(file);
+    const said = execFileSync(process.execPath, [join(root, 'verify/verify.js'), file], { encoding: 'utf8' });
+    expect(said).toMatch(/^\d+ entries in \d+ accounts up to .+: difference 0\n/);
+    const text = readFileSync(file, 'utf8');
+    for (const reason of ['funds.deposit', 'spot.trade', 'funds.withdrawal', 'funds.withdrawal_fee'])
+      expect(text).toContain(`"${reason}"`);
+    rmSync(folder, { recursive: true });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,187 @@
+/**
+ * From the first page to the export, through everything a futures position meets: entry with leverage, take profit and stop loss, a funding payment, closing in part, liquidation in replayed prices. The
+ * server's clock is set a minute before a funding (libfaketime); the prices are written here, flat at first, and after a restart falling.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { futures } from '@glassbook/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers, openBrowser, openPage } from './browser.ts';
+import { fakeTime, noFakeTime } from './fake-time.ts';
+import { claims, Person, signsUp } from './person.ts';
+import { root, startSystem, type System } from './system.ts';
+import { yes, type Trader } from './trader.ts';
+import { verified } from './withdrawer.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const symbol = 'ETH/USDT-PERP';
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** A recording of ninety minutes: at 2,000, and from the sixtieth on, where a server begins to play it, on the way to a last price within five minutes. */
+function record(folder: string, last: number, from: number): void {
+  const rows = Array.from({ length: 90 }, (_, minute) => {
+    const at = (of: number) => (2_000 + ((last - 2_000) * Math.min(5, Math.max(0, of - 60))) / 5).toFixed(2);
+    const [open, close] = [at(minute), at(minute + 1)];
+    const [high, low] = Number(open) > Number(close) ? [open, close] : [close, open];
+    return [from + minute * MINUTE_MS, open, high, low, close, '1', 0, 0, 0, 0, 0, 0].join(',');
+  });
+  writeFileSync(join(folder, 'ETHUSDT-1m.csv.gz'), gzipSync(`${rows.join('\n')}\n`));
+}
+
+/** So many seconds that the server's clock is a minute and a half before the next funding. */
+const secondsToFunding = (): number => Math.floor((8 * HOUR_MS - (Date.now() % (8 * HOUR_MS))) / 1_000) - 90;
+
+const library = fakeTime();
+describe('futures, from sign-up to the export', { skip: library === undefined, meta: { skipped: noFakeTime } }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'glassbook-prices-'));
+  let system: System;
+  beforeAll(async () => {
+    record(folder, 2_000, Date.UTC(2026, 0, 1));
+    system = await startSystem({
+      ...{
+        REPLAY_DIR: folder,
+        LD_PRELOAD: library ?? '',
+        FAKETIME: `+${secondsToFunding()}`,
+        DONT_FAKE_MONOTONIC: '1',
+      },
+    });
+  });
+  afterAll(async () => {
+    await system.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  const positionOf = async ({ call }: Trader) => yes(await call(futures.positions, { status: 'open' })).message[0];
+  const rowOf = (page: Page) =>
+    page
+      .getByRole('table', { name: say('trading:positions.title') })
+      .getByRole('row')
+      .nth(1);
+  const named = { symbol, side: 'Long' };
+
+  async function transfers({ page, press }: Person): Promise<void> {
+    await page.goto('/pages/fund/fundTransfer?asset=3');
+    await page.getByRole('textbox', { name: say('wallet:transfer.amount') }).fill('500');
+    await press('wallet:transfer.send', { asset: 'USDT' });
+    await page.getByText(say('wallet:done.moved')).waitFor();
+  }
+
+  /** One ETH at twenty-five times its margin, isolated. */
+  async function opens(page: Page, trader: Trader): Promise<void> {
+    await page.goto(`/pages/transaction/contract?symbol=${encodeURIComponent(symbol)}`);
+    await page.locator('.book .lv').nth(8).waitFor();
+    await page.getByRole('button', { name: new RegExp(`^${say('futures:leverage.title')}`) }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText(say('futures:mode.isolated'), { exact: true }).click();
+    await sheet.getByRole('button', { name: '25x', exact: true }).click();
+    await sheet
+      .getByRole('button', { name: say('futures:leverage.use', { leverage: '25', mode: 'Isolated' }) })
+      .click();
+    await page.getByRole('tab', { name: say('trading:ticket.market'), exact: true }).click();
+    await page.locator('[data-field="amount"] input').fill('1');
+    await page.getByRole('button', { name: say('futures:ticket.open_buy'), exact: true }).click();
+    await rowOf(page).getByText('1.00 ETH', { exact: true }).waitFor();
+    expect(await positionOf(trader)).toMatchObject({
+      side: 'long',
+      leverage: 25,
+      margin_mode: 'isolated',
+      contracts: 100,
+    });
+  }
+
+  async function setsExits(page: Page, trader: Trader): Promise<void> {
+    await rowOf(page)
+      .getByRole('button', { name: say('futures:positions.exits_of', named) })
+      .click();
+    const sheet = page.getByRole('dialog');
+    await sheet.locator('[data-field="exit-profit"] input').fill('2200');
+    await sheet.locator('[data-field="exit-stop"] input').fill('1950');
+    await sheet.getByRole('button', { name: say('futures:save'), exact: true }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await positionOf(trader)).toMatchObject({ profit_price: '2200.00', stop_price: '1950.00', exit_by: 'mark' });
+  }
+
+  async function removesExits(page: Page, trader: Trader): Promise<void> {
+    await rowOf(page)
+      .getByRole('button', { name: say('futures:positions.exits_of', named) })
+      .click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: say('futures:exits.remove'), exact: true }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await positionOf(trader)).toMatchObject({ profit_price: null, stop_price: null });
+  }
+
+  async function closesInPart(page: Page, trader: Trader): Promise<void> {
+    await rowOf(page)
+      .getByRole('button', { name: say('futures:positions.close_title', named) })
+      .click();
+    await page.locator('[data-field="close-amount"] input').fill('0.4');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('futures:ticket.close_sell'), exact: true })
+      .click();
+    await rowOf(page).getByText('0.60 ETH', { exact: true }).waitFor();
+    expect(await positionOf(trader)).toMatchObject({ contracts: 60 });
+  }
+
+  /** The export of the page passes the checker; its text. */
+  async function exported(page: Page): Promise<string> {
+    await page.goto('/pages/setting/bill');
+    await page.getByText(say('statement:now')).waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Export \d+ entries$/ }).click();
+    const file = join(folder, 'export.json');
+    await (await saved).saveAs(file);
+    const said = execFileSync(process.execPath, [join(root, 'verify/verify.js'), file], { encoding: 'utf8' });
+    expect(said).toMatch(/^\d+ entries in \d+ accounts up to .+: difference 0\n/);
+    return readFileSync(file, 'utf8');
+  }
+
+  test('FUTURES-029 sign-up, transfer, a leveraged long with exits, a funding payment, a part closed, a liquidation, and an export that sums up', async () => {
+    const browser = await openBrowser();
+    const { page, problems } = await openPage(browser, system.origin, 'en', 'desktop');
+    try {
+      const person = new Person(page, say, expect);
+      const trader = await signsUp(system, person);
+      await claims(person, trader);
+      await verified(system, trader);
+      await transfers(person);
+      await opens(page, trader);
+      await setsExits(page, trader);
+
+      await expect.poll(async () => (await positionOf(trader))?.funding, { timeout: 120_000 }).not.toMatch(/^-?0\.0+$/);
+      await page.goto('/pages/transaction/contract_order?view=fundings');
+      // 0.01 % of 2,000.
+      expect(Number((await positionOf(trader))?.funding)).toBeCloseTo(-0.2, 2);
+      await page
+        .getByText(/^−0\.20/)
+        .first()
+        .waitFor();
+      await page.goBack();
+      await closesInPart(page, trader);
+      await removesExits(page, trader);
+
+      record(folder, 1_500, Date.UTC(2026, 0, 2));
+      await system.end('SIGTERM');
+      await system.startAgain();
+      await expect.poll(() => positionOf(trader), { timeout: 180_000 }).toBeUndefined();
+      await page.goto('/pages/transaction/contract_order?view=liquidations');
+      await page.getByText(symbol).first().waitFor();
+      expect(await barriers(page)).toEqual([]);
+      const [receipt] = yes(await trader.call(futures.liquidations, {})).message.liquidations;
+      expect(receipt).toMatchObject({ symbol, side: 'long' });
+      const text = await exported(page);
+      for (const reason of ['futures.result', 'futures.fee', 'futures.funding', 'wallet.move'])
+        expect(text).toContain(`"${reason}"`);
+      expect(problems.filter((line) => !/503|ERR_CONNECTION|WebSocket/.test(line))).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  }, 420_000);
+});

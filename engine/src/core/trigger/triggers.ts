@@ -1,0 +1,145 @@
+/**
+ * What must happen at a price. A trigger is (kind, id) and waits until the price of an instrument reaches it from one side; like timers they are not stored: each
+ * belongs to something that is, and is set again from that when the state is loaded.
+ *
+ * A price fires what it reached in a defined order: first what waits for it from below, by trigger price from the lowest, then what waits from above, from the highest; at one trigger price the older,
+ * which is the smaller id. What a fired trigger trades may show further prices.
+ */
+import { assert } from '@glassbook/money';
+import { ABSENT } from '../int-map.ts';
+import { RankHeap } from './heap.ts';
+
+/** Which price of an instrument: of its last trade, the index price, or the mark price. Lists are numbered by their places: append only. */
+export const priceSources = ['last', 'index', 'mark'] as const;
+export type PriceSource = (typeof priceSources)[number];
+/** Those of an instrument without a mark price. */
+export type UnmarkedSource = Exclude<PriceSource, 'mark'>;
+/** From below, or from above. */
+export type Direction = 'rise' | 'fall';
+/** A price of an instrument. */
+export type Watched = { instrument: number; by: PriceSource };
+export type Trigger = Watched & { kind: string; id: number; direction: Direction; ticks: number };
+/** A price in the ticks of those that wait for it: it is at or above `floor` ticks, and at or below `ceil`. */
+export type SeenPrice = Watched & { floor: number; ceil: number };
+
+/** Ids are below this, so that the place of the kind and the id fit one number that sorts like the two of them. */
+const IDS = 2 ** 40;
+/** By price source and direction. */
+const LISTS = priceSources.length * 2;
+
+export class Triggers<TriggerKind extends string = string> {
+  private readonly kinds: readonly string[];
+  /** By instrument, source and direction. */
+  private readonly lists = new Map<number, RankHeap>();
+  /** The list of each trigger. */
+  private readonly listOf = new Map<number, RankHeap>();
+  /** By instrument and source, in the order in which they were first seen. */
+  private readonly seen = new Map<string, SeenPrice>();
+
+  /** `kinds` in the order in which those at one price are fired. */
+  constructor(kinds: readonly string[]) {
+    this.kinds = kinds;
+  }
+
+  get count(): number {
+    return this.listOf.size;
+  }
+
+  /** Sets a trigger; one that is set is moved. */
+  set(kind: TriggerKind, id: number, { instrument, by, direction, ticks }: Omit<Trigger, 'kind' | 'id'>): void {
+    assert(Number.isSafeInteger(ticks), 'a trigger price is on the tick');
+    const key = this.keyOf(kind, id);
+    const list = this.listAt(instrument, by, direction);
+    const known = this.listOf.get(key);
+    if (known !== list) known?.delete(key);
+    list.set(key, direction === 'rise' ? ticks : -ticks);
+    this.listOf.set(key, list);
+  }
+
+  clear(kind: TriggerKind, id: number): void {
+    const key = this.keyOf(kind, id);
+    this.listOf.get(key)?.delete(key);
+    this.listOf.delete(key);
+  }
+
+  /** A price to be looked at once what is being done is done; of one source the latest, since a trigger set meanwhile waits for prices from then on. */
+  see(price: SeenPrice): void {
+    if (this.count > 0) this.seen.set(`${price.instrument}/${price.by}`, price);
+  }
+
+  /** Whether a price waits to be looked at. */
+  get hasSeen(): boolean {
+    return this.seen.size > 0;
+  }
+
+  /** The price that is looked at next, which no longer waits. */
+  takeSeen(): SeenPrice | undefined {
+    for (const [name, price] of this.seen) {
+      this.seen.delete(name);
+      return price;
+    }
+    return undefined;
+  }
+
+  /** Takes out the trigger that this price reaches first. */
+  take({ instrument, by, floor, ceil }: SeenPrice): { kind: string; id: number } | undefined {
+    return (
+      this.takeFrom(listNumber(instrument, by, 'rise'), floor) ??
+      this.takeFrom(listNumber(instrument, by, 'fall'), -ceil)
+    );
+  }
+
+  private takeFrom(list: number, most: number): { kind: string; id: number } | undefined {
+    const heap = this.lists.get(list);
+    if (heap === undefined || heap.rank > most) return undefined;
+    const key = heap.first;
+    heap.delete(key);
+    this.listOf.delete(key);
+    const id = key % IDS;
+    return { kind: this.kinds[(key - id) / IDS] as string, id };
+  }
+
+  /** Every trigger, in the order in which a price that reached all of them would fire them, list by list. */
+  triggers(): Trigger[] {
+    return [...this.lists]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([list, heap]) =>
+        [...heap]
+          .sort(([a, rankA], [b, rankB]) => rankA - rankB || a - b)
+          .map(([key, rank]) => this.triggerAt(list, key, rank)),
+      );
+  }
+
+  private triggerAt(list: number, key: number, rank: number): Trigger {
+    const at = list % LISTS;
+    const direction = at % 2 === 0 ? 'rise' : 'fall';
+    const id = key % IDS;
+    return {
+      kind: this.kinds[(key - id) / IDS] as string,
+      id,
+      instrument: (list - at) / LISTS,
+      by: priceSources[at >> 1] as PriceSource,
+      direction,
+      ticks: direction === 'rise' ? rank : -rank,
+    };
+  }
+
+  private listAt(instrument: number, by: PriceSource, direction: Direction): RankHeap {
+    const number = listNumber(instrument, by, direction);
+    let list = this.lists.get(number);
+    if (list === undefined) {
+      list = new RankHeap();
+      this.lists.set(number, list);
+    }
+    return list;
+  }
+
+  private keyOf(kind: TriggerKind, id: number): number {
+    const place = this.kinds.indexOf(kind);
+    assert(place !== ABSENT && Number.isSafeInteger(id) && id >= 0 && id < IDS, 'a trigger is of a listed kind');
+    return place * IDS + id;
+  }
+}
+
+const listNumber = (instrument: number, by: PriceSource, direction: Direction): number =>
+  instrument * LISTS + priceSources.indexOf(by) * 2 + (direction === 'rise' ? 0 : 1);

@@ -1,0 +1,108 @@
+import type { Amount } from '@glassbook/money';
+import type { DepositRejectReason, RejectReason, PayeeKind, refusals } from './words.ts';
+
+/** Whether an asset can be withdrawn, the fee, which is part of the amount, the smallest amount, and within how long a request is decided. A change counts for new requests only. */
+export type ConfigureWithdrawal = {
+  kind: 'funds.configureWithdrawal';
+  asset: number;
+  enabled: boolean;
+  fee: Amount;
+  min: Amount;
+  decideMs: number;
+};
+
+/** What the server keeps of a request besides its amount (the payee, a voucher), by its number, and the SHA-256 of it in hex: so the journal shows that it was never changed. */
+export type Detail = { detail: number; digest: string };
+/** The two who decided, by the numbers of their actors (docs/decisions/0022), and the request at the desk by which they did. */
+export type DecidedBy = { request: number; maker: number; checker: number };
+
+/** Puts `amount` on hold, the fee included. */
+export type RequestWithdrawal = Detail & {
+  kind: 'funds.requestWithdrawal';
+  owner: number;
+  asset: number;
+  amount: Amount;
+  payee: PayeeKind;
+};
+export type CancelWithdrawal = { kind: 'funds.cancelWithdrawal'; owner: number; withdrawal: number };
+/** One of the staff begins the review. */
+export type ReviewWithdrawal = { kind: 'funds.reviewWithdrawal'; withdrawal: number };
+export type ApproveWithdrawal = DecidedBy & { kind: 'funds.approveWithdrawal'; withdrawal: number };
+export type RejectWithdrawal = DecidedBy & {
+  kind: 'funds.rejectWithdrawal';
+  withdrawal: number;
+  reason: RejectReason;
+};
+/** A member of staff claims an approved withdrawal to pay it outside; no other can until it is released. */
+export type ClaimWithdrawal = { kind: 'funds.claimWithdrawal'; withdrawal: number; payer: number };
+/** Two state that what was claimed was not paid: another can claim it. */
+export type ReleaseWithdrawal = DecidedBy & { kind: 'funds.releaseWithdrawal'; withdrawal: number };
+/** The one who claimed it states that it was paid, another confirms. `reference`: by what the payment is found outside, such as the hash of a transaction. */
+export type PayWithdrawal = DecidedBy & { kind: 'funds.payWithdrawal'; withdrawal: number; reference: string };
+
+/** Whether an asset can be deposited, the smallest amount, and within how long a request is decided. A change counts for new requests only. */
+export type ConfigureDeposit = {
+  kind: 'funds.configureDeposit';
+  asset: number;
+  enabled: boolean;
+  min: Amount;
+  decideMs: number;
+};
+/** An owner states that `amount` was sent by this network; `bank` is a bank transfer. Nothing moves. */
+export type RequestDeposit = Detail & {
+  kind: 'funds.requestDeposit';
+  owner: number;
+  asset: number;
+  amount: Amount;
+  network: string;
+};
+export type CancelDeposit = { kind: 'funds.cancelDeposit'; owner: number; deposit: number };
+/** One of the staff begins the review. */
+export type ReviewDeposit = { kind: 'funds.reviewDeposit'; deposit: number };
+/** `amount` is what was received, whatever was asked for; `reference`: by what the payment is found outside, such as the hash of a transaction. */
+export type CreditDeposit = DecidedBy & {
+  kind: 'funds.creditDeposit';
+  deposit: number;
+  amount: Amount;
+  reference: string;
+};
+/**
+ * Moves `amount` from the owner's spot account to that of another user, at once. `worth`: what it is worth in the smallest unit of BTC, as the server valued it for the limit of the
+ * sender's level.
+ */
+export type SendToUser = {
+  kind: 'funds.sendToUser';
+  owner: number;
+  recipient: number;
+  asset: number;
+  amount: Amount;
+  worth: Amount;
+};
+/** What the operator brings from outside into the house account that conversions are paid from. `reference`: as of a deposit. */
+export type BringIn = DecidedBy & { kind: 'funds.bringIn'; asset: number; amount: Amount; reference: string };
+/** The way back. */
+export type TakeOut = DecidedBy & { kind: 'funds.takeOut'; asset: number; amount: Amount; reference: string };
+export type RejectDeposit = DecidedBy & { kind: 'funds.rejectDeposit'; deposit: number; reason: DepositRejectReason };
+
+export type FundsCommand =
+  | ConfigureWithdrawal
+  | RequestWithdrawal
+  | CancelWithdrawal
+  | ReviewWithdrawal
+  | ApproveWithdrawal
+  | RejectWithdrawal
+  | ClaimWithdrawal
+  | ReleaseWithdrawal
+  | PayWithdrawal
+  | ConfigureDeposit
+  | RequestDeposit
+  | CancelDeposit
+  | ReviewDeposit
+  | CreditDeposit
+  | RejectDeposit
+  | SendToUser
+  | BringIn
+  | TakeOut;
+
+export const fundsFaults = ['funds.settings_invalid', 'funds.decision_invalid'] as const;
+export type FundsRefusal = (typeof refusals)[number] | (typeof fundsFaults)[number];

@@ -1,0 +1,238 @@
+/** Whether an order can be placed, and what it is in the book's own numbers. All reasons to refuse one are here, in the order in which a trader would want to hear them. */
+import type { Amount } from '@glassbook/money';
+import { ticksIn, valueOf } from '../core/grid.ts';
+import { ABSENT } from '../core/int-map.ts';
+import { FIRST_USER } from '../core/ledger.ts';
+import { crosses, plan, type Filled } from '../core/matching.ts';
+import { NONE } from '../core/none.ts';
+import { BUY, opposite, SELL, type SideNumber } from '../core/side.ts';
+import type { OrderType, SelfTrade, Side, TimeInForce } from '../core/terms.ts';
+import type { OrderRefusal } from './command.ts';
+import { restingCost, tradedCost } from './cost.ts';
+import { standingOfPool, standingOfPosition, usable } from './margin.ts';
+import { termsOf } from './open-orders.ts';
+import { findExposure, modeOf, oppositeSide } from './positions.ts';
+import { bandTicks, initialMargin, lossToMark, partOf, worstTicks } from './quote.ts';
+import { coversFill } from './settle.ts';
+import type { Exposure, Market, Position, State } from './state.ts';
+import { tierOf } from './tiers.ts';
+
+/** Units that rounding can add where a sum is taken fill by fill. */
+const ROUNDING = 8n;
+
+/** An order that opens (`closes` 0), closes a position, or closes the oldest of the other side (-1). */
+export type Entering = {
+  owner: number;
+  side: Side;
+  type: OrderType;
+  timeInForce: TimeInForce;
+  postOnly: boolean;
+  price: Amount;
+  contracts: number;
+  leverage: number;
+  isolated: boolean;
+  closes: number;
+  clientOrderId: string | undefined;
+  selfTrade: SelfTrade;
+};
+export type Sized = { side: SideNumber; limit: number; lots: number; spend: undefined; selfTrade: SelfTrade };
+export const isRefusal = (sized: Sized | OrderRefusal): sized is OrderRefusal => typeof sized === 'string';
+export const mayRest = ({ type, timeInForce }: Pick<Entering, 'type' | 'timeInForce'>): boolean =>
+  type === 'limit' && timeInForce === 'GTC';
+
+export function checkOrder(state: State, market: Market, order: Entering): Sized | OrderRefusal {
+  if (market.status !== 'open') return 'futures.market_halted';
+  if (market.mark === NONE) return 'futures.no_mark_price';
+  const limit = limitOf(market, order);
+  if (typeof limit === 'string') return limit;
+  const problem = contractsProblem(market, order) ?? ownersProblem(state, market, order);
+  if (problem) return problem;
+  const exposure = findExposure(state, order.owner, market);
+  const closing = closingOf(state, exposure, order);
+  const worst = closing.length === 0 ? limit : limitOfClosing(state, market, order, limit, closing);
+  if (typeof worst === 'string') return worst;
+  const { contracts: lots, selfTrade } = order;
+  const sized: Sized = { side: order.side === 'buy' ? BUY : SELL, limit: worst, lots, spend: undefined, selfTrade };
+  const reason = order.closes === 0 ? openingProblem(market, exposure, order) : reduceProblem(exposure, order, closing);
+  return reason ?? refusalOfTrading(state, market, order, sized, closing) ?? sized;
+}
+
+/** The limit in ticks: that of a limit order within the band around the mark price; of a market order its own worst price or the band, whichever is nearer. */
+function limitOf(market: Market, { side, type, price }: Entering): number | OrderRefusal {
+  const band = bandTicks(market.mark, market.settings.bandPpm, side === 'buy');
+  if (price === 0n) return type === 'market' ? clamp(market, band) : 'futures.price_missing';
+  const ticks = ticksIn(market, price);
+  if (Number.isNaN(ticks)) return 'futures.price_off_tick';
+  if (ticks < 1 || ticks > market.ticksMax) return 'futures.price_out_of_band';
+  const isBeyond = side === 'buy' ? ticks > band : ticks < band;
+  if (!isBeyond) return ticks;
+  return type === 'market' ? clamp(market, band) : 'futures.price_out_of_band';
+}
+const clamp = ({ ticksMax }: Market, ticks: number): number => Math.min(Math.max(ticks, 1), ticksMax);
+
+function contractsProblem(
+  { settings, tiers }: Market,
+  { contracts, leverage, closes }: Entering,
+): OrderRefusal | undefined {
+  if (!Number.isSafeInteger(contracts) || contracts < 1) return 'futures.contracts_missing';
+  // A position is closed as it is, whatever the rules allow by now.
+  if (closes > 0) return undefined;
+  if (contracts > settings.contractsMax) return 'futures.contracts_too_many';
+  const isLeverage = Number.isSafeInteger(leverage) && leverage >= 1 && leverage <= (tiers[0]?.leverageMax ?? 0);
+  return isLeverage ? undefined : 'futures.leverage_out_of_range';
+}
+
+function ownersProblem({ futures: { orders } }: State, market: Market, order: Entering): OrderRefusal | undefined {
+  const { owner, clientOrderId: name } = order;
+  if (order.postOnly && !mayRest(order)) return 'futures.post_only_would_take';
+  const isFull = mayRest(order) && orders.openCountIn(owner, market.market) >= market.settings.openOrdersMax;
+  if (isFull && owner >= FIRST_USER) return 'futures.too_many_open_orders';
+  return name !== undefined && orders.slotNamed(owner, name) !== ABSENT ? 'futures.client_order_id_taken' : undefined;
+}
+
+/** The positions that the order may close. */
+function closingOf(state: State, exposure: Exposure | undefined, { owner, side, closes }: Entering): Position[] {
+  if (exposure === undefined || (closes === 0 && modeOf(state, owner) === 'hedge')) return [];
+  const closed = oppositeSide(side === 'buy' ? 'long' : 'short');
+  if (closes <= 0) return [...exposure.positions].filter((position) => position.side === closed);
+  // By its number: an owner may have thousands, each with exits that a price tries.
+  const position = state.futures.positions.get(closes);
+  return position?.side === closed && exposure.positions.has(position) ? [position] : [];
+}
+
+/** What it opens together with what is open and ordered on its side is in a tier that allows the leverage, and the market has room for it. */
+function openingProblem(
+  market: Market,
+  exposure: Exposure | undefined,
+  { side, contracts, leverage }: Entering,
+): OrderRefusal | undefined {
+  const opens = side === 'buy' ? 'long' : 'short';
+  const before = exposure ? exposure.open[opens] + exposure.ordered[side === 'buy' ? BUY : SELL] : 0;
+  if (market.openInterest + before + contracts > market.settings.openInterestMax) return 'futures.open_interest_full';
+  const worth = valueOf(market, market.mark, before + contracts);
+  const tier = tierOf(market.tiers, worth);
+  return leverage > tier.leverageMax || worth > tier.valueMax ? 'futures.leverage_above_tier' : undefined;
+}
+
+/** No order closes more than is open; one that may rest no more than no other resting order closes. */
+function reduceProblem(
+  exposure: Exposure | undefined,
+  order: Entering,
+  closing: readonly Position[],
+): OrderRefusal | undefined {
+  const [first] = closing;
+  if (exposure === undefined || first === undefined)
+    return order.closes > 0 ? 'futures.position_not_open' : 'futures.nothing_to_close';
+  const open = closing.reduce((sum, { contracts }) => sum + contracts, 0);
+  if (order.contracts > open) return 'futures.more_than_open';
+  if (!mayRest(order)) return undefined;
+  const others = Math.max(
+    order.closes > 0 ? first.closing : 0,
+    exposure.closing[first.side] - (exposure.open[first.side] - open),
+  );
+  return order.contracts > open - others ? 'futures.more_than_open' : undefined;
+}
+
+/** The limit, not so far that what is closed there would cost more than there is: a market order ends before, a limit order is refused. */
+function limitOfClosing(
+  state: State,
+  market: Market,
+  { type, side, contracts }: Entering,
+  limit: number,
+  closing: readonly Position[],
+): number | OrderRefusal {
+  let worst = limit;
+  const crossed = closing.filter(({ isolated }) => !isolated);
+  const sumOf = (positions: readonly Position[]) => positions.reduce((sum, position) => sum + position.contracts, 0);
+  const checked = closing
+    .filter(({ isolated }) => isolated)
+    .map((position) => ({ position, lots: position.contracts, equity: standingOfPosition(market, position).equity }));
+  const [first] = crossed;
+  const pool = first && findExposure(state, first.owner, market)?.pool;
+  if (first && pool)
+    checked.push({ position: first, lots: sumOf(crossed), equity: standingOfPool(state, pool).equity });
+  for (const { position, lots, equity } of checked) {
+    const least = worstTicks(
+      market,
+      position.side,
+      Math.min(lots, contracts),
+      market.mark,
+      equity,
+      market.settings.takerFeePpm,
+    );
+    worst = side === 'sell' ? Math.max(worst, least) : Math.min(worst, least);
+  }
+  return worst !== limit && type === 'limit' ? 'futures.price_out_of_band' : worst;
+}
+
+/** Whether it can be paid for and keeps what it promises. */
+function refusalOfTrading(
+  state: State,
+  market: Market,
+  order: Entering,
+  sized: Sized,
+  closing: readonly Position[],
+): OrderRefusal | undefined {
+  const { owner, closes, contracts } = order;
+  const { side, limit } = sized;
+  const first = market.book.first(opposite(side));
+  const doesCross = first !== NONE && crosses(side, limit, market.orders.ticks(first));
+  if (doesCross && order.postOnly) return 'futures.post_only_would_take';
+  const covers = coveredOf(state, market, order);
+  // What it trades at most costs no more than all of it at the better and the worse of both prices; mostly that is there, and no plan is needed.
+  if (doesCross && order.timeInForce !== 'FOK' && market.orders.owner(first) !== owner && closing.length === 0) {
+    const lots = Math.min(sized.lots, market.orders.lotsLeft(first));
+    const isThere = usable(state, owner, market) >= mostNeeded(market, order, sized, market.orders.ticks(first));
+    if (closes === 0 && isThere && covers(first, lots)) return undefined;
+  }
+  const planned = doesCross ? plan(market, { owner, side }, sized, covers) : undefined;
+  if (closes === 0) {
+    const isOnlyClosing =
+      !mayRest(order) && closing.reduce((sum, position) => sum + position.contracts, 0) >= contracts;
+    if (!isOnlyClosing && usable(state, owner, market) < neededFor(market, order, sized, planned))
+      return 'futures.insufficient_margin';
+  }
+  if (mayRest(order))
+    return planned?.stop === 'self' && planned.lots === 0 ? 'futures.would_trade_with_self' : undefined;
+  if (planned === undefined || planned.lots === 0)
+    return planned?.stop === 'self' ? 'futures.would_trade_with_self' : 'futures.no_liquidity';
+  return order.timeInForce === 'FOK' && planned.lots < sized.lots ? 'futures.fill_or_kill_unfilled' : undefined;
+}
+
+/**
+ * Whether a plan may count on a resting order. A fill of its owner may cancel a later one of his that closes, as the position shrinks: an order that fills whole or not at all
+ * counts on none of those.
+ */
+function coveredOf(state: State, market: Market, { timeInForce }: Entering): (slot: number, lots: number) => boolean {
+  const met = new Set<number>();
+  return (slot, lots) => {
+    if (!coversFill(state, market, slot, lots)) return false;
+    if (timeInForce !== 'FOK') return true;
+    const owner = market.orders.owner(slot);
+    if (met.has(owner) && termsOf(state, market.orders.id(slot)).closes !== 0) return false;
+    met.add(owner);
+    return true;
+  };
+}
+
+/** At least what an order that opens needs, whatever it trades between the best price and its limit. */
+function mostNeeded(market: Market, { leverage }: Entering, { side, limit, lots }: Sized, best: number): Amount {
+  const [atLimit, atBest] = [valueOf(market, limit, lots), valueOf(market, best, lots)];
+  const value = atLimit > atBest ? atLimit : atBest;
+  const loss = lossToMark(market, side === BUY ? 'long' : 'short', limit, market.mark, lots);
+  return initialMargin(value, leverage) + partOf(value, market.settings.takerFeePpm) + loss + ROUNDING;
+}
+
+/** What an order that opens needs: for what it trades at once the margin, the fee and what it loses against the mark price, and its hold for the rest. */
+export function neededFor(
+  market: Market,
+  order: Pick<Entering, 'type' | 'timeInForce' | 'leverage'>,
+  { side, limit, lots }: Sized,
+  planned: Pick<Filled, 'lots' | 'value'> | undefined,
+): Amount {
+  const traded = planned?.lots ?? 0;
+  const opens = side === BUY ? 'long' : 'short';
+  const terms = { leverage: order.leverage, mark: market.mark };
+  const cost = tradedCost(market, terms, opens, traded, planned?.value ?? 0n);
+  return mayRest(order) ? cost + restingCost(market, terms, opens, limit, lots - traded) : cost;
+}

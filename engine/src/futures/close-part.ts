@@ -1,0 +1,129 @@
+/** Closes contracts of a position at what they are worth: its result is paid, its margin released, its fee taken. */
+import type { Amount } from '@glassbook/money';
+import { lesser } from '../core/grid.ts';
+import { availableAt, type Balance } from '../core/ledger.ts';
+import { recordResult } from '../core/limits/record.ts';
+import { disarm } from './exits/arm-exits.ts';
+import { cashOf, duePool, duePosition, holdAgain, standingOfPool, standingOfPosition, unwatch } from './margin.ts';
+import { insure, payFromMargin, payFromPool, shareOf, type Purpose } from './pay.ts';
+import { count, exposureAt, positionRow } from './positions.ts';
+import { resultOf } from './quote.ts';
+import type { CloseReason } from './rows.ts';
+import type { Exposure, Market, Position, State } from './state.ts';
+import { trimClosing } from './trim-closing.ts';
+
+export type Closing = {
+  lots: number;
+  /** What they are worth. */
+  value: Amount;
+  /** The fee; no more is taken than there is. */
+  fee: Amount;
+  why: CloseReason;
+};
+/** The result, the fee that was taken, and what the insurance account paid. */
+export type Closed = { result: Amount; fee: Amount; insured: Amount };
+
+export function closePart(state: State, market: Market, position: Position, closing: Closing): Closed {
+  const exposure = exposureAt(state, position);
+  const { lots, value } = closing;
+  const entry = shareOf(position.entryValue, lots, position.contracts);
+  const settled = shareOf(position.settled, lots, position.contracts);
+  const margin = shareOf(position.margin, lots, position.contracts);
+  const result = resultOf(market, position.side, entry, value);
+  if (!position.isolated) exposure.settled -= settled;
+  count(exposure, position, -lots, -entry, -margin);
+  position.contracts -= lots;
+  position.entryValue -= entry;
+  position.settled -= settled;
+  position.closedContracts += lots;
+  position.closedValue += value;
+  position.result += result;
+  position.updatedAt = state.at;
+  if (position.side === 'long') market.openInterest -= lots;
+  state.futures.touched.add(position);
+  const owed = { exposure, market, position, due: result - settled, margin, fee: closing.fee, why: closing.why };
+  const paid = position.isolated ? payIsolated(state, owed) : payCross(state, owed);
+  position.fees += paid.fee;
+  recordResult(state, position.owner, market.settle, result - paid.fee);
+  if (position.contracts === 0) endPosition(state, exposure, position, closing.why);
+  trimClosing(state, market, exposure, position);
+  duePool(state, exposure.pool);
+  if (position.isolated && position.contracts > 0) duePosition(state, position);
+  return { result, ...paid };
+}
+
+type Owed = Pick<Closing, 'fee' | 'why'> & {
+  exposure: Exposure;
+  market: Market;
+  position: Position;
+  due: Amount;
+  margin: Amount;
+};
+
+function payCross(state: State, owed: Owed): { fee: Amount; insured: Amount } {
+  const { exposure, market, position, due, margin } = owed;
+  const { pool } = exposure;
+  position.margin -= margin;
+  let insured = 0n;
+  if (due > 0n) pay(state, market, pool.account, due, position.id);
+  else {
+    const purpose = { reason: 'futures.result', ref: position.id } as const;
+    insured = insure(state, market, payFromPool(state, pool, -due, availableAt(market.clearing), purpose), position.id);
+  }
+  const fee = lesser(owed.fee, roomForFee(state, owed, cashOf(state, pool)));
+  const { to, purpose } = feeOf(owed);
+  payFromPool(state, pool, fee, to, purpose);
+  holdAgain(state, pool);
+  return { fee, insured };
+}
+
+/** A loss comes from the part's own margin first, then from the rest of the position's. */
+function payIsolated(state: State, owed: Owed): { fee: Amount; insured: Amount } {
+  const { exposure, market, position, due, margin } = owed;
+  const { account } = exposure.pool;
+  const left = position.margin - margin;
+  let insured = 0n;
+  if (due > 0n) pay(state, market, account, due, position.id);
+  else {
+    const purpose = { reason: 'futures.result', ref: position.id } as const;
+    const unpaid = payFromMargin(state, account, position, -due, availableAt(market.clearing), purpose);
+    insured = insure(state, market, unpaid, position.id);
+  }
+  const released = position.contracts === 0 ? position.margin : position.margin > left ? position.margin - left : 0n;
+  if (released > 0n) state.ledger.release(account, released);
+  position.margin -= released;
+  const freed = released + (due > 0n ? due : 0n);
+  const fee = lesser(owed.fee, freed + roomForFee(state, owed, position.margin));
+  const { to, purpose } = feeOf(owed);
+  const first = lesser(fee, freed);
+  if (first > 0n) state.ledger.post(availableAt(account), to, first, purpose.reason, purpose.ref);
+  payFromMargin(state, account, position, fee - first, to, purpose);
+  return { fee, insured };
+}
+
+/** The most that a fee may take of `money`, so that nothing is owed at the mark price after it. */
+function roomForFee(state: State, { exposure, market, position, fee }: Owed, money: Amount): Amount {
+  if (fee === 0n || money <= 0n) return 0n;
+  const { equity } = position.isolated ? standingOfPosition(market, position) : standingOfPool(state, exposure.pool);
+  return equity <= 0n ? 0n : lesser(money, equity);
+}
+
+/** Where a fee goes: that of a liquidation to the insurance account. */
+function feeOf({ market, position, why }: Owed): { to: Balance; purpose: Purpose } {
+  return why === 'liquidation'
+    ? { to: availableAt(market.insurance), purpose: { reason: 'futures.liquidation_fee', ref: position.id } }
+    : { to: availableAt(market.fees), purpose: { reason: 'futures.fee', ref: position.id } };
+}
+
+const pay = (state: State, { clearing }: Market, account: number, amount: Amount, position: number): void =>
+  state.ledger.post(availableAt(clearing), availableAt(account), amount, 'futures.result', position);
+
+function endPosition(state: State, exposure: Exposure, position: Position, why: CloseReason): void {
+  const { futures } = state;
+  futures.positions.delete(position.id);
+  exposure.positions.delete(position);
+  if (futures.grows.get(position.order) === position) futures.grows.delete(position.order);
+  if (position.isolated) unwatch(state, 'futures.position', position.id);
+  disarm(state, position);
+  futures.ended.push(positionRow(position, 'closed', why));
+}

@@ -1,0 +1,32 @@
+/**
+ * An exit that a price reached: the position is closed at market, no further than the price at which its owner would owe and the band. What the book does not take stays open, with its exits. Exits are tried
+ * once every account has what it must keep at this price, so that none leaves that is on the other side of a bankruptcy; a stop of an account that is short is tried before that account is liquidated.
+ */
+import { assert } from '@glassbook/money';
+import { ofTrigger, triggerId } from './arm-exits.ts';
+import { closeAtMarket } from '../close-position.ts';
+import type { Position, State } from '../state.ts';
+
+/** Tries what was reached, in its order; whether there was anything. */
+export function takeReached(state: State): boolean {
+  const { reached } = state.futures;
+  if (reached.size === 0) return false;
+  for (const trigger of reached) take(state, trigger);
+  return true;
+}
+
+/** Tries the stop of a position that is about to be liquidated, where a price reached it. */
+export function takeStop(state: State, { id }: Position): void {
+  const trigger = triggerId(id, 'stop');
+  if (state.futures.reached.has(trigger)) take(state, trigger);
+}
+
+function take(state: State, trigger: number): void {
+  const { id, part } = ofTrigger(trigger);
+  const { positions, reached, again } = state.futures;
+  const position = positions.get(id);
+  assert(position !== undefined, 'an exit ends with its position');
+  reached.delete(trigger);
+  again.add(position);
+  closeAtMarket(state, position, part);
+}

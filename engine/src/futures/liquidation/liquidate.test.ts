@@ -1,0 +1,346 @@
+import { expect, test } from 'vitest';
+import {
+  ANN,
+  BOB,
+  CYD,
+  DAN,
+  done,
+  give,
+  HOUSE_INSURANCE,
+  indexAt,
+  INVERSE,
+  meet,
+  money,
+  opened,
+  order,
+  PERP,
+  positionsOf,
+  SECOND,
+  send,
+  settings,
+  USDT,
+} from '../../../test/futures-market.ts';
+import { checkFutures } from '../../../test/futures-invariants.ts';
+import type { State } from '../../products.ts';
+import { liquidationBounds, liquidationTicks } from './liquidation-price.ts';
+
+const START = 100_000n * USDT;
+const isolated = { margin: 'isolated' as const };
+const receipts = (state: State) => state.futures.liquidations.take();
+
+test('FUTURES-019 what neither the book nor insurance takes is closed against the other side at the bankruptcy price', () => {
+  const state = opened();
+  meet(state, ANN, BOB, 20_000n, 1_000, isolated, {});
+  done(state, indexAt(17_000n));
+  expect(positionsOf(state, ANN)).toEqual([]);
+  expect(positionsOf(state, BOB)).toEqual([]);
+  // Ann lost her margin of 2,000 and her fee of 4; Bob won as much, though the price fell by 3,000.
+  expect(money(state, ANN)).toEqual({ free: START - 2_004n * USDT, held: 0n });
+  expect(money(state, BOB)).toEqual({ free: START + 1_990n * USDT, held: 0n });
+  expect(receipts(state)).toMatchObject([
+    {
+      ...{ owner: ANN, mark: 17_000n * USDT, index: 17_000n * USDT, equity: -1_000n * USDT, maintenance: 85n * USDT },
+      ...{ bankruptcy: 18_000n * USDT, contracts: 0, insuredContracts: 0, insurance: 0n, adlContracts: 1_000, fee: 0n },
+    },
+  ]);
+  expect(state.futures.adls.take()).toMatchObject([
+    { owner: BOB, price: 18_000n * USDT, contracts: 1_000, result: 2_000n * USDT, side: 'short', liquidation: 1 },
+  ]);
+  checkFutures(state);
+});
+
+test('FUTURES-019 the higher profit times leverage is closed first, of equal ones the older', () => {
+  const state = opened();
+  meet(state, ANN, BOB, 20_000n, 100, isolated, { leverage: 5 });
+  meet(state, ANN, CYD, 20_000n, 100, isolated, { leverage: 20 });
+  meet(state, ANN, DAN, 20_000n, 100, isolated, { leverage: 5 });
+  done(state, indexAt(17_000n));
+  expect(state.futures.adls.take().map(({ owner }) => owner)).toEqual([CYD, BOB, DAN]);
+});
+
+test('FUTURES-019 who could not pay at the bankruptcy price comes last', () => {
+  const state = opened(20_000n, 6_000n * USDT);
+  meet(state, ANN, BOB, 20_000n, 100, isolated, { leverage: 2 });
+  // Dan has a short of the highest rank, and longs in another market that lose more than all he has.
+  meet(state, CYD, DAN, 20_000n, 100, { leverage: 2 }, { leverage: 100 });
+  meet(state, DAN, BOB, 20_000n, 200, { market: SECOND, leverage: 10 });
+  done(state, indexAt(16_000n));
+  expect(state.futures.adls.take()[0]).toMatchObject({ owner: BOB, price: 18_000n * USDT });
+  checkFutures(state);
+});
+
+test('FUTURES-019 positions opened since the last rank was made are in the next', () => {
+  const state = opened();
+  meet(state, ANN, BOB, 20_000n, 100, isolated, {});
+  done(state, indexAt(17_000n));
+  expect(state.futures.adls.take().map(({ owner }) => owner)).toEqual([BOB]);
+  meet(state, ANN, CYD, 17_000n, 100, { ...isolated, leverage: 100 }, {});
+  // The same mark price, but more must stay.
+  const tiers = [{ valueMax: 10n ** 16n, leverageMax: 20, maintenancePpm: 50_000 }];
+  done(state, { ...settings, tiers });
+  expect(positionsOf(state, ANN)).toEqual([]);
+  expect(state.futures.adls.take().map(({ owner }) => owner)).toEqual([CYD]);
+  checkFutures(state);
+});
+
+test('FUTURES-016 an account with positions in two markets is looked at before both together cost too much', () => {
+  const state = opened(20_000n, 2_500n * USDT);
+  meet(state, ANN, BOB, 20_000n, 500);
+  meet(state, ANN, CYD, 20_000n, 50, { market: SECOND });
+  // Each has lost 1,300 of 2,496.
+  done(state, indexAt(17_400n));
+  expect(state.futures.liquidations.take().map(({ owner }) => owner)).toContain(ANN);
+  checkFutures(state);
+});
+
+test('FUTURES-015 a funding that an isolated margin cannot pay is paid from its profit', () => {
+  const state = opened();
+  meet(state, ANN, BOB, 20_000n, 1_000, { ...isolated, leverage: 100 }, {});
+  for (let price = 20_300n; price <= 26_000n; price += 300n) done(state, indexAt(price));
+  const [position] = positionsOf(state, ANN);
+  // 0.01 % of about 26 each time, of a margin of 200.
+  for (let day = 0; day < 100; day += 1) done(state, indexAt(26_000n), 28_800_000);
+  expect(position?.margin).toBe(0n);
+  expect(position?.settled).toBeGreaterThan(0n);
+  checkFutures(state);
+});
+
+test('FUTURES-019 the insurance account pays what the book takes beyond the bankruptcy price, as far as it has money', () => {
+  for (const [fund, insured] of [
+    [500n, 1_000],
+    [100n, 249],
+  ] as const) {
+    const state = opened();
+    give(state, HOUSE_INSURANCE, fund * USDT);
+    meet(state, ANN, BOB, 20_000n, 1_000, isolated, {});
+    done(state, order(CYD, 'buy', 17_600n, 2_000));
+    done(state, indexAt(17_000n));
+    const [receipt] = receipts(state);
+    // 0.4 for each contract sold at 17,600 instead of 18,000.
+    expect(receipt).toMatchObject({ contracts: insured, insuredContracts: insured, adlContracts: 1_000 - insured });
+    expect(receipt?.insurance).toBe((BigInt(insured) * 4n * USDT) / 10n);
+    expect(money(state, HOUSE_INSURANCE).free).toBe(fund * USDT - (receipt?.insurance ?? 0n));
+    expect(money(state, ANN).free).toBe(START - 2_004n * USDT);
+    checkFutures(state);
+  }
+});
+
+test('FUTURES-018 the book closes it down to the bankruptcy price, and the fee is no more than is left', () => {
+  const state = opened();
+  meet(state, ANN, BOB, 20_000n, 1_000, isolated, {});
+  done(state, order(CYD, 'buy', 18_010n, 1_000));
+  done(state, indexAt(18_050n));
+  // Sold at 18,010: 10 are left of 2,000, and a fee of 0.1 % of 18,010 is 18.01.
+  expect(receipts(state)).toMatchObject([{ contracts: 1_000, fee: 10n * USDT, insuredContracts: 0, adlContracts: 0 }]);
+  expect(money(state, ANN)).toEqual({ free: START - 2_004n * USDT, held: 0n });
+  expect(money(state, HOUSE_INSURANCE).free).toBe(10n * USDT);
+  checkFutures(state);
+});
+
+test('FUTURES-016 it is liquidated at its liquidation price and not a tick before', () => {
+  const state = opened();
+  meet(state, ANN, BOB, 20_000n, 1_000, isolated, {});
+  const market = state.futures.markets.get(PERP);
+  const [position] = positionsOf(state, ANN);
+  if (!market || !position) throw new Error('it is open');
+  const { side, contracts, entryValue, settled, margin } = position;
+  const ticks = liquidationTicks(
+    market,
+    market.tiers,
+    { side, contracts, entryValue, settled, money: margin },
+    market.mark,
+  );
+  // 2,000 + (P − 20,000) < 0.005 × P below 18,090.45.
+  expect(ticks).toBe(180_904);
+  done(state, {
+    kind: 'indexPrice.update',
+    source: 'test',
+    prices: [{ market: 1, price: 180_905n * 10n ** 7n, volume: 0n }],
+  });
+  expect(positionsOf(state, ANN)).toHaveLength(1);
+  done(state, {
+    kind: 'indexPrice.update',
+    source: 'test',
+    prices: [{ market: 1, price: 180_904n * 10n ** 7n, volume: 0n }],
+  });
+  expect(positionsOf(state, ANN)).toHaveLength(0);
+});
+
+test('FUTURES-016 a cross account with longs and shorts of a market is liquidated at the prices of its bounds and not a tick before', () => {
+  for (const [longs, shorts] of [
+    [900, 300],
+    [300, 900],
+    [500, 490],
+  ] as const) {
+    const state = opened(20_000n, 2_500n * USDT);
+    for (const other of [BOB, CYD]) give(state, other, 10_000_000n * USDT);
+    meet(state, ANN, BOB, 20_000n, longs);
+    meet(state, CYD, ANN, 20_000n, shorts);
+    const market = state.futures.markets.get(PERP);
+    if (!market) throw new Error('it is there');
+    const of = (wanted: 'long' | 'short') => {
+      const [position] = positionsOf(state, ANN).filter(({ side }) => side === wanted);
+      return { contracts: position?.contracts ?? 0, entryValue: position?.entryValue ?? 0n };
+    };
+    const { free, held } = money(state, ANN);
+    const exposed = { long: of('long'), short: of('short'), settled: 0n, money: free + held };
+    const { below, above } = liquidationBounds(market, market.tiers, exposed, market.mark);
+    const at = below ?? above;
+    if (at === undefined) throw new Error('it can be liquidated');
+    const before = at + Math.sign(market.mark - at);
+    const to = (ticks: number) =>
+      done(state, {
+        kind: 'indexPrice.update',
+        source: 'test',
+        prices: [{ market: 1, price: BigInt(ticks) * 10n ** 7n, volume: 0n }],
+      });
+    to(before);
+    expect(positionsOf(state, ANN).map(({ contracts }) => contracts)).toEqual([longs, shorts]);
+    to(at);
+    expect(positionsOf(state, ANN).map(({ contracts }) => contracts)).not.toEqual([longs, shorts]);
+    checkFutures(state);
+  }
+});
+
+test.each([PERP, INVERSE])(
+  'FUTURES-016 of random positions of market %i the price shown is the price that fires',
+  (id) => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const state = opened();
+      const [side, leverage, contracts] = [
+        seed % 2 === 0 ? 'buy' : 'sell',
+        2 + ((seed * 7) % 19),
+        1 + ((seed * 131) % 900),
+      ] as const;
+      const other = side === 'buy' ? 'sell' : 'buy';
+      done(state, order(ANN, side, 20_000n, contracts, { ...isolated, leverage, market: id }));
+      done(state, order(BOB, other, 20_000n, contracts, { leverage, market: id }));
+      const market = state.futures.markets.get(id);
+      const [position] = positionsOf(state, ANN);
+      if (!market || !position) throw new Error('it is open');
+      const ticks = liquidationTicks(market, market.tiers, { ...position, money: position.margin }, market.mark);
+      if (ticks === undefined) throw new Error('it can be liquidated');
+      const to = (at: number) =>
+        done(state, {
+          kind: 'indexPrice.update',
+          source: 'test',
+          prices: [{ market: 1, price: BigInt(at) * 10n ** 7n, volume: 0n }],
+        });
+      to(ticks + (side === 'buy' ? 1 : -1));
+      expect(positionsOf(state, ANN)).toHaveLength(1);
+      to(ticks);
+      expect(positionsOf(state, ANN)).toHaveLength(0);
+      checkFutures(state);
+    }
+  },
+);
+
+test('FUTURES-017 orders go first, then both sides of a market are netted, then the one that lost most is reduced by tier', () => {
+  const state = opened(20_000n, 12_000n * USDT);
+  // 7,000 contracts are worth 140,000, in the second tier; 40,000 of it are above the first.
+  meet(state, ANN, BOB, 20_000n, 5_000, { leverage: 20 });
+  meet(state, ANN, CYD, 20_000n, 2_000, { leverage: 20 });
+  done(state, order(ANN, 'buy', 15_000n, 100, { leverage: 20 }));
+  done(state, order(DAN, 'buy', 18_300n, 10_000, { leverage: 20 }));
+  done(state, indexAt(18_350n));
+  const rows = receipts(state);
+  expect(rows[0]).toMatchObject({ owner: ANN, side: 'long', adlContracts: 0, insuredContracts: 0 });
+  // 128,450 at the mark price: 1,551 contracts are above 100,000, rounded up.
+  expect(rows[0]?.contracts).toBe(1_551);
+  expect(state.futures.orders.idsOf(ANN)).toEqual([]);
+  checkFutures(state);
+});
+
+test('FUTURES-017 a hedged account is netted at the mark price, which costs nothing', () => {
+  const state = opened(20_000n, 1_200n * USDT);
+  meet(state, ANN, BOB, 20_000n, 400, { leverage: 20 });
+  meet(state, CYD, ANN, 20_000n, 200, { leverage: 20 });
+  done(state, indexAt(14_200n));
+  const ended = state.futures.ended.take().filter(({ owner }) => owner === ANN);
+  expect(ended.some(({ closeReason }) => closeReason === 'netting')).toBe(true);
+  checkFutures(state);
+});
+
+test('FUTURES-015 a loss is paid from an open profit where there is no other money, and the position says so', () => {
+  const state = opened(20_000n, 1_100n * USDT);
+  meet(state, ANN, BOB, 20_000n, 300, { leverage: 10 });
+  for (const price of [20_900n, 21_800n]) done(state, indexAt(price));
+  // Ann has won 540 and opens as many shorts, which lose as the price rises.
+  meet(state, CYD, ANN, 21_800n, 150, { leverage: 10 });
+  for (const price of [22_700n, 23_600n, 24_500n, 25_400n, 26_300n]) done(state, indexAt(price));
+  done(state, order(DAN, 'sell', 26_300n, 150, { leverage: 10 }));
+  const short = positionsOf(state, ANN).find(({ side }) => side === 'short');
+  done(state, {
+    kind: 'futures.closePosition',
+    owner: ANN,
+    position: short?.id ?? 0,
+    type: 'market',
+    price: 0n,
+    contracts: 0,
+  });
+  checkFutures(state);
+});
+
+test('FUTURES-020 a bankrupt account is at zero, never below, and what is missing is a deficit', () => {
+  const state = opened(20_000n, 2_100n * USDT);
+  meet(state, ANN, BOB, 20_000n, 1_000);
+  done(state, indexAt(10_000n));
+  expect(money(state, ANN)).toEqual({ free: 0n, held: 0n });
+  expect([...state.futures.deficits.values()].every((amount) => amount === 0n)).toBe(true);
+  checkFutures(state);
+});
+
+test('FUTURES-022 no position of a halted market is liquidated; open again, the mark price of then counts', () => {
+  const state = opened();
+  meet(state, ANN, BOB, 20_000n, 1_000, isolated, {});
+  done(state, { kind: 'futures.haltMarket', market: PERP });
+  done(state, indexAt(17_000n));
+  expect(positionsOf(state, ANN)).toHaveLength(1);
+  const refused = send(state, { kind: 'futures.closeAll', owner: ANN });
+  expect(refused).toMatchObject({ ok: false, reason: 'futures.market_halted' });
+  done(state, indexAt(19_000n));
+  done(state, { kind: 'futures.openMarket', market: PERP });
+  expect(positionsOf(state, ANN)).toHaveLength(1);
+  done(state, indexAt(17_000n));
+  expect(positionsOf(state, ANN)).toHaveLength(0);
+});
+
+test('FUTURES-008 neither what positions need nor what they have lost can be moved', () => {
+  const state = opened();
+  meet(state, ANN, BOB, 20_000n, 1_000);
+  done(state, indexAt(19_000n));
+  const move = (amount: bigint) =>
+    send(state, { kind: 'wallet.move', owner: ANN, asset: 3, amount, from: 'futures', to: 'spot' });
+  // 100,000 less a fee of 4, a margin of 2,000 and a loss of 1,000.
+  expect(move(96_996n * USDT + 1n)).toMatchObject({ reason: 'wallet.insufficient_funds' });
+  expect(move(96_996n * USDT)).toMatchObject({ ok: true });
+  checkFutures(state);
+});
+
+test('FUTURES-007 isolated margin is added to and taken from, as far as the initial margin stays', () => {
+  const state = opened();
+  meet(state, ANN, BOB, 20_000n, 1_000, isolated, {});
+  const [position] = positionsOf(state, ANN);
+  const change = (amount: bigint) =>
+    send(state, { kind: 'futures.changeMargin', owner: ANN, position: position?.id ?? 0, amount });
+  expect(change(-1n)).toMatchObject({ reason: 'futures.margin_needed' });
+  expect(change(500n * USDT)).toMatchObject({ ok: true, margin: 2_500n * USDT });
+  done(state, indexAt(19_900n));
+  // 2,500 less a loss of 100 and an initial margin of 1,990.
+  expect(change(-410n * USDT - 1n)).toMatchObject({ reason: 'futures.margin_needed' });
+  expect(change(-410n * USDT)).toMatchObject({ ok: true, margin: 2_090n * USDT });
+  expect(change(START)).toMatchObject({ reason: 'futures.insufficient_margin' });
+  expect(change(0n)).toMatchObject({ reason: 'futures.margin_amount_zero' });
+  checkFutures(state);
+});
+
+test('FUTURES-011 a resting order whose fill its hold no longer covers is canceled instead of filled', () => {
+  const state = opened();
+  done(state, order(ANN, 'buy', 20_000n, 1_000, { leverage: 20 }));
+  done(state, indexAt(19_050n));
+  // It brings 1,000 and would lose 950 at once; 95.25 must stay.
+  const outcome = send(state, order(BOB, 'sell', 19_500n, 1_000));
+  expect(outcome).toMatchObject({ ok: true, order: { filledContracts: 0, status: 'open' } });
+  expect(state.futures.closed.take()).toMatchObject([{ owner: ANN, status: 'cancelled', cancelReason: 'margin' }]);
+  expect(money(state, ANN)).toEqual({ free: START, held: 0n });
+});

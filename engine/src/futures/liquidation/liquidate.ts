@@ -1,0 +1,195 @@
+/**
+ * Liquidation, in the command of the price. Orders that would open more are canceled first, then longs and shorts of one market are netted, then positions are reduced to the tier below, then closed, until what is left
+ * covers its maintenance. A position is closed in the book down to the price at which nothing is left (bankruptcy), then further with the insurance account's money, then against the positions of
+ * other traders by rank. No account goes below zero.
+ */
+import { priceOf, valueOf } from '../../core/grid.ts';
+import { execute } from '../../core/matching.ts';
+import { BUY, SELL } from '../../core/side.ts';
+import { closeAgainstOthers } from './adl.ts';
+import { takerOf } from '../place-order.ts';
+import { takeStop } from '../exits/take-exit.ts';
+import { closePart } from '../close-part.ts';
+import { insuredReach } from './insured-reach.ts';
+import {
+  isChecked,
+  isShort,
+  openResult,
+  standingOfPool,
+  standingOfPosition,
+  takeDue,
+  watchPool,
+  watchPosition,
+  type Standing,
+} from '../margin.ts';
+import { cancelOpening } from '../open-orders.ts';
+import { repayDeficit } from '../pay.ts';
+import { exposureAt, marketOf } from '../positions.ts';
+import { bandTicks, worstTicks } from '../quote.ts';
+import { settlement } from '../settle.ts';
+import type { Exposure, Market, Pool, Position, State } from '../state.ts';
+import { tierOf } from '../tiers.ts';
+import type { LiquidationRow } from '../rows.ts';
+
+/** Checks everything that traded or whose trigger fired, until all have what they need. */
+export function checkMargins(state: State): void {
+  for (let due = takeDue(state); due !== undefined; due = takeDue(state))
+    if ('pool' in due) checkPool(state, due.pool);
+    else checkPosition(state, due.position);
+}
+
+function checkPool(state: State, pool: Pool): void {
+  const standing = standingOfPool(state, pool);
+  if (isShort(standing)) liquidatePool(state, pool);
+  watchPool(state, pool, standingOfPool(state, pool));
+}
+
+function checkPosition(state: State, position: Position): void {
+  const market = marketOf(state, position.market);
+  const isShortOf = () => position.contracts > 0 && isShort(standingOfPosition(market, position));
+  if (isChecked(market) && isShortOf()) takeStop(state, position);
+  if (isChecked(market) && isShortOf()) {
+    const { contracts } = position;
+    const less = contractsAbove(market, contracts);
+    liquidate(state, market, position, less, standingOfPosition(market, position));
+    const after = standingOfPosition(market, position);
+    if (position.contracts > 0 && isShort(after)) liquidate(state, market, position, position.contracts, after);
+  }
+  if (position.contracts > 0) watchPosition(state, market, position, standingOfPosition(market, position));
+}
+
+function liquidatePool(state: State, pool: Pool): void {
+  const markets = pool.exposures.map((exposure) => [exposure, marketOf(state, exposure.market)] as const);
+  const stillShort = () => isShort(standingOfPool(state, pool));
+  for (const [exposure, market] of markets) cancelOpening(state, exposure, market, 'liquidation');
+  if (!stillShort()) return;
+  for (const [{ positions }] of markets)
+    for (const position of positions) if (!position.isolated) takeStop(state, position);
+  if (!stillShort()) return;
+  for (const [exposure, market] of markets) if (isChecked(market)) net(state, market, exposure);
+  while (stillShort()) {
+    const position = worstOf(state, pool);
+    if (position === undefined) return;
+    const market = marketOf(state, position.market);
+    const above = contractsAbove(market, exposureAt(state, position)[position.side].contracts);
+    liquidate(state, market, position, Math.min(position.contracts, above), standingOfPool(state, pool));
+  }
+}
+
+/** The contracts of a side above its tier; all of them in the lowest. */
+function contractsAbove(market: Market, contracts: number): number {
+  const worth = valueOf(market, market.mark, contracts);
+  const { from } = tierOf(market.tiers, worth);
+  if (from === 0n) return contracts;
+  // The most contracts that are worth no more than the end of the tier below.
+  const kept = Number((BigInt(contracts) * from) / worth);
+  return Math.max(1, contracts - kept);
+}
+
+/** The cross position that has lost most; of equal ones the older. */
+function worstOf(state: State, pool: Pool): Position | undefined {
+  let worst: { position: Position; result: bigint } | undefined;
+  for (const exposure of pool.exposures) {
+    const market = marketOf(state, exposure.market);
+    if (!isChecked(market)) continue;
+    for (const position of exposure.positions) {
+      if (position.isolated) continue;
+      const result = openResult(market, position);
+      if (worst === undefined || result < worst.result || (result === worst.result && position.id < worst.position.id))
+        worst = { position, result };
+    }
+  }
+  return worst?.position;
+}
+
+/** Closes cross longs and shorts of one market against each other at the mark price, the oldest first; nobody else takes part. */
+function net(state: State, market: Market, exposure: Exposure): void {
+  for (;;) {
+    const cross = [...exposure.positions].filter(({ isolated }) => !isolated);
+    const long = cross.find(({ side }) => side === 'long');
+    const short = cross.find(({ side }) => side === 'short');
+    if (!long || !short) return;
+    const lots = Math.min(long.contracts, short.contracts);
+    const closing = { lots, value: valueOf(market, market.mark, lots), fee: 0n, why: 'netting' } as const;
+    closePart(state, market, long, closing);
+    closePart(state, market, short, closing);
+  }
+}
+
+/** Closes `lots` of a position, or all of it where the book does not take them at a price at which something is left. */
+function liquidate(
+  state: State,
+  market: Market,
+  position: Position,
+  lots: number,
+  { equity, maintenance }: Standing,
+): void {
+  const { futures } = state;
+  const id = futures.nextLiquidation;
+  futures.nextLiquidation += 1;
+  const worst = worstTicks(market, position.side, lots, market.mark, equity, 0);
+  const row: LiquidationRow = {
+    ...{ id, seq: state.seq, at: state.at, owner: position.owner, position: position.id, market: market.market },
+    ...{ side: position.side, mode: position.mode, mark: priceOf(market, market.mark), index: market.index },
+    ...{ equity, maintenance, bankruptcy: priceOf(market, worst) },
+    ...{ contracts: 0, value: 0n, insuredContracts: 0, insurance: 0n, adlContracts: 0, fee: 0n },
+  };
+  const before = state.ledger.available(market.insurance);
+  trade(state, market, position, lots, worst, row);
+  if (row.contracts < lots && position.contracts > 0) {
+    const left = position.isolated
+      ? standingOfPosition(market, position)
+      : standingOfPool(state, poolAt(state, position));
+    const last = worstTicks(market, position.side, position.contracts, market.mark, left.equity, 0);
+    row.bankruptcy = priceOf(market, last);
+    trade(state, market, position, position.contracts, last, row);
+    if (position.contracts > 0) tradeInsured(state, market, position, last, row);
+    if (position.contracts > 0) row.adlContracts = closeAgainstOthers(state, market, position, last, id);
+  }
+  const paid = before + row.fee - state.ledger.available(market.insurance);
+  row.insurance = paid > 0n ? paid : 0n;
+  repayDeficit(state, market);
+  futures.liquidations.push(row);
+}
+
+const poolAt = (state: State, position: Position): Pool => exposureAt(state, position).pool;
+
+/** Trades with the book as far as a limit. */
+function trade(
+  state: State,
+  market: Market,
+  position: Position,
+  lots: number,
+  limit: number,
+  row: LiquidationRow,
+): number {
+  const side = position.side === 'long' ? SELL : BUY;
+  const { leverage, isolated, id } = position;
+  const taker = {
+    ...takerOf(state, market, exposureAt(state, position), { leverage, isolated, closes: id }, { side }, 'liquidation'),
+    feePpm: market.settings.liquidationFeePpm,
+  };
+  const filled = execute(settlement, state, market, taker, {
+    limit,
+    lots,
+    spend: undefined,
+    selfTrade: 'expire_maker',
+  });
+  row.contracts += filled.lots;
+  row.value += filled.value;
+  row.fee += filled.fee;
+  return filled.lots;
+}
+
+/** Trades beyond the price at which nothing is left, as far as the insurance account can pay what is missing, within the band around the mark price. */
+function tradeInsured(state: State, market: Market, position: Position, worst: number, row: LiquidationRow): void {
+  const isLong = position.side === 'long';
+  const band = bandTicks(market.mark, market.settings.bandPpm, !isLong);
+  const reach = insuredReach(market, position, {
+    worst,
+    band: Math.min(Math.max(band, 1), market.ticksMax),
+    money: state.ledger.available(market.insurance),
+    covers: (slot, lots) => settlement.covers?.(state, market, slot, lots) ?? true,
+  });
+  if (reach.lots > 0) row.insuredContracts = trade(state, market, position, reach.lots, reach.limit, row);
+}

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import {
+  ANN,
+  BOB,
+  CYD,
+  DAN,
+  done,
+  give,
+  HOUSE_INSURANCE,
+  HOUSE_MAKER,
+  indexAt,
+  meet,
+  money,
+  opened,
+  order,
+  PERP,
+  positionsOf,
+  settings,
+  USDT,
+} from '../../test/futures-market.ts';
+import { checkFutures } from '../../test/futures-invariants.ts';
+import type { State } from '../products.ts';
+import { fundingRate, nextFunding } from './funding.ts';
+
+const marketOf = (state: State) => {
+  const market = state.futures.markets.get(PERP);
+  if (!market) throw new Error('there is a market');
+  return market;
+};
+const HOUR = 3_600_000;
+
+test('FUTURES-012 the mark price is the median of index, index with basis and last, and moves with the index alone', () => {
+  const state = opened();
+  const market = marketOf(state);
+  expect(market.mark).toBe(200_000);
+  meet(state, ANN, BOB, 20_200n, 1);
+  done(state, order(ANN, 'buy', 20_150n, 1));
+  done(state, order(BOB, 'sell', 20_250n, 1));
+  // Trades move nothing.
+  expect(market.mark).toBe(200_000);
+  done(state, indexAt(20_000n), 15_000);
+  // 19 of 30 seconds, and a middle that is 200 above: between the index price and the last price, which is 200 above.
+  expect(market.basis).toBe(12_666_666_666n);
+  expect(market.mark).toBe(201_267);
+  done(state, indexAt(20_000n), 60_000);
+  expect(market.basis).toBe(200n * USDT);
+  expect(market.mark).toBe(202_000);
+});
+
+test('FUTURES-012 it is no further from the index price than the market allows', () => {
+  const state = opened();
+  const market = marketOf(state);
+  meet(state, ANN, BOB, 20_900n, 1);
+  done(state, order(ANN, 'buy', 20_890n, 1));
+  done(state, order(BOB, 'sell', 20_910n, 1));
+  done(state, indexAt(20_000n), 60_000);
+  // Median 20,900; at most 2 % above 20,000.
+  expect(market.mark).toBe(204_000);
+});
+
+test('FUTURES-013 the rate is the average premium with interest, within its bounds', () => {
+  const rate = (premium: bigint) => fundingRate({ premiumSum: premium * 1_000n, premiumMs: 1_000, settings }).rate;
+  // Interest is 0.01 %, and moves the rate by at most 0.05 %.
+  expect([0n, 100_000n, 400_000n, 600_000n, 900_000n, -400_000n, -900_000n].map(rate)).toEqual([
+    100_000n,
+    100_000n,
+    100_000n,
+    100_000n,
+    400_000n,
+    100_000n,
+    -400_000n,
+  ]);
+  expect([5_000_000n, -5_000_000n].map(rate)).toEqual([3_000_000n, -3_000_000n]);
+  expect([0, 8 * HOUR - 1, 8 * HOUR].map((at) => nextFunding(at, 8 * HOUR))).toEqual([8 * HOUR, 8 * HOUR, 16 * HOUR]);
+});
+
+test('FUTURES-013 FUTURES-014 longs pay shorts at the hour, and what rounding leaves goes to the insurance account', () => {
+  const state = opened();
+  meet(state, ANN, BOB, 20_000n, 600);
+  meet(state, ANN, CYD, 20_000n, 401);
+  const before = [ANN, BOB, CYD].map((owner) => money(state, owner));
+  state.futures.payments.take();
+  done(state, { ...indexAt(20_000n) }, 8 * HOUR);
+  const [receipt] = state.futures.fundings.take();
+  // 0.01 % of 20.02 × 1,000 less what is rounded.
+  expect(receipt).toMatchObject({
+    rate: 100_000n,
+    premium: 0n,
+    mark: 20_000n * USDT,
+    contracts: 1_001,
+    paid: 200_200_000n,
+    received: 200_200_000n,
+  });
+  expect(receipt?.at).toBe(8 * HOUR);
+  const sum = ({ free, held }: { free: bigint; held: bigint }) => free + held;
+  const [ann, bob, cyd] = [ANN, BOB, CYD].map((owner, at) => sum(money(state, owner)) - sum(before[at] as never));
+  expect([ann, bob, cyd]).toEqual([-200_200_000n, 120_000_000n, 80_200_000n]);
+  expect(state.futures.payments.take().map(({ owner, amount }) => [owner, amount])).toEqual([
+    [ANN, -120_000_000n],
+    [ANN, -80_200_000n],
+    [BOB, 120_000_000n],
+    [CYD, 80_200_000n],
+  ]);
+  checkFutures(state);
+});
+
+test('FUTURES-014 a payer is rounded up, a receiver down', () => {
+  const state = opened();
+  done(state, { ...settings, interestPpb: 33_333 });
+  meet(state, ANN, BOB, 20_000n, 7);
+  done(state, order(DAN, 'buy', 19_000n, 1));
+  done(state, indexAt(20_000n), 8 * HOUR);
+  const [receipt] = state.futures.fundings.take();
+  // 140 USDT × 33,333 ppb = 466,662 units; even, so none is left over.
+  expect(receipt).toMatchObject({ paid: 466_662n, received: 466_662n });
+  done(state, { ...settings, interestPpb: 33_333, tiers: settings.tiers });
+  done(
+    state,
+    { kind: 'indexPrice.update', source: 'test', prices: [{ market: 1, price: 2_000_010_000_000n, volume: 0n }] },
+    1_000,
+  );
+  done(state, indexAt(20_000n), 8 * HOUR);
+  const [second] = state.futures.fundings.take();
+  expect((second?.paid ?? 0n) - (second?.received ?? 0n)).toBe(money(state, HOUSE_INSURANCE).free);
+  checkFutures(state);
+});
+
+test('FUTURES-024 the house maker quotes with its own margin and has one position a side', () => {
+  const state = opened();
+  give(state, HOUSE_MAKER, 1_000_000n * USDT);
+  const ladder = {
+    levels: 5,
+    halfSpreadPpm: 500,
+    stepPpm: 500,
+    notional: 2_000n * USDT,
+    growthPpm: 0,
+    staleAfterMs: 60_000,
+  };
+  done(state, { kind: 'futures.configureMaker', market: PERP, ...ladder, leverage: 10 });
+  const buy = (contracts: number) => done(state, order(ANN, 'buy', 0n, contracts, { type: 'market' }));
+  buy(100);
+  done(state, indexAt(20_100n));
+  buy(100);
+  expect(positionsOf(state, HOUSE_MAKER)).toMatchObject([{ side: 'short', contracts: 200 }]);
+  done(state, { kind: 'futures.closeAll', owner: ANN });
+  expect(positionsOf(state, HOUSE_MAKER)).toEqual([]);
+  // Without an index price its quotes are canceled.
+  done(state, { kind: 'clock.tick' }, 60_001);
+  expect(state.futures.orders.idsOf(HOUSE_MAKER)).toEqual([]);
+  checkFutures(state);
+});
+
+test('FUTURES-021 FUTURES-023 a price looks again only at what it is near', () => {
+  const state = opened();
+  meet(state, ANN, BOB, 20_000n, 1_000, { margin: 'isolated' }, {});
+  const before = state.triggers.triggers().filter(({ kind }) => kind === 'futures.position');
+  expect(before.map(({ direction }) => direction).sort()).toEqual(['fall', 'rise']);
+  done(state, indexAt(19_990n));
+  // Nothing was near, so nothing was looked at and nothing moved.
+  expect(state.triggers.triggers().filter(({ kind }) => kind === 'futures.position')).toEqual(before);
+  done(state, indexAt(17_500n));
+  const [receipt] = state.futures.liquidations.take();
+  expect(Object.keys(receipt ?? {})).toEqual([
+    'id',
+    'seq',
+    'at',
+    'owner',
+    'position',
+    'market',
+    'side',
+    'mode',
+    'mark',
+    'index',
+    'equity',
+    'maintenance',
+    'bankruptcy',
+    'contracts',
+    'value',
+    'insuredContracts',
+    'insurance',
+    'adlContracts',
+    'fee',
+  ]);
+});

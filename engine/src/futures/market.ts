@@ -1,0 +1,84 @@
+import { assert } from '@glassbook/money';
+import { refuse, type Outcome } from '../core/entry.ts';
+import { FlatBook } from '../core/flat-book.ts';
+import { HOUSE_CLEARING, HOUSE_FEES, HOUSE_INSURANCE } from '../core/ledger.ts';
+import { NONE } from '../core/none.ts';
+import type { ConfigureMarket, FuturesRefusal } from './command.ts';
+import { dueAll } from './margin.ts';
+import { scheduleFunding } from './funding.ts';
+import { requote } from './house-maker.ts';
+import { settingsProblem } from './market-settings.ts';
+import { cancelOpening } from './open-orders.ts';
+import { marketOf } from './positions.ts';
+import { contractGrid } from './quote.ts';
+import type { Market, State } from './state.ts';
+import { ratesOf } from './tiers.ts';
+
+/** Opens a market or changes its rules. What its orders and positions are counted in never changes: its assets, index, tick, size and most contracts. */
+export function configureMarket(state: State, command: ConfigureMarket): Outcome<FuturesRefusal> {
+  const { base, quote, settle, index, market: id } = command;
+  const [baseAsset, quoteAsset, settleAsset] = [base, quote, settle].map((asset) => state.assets.get(asset));
+  if (!baseAsset || !quoteAsset || !settleAsset?.kinds.includes('futures')) return refuse('futures.settings_invalid');
+  if (base === quote || (settle !== base && settle !== quote)) return refuse('futures.settings_invalid');
+  if (!state.instruments.isFree(id, 'futures')) return refuse('futures.settings_invalid');
+  if (state.instruments.trading(base, quote) !== index) return refuse('futures.settings_invalid');
+  if (settingsProblem(command) !== undefined || !gridFor(command, baseAsset.scale))
+    return refuse('futures.settings_invalid');
+  const known = state.futures.markets.get(id)?.settings;
+  const fixed = ['base', 'quote', 'settle', 'index', 'tick', 'size', 'openInterestMax'] as const;
+  if (known && fixed.some((field) => known[field] !== command[field])) return refuse('futures.settings_invalid');
+  // Past this line it must succeed.
+  const isOtherFee = known !== undefined && known.takerFeePpm !== command.takerFeePpm;
+  if (isOtherFee) cancelHeldAtFee(state, id);
+  putMarket(state, command);
+  if (isOtherFee) requote(state, marketOf(state, id));
+  dueAll(state, id);
+  return { ok: true };
+}
+
+/** Orders that open hold their fee at the rate of the market: where it becomes another one, they end, those of the house maker too. */
+function cancelHeldAtFee(state: State, id: number): void {
+  const market = marketOf(state, id);
+  for (const exposure of state.futures.exposures.values())
+    if (exposure.market === id) cancelOpening(state, exposure, market, 'market_rules');
+}
+
+const gridFor = ({ tick, size, base, settle, openInterestMax }: ConfigureMarket, baseScale: number) =>
+  contractGrid({ tick, size, isInverse: settle === base }, baseScale, openInterestMax);
+
+/** Puts a market's rules in force, also while loading. Its assets are known and its steps valid. */
+export function putMarket(state: State, command: ConfigureMarket): void {
+  const { ledger, assets, futures, instruments, prices } = state;
+  const { market: id, base, settle } = command;
+  const scale = assets.get(base)?.scale;
+  const grid = scale === undefined ? undefined : gridFor(command, scale);
+  assert(grid !== undefined, 'a market has its base and its steps');
+  const rules = { settings: command, tiers: ratesOf(command.tiers) };
+  const known = futures.markets.get(id);
+  if (known) {
+    Object.assign(known, rules);
+    scheduleFunding(state, known);
+    return;
+  }
+  const market: Market = {
+    market: id,
+    ...{ base, settle, isInverse: settle === base, status: 'open' },
+    inverse: undefined,
+    ...grid,
+    ...rules,
+    maker: undefined,
+    ladder: { bids: [], asks: [] },
+    ...{ last: NONE, mark: NONE, markAt: 0, index: 0n, basis: 0n, premium: 0n, premiumSum: 0n, premiumMs: 0 },
+    openInterest: 0,
+    fees: ledger.account(HOUSE_FEES, 'futures', settle),
+    clearing: ledger.account(HOUSE_CLEARING, 'futures', settle),
+    insurance: ledger.account(HOUSE_INSURANCE, 'futures', settle),
+    book: new FlatBook(futures.orders),
+    orders: futures.orders,
+  };
+  futures.markets.set(id, market);
+  instruments.claim(id, 'futures');
+  prices.follow(command.index);
+  futures.statuses.push({ market: id, status: 'open' });
+  scheduleFunding(state, market);
+}

@@ -1,0 +1,162 @@
+import { refuse, type Outcome } from '../core/entry.ts';
+import { priceOf } from '../core/grid.ts';
+import { refusalToTakeOn } from '../core/limits/ask.ts';
+import { execute, type Filled } from '../core/matching.ts';
+import { flagsOf } from '../core/order-flags.ts';
+import { checkOrder, isRefusal, mayRest, type Entering, type Sized } from './check-order.ts';
+import type { FuturesDone, FuturesRefusal, PlaceOrder } from './command.ts';
+import { orderRow, restOrder, summary } from './open-orders.ts';
+import { exposureOf } from './positions.ts';
+import type { CloseReason, OrderRow } from './rows.ts';
+import { settlement, type FuturesTaker } from './settle.ts';
+import type { Exposure, Market, State } from './state.ts';
+
+/** Places an order: trades what it can, then rests (GTC limit) or ends (market, IOC, FOK). Refused before anything happens when it is not well formed, not covered, or cannot keep what it promises. */
+export function placeOrder(
+  state: State,
+  command: PlaceOrder,
+): Outcome<FuturesRefusal, FuturesDone['futures.placeOrder']> {
+  const market = state.futures.markets.get(command.market);
+  if (!market) return refuse('futures.market_not_found');
+  // Written out: copying the rest of a command costs more than all checks of it.
+  return enterOrder(state, market, {
+    owner: command.owner,
+    side: command.side,
+    type: command.type,
+    timeInForce: command.timeInForce,
+    postOnly: command.postOnly,
+    price: command.price,
+    contracts: command.contracts,
+    leverage: command.leverage,
+    isolated: command.margin === 'isolated',
+    closes: command.reduceOnly ? -1 : 0,
+    clientOrderId: command.clientOrderId,
+    selfTrade: command.selfTrade ?? 'expire_maker',
+  });
+}
+
+/** The same of every order that enters a market. */
+export function enterOrder(
+  state: State,
+  market: Market,
+  order: Entering,
+  why: CloseReason = 'trader',
+): Outcome<FuturesRefusal, FuturesDone['futures.placeOrder']> {
+  if (order.closes === 0) {
+    const stopped = refusalToTakeOn(state, order.owner, { gets: market.base });
+    if (stopped) return refuse(stopped);
+  }
+  const sized = checkOrder(state, market, order);
+  if (isRefusal(sized)) return refuse(sized);
+
+  // Past this line it must succeed.
+  const exposure = exposureOf(state, order.owner, market);
+  const taker = takerOf(state, market, exposure, order, sized, why);
+  const filled = execute(settlement, state, market, taker, sized);
+  const rests = mayRest(order) && filled.stop !== 'self' && filled.lots < leftToOrder(state, order, sized);
+  const row = rests
+    ? rest(state, market, order, sized, taker, filled)
+    : end(state, market, order, sized, taker, filled);
+  return { ok: true, order: summary(row) };
+}
+
+/** An order that closes does not rest for more than is still open. */
+function leftToOrder({ futures }: State, { closes }: Entering, { lots }: Sized): number {
+  return closes > 0 && !futures.positions.has(closes) ? 0 : lots;
+}
+
+export function takerOf(
+  { futures }: State,
+  market: Market,
+  exposure: Exposure,
+  { leverage, isolated, closes }: Pick<Entering, 'leverage' | 'isolated' | 'closes'>,
+  { side }: Pick<Sized, 'side'>,
+  why: CloseReason,
+): FuturesTaker {
+  const { owner } = exposure;
+  const order = futures.nextOrder;
+  futures.nextOrder += 1;
+  return {
+    order,
+    owner,
+    side,
+    exposure,
+    leverage,
+    isolated,
+    closes,
+    mark: market.mark,
+    value: 0n,
+    fee: 0n,
+    feePpm: market.settings.takerFeePpm,
+    why,
+  };
+}
+
+/** What is left of a limit order waits in the book. */
+function rest(
+  state: State,
+  market: Market,
+  order: Entering,
+  sized: Sized,
+  taker: FuturesTaker,
+  filled: Filled,
+): OrderRow {
+  const { orders, terms } = state.futures;
+  const { exposure, leverage, isolated, closes, mark } = taker;
+  const { account } = exposure.pool;
+  const slot = orders.add(taker.order, taker.owner, market.market);
+  terms.set(taker.order, { exposure, leverage, isolated, closes, mark });
+  orders.setSide(slot, sized.side);
+  orders.setFlags(slot, flagsOf(order));
+  orders.setTicks(slot, sized.limit);
+  orders.setLots(slot, sized.lots);
+  orders.setLotsLeft(slot, sized.lots - filled.lots);
+  orders.setFilledValue(slot, filled.value);
+  orders.setFee(slot, filled.fee);
+  orders.setAccounts(slot, account, account);
+  orders.setCreatedAt(slot, state.at);
+  orders.setUpdatedAt(slot, state.at);
+  orders.setClientOrderId(slot, order.clientOrderId);
+  restOrder(state, market, slot);
+  return orderRow(state, market, slot, 'open', undefined);
+}
+
+/** An order that does not rest: done when it was filled, else canceled with what it got. */
+function end(
+  { at, futures }: State,
+  market: Market,
+  order: Entering,
+  sized: Sized,
+  taker: FuturesTaker,
+  filled: Filled,
+): OrderRow {
+  const isWhole = filled.stop === 'filled';
+  const row: OrderRow = {
+    id: taker.order,
+    owner: order.owner,
+    market: market.market,
+    side: order.side,
+    type: order.type,
+    timeInForce: order.type === 'market' && order.timeInForce === 'GTC' ? 'IOC' : order.timeInForce,
+    postOnly: order.postOnly,
+    selfTrade: order.selfTrade,
+    clientOrderId: order.clientOrderId,
+    price: priceOf(market, sized.limit),
+    contracts: sized.lots,
+    filledContracts: filled.lots,
+    filledValue: filled.value,
+    fee: filled.fee,
+    leverage: taker.leverage,
+    margin: taker.isolated ? 'isolated' : 'cross',
+    closes: taker.closes,
+    mark: priceOf(market, taker.mark),
+    status: isWhole ? 'done' : 'cancelled',
+    cancelReason: isWhole ? undefined : filled.stop === 'self' ? 'self_trade' : 'unfilled',
+    priority: 0,
+    createdAt: at,
+    updatedAt: at,
+  };
+  futures.grows.delete(taker.order);
+  futures.closed.push(row);
+  return row;
+}

@@ -1,0 +1,159 @@
+/** What a fill of futures moves: for each of the two what it closes and what it opens. Nothing is paid for contracts; results, margins and fees are. */
+import type { Amount } from '@glassbook/money';
+import { lesser, priceOf, valueOf } from '../core/grid.ts';
+import type { Settlement, Taker } from '../core/matching.ts';
+import { BUY, opposite, sideName, type SideNumber } from '../core/side.ts';
+import { closePart } from './close-part.ts';
+import type { PositionSide } from './command.ts';
+import { openPart } from './open-part.ts';
+import { cancelOpen, closeOrder, countResting, holdAt, termsOf } from './open-orders.ts';
+import { modeOf, oppositeSide } from './positions.ts';
+import { initialMargin, lossToMark, partOf } from './quote.ts';
+import type { CloseReason } from './rows.ts';
+import type { Exposure, Market, OrderTerms, Position, State } from './state.ts';
+import { rateAt } from './tiers.ts';
+
+/** `value` and `fee`: what it has traded so far, so that an order's margin and fee are rounded once, not at each fill. */
+export type FuturesTaker = Taker & OrderTerms & { value: Amount; fee: Amount; feePpm: number; why: CloseReason };
+
+export const settlement: Settlement<State, Market, FuturesTaker> = {
+  fill,
+  covers: (state, market, slot, lots) => coversFill(state, market, slot, lots),
+  done: (state, market, slot) => {
+    closeOrder(state, market, slot, 'done', undefined);
+  },
+  expire: (state, market, slot) => {
+    cancelOpen(state, market, slot, isCovered(state, market, slot) ? 'self_trade' : 'margin');
+  },
+};
+
+const PPM = 1_000_000n;
+const isCovered = (state: State, market: Market, slot: number): boolean =>
+  coversFill(state, market, slot, market.orders.lotsLeft(slot));
+
+/**
+ * Whether what a resting order trades leaves its owner no shorter of margin than before, at the mark price of now: what it opens brings its margin, what it closes frees some. Nothing but the order and the mark
+ * price is part of it, so a plan and its execution agree. House accounts are asked the same.
+ */
+export function coversFill(state: State, market: Market, slot: number, lots: number): boolean {
+  const { orders } = state.futures;
+  const terms = termsOf(state, orders.id(slot));
+  const side: PositionSide = orders.side(slot) === BUY ? 'long' : 'short';
+  const ticks = orders.ticks(slot);
+  const { mark } = market;
+  const closes = terms.closes !== 0;
+  const loss = lossToMark(market, side, ticks, mark, lots);
+  if (loss === 0n) return true;
+  const value = valueOf(market, ticks, lots);
+  const marked = valueOf(market, mark, lots);
+  if (closes)
+    return loss + partOf(value, market.settings.makerFeePpm) <= (marked * (market.tiers[0]?.rate ?? 0n)) / PPM;
+  const brought = initialMargin(value, terms.leverage) + lossToMark(market, side, ticks, terms.mark, lots);
+  return loss + (marked * rateAt(market.tiers, terms.leverage)) / PPM < brought;
+}
+
+type Party = {
+  order: number;
+  owner: number;
+  side: SideNumber;
+  terms: OrderTerms;
+  /** What its order has traded before, and paid. */
+  value: Amount;
+  feePpm: number;
+  why: CloseReason;
+};
+
+function fill(state: State, market: Market, slot: number, taker: FuturesTaker, lots: number, value: Amount): Amount {
+  const { futures, ledger } = state;
+  const { orders } = futures;
+  const trade = futures.nextTrade;
+  futures.nextTrade += 1;
+  const left = orders.lotsLeft(slot);
+  const freed = holdAt(state, market, slot, left) - holdAt(state, market, slot, left - lots);
+  if (freed > 0n) ledger.release(orders.payer(slot), freed);
+  countResting(state, slot, -lots);
+  const ticks = orders.ticks(slot);
+  const makerOrder = orders.id(slot);
+  const maker: Party = {
+    order: makerOrder,
+    owner: orders.owner(slot),
+    side: opposite(taker.side),
+    terms: termsOf(state, makerOrder),
+    value: orders.filledValue(slot),
+    feePpm: market.settings.makerFeePpm,
+    why: 'trader',
+  };
+  const { order, owner, feePpm, why } = taker;
+  const party: Party = { order, owner, side: taker.side, terms: taker, value: taker.value, feePpm, why };
+  const takerFee = trades(state, market, party, ticks, lots, value);
+  taker.value += value;
+  const makerFee = trades(state, market, maker, ticks, lots, value);
+  orders.setFee(slot, orders.fee(slot) + makerFee);
+  futures.trades.push({
+    id: trade,
+    seq: state.seq,
+    at: state.at,
+    market: market.market,
+    price: priceOf(market, ticks),
+    contracts: lots,
+    value,
+    takerSide: sideName(taker.side),
+    makerOrder,
+    takerOrder: taker.order,
+    makerOwner: maker.owner,
+    takerOwner: taker.owner,
+    makerFee,
+    takerFee,
+    liquidation: taker.why === 'liquidation',
+  });
+  if (market.last !== ticks) {
+    market.last = ticks;
+    futures.marked.add(market.market);
+    if (market.status === 'open')
+      state.triggers.see({ instrument: market.market, by: 'last', floor: ticks, ceil: ticks });
+  }
+  return takerFee;
+}
+
+/** One of the two: first what it closes, then what it opens. Returns its fee. */
+function trades(state: State, market: Market, party: Party, ticks: number, lots: number, value: Amount): Amount {
+  const { exposure } = party.terms;
+  const side: PositionSide = party.side === BUY ? 'long' : 'short';
+  let left = lots;
+  let leftValue = value;
+  let before = party.value;
+  let fee = 0n;
+  for (const position of toClose(state, exposure, party, oppositeSide(side))) {
+    if (left === 0) break;
+    const part = Math.min(left, position.contracts);
+    const worth = part === left ? leftValue : lesser(leftValue, valueOf(market, ticks, part));
+    const closed = closePart(state, market, position, {
+      ...{ lots: part, value: worth, why: party.why },
+      fee: feeBetween(before, worth, party.feePpm),
+    });
+    fee += closed.fee;
+    left -= part;
+    leftValue -= worth;
+    before += worth;
+  }
+  if (left === 0) return fee;
+  const due = feeBetween(before, leftValue, party.feePpm);
+  return (
+    fee + openPart(state, market, exposure, { ...party, side, ticks, lots: left, value: leftValue, before, fee: due })
+  );
+}
+
+/** What a fill adds to the fee of an order that has traded `before`. */
+const feeBetween = (before: Amount, value: Amount, ppm: number): Amount =>
+  partOf(before + value, ppm) - partOf(before, ppm);
+
+/** The positions that an order closes before it opens any, in this order. */
+function toClose(state: State, exposure: Exposure, { owner, terms }: Party, side: PositionSide): Position[] {
+  const { closes } = terms;
+  if (closes > 0) {
+    const position = state.futures.positions.get(closes);
+    return position ? [position] : [];
+  }
+  if (closes === 0 && modeOf(state, owner) === 'hedge') return [];
+  return [...exposure.positions].filter((position) => position.side === side);
+}

@@ -1,0 +1,159 @@
+import type { Amount } from '@glassbook/money';
+import type { Changed } from '../core/changed.ts';
+import type { Orders } from '../core/orders.ts';
+import type { Pit } from '../core/pit.ts';
+import type { RankHeap } from '../core/trigger/heap.ts';
+import type { Brings, Seen } from '../product.ts';
+import type {
+  ConfigureMaker,
+  ConfigureMarket,
+  FuturesCommand,
+  FuturesDone,
+  FuturesSetting,
+  futuresFaults,
+  PositionMode,
+} from './command.ts';
+import type {
+  AdlRow,
+  DeficitRow,
+  ExposureRow,
+  FundingPaymentRow,
+  FundingRow,
+  FuturesRows,
+  LiquidationRow,
+  MarketRow,
+  ModeRow,
+  OrderRow,
+  PositionRow,
+  Trade,
+} from './rows.ts';
+import type { TierRates } from './tiers.ts';
+import type { reasons, refusals } from './words.ts';
+
+export type Market = Pit & {
+  base: number;
+  settle: number;
+  isInverse: boolean;
+  status: 'open' | 'halted';
+  settings: ConfigureMarket;
+  tiers: TierRates;
+  maker: ConfigureMaker | undefined;
+  /** The house maker's orders, best level first. */
+  ladder: { bids: number[]; asks: number[] };
+  /** In ticks; NONE before the first. */
+  last: number;
+  mark: number;
+  /** As in its row. */
+  markAt: number;
+  index: Amount;
+  basis: Amount;
+  premium: Amount;
+  premiumSum: Amount;
+  premiumMs: number;
+  /** Contracts of longs, which are those of shorts. */
+  openInterest: number;
+  /** The house's accounts of the margin asset. */
+  fees: number;
+  clearing: number;
+  insurance: number;
+};
+
+/** An open position. */
+export type Position = Omit<PositionRow, 'status' | 'closeReason'> & {
+  isolated: boolean;
+  /** Contracts that resting orders close. */
+  closing: number;
+};
+/** What cross positions of a side have together. */
+export type SideSum = { contracts: number; entryValue: Amount };
+/** What an owner has in a market: all open positions, oldest first, the sums of those on cross margin, and the contracts of resting orders that open (buy, sell). */
+export type Exposure = ExposureRow & {
+  pool: Pool;
+  positions: Set<Position>;
+  long: SideSum;
+  short: SideSum;
+  /** Contracts open, cross and isolated. */
+  open: { long: number; short: number };
+  settled: Amount;
+  ordered: [number, number];
+  /** Contracts of resting orders that close longs (sells) or shorts (buys). */
+  closing: { long: number; short: number };
+};
+/** An owner's futures account of an asset, as the margin of its cross positions. */
+export type Pool = {
+  owner: number;
+  asset: number;
+  /** Of the ledger. */
+  account: number;
+  exposures: Exposure[];
+  /** What its cross positions need on hold, and what of it is: less where there is no more money. */
+  wanted: Amount;
+  held: Amount;
+};
+/** What an order has beyond those of spot. */
+export type OrderTerms = {
+  exposure: Exposure;
+  leverage: number;
+  isolated: boolean;
+  closes: number;
+  mark: number;
+};
+
+export type Futures = {
+  markets: Map<number, Market>;
+  orders: Orders;
+  terms: Map<number, OrderTerms>;
+  positions: Map<number, Position>;
+  /** Open positions by the order that opened them, while it may grow them. */
+  grows: Map<number, Position>;
+  pools: Map<number, Pool>;
+  exposures: Map<number, Exposure>;
+  modes: Map<number, PositionMode>;
+  deficits: Map<number, Amount>;
+  /** Pools and isolated positions whose margin is to be checked, by the number that orders them. */
+  due: RankHeap;
+  /** Exits that a price reached and that were not tried yet, by their triggers, in this order; not stored. */
+  reached: Set<number>;
+  /** Positions of which an exit was tried and that are still open: they wait again once all that follows is done; not stored. */
+  again: Set<Position>;
+  /** The other side by rank, while it stays the same; and how often contracts were opened, which changes it. Neither is stored. */
+  rank: { of: string; list: readonly Position[]; from: number } | undefined;
+  opens: bigint;
+  nextOrder: number;
+  nextTrade: number;
+  nextPriority: number;
+  nextPosition: number;
+  nextExposure: number;
+  nextFunding: number;
+  nextLiquidation: number;
+  nextAdl: number;
+  /** What waits to be taken. */
+  trades: Changed<Trade>;
+  closed: Changed<OrderRow>;
+  statuses: Changed<MarketRow>;
+  marked: Set<number>;
+  opened: Changed<ExposureRow>;
+  touched: Set<Position>;
+  ended: Changed<PositionRow>;
+  modeRows: Changed<ModeRow>;
+  fundings: Changed<FundingRow>;
+  payments: Changed<FundingPaymentRow>;
+  liquidations: Changed<LiquidationRow>;
+  adls: Changed<AdlRow>;
+  deficitRows: Changed<DeficitRow>;
+};
+
+export type FuturesSpec = Brings<{
+  name: 'futures';
+  state: Futures;
+  command: FuturesCommand;
+  done: FuturesDone;
+  rows: FuturesRows;
+  refusal: (typeof refusals)[number];
+  fault: (typeof futuresFaults)[number];
+  reason: (typeof reasons)[number];
+  timer: 'futures.quotesStale' | 'futures.funding';
+  trigger: 'futures.pool' | 'futures.position' | 'futures.exit';
+  setting: FuturesSetting['kind'];
+}>;
+export type State = Seen<FuturesSpec>;

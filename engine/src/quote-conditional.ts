@@ -1,0 +1,75 @@
+/** What a conditional order would hold, and why it would be refused, by what is public of a market: the checks and sums of the order itself. */
+import { assert, type Amount } from '@glassbook/money';
+import { gridOf, lotsIn, ticksAround, ticksIn } from './core/grid.ts';
+import type { SeenPrice } from './core/trigger/triggers.ts';
+import { conditionalProblem, exitProblem, mostToPay } from './spot/conditional/check-conditional.ts';
+import type { Seen } from './spot/check-order.ts';
+import type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';
+import { heldBy } from './spot/conditional/conditional-order.ts';
+import type { Conditional } from './spot/rows.ts';
+import { seenOf, type PublicMarket } from './spot/quote-order.ts';
+
+/** `lastPrice`: of its last trade, in quote units. */
+export type WatchedMarket = PublicMarket & { lastPrice: Amount | undefined };
+
+export type QuotedConditional = {
+  problem: OrderRefusal | undefined;
+  /** What it holds: quote of a buy, base of a sell; undefined where a number of it is off its step, or its price is not known. */
+  held: Amount | undefined;
+  /** The highest price that a buy by amount pays, which its hold covers; 0 of others. */
+  most: Amount;
+};
+
+/** The hold of such an order and the refusal it would get now; its owner's other orders are not looked at. `available`: what the owner can use of the asset it pays with. */
+export function quoteConditional(
+  market: WatchedMarket,
+  order: PlaceConditional,
+  available?: Amount,
+): QuotedConditional {
+  const seen = seenMarket(market);
+  const price = seenPrice(seen, market, order);
+  const draft = draftOf(order);
+  const prices = [draft.stop, draft.stopLimit, draft.profit, draft.profitLimit, draft.activation, draft.trail];
+  const canBeCounted = prices.every((each) => Number.isFinite(ticksIn(seen, each))) && price !== undefined;
+  const most = canBeCounted ? mostToPay(seen, draft, price) : 0n;
+  const isWhole = Number.isFinite(ticksIn(seen, most)) && Number.isFinite(lotsIn(seen, draft.amount));
+  const held = canBeCounted && isWhole ? heldBy(seen, { ...draft, most }) : undefined;
+  const refused = market.status === 'open' ? conditionalProblem(seen, draft, price) : 'spot.market_halted';
+  const isShort = available !== undefined && held !== undefined && held > available;
+  return { problem: refused ?? (isShort ? 'spot.insufficient_funds' : undefined), held, most };
+}
+
+/** Why such an order would be refused its exits now. */
+export function exitsProblem(market: WatchedMarket, order: PlaceOrder): OrderRefusal | undefined {
+  const { exits, owner, market: id } = order;
+  if (exits === undefined) return undefined;
+  const seen = seenMarket(market);
+  const sold = { ...exits, owner, market: id, side: 'sell' as const, amount: 0n, value: 0n };
+  const exit = { ...draftOf({ ...sold, trail: 0n, trailPpm: 0, activation: 0n, expiresAt: 0 }), parent: 1 };
+  return exitProblem(seen, order, exit, seenPrice(seen, market, exits));
+}
+
+function seenMarket(market: PublicMarket): Seen {
+  const grid = gridOf(market.tick, market.lot, market.baseScale);
+  assert(grid !== undefined, 'a market has valid steps');
+  return seenOf(market, grid, [], 0);
+}
+
+function seenPrice(
+  seen: Seen,
+  { lastPrice, indexPrice }: WatchedMarket,
+  { by }: Pick<Exits, 'by'>,
+): SeenPrice | undefined {
+  const price = by === 'last' ? lastPrice : indexPrice;
+  return price === undefined ? undefined : { instrument: 0, by, ...ticksAround(seen, price) };
+}
+
+/** As it would wait; its numbers and times are of no matter to what is asked here. */
+const draftOf = ({
+  clientOrderId,
+  selfTrade = 'expire_maker',
+  ...order
+}: Omit<PlaceConditional, 'kind'>): Conditional => ({
+  ...order,
+  ...{ id: 1, trailFrom: 0, most: 0n, parent: 0, createdAt: 0, updatedAt: 0, clientOrderId, selfTrade },
+});

@@ -1,0 +1,50 @@
+import { refuse, type Outcome } from '../../core/entry.ts';
+import { conditionalProblem, isTrailing, mostToPay } from './check-conditional.ts';
+import type { AmendConditional, SpotDone, SpotRefusal } from '../command.ts';
+import { heldBy, ownConditional, payerOf, setTriggers } from './conditional-order.ts';
+import type { Conditional } from '../rows.ts';
+import { priceNow } from './last-price.ts';
+import { conditionalSummary } from './place-conditional.ts';
+import type { State } from '../state.ts';
+
+/** Changes the prices of a conditional order that waits, and its hold by the difference. A trailing order has none to change. */
+export function amendConditional(
+  state: State,
+  command: AmendConditional,
+): Outcome<SpotRefusal, SpotDone['spot.amendConditional']> {
+  const order = ownConditional(state, command.owner, command.order);
+  const market = order && state.spot.markets.get(order.market);
+  if (!order || !market) return refuse('spot.order_not_open');
+  if (market.status !== 'open') return refuse('spot.market_halted');
+  const changed = changedBy(order, command);
+  if (changed === undefined || isTrailing(order)) return refuse('spot.amend_nothing');
+  const price = priceNow(state, market, order.by);
+  const problem = conditionalProblem(market, changed, price);
+  if (problem || !price) return refuse(problem ?? 'spot.no_trigger_price');
+  const after = { ...changed, most: mostToPay(market, changed, price), updatedAt: state.at };
+  const more = heldBy(market, after) - heldBy(market, order);
+  const payer = payerOf(state, market, order);
+  if (more > 0n && state.ledger.available(payer) < more) return refuse('spot.insufficient_funds');
+
+  // Past this line it must succeed.
+  if (more > 0n) state.ledger.hold(payer, more);
+  else if (more < 0n) state.ledger.release(payer, -more);
+  Object.assign(order, after);
+  state.spot.conditionals.touch(order.id);
+  setTriggers(state, market, order);
+  return { ok: true, conditional: conditionalSummary(order) };
+}
+
+/** The order with what is named changed; undefined where that is nothing, or a price it does not have. */
+function changedBy(order: Conditional, command: AmendConditional): Conditional | undefined {
+  const changed = { ...order };
+  for (const price of ['stop', 'stopLimit', 'profit', 'profitLimit'] as const) {
+    if (command[price] === 0n) continue;
+    if (order[price] === 0n) return undefined;
+    changed[price] = command[price];
+  }
+  const isSame = (['stop', 'stopLimit', 'profit', 'profitLimit'] as const).every(
+    (price) => changed[price] === order[price],
+  );
+  return isSame ? undefined : changed;
+}

@@ -1,0 +1,88 @@
+/** The conditional orders that wait: by id, by owner, by name, and exits by the entry they belong to. */
+import type { Conditional } from '../rows.ts';
+
+export class Conditionals {
+  private readonly byId = new Map<number, Conditional>();
+  private readonly byOwner = new Map<number, Set<number>>();
+  private readonly byName = new Map<string, number>();
+  private readonly exits = new Map<number, number>();
+  private readonly touched = new Set<number>();
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  /** Whether any entry order has exits. */
+  get hasExits(): boolean {
+    return this.exits.size > 0;
+  }
+
+  get(id: number): Conditional | undefined {
+    return this.byId.get(id);
+  }
+
+  /** The exit of an open entry order. */
+  exitOf(entry: number): Conditional | undefined {
+    return this.byId.get(this.exits.get(entry) ?? 0);
+  }
+
+  named(owner: number, name: string): Conditional | undefined {
+    return this.byId.get(this.byName.get(`${owner}/${name}`) ?? 0);
+  }
+
+  /** How many the owner has waiting in a market. */
+  countIn(owner: number, market: number): number {
+    return this.of(owner).filter((order) => order.market === market).length;
+  }
+
+  /** The owner's, oldest first. */
+  of(owner: number): Conditional[] {
+    const ids = this.byOwner.get(owner);
+    return ids === undefined ? [] : [...ids].sort((a, b) => a - b).map((id) => this.byId.get(id) as Conditional);
+  }
+
+  add(order: Conditional): void {
+    const { id, owner, clientOrderId } = order;
+    this.byId.set(id, order);
+    const ids = this.byOwner.get(owner);
+    if (ids) ids.add(id);
+    else this.byOwner.set(owner, new Set([id]));
+    if (clientOrderId !== undefined) this.byName.set(`${owner}/${clientOrderId}`, id);
+    this.touch(id);
+  }
+
+  /** The entry is open, so what it receives from now on is covered by this exit. */
+  link(entry: number, exit: number): void {
+    this.exits.set(entry, exit);
+  }
+
+  unlink(entry: number): void {
+    this.exits.delete(entry);
+  }
+
+  remove({ id, owner, parent, clientOrderId }: Conditional): void {
+    this.byId.delete(id);
+    const ids = this.byOwner.get(owner);
+    ids?.delete(id);
+    if (ids?.size === 0) this.byOwner.delete(owner);
+    if (clientOrderId !== undefined) this.byName.delete(`${owner}/${clientOrderId}`);
+    if (this.exits.get(parent) === id) this.exits.delete(parent);
+    this.touched.delete(id);
+  }
+
+  touch(id: number): void {
+    this.touched.add(id);
+  }
+
+  /** Those that changed since the last time, each once. */
+  takeTouched(): Conditional[] {
+    const orders = [...this.touched].map((id) => this.byId.get(id) as Conditional);
+    this.touched.clear();
+    return orders;
+  }
+
+  /** All of them by id. */
+  all(): Conditional[] {
+    return [...this.byId.values()].sort((a, b) => a.id - b.id);
+  }
+}

@@ -1,0 +1,44 @@
+/** The prices that a spot market's triggers wait for: of its last trade, and the index price, in its ticks. */
+import { priceOf, ticksAround } from '../../core/grid.ts';
+import { NONE } from '../../core/none.ts';
+import type { SeenPrice, UnmarkedSource } from '../../core/trigger/triggers.ts';
+import type { LastPriceRow } from '../rows.ts';
+import type { Market, State } from '../state.ts';
+
+/** What is the price now; undefined before the first. */
+export function priceNow(state: State, market: Market, by: UnmarkedSource): SeenPrice | undefined {
+  const watched = { instrument: market.market, by };
+  if (by === 'last') return market.last === NONE ? undefined : { ...watched, floor: market.last, ceil: market.last };
+  const price = state.prices.get(market.market)?.price;
+  if (price === undefined) return undefined;
+  return { ...watched, ...ticksAround(market, price) };
+}
+
+/** Shows the market's triggers a price. While it is halted none is shown, so that no order is fired into it; once it is open again the present ones are. */
+export function showPrice(state: State, market: Market, by: UnmarkedSource): void {
+  if (market.status !== 'open' || state.triggers.count === 0) return;
+  const price = priceNow(state, market, by);
+  if (price) state.triggers.see(price);
+}
+
+export function showPrices(state: State, market: Market): void {
+  for (const by of ['last', 'index'] as const) showPrice(state, market, by);
+}
+
+/** The last prices that changed since the last time. */
+export function takeLastPrices(state: State): LastPriceRow[] {
+  const { markets, traded } = state.spot;
+  const rows = [...traded]
+    .map((id) => markets.get(id) as Market)
+    .map((market) => ({ market: market.market, price: priceOf(market, market.last) }));
+  traded.clear();
+  return rows;
+}
+
+/** The price of a trade, which is the market's last one from then on. */
+export function tradedAt(state: State, market: Market, ticks: number): void {
+  if (market.last === ticks) return;
+  market.last = ticks;
+  state.spot.traded.add(market.market);
+  showPrice(state, market, 'last');
+}

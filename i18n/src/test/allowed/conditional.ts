@@ -1,0 +1,17 @@
+import type { Allowed } from '../allowed.ts';
+
+export const allowed: Allowed = {
+  buttons: ['amend.send'],
+  builtKeys: {
+    'by.': 'any',
+    'end.': 'any',
+    'field.': ['stop_price', 'stop_limit', 'profit_price', 'profit_limit'],
+    'fired.': 'any',
+    'form.at_': 'any',
+    'kind.': 'any',
+    'wait.': 'any',
+  },
+  // Traders of most languages use the English names.
+  sameAsEnglish: ['kind.oco', 'kind.profit', 'kind.stop', 'kind.trail'],
+  tightPrefixes: ['amend.send', 'form.by_', 'kind.'],
+};

@@ -1,0 +1,20 @@
+-- What each daily reconciliation found. Run 1 of a day is the server's; who asks for another adds a row. No row is ever changed.
+CREATE TABLE reconciliations (
+  -- UTC, "2026-04-22".
+  day text COLLATE "C" NOT NULL CHECK (day ~ '^\d{4}-\d\d-\d\d$'),
+  run integer NOT NULL CHECK (run > 0),
+  -- Milliseconds UTC.
+  at bigint NOT NULL,
+  -- The journal entry up to which the tables were read.
+  seq bigint NOT NULL,
+  -- None: the server by itself.
+  staff bigint,
+  reason text NOT NULL DEFAULT '',
+  differences integer NOT NULL,
+  lines json NOT NULL,
+  -- What was brought in less what left up to the end of the day, by the entries: by asset, in its smallest unit.
+  closing json NOT NULL,
+  PRIMARY KEY (day, run)
+);
+CREATE TRIGGER reconciliations_fixed BEFORE UPDATE OR DELETE OR TRUNCATE ON reconciliations
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();

@@ -1,0 +1,20 @@
+import type { PoolClient } from 'pg';
+import type { Gives } from '../../slice.ts';
+import { queueNotice } from '../notices.ts';
+import type { AccountServices } from '../services.ts';
+import { userById } from '../users.ts';
+
+/** Queues a notice of another slice to the owner of an account, by mail or, where only a number is bound, by SMS; in the caller's transaction where there is one. */
+export async function notifyOwner(
+  services: AccountServices,
+  userId: number,
+  write: Parameters<Gives['notifyOwner']>[1],
+  client?: PoolClient,
+): Promise<void> {
+  const { pool, letters, freezeLinks, siteName, now } = services;
+  const user = await userById(pool, userId);
+  if (!user) return;
+  const letter = write({ language: user.language, site: siteName, at: now(), freezeUrl: freezeLinks.linkOf(userId) });
+  await queueNotice(services, client ?? pool, user, letter);
+  letters.job.wake();
+}

@@ -1,0 +1,118 @@
+/** What can be converted, at what, and what was. */
+import { convert } from '@glassbook/contract';
+import { kinds } from '@glassbook/engine';
+import { LOCK_MS } from '@glassbook/engine/convert/words';
+import { decimalOf, formatAmount, mulDiv, WORTH_PLACES, worthAt, type Scaled } from '@glassbook/money';
+import { handle, refuse } from '../http/handling.ts';
+import { pagingOf } from '../http/paging.ts';
+import type { CatalogAsset } from '../store/catalog.ts';
+import { reads } from '../store/stored.ts';
+import { presentConversion } from './present.ts';
+import type { ConvertServices } from './services.ts';
+import { stored } from './stored.ts';
+
+const MILLION = 1_000_000n;
+/** Places of a share in parts per million. */
+const PPM_PLACES = 6;
+const CENTS = 2;
+
+/** The committed index price of one whole of an asset in the unit of values, 1 of the unit itself; undefined where there is none. */
+function priceOf({ catalog, prices, inForce }: ConvertServices, asset: CatalogAsset): bigint | undefined {
+  const unit = inForce.settings?.unit;
+  if (asset.id === unit) return 10n ** BigInt(asset.scale);
+  const of = catalog.instruments.find(({ base, quote }) => base.id === asset.id && quote.id === unit);
+  return of && prices.get(of.id)?.price;
+}
+
+const [FIAT, SPOT] = [kinds.indexOf('fiat'), kinds.indexOf('spot')];
+const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
+const worthText = (amount: Scaled, price: Scaled): string =>
+  formatAmount(worthAt(amount, price, WORTH_PLACES), WORTH_PLACES);
+const isOffered = ({ kinds }: CatalogAsset): boolean => kinds.includes('spot');
+
+export const list = (services: ConvertServices) =>
+  handle(convert.list, async ({ caller }) => {
+    const { pool, catalog, inForce } = services;
+    const { settings } = inForce;
+    if (!settings) return refuse('convert.off');
+    const unit = catalog.asset(settings.unit);
+    const { rows } = await pool.query<Record<'kind' | 'asset' | 'available', string>>(
+      'SELECT kind, asset, available FROM balances WHERE owner = $1 AND kind IN ($2, $3)',
+      [caller.userId, FIAT, SPOT],
+    );
+    const available = (kind: number, asset: number) =>
+      BigInt(rows.find((row) => Number(row.kind) === kind && Number(row.asset) === asset)?.available ?? 0);
+    const wallet = catalog.assets.filter(isOffered).map((asset) => {
+      const { id: currency, symbol, scale, kinds: of } = asset;
+      const [spot, fiat] = [available(SPOT, currency), available(FIAT, currency)];
+      const price = priceOf(services, asset);
+      const worth = price === undefined ? undefined : mulDiv(spot, price, 10n ** BigInt(scale), 'up');
+      return {
+        ...{ currency, currency_name: symbol, scale, has_legal: flag(of.includes('fiat')) },
+        ...{ change_balance: formatAmount(spot, scale), legal_balance: formatAmount(fiat, scale) },
+        price: price === undefined ? '' : formatAmount(price, unit.scale),
+        worth: price === undefined ? '' : worthText({ amount: spot, scale }, { amount: price, scale: unit.scale }),
+        is_small: flag(spot > 0n && worth !== undefined && worth <= settings.dustMax && currency !== unit.id),
+      };
+    });
+    const priced = wallet.filter(({ price }) => price !== '');
+    return {
+      ok: true,
+      message: {
+        ...{ transfer: priced.map(({ currency: id, currency_name: name }) => ({ id, name })), wallet },
+        ...{ enabled: flag(settings.enabled), unit: unit.symbol, unit_id: unit.id, spread_ppm: settings.spreadPpm },
+        lock_ms: LOCK_MS,
+        ...{ dust_max: formatAmount(settings.dustMax, unit.scale), max: formatAmount(settings.max, unit.scale) },
+      },
+    };
+  });
+
+/** The spread is part of the price that the caller gives at. */
+export const fee = (services: ConvertServices) =>
+  handle(convert.fee, ({ body }) => {
+    const { catalog, inForce } = services;
+    const { settings } = inForce;
+    if (!settings?.enabled) return refuse('convert.off');
+    const [from, to] = [body.from_currency_id, body.to_currency_id].map((id) =>
+      catalog.assets.find((asset) => asset.id === Number(id) && isOffered(asset)),
+    );
+    if (!from || !to) return refuse('convert.asset_not_found');
+    if (from === to) return refuse('convert.same_asset');
+    const [given, received] = [priceOf(services, from), priceOf(services, to)];
+    if (given === undefined || received === undefined) return refuse('convert.no_price');
+    const { scale } = catalog.asset(settings.unit);
+    const formPrice = formatAmount(given * (MILLION - BigInt(settings.spreadPpm)), scale + PPM_PLACES);
+    return { ok: true, message: { form_price: formPrice, to_price: formatAmount(received, scale), fee: '0' } };
+  });
+
+const { sql, read } = reads(stored.conversions, { key: ['id'] });
+
+export const history = ({ pool, catalog }: ConvertServices) =>
+  handle(convert.history, async ({ body, caller: { userId } }) => {
+    const { page, limit } = pagingOf(body);
+    const { rows } = await pool.query<unknown[]>({
+      text: `${sql} WHERE owner = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+      values: [userId, limit, (page - 1) * limit],
+      rowMode: 'array',
+    });
+    const { rows: counted } = await pool.query<{ count: string }>('SELECT count(*) FROM conversions WHERE owner = $1', [
+      userId,
+    ]);
+    const total = Number(counted[0]?.count ?? 0);
+    const data = rows.map((cells) => presentConversion(catalog, read(cells)));
+    return { ok: true, message: { data, page, pages: Math.ceil(total / limit), total } };
+  });
+
+/** What one whole of an asset is worth in CNY, half even to its cents. */
+export const rate = (services: ConvertServices) =>
+  handle(convert.rate, ({ body }) => {
+    const { catalog, inForce, cnyRate } = services;
+    const asset = catalog.assets.find((each) => each.id === Number(body.id) && isOffered(each));
+    if (!asset || !inForce.settings) return refuse('convert.asset_not_found');
+    const price = priceOf(services, asset);
+    const yuan = decimalOf(cnyRate());
+    if (price === undefined || !yuan) return refuse('convert.no_price');
+    const { scale } = catalog.asset(inForce.settings.unit);
+    const cents = worthAt({ amount: price, scale }, { amount: yuan.digits, scale: yuan.scale }, CENTS);
+    return { ok: true, message: { rmb: formatAmount(cents, CENTS) } };
+  });

@@ -1,0 +1,51 @@
+/** Conversions between assets at the index, by quotes that are locked. */
+import type { Changes } from '@glassbook/engine';
+import { OwnerTurns } from '../http/owner-turns.ts';
+import { Guesses } from '../rate-limits/guesses.ts';
+import type { Core, Part, Slice } from '../slice.ts';
+import { accept, transfer } from './accept.ts';
+import { convertControls } from './controls.ts';
+import { fee, history, list, rate } from './lists.ts';
+import { quote, quoteSweep } from './quote.ts';
+import type { ConvertInForce, ConvertServices } from './services.ts';
+import { settings } from './settings.ts';
+import { stored } from './stored.ts';
+
+export const convert: Slice<'convert'> = {
+  ...{ name: 'convert', stored, settings, usual: [['quotes'], ['quotes', 'conversions']] },
+  begin: () => ({ open }),
+};
+
+/** A quote locks a price for ten seconds: who asks for more than that looks for one that has moved. */
+const quoting = { max: 20, windowMs: 60_000, free: 20, delayMs: 0 };
+
+/** Settings that a committed batch changed. */
+function takeSettings({ settings: changed }: Changes, inForce: ConvertInForce): void {
+  for (const { command } of changed) if (command.kind === 'convert.configure') inForce.settings = command;
+}
+
+function open(core: Core): Part<'convert'> {
+  const { pool, catalog, sequencer, prices, now, state, review } = core;
+  const inForce: ConvertInForce = { settings: state.convert.settings };
+  review.settings.add('convert', convertControls({ catalog, sequencer, inForce }));
+  const services: ConvertServices = {
+    ...{ pool, catalog, sequencer, prices, now, inForce, quotes: new Guesses(quoting, now) },
+    limitWords: (userId, reason) => core.given.limitWords(userId, reason),
+    cnyRate: () => core.given.cnyRate(),
+  };
+  // One after the other of one owner: each makes a quote and takes it, and a quote replaces the one before.
+  const turns = new OwnerTurns();
+  return {
+    handlings: {
+      ...{ list: list(services), fee: fee(services), quote: quote(services), quoteSweep: quoteSweep(services) },
+      ...{
+        accept: accept(services),
+        transfer: turns.of(transfer(services)),
+        history: history(services),
+        rate: rate(services),
+      },
+    },
+    channels: {},
+    onCommitted: ({ changes }) => takeSettings(changes, inForce),
+  };
+}

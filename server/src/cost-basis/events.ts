@@ -1,0 +1,50 @@
+/** Ledger entries as events of each user: the postings of one trade, draw or payment together, from the user's side. */
+import { FIRST_USER, WORLD, type EntryReason, type LedgerEntry } from '@glassbook/engine';
+import type { Counterparty } from './count.ts';
+
+export type OwnEvent = {
+  owner: number;
+  seq: number;
+  at: number;
+  /** The product and the number of what the postings belong to. */
+  product: string;
+  ref: number;
+  legs: Map<number, bigint>;
+  from: Counterparty;
+};
+type Posting = Pick<
+  LedgerEntry<EntryReason>,
+  'seq' | 'at' | 'asset' | 'amount' | 'fromOwner' | 'toOwner' | 'reason' | 'ref'
+>;
+
+export const productOf = (reason: string): string => reason.split('.')[0] ?? '';
+
+/** Whether the owner of the other account makes a posting a contribution. */
+export const isOutside = (other: number): boolean => other === WORLD || other >= FIRST_USER;
+
+/**
+ * In the order of the journal. Postings of one command with the same `ref` and product are one event; what moves between two accounts of the same
+ * owner is none.
+ */
+export function eventsOf(postings: readonly Posting[]): OwnEvent[] {
+  const events = new Map<string, OwnEvent>();
+  const note = (owner: number, other: number, { seq, at, asset, reason, ref }: Posting, amount: bigint) => {
+    if (owner < FIRST_USER) return;
+    const product = productOf(reason);
+    const key = `${owner} ${seq} ${product} ${ref}`;
+    let event = events.get(key);
+    if (event === undefined) {
+      event = { owner, seq, at, product, ref, legs: new Map(), from: 'house' };
+      events.set(key, event);
+    }
+    if (isOutside(other)) event.from = 'outside';
+    event.legs.set(asset, (event.legs.get(asset) ?? 0n) + amount);
+  };
+  for (const posting of postings) {
+    const { fromOwner, toOwner, amount } = posting;
+    if (fromOwner === toOwner) continue;
+    note(fromOwner, toOwner, posting, -amount);
+    note(toOwner, fromOwner, posting, amount);
+  }
+  return [...events.values()];
+}

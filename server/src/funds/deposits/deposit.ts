@@ -1,0 +1,118 @@
+import { funds } from '@glassbook/contract';
+import type { CommandOf } from '@glassbook/engine';
+import { OPEN_MAX } from '@glassbook/engine/funds/words';
+import { localeOf, words } from '@glassbook/i18n';
+import { formatAmount, parseAmount } from '@glassbook/money';
+import { carryOut } from '../../carry-out.ts';
+import { handle, refuse, type Call, type Caller, type Result } from '../../http/handling.ts';
+import type { CatalogAsset } from '../../store/catalog.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import { checksumOf, lineOf, type Entry } from '../addresses/list.ts';
+import type { DepositDetail, Kept } from '../details.ts';
+import type { FundsServices } from '../services.ts';
+import { presentDeposit } from './present.ts';
+
+type No = Extract<Result, { ok: false }>;
+type Body = Parameters<Parameters<typeof handle<typeof funds.deposit>>[1]>[0]['body'];
+type Asking = Call<Body> & { caller: Caller };
+
+/** States that an amount was sent. A request that was carried out before is answered first, since its voucher is used by now. */
+export const deposit = (services: FundsServices) =>
+  handle(funds.deposit, async (call) => {
+    const { body, caller, language } = call;
+    const { catalog } = services;
+    const asset = catalog.assets.find(({ id }) => id === Number(body.currency));
+    if (!asset) return refuse('funds.deposit_off');
+    const amount = parseAmount(body.amount, asset.scale);
+    if (amount === undefined) return refuse('request.field_invalid', { field: 'amount' });
+    const command: CommandOf<'funds.requestDeposit'> = {
+      ...{ kind: 'funds.requestDeposit', owner: caller.userId, asset: asset.id, amount, network: '' },
+      ...{ detail: 0, digest: '' },
+    };
+    const carry = (asked: typeof call, named: typeof command) =>
+      carryOut(services, asked, named, () => wordsOf(services, asset));
+    const before = call.key ? await carry({ ...call, isLate: true }, command) : refuse('request.expired');
+    if (!before.ok && before.reason !== 'request.expired') return before;
+    const ask = async () => {
+      const target = await targetOf(services, call, asset, amount);
+      if ('ok' in target) return target;
+      const kept = await keep(services, caller.userId, target);
+      if (!kept) return refuse('funds.voucher_missing');
+      const answer = await carry(call, { ...command, network: target.network, ...kept });
+      if (!answer.ok) await release(services, caller.userId, kept, target);
+      return answer;
+    };
+    const answer = before.ok ? before : await ask();
+    if (!answer.ok) return answer;
+    const data = presentDeposit(answer.deposit, catalog, language);
+    return { ok: true, message: words(localeOf(language), 'funds', 'done.deposit_submitted', {}), data };
+  });
+
+/** What it has to pass before its voucher is kept, and where it was sent to by the list. */
+async function targetOf(
+  services: FundsServices,
+  { body }: Asking,
+  asset: CatalogAsset,
+  amount: bigint,
+): Promise<DepositDetail | No> {
+  const { pool, list, depositOffers, payees } = services;
+  const offer = depositOffers.get(asset.id);
+  if (!offer?.enabled) return refuse('funds.deposit_off');
+  if (amount < offer.min) return refuse('funds.deposit_too_small', wordsOf(services, asset));
+  const { intact, entries, version } = await list.read(pool);
+  if (!intact) return refuse('funds.deposit_paused');
+  const own = entries.filter((entry) => entry.asset === asset.id && lineOf(entry) !== '');
+  const network =
+    body.type === '1'
+      ? 'bank'
+      : (body.network ??
+        (await payees.networksOf(asset.id)).find((each) => own.some((entry) => entry.network === each)));
+  const entry = own.find((each) => each.network === network);
+  if (!entry) return refuse('funds.deposit_network');
+  const seen = await seenOf(services, body, { entry, version });
+  if (!seen) return refuse('request.field_invalid', { field: 'checksum' });
+  return {
+    ...{ network: entry.network, address: lineOf(seen.entry), list: seen.version },
+    ...{ voucher: body.account, reference: body.reference ?? '' },
+  };
+}
+
+type Listed = { entry: Entry; version: number };
+
+/** The entry that the client says it showed, also where another is in force by now; undefined where that version has no such entry. Older clients say nothing. */
+async function seenOf(
+  { pool, list }: FundsServices,
+  { list: named, checksum }: Body,
+  inForce: Listed,
+): Promise<Listed | undefined> {
+  if (named === undefined || checksum === undefined) return inForce;
+  const version = Number(named);
+  const { asset, network } = inForce.entry;
+  const entry = (await list.entriesOf(pool, version)).find((each) => each.asset === asset && each.network === network);
+  return entry && checksumOf(entry) === checksum ? { entry, version } : undefined;
+}
+
+/** The voucher becomes a document with what the request names; undefined where there is no such image of the caller's. */
+const keep = ({ pool, details, images }: FundsServices, userId: number, target: DepositDetail) =>
+  inTransaction(pool, async (client) =>
+    (await images().keepAsDocument(client, userId, target.voucher))
+      ? details.keepDeposit(client, userId, target)
+      : undefined,
+  );
+
+/** The engine refused it: the voucher can be used for another. */
+const release = (
+  { pool, details, images }: FundsServices,
+  userId: number,
+  kept: Kept,
+  { voucher }: Pick<DepositDetail, 'voucher'>,
+) =>
+  inTransaction(pool, async (client) => {
+    await details.forget(client, kept);
+    await images().release(client, userId, voucher);
+  });
+
+const wordsOf = ({ depositOffers }: FundsServices, { id, symbol, scale }: CatalogAsset): Record<string, string> => ({
+  ...{ asset: symbol, max: String(OPEN_MAX) },
+  min: formatAmount(depositOffers.get(id)?.min ?? 0n, scale),
+});

@@ -1,0 +1,98 @@
+/** What money that leaves an account has to pass before anything moves: withdrawals and transfers to other users alike. */
+import { kinds } from '@glassbook/engine';
+import { formatAmount } from '@glassbook/money';
+import { refuse, type Call, type Caller, type Result } from '../http/handling.ts';
+import type { CatalogAsset } from '../store/catalog.ts';
+import { btcWorth, levelLimit } from './level-limit.ts';
+import type { FundsServices } from './services.ts';
+import { minuteText } from '../mail/minute-text.ts';
+
+export type No = Extract<Result, { ok: false }>;
+export type Asking<Body> = Call<Body> & { caller: Caller };
+type Wanted<P> = {
+  asset: CatalogAsset;
+  amount: bigint;
+  password: string | undefined;
+  /** Where it goes, or why nothing can go there now. */
+  payable: () => Promise<P | No>;
+  /** Whether there are as many open as there may be. */
+  isFull?: () => Promise<No | undefined>;
+};
+type Passed<P> = { ok: true; payee: P; worth: bigint };
+
+/** What costs a try comes last. */
+export async function passing<P extends object>(
+  services: FundsServices,
+  call: Asking<unknown>,
+  wanted: Wanted<P>,
+): Promise<Passed<P> | No> {
+  const { caller } = call;
+  const { asset, amount } = wanted;
+  const offer = services.offers.get(asset.id);
+  if (!offer?.enabled) return refuse('funds.withdrawal_off');
+  if (amount < offer.min) return refuse('funds.amount_too_small', wordsOf(services, asset));
+  const payee = await payableNow(services, caller, wanted);
+  if ('reason' in payee) return payee;
+  const worth = btcWorth(services, asset, amount);
+  if (worth === undefined) return refuse('funds.not_valued', { asset: asset.symbol });
+  const { limit, used, scale } = await levelLimit(services, caller.userId);
+  if (used + worth > limit)
+    return refuse('funds.level_reached', {
+      limit: formatAmount(limit, scale),
+      left: formatAmount(limit > used ? limit - used : 0n, scale),
+    });
+  const unproved = await services.proofRefusal(caller);
+  if (unproved) return unproved;
+  // The engine asks again: this is so that no password is compared for what cannot be carried out.
+  const short = (await wanted.isFull?.()) ?? (await balanceRefusal(services, caller, wanted));
+  if (short) return short;
+  const wrong = await passwordRefusal(services, call, wanted.password);
+  if (wrong) return wrong;
+  // What began while the password was checked: one that was set then started a hold, a freeze ended the session.
+  const still = await payableNow(services, caller, wanted);
+  if ('reason' in still) return still;
+  return (await services.proofRefusal(caller)) ?? { ok: true, payee: still, worth };
+}
+
+/** Where it goes, where no hold of the owner's or its own stands. */
+async function payableNow<P extends object>(
+  services: FundsServices,
+  { userId }: Caller,
+  { payable }: Wanted<P>,
+): Promise<P | No> {
+  const payee = await payable();
+  if ('reason' in payee) return payee;
+  const hold = await services.withdrawalHold(services.pool, userId);
+  return hold ? refuse('funds.on_hold', { until: minuteText(hold.endsMs) }) : payee;
+}
+
+/** The spot account has less. */
+async function balanceRefusal(
+  { pool }: FundsServices,
+  { userId }: Caller,
+  { asset, amount }: Pick<Wanted<unknown>, 'asset' | 'amount'>,
+): Promise<No | undefined> {
+  const { rows } = await pool.query<{ available: string }>(
+    'SELECT available FROM balances WHERE owner = $1 AND kind = $2 AND asset = $3',
+    [userId, kinds.indexOf('spot'), asset.id],
+  );
+  return BigInt(rows[0]?.available ?? 0) < amount ? refuse('funds.insufficient_funds') : undefined;
+}
+
+async function passwordRefusal(
+  { checkPaymentPassword }: FundsServices,
+  call: Asking<unknown>,
+  digits: string | undefined,
+): Promise<No | undefined> {
+  if (digits === undefined) return refuse('request.field_missing', { field: 'password' });
+  const checked = await checkPaymentPassword(call.caller.userId, digits, call);
+  if (checked === 'right') return undefined;
+  if (checked === 'unset') return refuse('funds.payment_password_unset');
+  if (checked === 'wrong') return refuse('funds.payment_password_wrong');
+  return { ...checked, reason: 'funds.payment_password_locked' };
+}
+
+export const wordsOf = ({ offers }: FundsServices, { id, symbol, scale }: CatalogAsset): Record<string, string> => ({
+  asset: symbol,
+  min: formatAmount(offers.get(id)?.min ?? 0n, scale),
+});

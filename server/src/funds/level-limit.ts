@@ -1,0 +1,55 @@
+/** What the level of an identity allows to withdraw within any 24 hours, in BTC. */
+import { mulDiv, parseAmount } from '@glassbook/money';
+import type { CatalogAsset } from '../store/catalog.ts';
+import { usdtPrice } from '../store/worth.ts';
+import type { FundsServices } from './services.ts';
+
+const BTC = 1;
+const dayMs = 86_400_000;
+
+/** What an amount is worth in the smallest unit of BTC at the index price, rounded up; undefined where it has none. */
+export function btcWorth(
+  { catalog, prices }: Pick<FundsServices, 'catalog' | 'prices'>,
+  asset: CatalogAsset,
+  amount: bigint,
+) {
+  const btc = catalog.asset(BTC);
+  if (asset.id === BTC) return amount;
+  const priceOf = (instrument: number) => prices.get(instrument)?.price;
+  const [own, its] = [usdtPrice(catalog.instruments, priceOf, asset), usdtPrice(catalog.instruments, priceOf, btc)];
+  if (own === undefined || its === undefined) return undefined;
+  return mulDiv(amount, own * 10n ** BigInt(btc.scale), its * 10n ** BigInt(asset.scale), 'up');
+}
+
+type Used = Pick<FundsServices, 'pool' | 'details' | 'now'>;
+
+/**
+ * The worth of what was asked for or sent to other users in the last 24 hours and is not rejected or canceled, as it was then; undefined where what is stored of a withdrawal is not what was
+ * asked for, so that nothing is known of it.
+ */
+async function usedOf({ pool, details, now }: Used, userId: number): Promise<bigint | undefined> {
+  const after = now() - dayMs;
+  const { rows } = await pool.query<{ detail: string; digest: string }>(
+    `SELECT detail, digest FROM withdrawals WHERE owner = $1 AND at > $2 AND status NOT IN ('rejected', 'cancelled')`,
+    [userId, after],
+  );
+  const { rows: sent } = await pool.query<{ worth: string }>(
+    'SELECT coalesce(sum(worth), 0) AS worth FROM user_transfers WHERE owner = $1 AND at > $2',
+    [userId, after],
+  );
+  const kept = rows.map(({ detail, digest }) => ({ detail: Number(detail), digest }));
+  const worths = await details.worths(pool, userId, kept);
+  return worths.reduce<bigint | undefined>(
+    (sum, worth) => (sum === undefined || worth === undefined ? undefined : sum + worth),
+    BigInt(sent[0]?.worth ?? 0),
+  );
+}
+
+/** What the level allows, and what is used of it: all, where that is not known. */
+export async function levelLimit(services: FundsServices, userId: number) {
+  const { catalog, withdrawalLimitOf } = services;
+  const { level, btc } = await withdrawalLimitOf(userId);
+  const { scale } = catalog.asset(BTC);
+  const limit = parseAmount(btc, scale) ?? 0n;
+  return { level, limit, used: (await usedOf(services, userId)) ?? limit, scale };
+}

@@ -1,0 +1,85 @@
+/** One payment outside is taken once, however its reference is written. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
+import { isUsed, takeReference, type Paid } from './payment-references.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(() => database.pool.query('TRUNCATE payment_references'));
+afterAll(() => database.drop());
+
+const hash = 'ef'.repeat(32);
+const deposit = (id: number, place = 'tron'): Paid => ({ noun: 'deposit', id, place });
+const take = (paid: Paid, reference: string) => takeReference(database.pool, paid, reference);
+
+test.each<[string, string, string, boolean]>([
+  ['the same', hash, hash, true],
+  ['in capitals with 0x', hash, `0x${hash.toUpperCase()}`, true],
+  ['its output, in capitals with 0x', `${hash}:0`, `0x${hash.toUpperCase()}:0`, true],
+  ['its output with leading zeros', `${hash}:1`, `${hash}:001`, true],
+  ['an output of what is recorded whole', hash, `0X${hash}:0`, true],
+  ['the whole of which an output is recorded', `0x${hash}:7`, hash, true],
+  ['the address of an explorer', hash, `https://explorer.test/tx/0x${hash}`, true],
+  ['another output', `${hash}:0`, `${hash}:1`, false],
+  ['another hash', hash, 'ee'.repeat(32), false],
+  ['more hex digits than a hash', hash, `${hash}ef`, false],
+])('FUNDS-029 FUNDS-106 %s: is it the same payment, in either order?', async (_, one, two, isSame) => {
+  for (const [first, second] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    await database.pool.query('TRUNCATE payment_references');
+    expect(await take(deposit(1), first)).toBe(true);
+    expect(await isUsed(database.pool, deposit(2), second)).toBe(isSame);
+    expect(await take(deposit(2), second)).toBe(!isSame);
+    // The one that has it takes it again, as a process does that carries on after another.
+    expect(await take(deposit(1), first)).toBe(true);
+  }
+});
+
+test('FUNDS-029 FUNDS-106 a hash is one payment on all networks; another reference is one within its own', async () => {
+  expect(await take(deposit(1, 'ethereum'), hash)).toBe(true);
+  expect(await take(deposit(2, 'bsc'), `0x${hash}`)).toBe(false);
+  expect(await take(deposit(3, 'bank'), '20261123-1')).toBe(true);
+  expect(await take(deposit(4, 'wire'), '20261123-1')).toBe(true);
+  expect(await take(deposit(5, 'bank'), '20261123-1')).toBe(false);
+  // What one user was paid can be what another deposited.
+  expect(await take({ noun: 'withdrawal', id: 1, place: 'address' }, hash)).toBe(true);
+  expect(await take({ noun: 'withdrawal', id: 2, place: 'bank' }, `${hash}:0`)).toBe(false);
+});
+
+test('FUNDS-029 of many who take one payment at once, whole or by its outputs, one gets it', async () => {
+  const ways = [hash, `0x${hash}`, `${hash}:0`, `${hash.toUpperCase()}:00`];
+  const taken = await Promise.all(Array.from({ length: 12 }, (_, n) => take(deposit(n + 1), ways[n % 4] ?? '')));
+  const { rows } = await database.pool.query<{ output: string }>('SELECT output FROM payment_references');
+  expect([taken.filter(Boolean).length, rows.length]).toEqual([1, 1]);
+});
+
+test('FUNDS-029 FUNDS-106 what was recorded before keeps its payment, in the new form', async () => {
+  const empty = await testDatabase({ empty: true });
+  const { pool } = empty;
+  await pool.query('CREATE TABLE deposit_references (network text, reference text, deposit bigint)');
+  await pool.query('CREATE TABLE withdrawal_references (payee text, reference text, withdrawal bigint)');
+  await pool.query(
+    `INSERT INTO deposit_references VALUES ('tron', $1, 1), ('tron', '0x' || upper($1) || ':0', 2), ('bank', 'RF18', 3), ('bsc', $1, 4)`,
+    [hash],
+  );
+  await pool.query(`INSERT INTO withdrawal_references VALUES ('address', $1 || ':03', 1), ('bank', 'RF18', 2)`, [hash]);
+  await pool.query(readFileSync(join(import.meta.dirname, '../../migrations/0228-payment-references.sql'), 'utf8'));
+  const { rows } = await pool.query('SELECT * FROM payment_references ORDER BY noun, subject');
+  const kept = (noun: string, place: string, reference: string, output: string, subject: string) => ({
+    ...{ noun, place, reference, output, subject },
+  });
+  expect(rows).toEqual([
+    kept('deposit', '', hash, '', '1'),
+    kept('deposit', '', hash, '0', '2'),
+    kept('deposit', 'bank', 'RF18', '', '3'),
+    kept('withdrawal', '', hash, '3', '1'),
+    kept('withdrawal', 'bank', 'RF18', '', '2'),
+  ]);
+  await empty.drop();
+});

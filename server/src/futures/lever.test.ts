@@ -1,0 +1,141 @@
+/** The historic calls and events, through the whole server. */
+import { createRequire } from 'node:module';
+import { futures } from '@glassbook/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setPrice, wholeApp, type WholeApp } from '../../test/whole-app.ts';
+import type { OldSocket } from '../socket/test/running.ts';
+import { futuresTrader, type FuturesTrader } from './test/trader.ts';
+
+let whole: WholeApp;
+let port: number;
+beforeAll(async () => {
+  whole = await wholeApp();
+  whole.app.core.feed.start = () => () => undefined;
+  ({ port } = await whole.app.start());
+  await setPrice(whole.app, 70_000);
+});
+afterAll(() => whole.close());
+
+const pair = { currency_id: '1', legal_id: '3' };
+/** Between the quotes of the house maker: the fill is at this price. */
+const START = '70000';
+
+/** A long of one and a short of the other of 10 contracts of 0.001 BTC, worth 700 USDT, at leverage 10. */
+async function twoTraders(margin: 'cross' | 'isolated' = 'isolated'): Promise<[FuturesTrader, FuturesTrader]> {
+  const [long, short] = [await futuresTrader(whole), await futuresTrader(whole)];
+  await setPrice(whole.app, 70_000);
+  const order = { symbol: 'BTC/USDT-PERP', contracts: '10', leverage: '10', margin, price: START } as const;
+  for (const [{ call }, side] of [
+    [short, 'sell'],
+    [long, 'buy'],
+  ] as const)
+    expect(await call(futures.placeOrder, { ...order, side })).toMatchObject({ ok: true });
+  return [long, short];
+}
+async function read<T>(answer: Promise<{ ok: true; message: T } | { ok: false }>): Promise<T> {
+  const got = await answer;
+  if (!got.ok) throw new Error(JSON.stringify(got));
+  return got.message;
+}
+/** In units of 0.1 USDT, the tick. */
+async function markOf({ call }: FuturesTrader): Promise<bigint> {
+  const all = await read(call(futures.markets, {}));
+  return BigInt(all.find(({ symbol }) => symbol === 'BTC/USDT-PERP')?.mark?.replace('.', '') ?? 0);
+}
+/** In the smallest units of USDT. */
+const units = (text: string): bigint => BigInt(text.replace('.', ''));
+
+test('FUTURES-040 dealall has the sums of the open positions, to the unit', async () => {
+  const [long, short] = await twoTraders();
+  // 5,000 less a margin of 70 and a fee of 0.05 % of 700.
+  const [before] = [await read(long.call(futures.leverDealAll, pair))];
+  expect(before).toMatchObject({ caution_money_total: '70.00000000', origin_caution_money_total: '70.00000000' });
+  expect(before).toMatchObject({ balance: '4929.65000000', profits: '0.00000000', hazard_rate: '7142.35' });
+  await setPrice(whole.app, 70_700);
+  // A tick of 0.01 BTC is 0.001 USDT.
+  const profit = ((await markOf(long)) - 700_000n) * 100_000n;
+  expect(profit).toBeGreaterThan(0n);
+  const margin = units('70.00000000');
+  for (const [{ call }, result, balance] of [
+    [long, profit, '4929.65000000'],
+    [short, -profit, '4929.86000000'],
+  ] as const) {
+    const all = await read(call(futures.leverDealAll, pair));
+    expect([units(all.profits), units(all.profits_total)]).toEqual([result, result]);
+    expect(all.balance).toBe(balance);
+    expect(units(all.hazard_rate)).toBe(((units(balance) + margin + result) * 10_000n) / margin);
+    const trades = await read(call(futures.leverTrades, { ...pair, status: '1' }));
+    expect(trades.rate_profits_total).toEqual({ hazard_rate: all.hazard_rate, profits_total: all.profits_total });
+    expect(all.order.data).toEqual(trades.message.data);
+    expect([all.order.total, all.order.per_page]).toEqual([1, 10]);
+  }
+  // Another pair of the same margin currency: in the totals, and not in the sums of the pair.
+  const other = await read(long.call(futures.leverDealAll, { currency_id: '2', legal_id: '3' }));
+  expect(other).toMatchObject({ caution_money_total: '70.00000000', caution_money: '0.00000000', order: { total: 0 } });
+  expect(await long.call(futures.leverDealAll, { currency_id: '3', legal_id: '1' })).toMatchObject({
+    reason: 'futures.market_not_found',
+  });
+});
+
+test('FUTURES-040 deal has the best levels as price and number only, and what a ticket needs', async () => {
+  const [long] = await twoTraders();
+  const deal = await read(long.call(futures.leverDeal, pair));
+  for (const side of [deal.lever_transaction.in, deal.lever_transaction.out]) {
+    expect(side).toHaveLength(5);
+    for (const level of side) expect(Object.keys(level).sort()).toEqual(['number', 'price']);
+  }
+  expect(Number(deal.lever_transaction.in[0]?.price)).toBeLessThan(Number(deal.lever_transaction.out[0]?.price));
+  expect(deal).toMatchObject({
+    my_transaction: [{ share: 10, number: '0.01', multiple: 10, status: 1, order_type: 1, currency_name: 'BTC' }],
+    lever_share_limit: { min: 1, max: 100_000 },
+    ...{ last_price: '70000.0', user_lever: '4929.65000000', all_levers: '700.00000000', ustd_price: '1' },
+  });
+  expect(deal.multiple.muit.map(({ value }) => value)).toEqual([1, 2, 3, 5, 10, 20, 25, 50, 75, 100]);
+  expect(deal.multiple.share.at(-1)).toEqual({ value: 100_000 });
+  expect(Number(deal.ExRAte)).toBeGreaterThanOrEqual(0);
+});
+
+const oldClient = createRequire(import.meta.url)('socket.io-client-2') as (url: string, options: object) => OldSocket;
+type Event = Record<string, unknown> & { type: string; at: number };
+
+test('FUTURES-042 an owner is sent what positions are worth when the price moves, and which were closed', async () => {
+  const [long, short] = await twoTraders('cross');
+  const socket = oldClient(`http://127.0.0.1:${port}`, {
+    forceNew: true,
+    transports: ['websocket'],
+    reconnection: false,
+  });
+  const heard: Event[] = [];
+  for (const type of ['lever_trade', 'lever_closed'])
+    socket.on(type, (payload) => heard.push({ ...(payload as Event), at: performance.now() }));
+  await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
+  await new Promise<void>((resolve) => socket.emit('login', { token: long.token }, () => resolve()));
+  const end = performance.now() + 2_500;
+  for (let n = 0; performance.now() < end; n += 1) {
+    await setPrice(whole.app, 70_000 + (n % 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const trades = heard.filter(({ type }) => type === 'lever_trade');
+  expect(trades.length).toBeGreaterThanOrEqual(2);
+  expect(trades.length).toBeLessThanOrEqual(4);
+  for (const [n, { at }] of trades.entries()) if (n > 0) expect(at - (trades[n - 1]?.at ?? 0)).toBeGreaterThan(800);
+  expect(heard.every(({ to }) => to === long.id)).toBe(true);
+  const all = await read(long.call(futures.leverDealAll, pair));
+  await expect.poll(() => heard.at(-1)?.['profits_all']).toBe(all.profits_total);
+  const last = heard.at(-1);
+  expect(last).toMatchObject({
+    ...{ hazard_rate: all.hazard_rate, profits: all.profits, caution_money_all: all.caution_money_total },
+    ...{ currency_id: 1, legal_id: 3, trades_entrust: '[]' },
+  });
+  for (const list of ['trades_all', 'trades_cur'])
+    expect(JSON.parse(last?.[list] as string), list).toEqual(all.order.data);
+  const [position] = all.order.data;
+  await setPrice(whole.app, 70_000);
+  for (const { call } of [long, short]) expect(await call(futures.closeAll, {})).toMatchObject({ ok: true });
+  await expect
+    .poll(() => heard.filter(({ type }) => type === 'lever_closed'), { timeout: 5_000 })
+    .toMatchObject([{ to: long.id, id: [position?.id] }]);
+  // With nothing open, what remains is said once more.
+  await expect.poll(() => heard.at(-1)?.['trades_all'], { timeout: 5_000 }).toBe('[]');
+  socket.close();
+});

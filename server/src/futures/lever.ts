@@ -1,0 +1,74 @@
+/** The historic calls that trade: the same commands as our own, on isolated margin. */
+import { futures } from '@glassbook/contract';
+import { carryOut } from '../carry-out.ts';
+import { handle, refuse } from '../http/handling.ts';
+import { marketOfPosition } from './close-position.ts';
+import type { FuturesMarket, FuturesMarkets } from './markets.ts';
+import { placedWord, priceIn, refusalWords } from './order-request.ts';
+import { sentence } from './sentence.ts';
+import type { FuturesServices } from './services.ts';
+
+/** The linear market of a pair: those clients know no other. */
+export const ofPair = ({ all }: FuturesMarkets, currency: string, legal: string): FuturesMarket | undefined =>
+  all.find(({ base, quote, isInverse }) => !isInverse && base.id === Number(currency) && quote.id === Number(legal));
+
+export const leverSubmit = (services: FuturesServices) =>
+  handle(futures.leverSubmit, async (call) => {
+    const { body, caller } = call;
+    const market = ofPair(services.markets, body.currency_id, body.legal_id);
+    if (!market) return refuse('futures.market_not_found');
+    const words = refusalWords(market);
+    const isMarket = body.status === '1';
+    const price = isMarket ? 0n : priceIn(market, body.target_price);
+    if (price === undefined) return refuse('futures.price_off_tick', words['futures.price_off_tick']);
+    const answer = await carryOut(
+      services,
+      call,
+      {
+        ...{ kind: 'futures.placeOrder', owner: caller.userId, market: market.id },
+        ...{ side: body.type === '1' ? 'buy' : 'sell', type: isMarket ? 'market' : 'limit', price },
+        ...{ timeInForce: isMarket ? 'IOC' : 'GTC', postOnly: false, contracts: Number(body.share) },
+        ...{ leverage: Number(body.multiple), margin: 'isolated', reduceOnly: false },
+      },
+      (reason) => words[reason],
+    );
+    return answer.ok ? { ok: true, message: sentence(call, placedWord(answer.order)) } : answer;
+  });
+
+export const leverClose = (services: FuturesServices) =>
+  handle(futures.leverClose, async (call) => {
+    const { userId: owner } = call.caller;
+    const position = Number(call.body.id);
+    const market = await marketOfPosition(services.pool, services.markets, owner, position);
+    if (!market) return refuse('futures.position_not_open');
+    const answer = await carryOut(
+      services,
+      call,
+      { kind: 'futures.closePosition', owner, position, type: 'market', price: 0n, contracts: 0 },
+      (reason) => refusalWords(market)[reason],
+    );
+    return answer.ok ? { ok: true, message: sentence(call, placedWord(answer.order)) } : answer;
+  });
+
+export const leverBatchClose = (services: FuturesServices) =>
+  handle(futures.leverBatchClose, async (call) => {
+    const { type, currency_id: currency, legal_id: legal } = call.body;
+    const isNamed = currency !== undefined && legal !== undefined;
+    const market = isNamed ? ofPair(services.markets, currency, legal) : undefined;
+    if (isNamed && !market) return refuse('futures.market_not_found');
+    const side = ({ '0': undefined, '1': 'long', '2': 'short' } as const)[type];
+    const answer = await carryOut(services, call, {
+      ...{ kind: 'futures.closeAll', owner: call.caller.userId },
+      ...(market && { market: market.id }),
+      ...(side && { side }),
+    });
+    if (!answer.ok) return answer;
+    return { ok: true, message: sentence(call, 'positions_closed', { count: String(answer.closed) }) };
+  });
+
+export const leverCancel = (services: FuturesServices) =>
+  handle(futures.leverCancel, async (call) => {
+    const order = Number(call.body.id);
+    const answer = await carryOut(services, call, { kind: 'futures.cancelOrder', owner: call.caller.userId, order });
+    return answer.ok ? { ok: true, message: sentence(call, 'order_cancelled') } : answer;
+  });

@@ -1,0 +1,113 @@
+/**
+ * Letters about positions that the system closed and about margin, to owners who chose them. What must hold: a receipt's letter is queued once, also where the process ended between the journal and the
+ * letter: the last receipts that have theirs are a row of its own.
+ */
+import type { WireLanguage } from '@glassbook/contract';
+import { localeOf, words } from '@glassbook/i18n';
+import type { Pool, PoolClient } from 'pg';
+import type { Happening } from '../../activity/activity.ts';
+import type { Letter } from '../../mail/letter.ts';
+import type { LetterQueue } from '../../mail/letter-queue.ts';
+import { happenedText } from '../../mail/minute-text.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import type { FuturesMarkets } from '../markets.ts';
+import { closedHappening, closedOf, type ClosedKind } from './happenings.ts';
+
+export type Told = Extract<Happening, { kind: ClosedKind | 'margin_warning' }>;
+export type LetterServices = {
+  pool: Pool;
+  markets: Pick<FuturesMarkets, 'market'>;
+  /** Undefined where no mail is configured. */
+  letters: LetterQueue | undefined;
+};
+
+const SITE = 'Glassbook';
+/** Receipts of a step. */
+const most = 50;
+/** To one owner within a clock hour; what is beyond is in the list only. */
+const lettersPerHour = 10;
+const hourMs = 3_600_000;
+const lifeMs = 6 * hourMs;
+/** After notices to owners and codes, as letters of alerts: the later, the more its owner got within the hour. */
+const firstTurn = 2_000;
+
+/** The title of the list as it shows it. */
+export function titleOf(told: Told): { key: string; params: Record<string, string> } {
+  if (told.kind === 'margin_warning')
+    return told.params.position === 0
+      ? { key: 'kind.margin_warning_cross', params: { asset: told.params.asset } }
+      : { key: 'kind.margin_warning', params: { symbol: told.params.symbol } };
+  return { key: `kind.${told.kind}${told.params.whole ? '' : '_partly'}`, params: { symbol: told.params.symbol } };
+}
+
+function letterOf(language: WireLanguage, told: Told): Letter {
+  const locale = localeOf(language);
+  const { key, params } = titleOf(told);
+  const about =
+    told.kind === 'margin_warning'
+      ? words(locale, 'notification', 'detail.margin_warning', { percent: told.params.percent })
+      : words(locale, 'notification', `detail.${told.kind}`, {
+          ...{ contracts: String(told.params.contracts), price: told.params.price, unit: told.params.quote },
+        });
+  const say = (which: string) => words(locale, 'futures', which, { site: SITE, time: happenedText(told.at_ms) });
+  return {
+    locale,
+    subject: words(locale, 'notification', key, params),
+    paragraphs: [about, say('mail.time'), say('mail.unwanted')],
+  };
+}
+
+/** Queues those of the next receipts. False where there is none. */
+export async function queueLetters(services: LetterServices): Promise<boolean> {
+  return inTransaction(services.pool, async (client) => {
+    const { rows } = await client.query<{ liquidation: string; adl: string }>(
+      'SELECT liquidation, adl FROM futures_letters FOR UPDATE',
+    );
+    const liquidations = await next(services, client, 'position_liquidated', Number(rows[0]?.liquidation ?? 0));
+    const adls = await next(services, client, 'position_deleveraged', Number(rows[0]?.adl ?? 0));
+    if (liquidations === undefined && adls === undefined) return false;
+    await client.query('UPDATE futures_letters SET liquidation = coalesce($1, liquidation), adl = coalesce($2, adl)', [
+      liquidations,
+      adls,
+    ]);
+    return true;
+  });
+}
+
+/** The number of the last receipt; undefined where there is none. */
+async function next(services: LetterServices, client: PoolClient, kind: ClosedKind, after: number) {
+  const rows = await closedOf(client, kind, { after, most });
+  const { market } = services.markets;
+  await addLetters(
+    services,
+    client,
+    rows
+      .filter(({ contracts }) => contracts > 0)
+      .map((row) => ({ owner: row.owner, told: closedHappening(market(row.market), kind, row) })),
+  );
+  return rows.at(-1)?.id;
+}
+
+/** In the caller's transaction, to those who chose them. */
+export async function addLetters(
+  { letters }: Pick<LetterServices, 'letters'>,
+  client: PoolClient,
+  all: readonly { owner: number; told: Told }[],
+): Promise<void> {
+  if (!letters || all.length === 0) return;
+  const { rows } = await client.query<{ id: string; email: string; language: WireLanguage }>(
+    `SELECT id, email, language FROM users JOIN futures_notices ON user_id = id
+     WHERE id = ANY ($1::bigint[]) AND by_mail AND email IS NOT NULL ORDER BY id`,
+    [all.map(({ owner }) => owner)],
+  );
+  for (const { id, email, language } of rows)
+    for (const { told } of all.filter(({ owner }) => owner === Number(id))) {
+      const { rows: counted } = await client.query<{ letters: number }>(
+        `UPDATE futures_notices SET letters = CASE WHEN hour < $2 THEN 1 ELSE letters + 1 END, hour = greatest(hour, $2) WHERE user_id = $1 RETURNING letters`,
+        [id, Math.floor(told.at_ms / hourMs)],
+      );
+      const nth = counted[0]?.letters ?? 0;
+      if (nth > lettersPerHour) continue;
+      await letters.add(client, { to: email, letter: letterOf(language, told), lifeMs, turn: firstTurn + nth });
+    }
+}

@@ -1,0 +1,48 @@
+/** What is sent to owners of positions besides their lists: events, letters, and warnings about margin. */
+import type { Changes } from '@glassbook/engine';
+import { LetterQueue } from '../../mail/letter-queue.ts';
+import type { Core } from '../../slice.ts';
+import { follow, type Following } from '../../store/follow.ts';
+import type { OpenPositions } from '../open-positions.ts';
+import type { FuturesServices } from '../services.ts';
+import { Choices, notices, setNotices } from './choices.ts';
+import { futuresHappenings } from './happenings.ts';
+import { queueLetters } from './letters.ts';
+import { MarginWatch } from './margin-watch.ts';
+
+export async function noticesPart(core: Core, { markets, prices }: FuturesServices, open: OpenPositions) {
+  const { pool, activity, config, robots, now, disk, log } = core;
+  const mails = config.smtpUrl !== undefined || config.outbox;
+  const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  const isFull = () => disk.isFull;
+  const choices = new Choices(pool);
+  await choices.load();
+  activity.add(futuresHappenings(markets, choices));
+  const letters = { pool, markets, letters: mails ? new LetterQueue(pool, now) : undefined };
+  const watch = new MarginWatch({
+    ...{ ...letters, activity, prices, open, robots, now, isFull },
+    failed: failed('warnings about margin were not written; it is tried again'),
+  });
+  await watch.load();
+  let following: Following | undefined;
+  const begin = () =>
+    (following ??= follow({
+      step: () => queueLetters(letters),
+      ...{ isFull, failed: failed('letters about liquidations were not queued') },
+    }));
+  return {
+    handlings: { notices: notices({ choices, mails }), setNotices: setNotices({ choices }) },
+    /** After the prices and open positions show the batch. */
+    committed: (changes: Changes) => {
+      const { liquidations, adls } = changes.futures;
+      if (liquidations.length + adls.length > 0) begin().committed();
+      watch.committed(changes);
+    },
+    /** What a process before did not queue. */
+    start: () => void begin(),
+    close: async () => {
+      await following?.stop();
+      await watch.idle();
+    },
+  };
+}

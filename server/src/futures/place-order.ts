@@ -1,0 +1,31 @@
+import { futures } from '@glassbook/contract';
+import { carryOut } from '../carry-out.ts';
+import { handle } from '../http/handling.ts';
+import { requestKey } from '../http/request-key.ts';
+import { placedData, placedWord, refusalWords, toCommand } from './order-request.ts';
+import { sentence } from './sentence.ts';
+import type { FuturesServices } from './services.ts';
+
+export const placeOrder = (services: FuturesServices) =>
+  handle(futures.placeOrder, async (call) => {
+    const { body, caller, key, isLate } = call;
+    const asked = toCommand(services.markets, body, caller.userId);
+    if ('ok' in asked) return asked;
+    const { command, market } = asked;
+    const { clientOrderId } = command;
+    const named = clientOrderId === undefined ? undefined : requestKey(clientOrderId, futures.placeOrder.id, body);
+    const made = named && { word: 'futures_order', ...named };
+    const answer = await carryOut(
+      services,
+      { caller, key, made, isLate: isLate === true },
+      command,
+      (reason) => refusalWords(market)[reason],
+    );
+    if (!answer.ok) return answer;
+    const { order } = answer;
+    return {
+      ok: true,
+      message: sentence(call, placedWord(order)),
+      data: placedData(market, order, clientOrderId),
+    };
+  });

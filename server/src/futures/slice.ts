@@ -1,0 +1,104 @@
+/** Perpetual contracts: orders, positions, funding and liquidations. */
+import type { LevelRow } from '@glassbook/engine';
+import { bookChannel, tradesChannel } from '../books/channels.ts';
+import type { Core, Part, Slice } from '../slice.ts';
+import { bookView, futuresBooks, levelText, tradeRow, tradeText } from './books.ts';
+import { cancelAll, cancelOrder } from './cancel-order.ts';
+import { changeMargin, setMode } from './change-margin.ts';
+import { ordersChannel, positionsChannel, pricesChannel } from './channels.ts';
+import { closeAll, closePosition } from './close-position.ts';
+import { leverSetStop, setExits } from './exits.ts';
+import { leverBatchClose, leverCancel, leverClose, leverSubmit } from './lever.ts';
+import { leverDeal, leverDealAll } from './lever-deal.ts';
+import { leverTrades } from './lever-trades.ts';
+import { account, fills, fundingPayments, liquidations, orders, positions } from './lists.ts';
+import { futuresMarkets, symbolsOf } from './markets.ts';
+import { oldFuturesEvents } from './old-events.ts';
+import { contractControl, contractMakerControl, futuresControls, laddersIn, takeSettings } from './operations.ts';
+import { noticesPart } from './notices/part.ts';
+import { OpenPositions } from './open-positions.ts';
+import { placeOrder } from './place-order.ts';
+import { presentFutures } from './present.ts';
+import { AdlRanks } from './adl-ranks.ts';
+import { FuturesPrices } from './prices.ts';
+import { fundings, insurance, markets as listMarkets } from './public-lists.ts';
+import type { FuturesServices } from './services.ts';
+import { settings } from './settings.ts';
+import { stored } from './stored.ts';
+
+export const futures: Slice<'futures'> = {
+  name: 'futures',
+  stored,
+  usual: [['marks'], ['orders', 'marks'], ['orders', 'positions', 'exposures', 'trades', 'marks']],
+  settings,
+  symbols: symbolsOf,
+  begin: () => ({ open }),
+};
+
+async function open(core: Core): Promise<Part<'futures'>> {
+  const { pool, state, catalog, sequencer, robots, now, prices: indexPrices } = core;
+  const markets = futuresMarkets(state, catalog);
+  const books = await futuresBooks(pool, state);
+  const statuses = new Map([...state.futures.markets.values()].map(({ market, status }) => [market, status]));
+  const prices = new FuturesPrices(state, markets, robots);
+  indexPrices.needEvery((instrument) => prices.isIn(instrument));
+  const view = bookView(books, markets);
+  const openPositions = new OpenPositions(state);
+  const ranks = new AdlRanks(state, markets, prices, now);
+  const present = presentFutures(markets, prices, ranks);
+  const services: FuturesServices = {
+    ...{ pool, catalog, markets, prices, books, open: openPositions, present, sequencer, now },
+    limitWords: (userId, reason) => core.given.limitWords(userId, reason),
+    indexPrice: (id) => indexPrices.get(id)?.price,
+    cnyRate: () => core.given.cnyRate(),
+    statusOf: (id) => statuses.get(id) ?? 'halted',
+  };
+  core.review.controls.add(futuresControls({ markets, sequencer, statusOf: services.statusOf }));
+  const ladders = laddersIn(state);
+  core.review.settings.add('contract', contractControl({ markets, sequencer }));
+  core.review.settings.add('contractMaker', contractMakerControl({ markets, sequencer, ladders }));
+  const told = await noticesPart(core, services, openPositions);
+  return {
+    handlings: {
+      ...told.handlings,
+      ...{ markets: listMarkets(services), fundings: fundings(services), insurance: insurance(services) },
+      ...{ account: account(services), orders: orders(services), fills: fills(services) },
+      ...{ positions: positions(services), fundingPayments: fundingPayments(services) },
+      ...{ liquidations: liquidations(services), placeOrder: placeOrder(services) },
+      ...{ closePosition: closePosition(services), closeAll: closeAll(services) },
+      ...{ cancelOrder: cancelOrder(services), cancelAll: cancelAll(services) },
+      ...{ changeMargin: changeMargin(services), setMode: setMode(services) },
+      ...{ setExits: setExits(services), leverSetStop: leverSetStop(services) },
+      ...{ leverSubmit: leverSubmit(services), leverClose: leverClose(services) },
+      ...{ leverBatchClose: leverBatchClose(services), leverCancel: leverCancel(services) },
+      ...{ leverTrades: leverTrades(services), leverDeal: leverDeal(services), leverDealAll: leverDealAll(services) },
+    },
+    channels: {
+      'futures.book': bookChannel({
+        levelsIn: ({ futures: { levels } }) => levels,
+        view,
+        text: (row: LevelRow) => levelText(markets.market(row.market), row),
+      }),
+      'futures.trades': tradesChannel({
+        tradesIn: ({ futures: { trades } }) => trades.map(tradeRow),
+        view,
+        text: (trade) => tradeText(markets.market(trade.market), trade),
+      }),
+      'futures.prices': pricesChannel(services),
+      'futures.orders': ordersChannel(pool, present),
+      'futures.positions': positionsChannel(pool, present),
+    },
+    ...{ start: told.start, close: told.close },
+    oldOwn: oldFuturesEvents(services),
+    onCommitted({ changes }) {
+      for (const row of changes.futures.levels) books.set(row);
+      for (const trade of changes.futures.trades) books.addTrade(tradeRow(trade));
+      for (const { market, status } of changes.futures.markets) statuses.set(market, status);
+      prices.apply(changes);
+      openPositions.apply(changes);
+      ranks.apply(changes);
+      takeSettings(changes, markets, ladders);
+      told.committed(changes);
+    },
+  };
+}

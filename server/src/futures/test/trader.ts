@@ -1,0 +1,23 @@
+/** Traders who can trade futures: verified, with demo funds, a part of them in the futures account. */
+import { wallet } from '@glassbook/contract';
+import type { Client } from '@glassbook/contract/client';
+import { openTraders } from '../../../test/open-traders.ts';
+import { clientOf, type WholeApp } from '../../../test/whole-app.ts';
+
+export type FuturesTrader = { id: number; token: string; call: Client };
+
+export async function futuresTrader(whole: WholeApp, usdt = '5000'): Promise<FuturesTrader> {
+  const { pool } = whole.database;
+  const [token = ''] = await openTraders(pool, 1);
+  const { rows } = await pool.query<{ id: string }>('SELECT max(id) AS id FROM users WHERE NOT robot');
+  const id = Number(rows[0]?.id);
+  await pool.query(
+    `INSERT INTO identity_requests (user_id, level, status, submitted_at, decided_at) VALUES ($1, 1, 'approved', now(), now())`,
+    [id],
+  );
+  const call = clientOf(whole.app, token);
+  const claimed = await call(wallet.claimDemo, {});
+  const moved = await call(wallet.move, { currency_id: '3', number: usdt, from_field: 'change', to_field: 'lever' });
+  if (!claimed.ok || !moved.ok) throw new Error('a trader gets demo funds in the futures account');
+  return { id, token, call };
+}

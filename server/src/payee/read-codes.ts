@@ -1,0 +1,45 @@
+/** What the QR codes of uploaded images say. What must hold: each image is searched once, found or not, since a search takes a core for up to seconds and few run at once. */
+import { refuseFor } from '../http/handling.ts';
+import type { Decoders } from '../images/decoders.ts';
+import { qrTextIn } from '../images/qr-code.ts';
+import { Guesses } from '../rate-limits/guesses.ts';
+
+/** Searches of a user within a day; more than the images that there can be (UPLOAD-006), since a restart forgets what was read. */
+const searches = { max: 60, windowMs: 86_400_000, free: 60, delayMs: 0 };
+const rememberedMax = 10_000;
+
+export class ReadCodes {
+  readonly #decoders: Decoders;
+  readonly #search: (image: Buffer) => Promise<string | undefined>;
+  readonly #counts: Guesses;
+  /** By user and image, the oldest first; undefined where there is no code. */
+  readonly #read = new Map<string, { text: string | undefined }>();
+
+  constructor(decoders: Decoders, now: () => number, search = qrTextIn) {
+    this.#decoders = decoders;
+    this.#search = search;
+    this.#counts = new Guesses(searches, now);
+  }
+
+  /** The text of the code in an image of the user; undefined where none was found. */
+  async textIn(
+    userId: number,
+    { address, image }: { address: string; image: Buffer },
+  ): Promise<{ text: string | undefined } | ReturnType<typeof refuseFor>> {
+    const key = `${userId} ${address}`;
+    const known = this.#read.get(key);
+    if (known) return known;
+    const user = String(userId);
+    return this.#decoders.inTurn(userId, async () => {
+      // Another call may have read it before this one had its turn.
+      const meanwhile = this.#read.get(key);
+      if (meanwhile) return meanwhile;
+      if (!this.#counts.admit(user)) return refuseFor('request.too_many', this.#counts.wait(user));
+      const read = { text: await this.#search(image) };
+      this.#read.set(key, read);
+      const [oldest] = this.#read.keys();
+      if (this.#read.size > rememberedMax && oldest !== undefined) this.#read.delete(oldest);
+      return read;
+    });
+  }
+}

@@ -1,0 +1,321 @@
+/** Conditional orders over HTTP and the socket, through the whole server. */
+import { notification, spot, wallet, type live } from '@glassbook/contract';
+import type { Client } from '@glassbook/contract/client';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import { openTraders } from '../../../test/open-traders.ts';
+import { clientOf, setPrice, wholeApp, type WholeApp } from '../../../test/whole-app.ts';
+import { slices } from '../../slices.ts';
+import { audit } from '../../store/audit.ts';
+
+let whole: WholeApp;
+let port: number;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  whole = await wholeApp();
+  whole.app.core.feed.start = () => () => undefined;
+  ({ port } = await whole.app.start());
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.close();
+  await whole.close();
+});
+
+/** A market without an index price and so without a house maker: its book has nothing that a test did not put there. */
+const pair = { currency_id: '2', legal_id: '3' };
+
+function good<A extends { ok: boolean }>(answer: A): Extract<A, { ok: true }> {
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return answer as Extract<A, { ok: true }>;
+}
+type Trader = { call: Client; token: string };
+async function trader(): Promise<Trader> {
+  const [token = ''] = await openTraders(whole.database.pool, 1);
+  const call = clientOf(whole.app, token);
+  good(await call(wallet.claimDemo, {}));
+  return { call, token };
+}
+type Order = Partial<z.input<typeof spot.placeOrder.body>>;
+const order = async ({ call }: Trader, type: '1' | '2', price: string, amount: string, more: Order = {}) =>
+  good(await call(spot.placeOrder, { ...pair, type, target_price: price, amount, ...more })).data;
+/** Two others trade at this price, which is the last one then. */
+async function tradeAt(price: string): Promise<void> {
+  await order(await trader(), '2', price, '0.01');
+  await order(await trader(), '1', price, '0.01');
+}
+type Body = z.input<typeof spot.placeConditional.body>;
+const sell = { ...pair, type: '2', amount: '0.1' } as const;
+const wait = async ({ call }: Trader, body: Partial<Body>) =>
+  good(await call(spot.placeConditional, { ...sell, ...body })).data.id;
+const rows = async ({ call }: Trader, status?: '1' | '2' | '3' | 'history') =>
+  good(await call(spot.conditionals, { ...pair, ...(status && { status }) })).message;
+const reason = (answer: { ok: true } | { ok: false; reason: string }) => (answer.ok ? 'ok' : answer.reason);
+/** What is on hold of an asset. */
+async function held({ call }: Trader, name: 'ETH' | 'USDT'): Promise<number> {
+  const { message } = good(await call(wallet.wallets, {}));
+  const found = message.change_wallet.balance.find(({ currency_name }) => currency_name === name);
+  return Number(found?.['lock_change_balance']);
+}
+const happened = async ({ call }: Trader) =>
+  good(await call(notification.notifications, { group: 'orders' })).message.data;
+
+type Pushed = { conditionals: spot.Conditional[] };
+/** What the channel of conditional orders shows at first and then sends. */
+async function listen({ token }: Trader): Promise<{ snapshot: spot.Conditional[]; pushed: spot.Conditional[] }> {
+  const socket = io(`http://127.0.0.1:${port}`, { forceNew: true, transports: ['websocket'], auth: { token } });
+  sockets.push(socket);
+  const pushed: spot.Conditional[] = [];
+  socket.on('push', (frame: live.PushFrame) => {
+    for (const [name, , message] of frame)
+      if (name === 'spot.conditionals') pushed.push(...(message as Pushed).conditionals);
+  });
+  const answer = (await socket.emitWithAck('subscribe', 'spot.conditionals')) as { ok: true; snapshot: Pushed };
+  expect(answer).toMatchObject({ ok: true });
+  return { snapshot: answer.snapshot.conditionals, pushed };
+}
+
+test('SPOT-030 a conditional order is listed and pushed with its hold, and canceled by its name', async () => {
+  await tradeAt('3000');
+  const ann = await trader();
+  const name = { client_order_id: 'stop-1' };
+  const first = await wait(ann, { stop_price: '2900', stop_limit: '2890', ...name });
+  expect(await wait(ann, { stop_price: '2900', stop_limit: '2890', ...name })).toBe(first);
+  expect(reason(await ann.call(spot.placeConditional, { ...sell, stop_price: '2800', ...name }))).toBe(
+    'spot.client_order_id_taken',
+  );
+  const { snapshot, pushed } = await listen(ann);
+  const [row] = await rows(ann, '1');
+  expect(snapshot).toEqual([row]);
+  expect(row).toMatchObject({
+    ...{ id: first, symbol: 'ETH/USDT', type: 2, trigger_by: 'last', amount: '0.1000', value: null, status: 1 },
+    ...{ stop_price: '2900.00', stop_limit: '2890.00', profit_price: null, trail_percent: null, trailing: false },
+    ...{ hold: '0.10000000', hold_currency: 'ETH', entry_id: null, client_order_id: 'stop-1', expires_ms: null },
+    ...{ fired: null, end_reason: null, refusal: null, refusal_text: null, self_trade: 'expire_maker' },
+  });
+  expect(await held(ann, 'ETH')).toBe(0.1);
+  const second = await wait(ann, { type: '1', amount: '', value: '500', profit_price: '2500' });
+  await vi.waitFor(() => expect(pushed).toMatchObject([{ id: second, value: '500.00000000', hold_currency: 'USDT' }]));
+  expect(await held(ann, 'USDT')).toBe(500);
+  const third = await wait(ann, { type: '1', stop_price: '3100' });
+  // 0.1 ETH at 5 % above 3,100.
+  expect((await rows(ann, '1'))[0]).toMatchObject({ id: third, hold: '325.50000000' });
+  expect(await held(ann, 'USDT')).toBe(825.5);
+  good(await ann.call(spot.cancelOrder, name));
+  expect((await rows(ann, '3'))[0]).toMatchObject({ id: first, status: 3, end_reason: 'user', hold: '0.00000000' });
+  expect(good(await ann.call(spot.cancelAll, pair)).data.cancelled).toBe(2);
+  expect([await held(ann, 'ETH'), await held(ann, 'USDT')]).toEqual([0, 0]);
+  expect(await happened(ann)).toEqual([]);
+  expect(await rows(ann, '1')).toEqual([]);
+  expect((await rows(await trader())).length).toBe(0);
+});
+
+test('SPOT-039 those of some days are found by when they were placed', async () => {
+  await tradeAt('3000');
+  const ann = await trader();
+  const id = await wait(ann, { stop_price: '2900' });
+  good(await ann.call(spot.cancelOrder, { id: String(id) }));
+  const found = async (days: { from_ms?: string; to_ms?: string }) =>
+    good(await ann.call(spot.conditionals, { status: 'history', ...days })).message;
+  const [{ created_ms: at } = { created_ms: 0 }] = await found({});
+  expect(await found({ from_ms: String(at), to_ms: String(at + 1) })).toMatchObject([{ id, status: 3 }]);
+  expect([await found({ to_ms: String(at) }), await found({ from_ms: String(at + 1) })]).toEqual([[], []]);
+});
+
+test('SPOT-031 a stop whose price comes is an order under its number, pushed and notified', async () => {
+  await tradeAt('3000');
+  const ann = await trader();
+  const id = await wait(ann, { stop_price: '2900', stop_limit: '2890' });
+  const { pushed } = await listen(ann);
+  await tradeAt('2900');
+  await vi.waitFor(() => expect(pushed).toMatchObject([{ id, status: 2, fired: 'stop', hold: '0.00000000' }]));
+  expect(await rows(ann, '2')).toMatchObject([{ id, status: 2, fired: 'stop' }]);
+  const { message } = good(await ann.call(spot.orders, { status: '1' }));
+  expect(message).toMatchObject([{ id, target_price: '2890.00', order_type: 'limit', expires_ms: null }]);
+  expect(await happened(ann)).toMatchObject([
+    {
+      id: `conditional:${id}`,
+      kind: 'conditional_triggered',
+      params: { symbol: 'ETH/USDT', order: id, fired: 'stop' },
+    },
+  ]);
+  good(await ann.call(spot.cancelAll, {}));
+});
+
+test('SPOT-031 by the index price it is placed with that price', async () => {
+  const ann = await trader();
+  const btc = { currency_id: '1', legal_id: '3' };
+  await setPrice(whole.app, 70_000);
+  const id = await wait(ann, { ...btc, amount: '0.001', stop_price: '69000', trigger_by: 'index' });
+  await setPrice(whole.app, 69_000);
+  const { message } = good(await ann.call(spot.orders, btc));
+  expect(message).toMatchObject([{ id, order_type: 'market', status: 2, filled_amount: '0.00100' }]);
+});
+
+test('SPOT-032 of a stop and a profit price with one hold, what comes first ends the other', async () => {
+  await tradeAt('3000');
+  const ann = await trader();
+  const id = await wait(ann, { stop_price: '2900', profit_price: '3100', profit_limit: '3150' });
+  expect(await held(ann, 'ETH')).toBe(0.1);
+  await tradeAt('3100');
+  await tradeAt('2900');
+  expect(await rows(ann)).toMatchObject([{ id, status: 2, fired: 'profit' }]);
+  expect(good(await ann.call(spot.orders, { status: '1' })).message).toMatchObject([{ id, target_price: '3150.00' }]);
+  good(await ann.call(spot.cancelAll, {}));
+});
+
+test('SPOT-033 a trailing order shows its distance and whether its trail has begun, and is placed as the price comes back', async () => {
+  await tradeAt('3000');
+  const ann = await trader();
+  const bob = await trader();
+  const id = await wait(ann, { trail_percent: '1.5', activation_price: '3100' });
+  const now = await wait(ann, { trail_amount: '200' });
+  expect(await rows(ann, '1')).toMatchObject([
+    { id: now, trail_amount: '200.00', trail_percent: null, activation_price: null, trailing: true },
+    { id, trail_amount: null, trail_percent: '1.5000', activation_price: '3100.00', trailing: false },
+  ]);
+  await tradeAt('3100');
+  expect((await rows(ann, '1'))[1]).toMatchObject({ id, trailing: true });
+  await tradeAt('3200');
+  // 1.5 % below 3,200 is 3,152.
+  await order(bob, '1', '3140', '0.1');
+  await tradeAt('3152');
+  expect(await rows(ann, '2')).toMatchObject([{ id, fired: 'trail' }]);
+  expect(good(await ann.call(spot.fills, {})).message).toMatchObject([{ order_id: id, price: '3140.00' }]);
+  good(await ann.call(spot.cancelAll, {}));
+});
+
+test('SPOT-034 the exits of a buy wait under a number of their own and cover what it has received', async () => {
+  await tradeAt('3000');
+  const [ann, bob] = [await trader(), await trader()];
+  const exits = { stop_price: '2800', profit_price: '3300', profit_limit: '3290' };
+  const entry = await order(ann, '1', '2950', '0.2', exits);
+  expect(entry).toMatchObject({ status: 1, exit_id: entry.id + 1 });
+  expect(await rows(ann, '1')).toMatchObject([
+    { id: entry.exit_id, entry_id: entry.id, type: 2, amount: '0.0000', hold: '0.00000000', stop_price: '2800.00' },
+  ]);
+  const { pushed } = await listen(ann);
+  await order(bob, '2', '2950', '0.1');
+  // 0.1 ETH less 0.1 %, in whole lots of 0.0001.
+  await vi.waitFor(() => expect(pushed).toMatchObject([{ id: entry.exit_id, amount: '0.0999', hold: '0.09990000' }]));
+  await order(bob, '1', '3300', '0.1099');
+  await order(await trader(), '2', '3300', '0.01');
+  const { message } = good(await ann.call(spot.orders, {}));
+  expect(message.find(({ id }) => id === entry.id)).toMatchObject({ status: 3, cancel_reason: 'exit' });
+  expect(message.find(({ id }) => id === entry.exit_id)).toMatchObject({ status: 2, type: 2, filled_amount: '0.0999' });
+  expect((await happened(ann)).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['order_bought', 'order_sold', 'conditional_triggered', 'order_canceled']),
+  );
+  expect(await order(ann, '1', '100', '0.1')).toMatchObject({ exit_id: null });
+  good(await ann.call(spot.cancelAll, {}));
+});
+
+test('SPOT-035 an order good till a time shows it, and is canceled at it, as a conditional one is', async () => {
+  await tradeAt('3000');
+  const ann = await trader();
+  const expires = Date.now() + 2_000;
+  const until = { expires_ms: String(expires) };
+  const { id } = await order(ann, '1', '2500', '0.1', { time_in_force: 'GTD', ...until });
+  const waiting = await wait(ann, { stop_price: '2600', ...until });
+  const listed = async () => good(await ann.call(spot.orders, {})).message;
+  expect(await listed()).toMatchObject([{ id, time_in_force: 'GTD', expires_ms: expires, status: 1 }]);
+  expect(await rows(ann)).toMatchObject([{ id: waiting, expires_ms: expires }]);
+  const socket = io(`http://127.0.0.1:${port}`, {
+    forceNew: true,
+    transports: ['websocket'],
+    auth: { token: ann.token },
+  });
+  sockets.push(socket);
+  const pushed: spot.Order[] = [];
+  socket.on('push', (frame: live.PushFrame) => {
+    for (const [name, , message] of frame)
+      if (name === 'spot.orders') pushed.push(...(message as { orders: spot.Order[] }).orders);
+  });
+  const answer: unknown = await socket.emitWithAck('subscribe', 'spot.orders');
+  expect(answer).toMatchObject({ snapshot: { orders: [{ id, expires_ms: expires }] } });
+  good(await ann.call(spot.amendOrder, { id: String(id), amount: '0.09' }));
+  await vi.waitFor(() => expect(pushed).toMatchObject([{ id, expires_ms: expires, status: 1 }]));
+  const expired = async () => {
+    await whole.app.core.sequencer.submit({ kind: 'clock.tick' });
+    expect(pushed.at(-1)).toMatchObject({ id, expires_ms: null, cancel_reason: 'expired' });
+  };
+  await vi.waitFor(expired, { timeout: 10_000, interval: 100 });
+  expect(await listed()).toMatchObject([{ id, status: 3, cancel_reason: 'expired', expires_ms: null }]);
+  expect(await rows(ann)).toMatchObject([{ id: waiting, status: 3, end_reason: 'expired' }]);
+  expect((await happened(ann)).map(({ kind, params }) => [kind, params])).toEqual([
+    ['order_canceled', { symbol: 'ETH/USDT', reason: 'expired' }],
+    ['order_canceled', { symbol: 'ETH/USDT', reason: 'expired' }],
+  ]);
+});
+
+test('SPOT-036 one that could not be placed says why, in the caller’s language, and its money is free', async () => {
+  await tradeAt('3000');
+  const ann = await trader();
+  const { pushed } = await listen(ann);
+  const id = await wait(ann, { profit_price: '3100' });
+  await tradeAt('3100');
+  const ended = { id, status: 3, fired: 'profit', end_reason: 'refused', refusal: 'spot.no_liquidity' };
+  expect(await rows(ann)).toMatchObject([{ ...ended, refusal_text: expect.stringContaining('No orders within') }]);
+  const inJapanese = good(await clientOf(whole.app, ann.token, 'jp')(spot.conditionals, {})).message;
+  expect(inJapanese[0]?.refusal_text).toContain('許容価格内に注文がありません');
+  await vi.waitFor(() => expect(pushed.at(-1)).toMatchObject({ ...ended, refusal_text: null }));
+  expect(await held(ann, 'ETH')).toBe(0);
+  expect(await happened(ann)).toMatchObject([
+    { kind: 'conditional_refused', params: { order: id, fired: 'profit', reason: 'no_liquidity' } },
+  ]);
+});
+
+test('SPOT-037 in a halted market it waits, and can be canceled but neither placed nor changed', async () => {
+  await tradeAt('3000');
+  const ann = await trader();
+  const id = await wait(ann, { stop_price: '2900' });
+  await whole.app.core.sequencer.submit({ kind: 'spot.haltMarket', market: 2 });
+  try {
+    expect(reason(await ann.call(spot.placeConditional, { ...sell, stop_price: '2900' }))).toBe('spot.market_halted');
+    expect(reason(await ann.call(spot.amendConditional, { id: String(id), stop_price: '2800' }))).toBe(
+      'spot.market_halted',
+    );
+    good(await ann.call(spot.cancelOrder, { id: String(id) }));
+  } finally {
+    await whole.app.core.sequencer.submit({ kind: 'spot.openMarket', market: 2 });
+  }
+});
+
+test('SPOT-038 its prices are changed, and its hold with them; another’s and a missing one are the same', async () => {
+  await tradeAt('3000');
+  const [ann, eve] = [await trader(), await trader()];
+  const id = String(await wait(ann, { type: '1', stop_price: '3100', stop_limit: '3100' }));
+  expect(await held(ann, 'USDT')).toBe(310);
+  good(await ann.call(spot.amendConditional, { id, stop_price: '3200', stop_limit: '3250' }));
+  expect(await held(ann, 'USDT')).toBe(325);
+  expect(await rows(ann)).toMatchObject([{ stop_price: '3200.00', stop_limit: '3250.00', hold: '325.00000000' }]);
+  const refused = async ({ call }: Trader, body: z.input<typeof spot.amendConditional.body>) =>
+    reason(await call(spot.amendConditional, body));
+  expect(await refused(eve, { id, stop_price: '3300' })).toBe('spot.order_not_open');
+  expect(await refused(ann, { id: '999999999', stop_price: '3300' })).toBe('spot.order_not_open');
+  expect(await refused(ann, { id })).toBe('spot.amend_nothing');
+  expect(await refused(ann, { id, profit_price: '2000' })).toBe('spot.amend_nothing');
+  expect(await refused(ann, { id, stop_price: '0' })).toBe('spot.price_missing');
+  expect(await refused(ann, { id, stop_price: '3200.001' })).toBe('spot.price_off_tick');
+  expect(await refused(ann, { id, stop_price: '2900' })).toBe('spot.trigger_reached');
+  expect(await refused(ann, { id, stop_limit: '999999' })).toBe('spot.insufficient_funds');
+  good(await ann.call(spot.cancelAll, {}));
+});
+
+test('SPOT-022 what all of this left in the tables is what the journal gives', async () => {
+  const ann = await trader();
+  await tradeAt('3000');
+  await wait(ann, { trail_percent: '5' });
+  await wait(ann, { stop_price: '2000', profit_price: '4000' });
+  await order(ann, '1', '2500', '0.1', { stop_price: '2000' });
+  const { differences, rows: compared } = await audit(whole.database.pool, slices);
+  expect(differences).toEqual([]);
+  expect(compared['spot.conditionals']).toBeGreaterThan(10);
+  expect(compared['spot.lastPrices']).toBeGreaterThan(0);
+  // Orders that expired and trails that joined or ended are gone.
+  const { rows: kept } = await whole.database.pool.query<{ trails: string; expiries: string }>(
+    "SELECT (SELECT string_agg(status, ' ') FROM spot_trails) AS trails, (SELECT count(*) FROM spot_expiries) AS expiries",
+  );
+  expect(kept).toEqual([{ trails: 'followed', expiries: '0' }]);
+  expect(whole.fatal).toEqual([]);
+});

@@ -1,0 +1,61 @@
+/** Own conditional orders from their table. */
+import type { Side } from '@glassbook/engine';
+import type { Pool, PoolClient } from 'pg';
+import { reads } from '../../store/stored.ts';
+import { conditionals as stored, type ConditionalRow } from '../stored.ts';
+
+const conditionals = reads(stored, { key: ['id'] });
+
+const statuses = {
+  '1': ['waiting'],
+  '2': ['triggered'],
+  '3': ['cancelled'],
+  history: ['triggered', 'cancelled'],
+};
+export type ConditionalFilter = {
+  market?: number;
+  side?: Side;
+  /** When it was placed, in milliseconds UTC from the first to before the last. */
+  from?: number;
+  to?: number;
+  status?: keyof typeof statuses;
+  page: number;
+  limit: number;
+};
+
+/** Newest first. */
+export async function conditionalsOf(
+  pool: Pool | PoolClient,
+  owner: number,
+  { market, side, from, to, status, page, limit }: ConditionalFilter,
+): Promise<ConditionalRow[]> {
+  const { rows } = await pool.query<unknown[]>({
+    text: `${conditionals.sql}
+      WHERE owner = $1 AND owner >= 1000 AND ($2::integer IS NULL OR market = $2) AND ($3::text[] IS NULL OR status = ANY ($3))
+        AND ($6::text IS NULL OR side = $6)
+        AND ($7::bigint IS NULL OR created_at >= $7) AND ($8::bigint IS NULL OR created_at < $8)
+      ORDER BY id DESC LIMIT $4 OFFSET $5`,
+    values: [
+      ...[owner, market ?? null, status ? statuses[status] : null, limit, (page - 1) * limit],
+      ...[side ?? null, from ?? null, to ?? null],
+    ],
+    rowMode: 'array',
+  });
+  return rows.map(conditionals.read);
+}
+
+/** Those that ended otherwise than by their owner or their entry, the last to end first. */
+export async function endedConditionalsOf(
+  pool: Pool | PoolClient,
+  owner: number,
+  most: number,
+): Promise<ConditionalRow[]> {
+  const { rows } = await pool.query<unknown[]>({
+    text: `${conditionals.sql}
+      WHERE owner = $1 AND owner >= 1000 AND (status = 'triggered' OR end_reason IN ('refused', 'expired', 'self_limit'))
+      ORDER BY updated_at DESC, id DESC LIMIT $2`,
+    values: [owner, most],
+    rowMode: 'array',
+  });
+  return rows.map(conditionals.read);
+}

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg';
+import type { OwnTrade } from '../slice.ts';
+
+const some = (role: 'maker' | 'taker', sides: string): string => `(
+  SELECT id, seq, market, price, amount, value, ${role}_fee AS fee, ${sides} AS side FROM spot_trades
+  WHERE ${role}_owner = $1 AND ${role}_owner >= 1000 AND id > $2 AND seq <= $3 ORDER BY id LIMIT $4)`;
+const taken = some('taker', 'taker_side');
+const made = some('maker', "CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END");
+
+/** The trades of an owner after a number up to a journal entry, by number: a page costs as much as itself. */
+export async function tradesOf(
+  pool: Pool,
+  owner: number,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<OwnTrade[]> {
+  const { rows } = await pool.query<Record<string, string>>({
+    name: 'spot_trades_of',
+    text: `SELECT * FROM (${taken} UNION ALL ${made}) AS own ORDER BY id LIMIT $4`,
+    values: [owner, after, upTo, limit],
+  });
+  return rows.map((row) => ({
+    ref: Number(row['id']),
+    seq: Number(row['seq']),
+    instrument: Number(row['market']),
+    side: row['side'] as OwnTrade['side'],
+    price: BigInt(row['price'] ?? 0),
+    amount: BigInt(row['amount'] ?? 0),
+    value: BigInt(row['value'] ?? 0),
+    fee: BigInt(row['fee'] ?? 0),
+  }));
+}

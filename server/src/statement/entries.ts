@@ -1,0 +1,42 @@
+import { statement, type WireLanguage } from '@glassbook/contract';
+import { localeOf, sayReason } from '@glassbook/i18n';
+import { formatAmount } from '@glassbook/money';
+import { handle } from '../http/handling.ts';
+import type { Catalog } from '../store/catalog.ts';
+import { kindOf, wireKindOf } from '../store/asset-wire.ts';
+import { idOf, newestEntries, positionAt, type OwnEntry } from './read-entries.ts';
+import type { StatementServices } from './services.ts';
+
+const maybe = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
+
+/** A page of the caller's entries with the balance each left. */
+export const entries = ({ pool, catalog }: StatementServices) =>
+  handle(statement.entries, async ({ body, caller, language }) => {
+    const { currency, account, reason, from, to, before } = body;
+    const limit = Number(body.limit ?? 20);
+    const filter = {
+      ...{ asset: maybe(currency), kind: account && kindOf(account), reason },
+      ...{ from: maybe(from), to: maybe(to) },
+    };
+    const page = { before: before === undefined ? undefined : positionAt(Number(before)), limit };
+    const rows = await newestEntries(pool, caller.userId, filter, page);
+    const list = rows.map((row) => present(catalog, language, row));
+    return { ok: true, message: { list, next: rows.length < limit ? null : (list.at(-1)?.id ?? null) } };
+  });
+
+function present(catalog: Catalog, language: WireLanguage, row: OwnEntry): statement.Entry {
+  const { symbol, scale } = catalog.asset(row.asset);
+  return {
+    id: idOf(row),
+    at_ms: row.at,
+    account: wireKindOf[row.kind],
+    currency_id: row.asset,
+    currency_name: symbol,
+    value: formatAmount(row.value, scale),
+    after: formatAmount(row.after, scale),
+    reason: row.reason,
+    info: sayReason(localeOf(language), row.reason),
+    seq: row.seq,
+    ref: row.ref === 0 ? null : row.ref,
+  };
+}

@@ -1,0 +1,116 @@
+import { kinds, type Command } from '@glassbook/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/postgres.ts';
+import { rowsRead } from '../../test/rows-read.ts';
+import { closeCore, giveMoney, limitOrder, openCore, user, type Core } from '../../test/trading.ts';
+import { idOf, newestEntries, nextEntries, positionAt, type EntryFilter, type OwnEntry } from './read-entries.ts';
+
+const START = 1_776_859_668_000;
+const MINUTE = 60_000;
+let database: TestDatabase;
+let core: Core;
+let now = START;
+
+/** Two users trade with each other and transfer between their accounts for two hours. */
+beforeAll(async () => {
+  database = await testDatabase();
+  core = await openCore(database, { clock: () => now });
+  await giveMoney(core, 2);
+  for (let round = 0; round < 40; round += 1) {
+    now += 3 * MINUTE;
+    const commands: Command[] = [
+      limitOrder(user(round % 2), 'sell', 70_000, 20 + round),
+      limitOrder(user((round + 1) % 2), 'buy', 70_000, 20 + round),
+      { kind: 'wallet.move', owner: user(0), asset: 3, amount: 10n ** 8n, from: 'spot', to: 'futures' },
+    ];
+    for (const command of commands) await core.sequencer.submit(command);
+  }
+});
+afterAll(async () => {
+  await closeCore(core);
+  await database.drop();
+});
+
+/** All entries of the first user, newest first, read from the table without paging or an index. */
+async function allEntries(): Promise<OwnEntry[]> {
+  const { rows } = await database.pool.query<Record<string, string>>('SELECT * FROM ledger_entries');
+  const sides = rows.flatMap((row) =>
+    (['from', 'to'] as const).map((name, side) => ({
+      ...{ seq: Number(row['seq']), line: Number(row['line']), side: side as 0 | 1, at: Number(row['at']) },
+      ...{ asset: Number(row['asset']), kind: kinds[Number(row[`${name}_kind`])] ?? 'spot', ref: Number(row['ref']) },
+      ...{ value: BigInt(row['amount'] ?? 0) * (side === 0 ? -1n : 1n), after: BigInt(row[`${name}_after`] ?? 0) },
+      ...{ reason: row['reason'] as OwnEntry['reason'], owner: Number(row[`${name}_owner`]) },
+      other: Number(row[side === 0 ? 'to_owner' : 'from_owner']),
+    })),
+  );
+  return sides
+    .filter(({ owner }) => owner === user(0))
+    .map(({ owner: _, ...entry }) => entry)
+    .sort((a, b) => idOf(b) - idOf(a));
+}
+
+async function pages(filter: EntryFilter, limit: number): Promise<OwnEntry[]> {
+  const found: OwnEntry[] = [];
+  for (;;) {
+    const last = found.at(-1);
+    const before = last && positionAt(idOf(last));
+    const page = await newestEntries(database.pool, user(0), filter, { before, limit });
+    found.push(...page);
+    if (page.length < limit) return found;
+  }
+}
+
+test.each<[string, EntryFilter, (entry: OwnEntry) => boolean]>([
+  ['all', {}, () => true],
+  ['of an asset', { asset: 1 }, ({ asset }) => asset === 1],
+  ['of an account', { kind: 'futures' }, ({ kind }) => kind === 'futures'],
+  ['of a reason', { reason: 'spot.fee' }, ({ reason }) => reason === 'spot.fee'],
+  ['since a time', { from: START + 30 * MINUTE }, ({ at }) => at >= START + 30 * MINUTE],
+  ['before a time', { to: START + 30 * MINUTE }, ({ at }) => at < START + 30 * MINUTE],
+  [
+    'of all of these',
+    { asset: 3, kind: 'spot', reason: 'wallet.move', from: START + 30 * MINUTE, to: START + 60 * MINUTE },
+    ({ asset, kind, reason, at }) =>
+      asset === 3 &&
+      kind === 'spot' &&
+      reason === 'wallet.move' &&
+      at >= START + 30 * MINUTE &&
+      at < START + 60 * MINUTE,
+  ],
+])('STMT-001 the pages one after another are all entries, newest first: %s', async (_, filter, wanted) => {
+  const expected = (await allEntries()).filter(wanted);
+  expect(expected.length).toBeGreaterThan(5);
+  for (const limit of [1, 7, 1_000]) expect(await pages(filter, limit)).toEqual(expected);
+});
+
+test('STMT-001 oldest first, each entry follows the one before of its account to the last digit', async () => {
+  const expected = (await allEntries()).toReversed();
+  for (const limit of [1, 5, 10_000]) {
+    const found: OwnEntry[] = [];
+    for (;;) {
+      const after = found.at(-1) ?? { seq: 0, line: 0, side: 0 };
+      const page = await nextEntries(database.pool, user(0), { after, upTo: 1e9, limit });
+      if (page.length === 0) break;
+      found.push(...page);
+    }
+    expect(found).toEqual(expected);
+  }
+  const balances = new Map<string, bigint>();
+  for (const { kind, asset, value, after } of expected) {
+    const account = `${kind} ${asset}`;
+    expect((balances.get(account) ?? 0n) + value).toBe(after);
+    balances.set(account, after);
+  }
+  expect(balances.size).toBeGreaterThan(3);
+});
+
+test('STMT-002 a page in the middle of a long ledger reads no more than itself', async () => {
+  await database.pool.query(
+    `INSERT INTO ledger_entries (seq, line, at, asset, amount, from_owner, from_kind, from_after, to_owner, to_kind, to_after, reason, ref)
+     SELECT 1000000 + n, 0, 1, 1, 1, 5000, 1, 0, 5001, 1, n, 'spot.trade', n FROM generate_series(1, 20000) AS n`,
+  );
+  await database.pool.query('VACUUM (ANALYZE) ledger_entries');
+  const before = { seq: 1_010_000, line: 0, side: 0 } as const;
+  const read = await rowsRead(database.pool, (pool) => newestEntries(pool, 5001, {}, { before, limit: 20 }));
+  expect(read).toBeLessThan(100);
+});

@@ -1,0 +1,57 @@
+/** What other products count profit and loss from. */
+import type { Pool } from 'pg';
+import type { Costs } from '../../slice.ts';
+import type { Catalog } from '../../store/catalog.ts';
+import { numbers } from '../../store/columns.ts';
+import { worthAtPrices } from './projection.ts';
+
+/** A look-up an instrument, however many prices there are. */
+const lastBefore = `
+SELECT instrument, was.price FROM unnest($1::integer[]) AS listed (instrument)
+CROSS JOIN LATERAL (
+  SELECT price FROM pnl_prices WHERE pnl_prices.instrument = listed.instrument AND step < $2 ORDER BY step DESC LIMIT 1) AS was`;
+
+export function costs(pool: Pool, catalog: Catalog): Costs {
+  const checkpoint = async () => {
+    const { rows } = await pool.query<{ seq: string; at: string; prices: string }>(
+      'SELECT seq, at, prices FROM pnl_checkpoint',
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('the checkpoint of profit and loss is missing');
+    return row;
+  };
+  const pricesAt = async (time: number | undefined): Promise<[number, bigint][]> => {
+    if (time === undefined) {
+      const stored = Object.entries(JSON.parse((await checkpoint()).prices) as Record<string, string>);
+      return stored.map(([instrument, price]) => [Number(instrument), BigInt(price)]);
+    }
+    const { rows } = await pool.query<{ instrument: number; price: string }>(lastBefore, [
+      numbers(catalog.instruments, ({ id }) => id),
+      time,
+    ]);
+    return rows.map(({ instrument, price }) => [instrument, BigInt(price)]);
+  };
+  return {
+    async counted() {
+      const { seq, at } = await checkpoint();
+      return { seq: Number(seq), at: Number(at) };
+    },
+    async worths(owner, from, to) {
+      const { rows } = await pool.query<Record<string, string>>(
+        'SELECT seq, product, ref, asset, worth FROM pnl_worths WHERE owner = $1 AND seq >= $2 AND seq <= $3',
+        [owner, from, to],
+      );
+      return rows.map((row) => ({
+        seq: Number(row['seq']),
+        product: row['product'] ?? '',
+        ref: Number(row['ref']),
+        asset: Number(row['asset']),
+        worth: BigInt(row['worth'] ?? 0),
+      }));
+    },
+    async worthAt(time) {
+      const prices = new Map(await pricesAt(time));
+      return worthAtPrices(catalog, (instrument) => prices.get(instrument));
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/** Faults of funds. */
+import { audited, replayed, type Fault } from '../faults/fault.ts';
+
+export const faults: readonly Fault[] = [
+  audited(
+    'money on hold is withdrawn',
+    'funds/request-withdrawal.ts',
+    "ledger.availableOf(owner, 'spot', asset) < amount",
+    "ledger.availableOf(owner, 'spot', asset) + ledger.held(ledger.account(owner, 'spot', asset)) < amount",
+  ),
+  {
+    ...audited(
+      'a withdrawal takes the fee that is in force when it is paid',
+      'funds/pay-withdrawal.ts',
+      'const { id, owner, asset, amount, fee } = row;',
+      'const { id, owner, asset, amount } = row;\n  const fee = state.funds.withdrawalOffers.get(asset)?.fee ?? 0n;',
+    ),
+    seed: 11,
+  },
+  audited(
+    'a rejected withdrawal stays on hold',
+    'funds/reject-withdrawal.ts',
+    "  ledger.release(ledger.account(row.owner, 'spot', row.asset), row.amount);\n",
+    '  void ledger;\n',
+  ),
+  audited(
+    'a withdrawal is canceled while it is paid',
+    'funds/words.ts',
+    "paying: ['paid', 'approved'],",
+    "paying: ['paid', 'approved', 'cancelled'],",
+  ),
+  audited(
+    'a withdrawal is claimed before it is approved',
+    'funds/words.ts',
+    "in_review: ['approved', 'rejected', 'cancelled'],",
+    "in_review: ['approved', 'rejected', 'cancelled', 'paying'],",
+  ),
+  audited(
+    'a withdrawal is claimed by a second person',
+    'funds/words.ts',
+    "paying: ['paid', 'approved'],",
+    "paying: ['paid', 'approved', 'paying'],",
+  ),
+  audited(
+    'a withdrawal is rejected while it is paid',
+    'funds/words.ts',
+    "paying: ['paid', 'approved'],",
+    "paying: ['paid', 'approved', 'rejected'],",
+  ),
+  audited('a withdrawal is paid by one who did not claim it', 'funds/pay-withdrawal.ts', ' && row.payer === maker', ''),
+  audited(
+    'a released withdrawal keeps who claimed it',
+    'funds/claim-withdrawal.ts',
+    "status: 'approved', payer: undefined, payingAt: undefined",
+    "status: 'approved'",
+  ),
+  audited('one person decides about a withdrawal', 'funds/decided-by.ts', ' && maker !== checker', ''),
+  audited(
+    'a withdrawal of another owner is canceled',
+    'funds/cancel-withdrawal.ts',
+    'if (row?.owner !== owner)',
+    'if (!row)',
+  ),
+  audited(
+    'what is withdrawn leaves its cost behind',
+    'funds/pay-withdrawal.ts',
+    '  recordWithdrawal(state, owner, { asset, amount });\n',
+    '  void recordWithdrawal;\n',
+  ),
+  audited('one more withdrawal is open than may be', 'funds/request-withdrawal.ts', '>= OPEN_MAX)', '> OPEN_MAX)'),
+  audited(
+    'a deposit is credited as it was asked for',
+    'funds/deposits/credit-deposit.ts',
+    "amount, 'funds.deposit', id);",
+    "row.amount, 'funds.deposit', id);",
+  ),
+  audited(
+    'a deposit is credited a second time',
+    'funds/deposits/credit-deposit.ts',
+    "{ ...row, stage: 'ended', status: 'credited',",
+    "{ ...row, stage: 'open', status: 'in_review',",
+  ),
+  audited(
+    'a deposit is credited before its review',
+    'funds/words.ts',
+    "submitted: ['in_review', 'cancelled'],",
+    "submitted: ['in_review', 'cancelled', 'credited'],",
+  ),
+  audited(
+    'a deposit under review is canceled',
+    'funds/words.ts',
+    "in_review: ['credited', 'rejected'],",
+    "in_review: ['credited', 'rejected', 'cancelled'],",
+  ),
+  audited(
+    'a deposit of another owner is canceled',
+    'funds/deposits/cancel-deposit.ts',
+    'if (row?.owner !== owner)',
+    'if (!row)',
+  ),
+  audited(
+    'open deposits are not asked for together',
+    'funds/deposits/request-deposit.ts',
+    'refusalToDeposit(state, owner, [...open, { asset, amount }])',
+    'refusalToDeposit(state, owner, [{ asset, amount }])',
+  ),
+  audited(
+    'what is credited counts for no limit',
+    'funds/deposits/credit-deposit.ts',
+    '  recordDeposit(state, owner, [{ asset, amount }]);\n',
+    '  void recordDeposit;\n',
+  ),
+  {
+    ...audited(
+      'money on hold is sent to another user',
+      'funds/send-to-user.ts',
+      "ledger.availableOf(owner, 'spot', asset) < amount",
+      "ledger.availableOf(owner, 'spot', asset) + ledger.held(ledger.account(owner, 'spot', asset)) < amount",
+    ),
+    seed: 1,
+  },
+  audited(
+    'what is sent leaves its cost behind',
+    'funds/send-to-user.ts',
+    '  recordWithdrawal(state, owner, { asset, amount });\n',
+    '  void recordWithdrawal;\n',
+  ),
+  audited(
+    'what another user sent counts for no limit',
+    'funds/send-to-user.ts',
+    '  recordDeposit(state, recipient, [{ asset, amount }]);\n',
+    '  void recordDeposit;\n',
+  ),
+  audited(
+    'a transfer is sent to who may not receive',
+    'funds/send-to-user.ts',
+    "  if (refusalToDeposit(state, recipient, [{ asset, amount }])) return refuse('funds.recipient_unavailable');\n",
+    '  void refusalToDeposit;\n',
+  ),
+  audited(
+    'more is taken out than the house account has',
+    'funds/house/take-out.ts',
+    " || ledger.availableOf(HOUSE_CONVERT, 'spot', asset) < amount)",
+    " || ledger.availableOf(HOUSE_CONVERT, 'spot', asset) < amount - 1n)",
+  ),
+  audited(
+    'what is brought in comes to the market maker',
+    'funds/house/bring-in.ts',
+    "ledger.account(HOUSE_CONVERT, 'spot', asset)",
+    "ledger.account(HOUSE_CONVERT - 1, 'spot', asset)",
+  ),
+  { ...audited('one person brings money in', 'funds/house/bring-in.ts', '!isOfTwo(command) || ', ''), seed: 2 },
+  replayed('a loaded deposit is lost', 'funds/index.ts', 'restore: restoreDeposit,', 'restore: () => undefined,'),
+  replayed('a loaded withdrawal is lost', 'funds/index.ts', 'restore: restoreWithdrawal,', 'restore: () => undefined,'),
+];

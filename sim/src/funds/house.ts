@@ -1,0 +1,74 @@
+/** What the operator brings in for conversions and takes out again, by two people, as docs/funds.md describes it. */
+import { HOUSE_CONVERT, WORLD, type Command, type HouseTransferRow } from '@glassbook/engine';
+import { assetNumbers, assetsOf } from '../asset/index.ts';
+import { AMOUNT_MAX } from '../model/bounds.ts';
+import type { Model } from '../model/model.ts';
+import type { Habit, Rules } from '../product.ts';
+import { areTwo, fundsOf, fundsRowsOf, invalid, isReference } from './rules.ts';
+
+type Transfer = Omit<HouseTransferRow, 'id' | 'seq' | 'at' | 'direction'>;
+
+/** The row of it; undefined where two people did not decide it, or of what is no asset. */
+function rowOf(
+  model: Model,
+  direction: HouseTransferRow['direction'],
+  { asset, amount, reference, request, maker, checker }: Transfer,
+): HouseTransferRow | undefined {
+  const isSpot = assetsOf(model).get(asset)?.kinds.includes('spot');
+  if (!isSpot || amount <= 0n || !isReference(reference) || !areTwo({ request, maker, checker })) return undefined;
+  const { seq, at } = model;
+  const id = fundsOf(model).nextHouseTransfer;
+  return { id, seq, at, direction, asset, amount, reference, request, maker, checker };
+}
+
+function keep(model: Model, row: HouseTransferRow): void {
+  fundsOf(model).nextHouseTransfer += 1;
+  fundsRowsOf(model).houseTransfers.push(row);
+}
+
+export const houseRules = {
+  'funds.bringIn': (model, command) => {
+    const { asset, amount } = command;
+    const row = rowOf(model, 'in', command);
+    if (!row || amount - model.available(WORLD, 'spot', asset) > AMOUNT_MAX) return invalid();
+    const [world, house] = [model.account(WORLD, 'spot', asset), model.account(HOUSE_CONVERT, 'spot', asset)];
+    model.pay(world, 'available', house, amount, 'funds.house_in', row.id);
+    keep(model, row);
+    return { ok: true };
+  },
+  'funds.takeOut': (model, command) => {
+    const { asset, amount } = command;
+    const row = rowOf(model, 'out', command);
+    if (!row || model.available(HOUSE_CONVERT, 'spot', asset) < amount) return invalid();
+    const [world, house] = [model.account(WORLD, 'spot', asset), model.account(HOUSE_CONVERT, 'spot', asset)];
+    model.pay(house, 'available', world, amount, 'funds.house_out', row.id);
+    keep(model, row);
+    return { ok: true };
+  },
+} satisfies Partial<Rules<`funds.${string}`>>;
+
+export const houseHabits: readonly Habit[] = [
+  {
+    by: { staff: 20 },
+    make: ({ model, dice }): Command => {
+      const asset = dice.chance(95) ? dice.pick(assetNumbers) : 99;
+      const there = model.available(HOUSE_CONVERT, 'spot', asset);
+      const people = dice.chance(70)
+        ? { maker: 1, checker: 2 }
+        : dice.pick([
+            { maker: 2, checker: 2 },
+            { maker: 0, checker: 2 },
+          ]);
+      const reference = dice.chance(95) ? `0x${dice.below(2 ** 30).toString(16)}` : dice.pick(['', 'RF18 539']);
+      const by = { asset, reference, request: 1 + dice.below(1_000), ...people };
+      if (dice.chance(50)) {
+        const amount = dice.chance(90) ? 1n + BigInt(dice.below(1_000_000)) : dice.pick([0n, -1n, AMOUNT_MAX]);
+        return { kind: 'funds.bringIn', amount, ...by };
+      }
+      const amount = dice.chance(60)
+        ? 1n + (there * BigInt(dice.below(10))) / 10_000n
+        : dice.pick([0n, there + 1n, there + 1n, AMOUNT_MAX]);
+      return { kind: 'funds.takeOut', amount, ...by };
+    },
+  },
+];

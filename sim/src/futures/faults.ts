@@ -1,0 +1,260 @@
+/** Faults of futures: one a rule. */
+import { audited, replayed, type Fault } from '../faults/fault.ts';
+
+const quote = 'futures/quote.ts';
+const settle = 'futures/settle.ts';
+const liquidate = 'futures/liquidation/liquidate.ts';
+const closing = 'futures/close-part.ts';
+const load = 'futures/load.ts';
+
+const orderFaults: readonly Fault[] = [
+  audited(
+    'a margin is rounded down',
+    quote,
+    "mulDiv(value, 1n, BigInt(leverage), 'up')",
+    "mulDiv(value, 1n, BigInt(leverage), 'down')",
+  ),
+  audited(
+    'a fee of futures is rounded down',
+    quote,
+    "mulDiv(value, BigInt(ppm), PPM, 'up')",
+    "mulDiv(value, BigInt(ppm), PPM, 'down')",
+  ),
+  audited(
+    'a fee is rounded once a fill',
+    settle,
+    'partOf(before + value, ppm) - partOf(before, ppm)',
+    'partOf(value, ppm)',
+  ),
+  audited(
+    'a margin is rounded once a fill',
+    'futures/open-part.ts',
+    'initialMargin(before + value, terms.leverage) - initialMargin(before, terms.leverage)',
+    'initialMargin(value, terms.leverage)',
+  ),
+  audited(
+    'more than the open interest is opened',
+    'futures/check-order.ts',
+    'market.openInterest + before + contracts > market.settings.openInterestMax',
+    'before + contracts > market.settings.openInterestMax',
+  ),
+  audited(
+    'the tier of an order is that of its own contracts',
+    'futures/check-order.ts',
+    'valueOf(market, market.mark, before + contracts)',
+    'valueOf(market, market.mark, contracts)',
+  ),
+  audited('an order that is no longer covered is filled', settle, '/ PPM < brought', '/ PPM < brought + loss'),
+  audited(
+    'one way opens without closing',
+    settle,
+    "if (closes === 0 && modeOf(state, owner) === 'hedge') return [];",
+    'if (closes === 0) return [];',
+  ),
+  audited(
+    'orders that close more than is open stay',
+    'futures/trim-closing.ts',
+    'exposure.closing[position.side] > exposure.open[position.side]',
+    'exposure.closing[position.side] > exposure.open[position.side] + 1_000_000',
+  ),
+  audited(
+    'orders that close more than their position stay',
+    'futures/trim-closing.ts',
+    'if (position.closing > position.contracts)',
+    'if (position.closing > position.contracts + 1_000_000)',
+  ),
+  {
+    ...audited(
+      'orders keep the hold of another fee',
+      'futures/market.ts',
+      'if (isOtherFee) cancelHeldAtFee(state, id);',
+      '',
+    ),
+    seed: 1,
+  },
+  audited(
+    'the mode is changed while orders wait',
+    'futures/set-mode.ts',
+    "if (futures.orders.openCount(owner) > 0) return refuse('futures.mode_with_open');",
+    '',
+  ),
+];
+
+const markFaults: readonly Fault[] = [
+  audited('the mark price passes its band', 'futures/mark.ts', 'if (median > index + far) return index + far;', ''),
+  audited('the basis is not averaged', 'futures/mark.ts', 'BigInt(Math.min(since, BASIS_MS))', 'BigInt(BASIS_MS)'),
+  audited('a premium counts however old it is', 'futures/mark.ts', 'Math.min(since, PREMIUM_MS)', 'since'),
+  audited(
+    'interest moves the rate without a bound',
+    'futures/funding.ts',
+    'within(BigInt(interestPpb) - premium, INTEREST_PPB)',
+    '(BigInt(interestPpb) - premium)',
+  ),
+  audited(
+    'a funding gives more than it takes',
+    'futures/funding.ts',
+    "mulDiv(value, rate, PPB, 'down')",
+    "mulDiv(value, rate, PPB, 'up')",
+  ),
+  audited(
+    'those who receive a funding pay it',
+    'futures/funding.ts',
+    "const owes = rate >= 0n ? 'long' : 'short';",
+    "const owes = rate >= 0n ? 'short' : 'long';",
+  ),
+];
+
+const marginFaults: readonly Fault[] = [
+  audited(
+    'maintenance is the last rate on all of the worth',
+    'futures/tiers.ts',
+    'base + (value - from) * rate',
+    'value * rate + 0n * (base + from)',
+  ),
+  audited(
+    'an account waits for a price too far away',
+    'futures/margin.ts',
+    '(PPM + lastRate(market.tiers))',
+    '(PPM / 3n + 0n * lastRate(market.tiers))',
+  ),
+  audited(
+    'what has been lost is moved out',
+    'wallet/move.ts',
+    ' - state.stays(owner, from, asset) < amount',
+    ' < amount',
+  ),
+  audited(
+    'margin is taken below what is needed',
+    'futures/change-margin.ts',
+    'if (left < needed)',
+    'if (left < needed / 2n)',
+  ),
+  audited(
+    'isolated margin is not released',
+    closing,
+    'if (released > 0n) state.ledger.release(account, released);',
+    '',
+  ),
+  audited('profit that was paid early is paid again', closing, 'due: result - settled', 'due: result'),
+  audited(
+    'losses of futures are not counted',
+    closing,
+    'recordResult(state, position.owner, market.settle, result - paid.fee);',
+    '',
+  ),
+];
+
+const liquidationFaults: readonly Fault[] = [
+  audited(
+    'a bankruptcy price is off by a tick',
+    liquidate,
+    'const worst = worstTicks(market, position.side, lots, market.mark, equity, 0);',
+    'const worst = worstTicks(market, position.side, lots, market.mark, equity, 0) + 1;',
+  ),
+  audited(
+    'all is closed where a part is enough',
+    liquidate,
+    'if (from === 0n) return contracts;',
+    'if (from >= 0n) return contracts;',
+  ),
+  audited(
+    'longs and shorts are not netted',
+    liquidate,
+    'if (isChecked(market)) net(state, market, exposure);',
+    'void [market, exposure, net];',
+  ),
+  audited(
+    'the insurance account is not asked',
+    liquidate,
+    'if (position.contracts > 0) tradeInsured(state, market, position, last, row);',
+    '',
+  ),
+  audited(
+    'the fee of a liquidation goes to the house',
+    closing,
+    '{ to: availableAt(market.insurance), purpose',
+    '{ to: availableAt(market.fees), purpose',
+  ),
+  audited('the leverage has no part in the rank', 'futures/liquidation/adl.ts', ' * BigInt(leverage)', ''),
+  audited(
+    'those who cannot pay are closed in their turn',
+    'futures/liquidation/adl.ts',
+    'if (canPay(state, market, other, ticks))',
+    'if (canPay(state, market, other, ticks) || ticks > 0)',
+  ),
+  {
+    ...audited(
+      'what the insurance account has not is forgotten',
+      'futures/pay.ts',
+      'if (paid < loss) setDeficit',
+      'if (paid < loss && loss < 0n) setDeficit',
+    ),
+    seed: 1,
+  },
+];
+
+const exits = 'futures/exits/arm-exits.ts';
+const exitFaults: readonly Fault[] = [
+  audited(
+    'a short takes its profit as the price rises',
+    exits,
+    "(side === 'long') === (part === 'profit') ? 'rise' : 'fall'",
+    "part === 'profit' ? 'rise' : 'fall'",
+  ),
+  audited('an exit that was not taken waits no more', 'futures/exits/take-exit.ts', '  again.add(position);\n', ''),
+  audited(
+    'an exit closes as far as the band, whatever its owner then owes',
+    'futures/check-order.ts',
+    'const worst = closing.length === 0 ? limit : limitOfClosing(state, market, order, limit, closing);',
+    "const worst = closing.length === 0 || order.type === 'market' ? limit : limitOfClosing(state, market, order, limit, closing);",
+  ),
+  audited(
+    'exits are tried before anybody is liquidated',
+    'futures/index.ts',
+    '    checkMargins(state);\n    if (!takeReached(state)) return;\n    checkMargins(state);',
+    '    takeReached(state);\n    checkMargins(state);',
+  ),
+  {
+    ...audited(
+      'who is short is liquidated though a stop was reached',
+      liquidate,
+      'if (isChecked(market) && isShortOf()) takeStop(state, position);',
+      '',
+    ),
+    seed: 3,
+  },
+  audited('exits fire in a halted market', 'futures/halt-market.ts', '  disarmAll(state, market);\n', ''),
+  audited('exits outlive their position', closing, '  disarm(state, position);\n', ''),
+  audited(
+    'exits that are reached already are waited for',
+    'futures/exits/set-exits.ts',
+    "return isReached ? 'futures.trigger_reached' : undefined;",
+    "return isReached && floor > ceil ? 'futures.trigger_reached' : undefined;",
+  ),
+];
+
+const loadFaults: readonly Fault[] = [
+  replayed(
+    'a loaded position has no exits',
+    load,
+    "if (market.status === 'open') arm(state, market, position);",
+    'void [market, position, arm];',
+  ),
+  replayed(
+    'loaded markets have no funding',
+    load,
+    'for (const market of futures.markets.values()) scheduleFunding(state, market);',
+    '',
+  ),
+  replayed('a loaded position no longer grows', load, 'futures.grows.set(position.order, position);', 'void position;'),
+  replayed('a loaded order has the mark price of now', load, 'mark: ticksIn(market, row.mark),', 'mark: market.mark,'),
+];
+
+export const faults: readonly Fault[] = [
+  ...orderFaults,
+  ...markFaults,
+  ...marginFaults,
+  ...liquidationFaults,
+  ...exitFaults,
+  ...loadFaults,
+];

@@ -1,0 +1,205 @@
+/** What a fill does for one of the two: it closes, then opens. FUTURES-001 to FUTURES-006. */
+import { FIRST_USER, HOUSE_FEES } from '@glassbook/engine';
+import type { CloseReason, OrderRow, PositionRow, PositionSide } from '@glassbook/engine/futures';
+import { resulted } from '../model/limits.ts';
+import type { Account, Model } from '../model/model.ts';
+import {
+  accountOf,
+  futuresOf,
+  gainOf,
+  lesser,
+  lossAt,
+  marginOf,
+  modeOf,
+  otherSide,
+  ownOf,
+  partUp,
+  poolAt,
+  positionSide,
+  positionsOf,
+  touchPosition,
+  valueOf,
+  type Market,
+} from './market.ts';
+import { cashOf, holdAgain, standingAlone, standingOf } from './margin.ts';
+import { clearingOf, insuranceOf, insure, payFromMargin, payFromPool } from './pay.ts';
+import { trim } from './resting.ts';
+
+/** `before`: what its order has traded before this fill, so that margin and fee are rounded once an order. */
+export type Party = Pick<OrderRow, 'id' | 'owner' | 'market' | 'side' | 'leverage' | 'margin' | 'closes' | 'mark'> & {
+  before: bigint;
+  feePpm: number;
+  why: CloseReason;
+};
+
+/** Returns the fee that was taken. */
+export function fillFor(
+  model: Model,
+  market: Market,
+  party: Party,
+  price: bigint,
+  contracts: number,
+  value: bigint,
+): bigint {
+  const side = positionSide(party.side);
+  const feeUpTo = (traded: bigint) => partUp(party.before + traded, party.feePpm);
+  let fee = 0n;
+  let left = contracts;
+  let traded = 0n;
+  for (const position of toClose(model, market, party, otherSide(side))) {
+    if (left === 0) break;
+    const part = Math.min(left, position.contracts);
+    const rest = value - traded;
+    const worth = part === left ? rest : lesser(rest, valueOf(market, price, part));
+    const due = feeUpTo(traded + worth) - feeUpTo(traded);
+    fee += closePart(model, market, position, { contracts: part, value: worth, fee: due, why: party.why }).fee;
+    left -= part;
+    traded += worth;
+  }
+  if (left === 0) return fee;
+  return (
+    fee +
+    openPart(model, market, party, {
+      side,
+      price,
+      contracts: left,
+      before: party.before + traded,
+      value: value - traded,
+    })
+  );
+}
+
+function toClose(model: Model, market: Market, { owner, closes }: Party, side: PositionSide): PositionRow[] {
+  const own = positionsOf(model, owner, market).filter((position) => position.side === side);
+  if (closes > 0) return own.filter(({ id }) => id === closes);
+  return closes === 0 && modeOf(model, owner) === 'hedge' ? [] : own;
+}
+
+type Opening = { side: PositionSide; price: bigint; contracts: number; value: bigint; before: bigint };
+
+function openPart(model: Model, market: Market, party: Party, opening: Opening): bigint {
+  const { owner, leverage, feePpm } = party;
+  const { side, price, contracts, value, before } = opening;
+  const pool = poolAt(model, party);
+  const account = accountOf(model, pool);
+  const due = partUp(before + value, feePpm) - partUp(before, feePpm);
+  const fees = model.account(HOUSE_FEES, 'futures', pool.asset);
+  const fee = due - payFromPool(model, pool, due, fees, 'futures.fee', party.id);
+  resulted(model, owner, pool.asset, -fee);
+  const margin = marginOf(before + value, leverage) - marginOf(before, leverage);
+  const position = grown(model, market, party, side) ?? opened(model, party, side);
+  const isAlone = party.margin === 'isolated';
+  const given = isAlone
+    ? lesser(margin + lossAt(market, side, price, party.mark, contracts), account.available)
+    : margin;
+  position.contracts += contracts;
+  position.entryValue += value;
+  position.margin += given;
+  position.openedContracts += contracts;
+  position.openedValue += value;
+  position.fees += fee;
+  position.updatedAt = model.at;
+  touchPosition(model, position);
+  if (!isAlone) holdAgain(model, pool);
+  else if (given > 0n) model.hold(account, given);
+  return fee;
+}
+
+/** What an order opened before; a house account has one position a side. */
+function grown(model: Model, market: Market, { id, owner }: Party, side: PositionSide): PositionRow | undefined {
+  return positionsOf(model, owner, market).find((position) =>
+    owner < FIRST_USER ? position.side === side : position.order === id,
+  );
+}
+
+function opened(model: Model, { id, owner, market, leverage, margin }: Party, side: PositionSide): PositionRow {
+  const futures = futuresOf(model);
+  const position: PositionRow = {
+    ...{ id: futures.nextPosition, owner, market, side, mode: margin, leverage, order: id, contracts: 0 },
+    ...{ entryValue: 0n, margin: 0n, settled: 0n, openedContracts: 0, openedValue: 0n },
+    ...{ closedContracts: 0, closedValue: 0n, result: 0n, funding: 0n, fees: 0n },
+    ...{ exitBy: 'mark', profitPrice: 0n, stopPrice: 0n },
+    ...{ openedAt: model.at, updatedAt: model.at, status: 'open', closeReason: undefined },
+  };
+  futures.nextPosition += 1;
+  ownOf(model, owner).positions.push(position);
+  return position;
+}
+
+export type Closing = { contracts: number; value: bigint; fee: bigint; why: CloseReason };
+
+/** FUTURES-002: a part takes its share with it, rounded down, the last contract all of the rest. Returns the result and the fee that was taken. */
+export function closePart(
+  model: Model,
+  market: Market,
+  position: PositionRow,
+  { contracts, value, fee: due, why }: Closing,
+): { result: bigint; fee: bigint } {
+  const shareOf = (amount: bigint) => (amount * BigInt(contracts)) / BigInt(position.contracts);
+  const [entry, settled, margin] = [shareOf(position.entryValue), shareOf(position.settled), shareOf(position.margin)];
+  const result = gainOf(market, position.side, entry, value);
+  position.contracts -= contracts;
+  position.entryValue -= entry;
+  position.settled -= settled;
+  position.closedContracts += contracts;
+  position.closedValue += value;
+  position.result += result;
+  position.updatedAt = model.at;
+  touchPosition(model, position);
+  const pay = position.mode === 'isolated' ? payAlone : payTogether;
+  const fee = pay(model, market, position, { due: result - settled, margin, fee: due, why });
+  position.fees += fee;
+  resulted(model, position.owner, market.rules.settle, result - fee);
+  if (position.contracts === 0) {
+    position.status = 'closed';
+    position.closeReason = why;
+    const { positions } = ownOf(model, position.owner);
+    positions.splice(positions.indexOf(position), 1);
+  }
+  trim(model, market, position);
+  return { result, fee };
+}
+
+type Owed = { due: bigint; margin: bigint; fee: bigint; why: CloseReason };
+
+function payTogether(model: Model, market: Market, position: PositionRow, { due, margin, fee, why }: Owed): bigint {
+  const pool = poolAt(model, position);
+  const clearing = clearingOf(model, market);
+  position.margin -= margin;
+  if (due > 0n) model.pay(clearing, 'available', accountOf(model, pool), due, 'futures.result', position.id);
+  else insure(model, market, payFromPool(model, pool, -due, clearing, 'futures.result', position.id), position.id);
+  const taken = lesser(fee, roomIn(standingOf(model, pool).equity, cashOf(model, pool)));
+  payFromPool(model, pool, taken, feesOf(model, market, why), feeReason(why), position.id);
+  holdAgain(model, pool);
+  return taken;
+}
+
+/** A loss comes from the part's own margin first, then from the rest of the position's. */
+function payAlone(model: Model, market: Market, position: PositionRow, { due, margin, fee, why }: Owed): bigint {
+  const account = accountOf(model, poolAt(model, position));
+  const clearing = clearingOf(model, market);
+  const rest = position.margin - margin;
+  if (due > 0n) model.pay(clearing, 'available', account, due, 'futures.result', position.id);
+  else {
+    const unpaid = payFromMargin(model, account, position, -due, clearing, 'futures.result', position.id);
+    insure(model, market, unpaid, position.id);
+  }
+  const spare = position.contracts === 0 ? position.margin : position.margin - rest;
+  const released = spare > 0n ? spare : 0n;
+  if (released > 0n) model.hold(account, -released);
+  position.margin -= released;
+  const freed = released + (due > 0n ? due : 0n);
+  const taken = lesser(fee, freed + roomIn(standingAlone(market, position).equity, position.margin));
+  const first = lesser(taken, freed);
+  const to = feesOf(model, market, why);
+  if (first > 0n) model.pay(account, 'available', to, first, feeReason(why), position.id);
+  payFromMargin(model, account, position, taken - first, to, feeReason(why), position.id);
+  return taken;
+}
+
+/** A fee takes no more than leaves nothing owed at the mark price. */
+const roomIn = (equity: bigint, money: bigint): bigint => (equity <= 0n || money <= 0n ? 0n : lesser(money, equity));
+
+const feeReason = (why: CloseReason) => (why === 'liquidation' ? 'futures.liquidation_fee' : 'futures.fee');
+const feesOf = (model: Model, market: Market, why: CloseReason): Account =>
+  why === 'liquidation' ? insuranceOf(model, market) : model.account(HOUSE_FEES, 'futures', market.rules.settle);

@@ -1,0 +1,285 @@
+/** Who is short is liquidated, whoever it is: everything is looked at. FUTURES-016 to FUTURES-021. */
+import type { LiquidationRow, PositionRow } from '@glassbook/engine/futures';
+import type { Model } from '../model/model.ts';
+import { takeStop } from './exits.ts';
+import { closePart } from './fills.ts';
+import {
+  futuresOf,
+  gainOf,
+  leftOf,
+  markOf,
+  marketOf,
+  marketsOf,
+  opposite,
+  orderSide,
+  otherSide,
+  ownOf,
+  poolAt,
+  poolOf,
+  positionsIn,
+  positionsOf,
+  PPM,
+  rowsOf,
+  sumContracts,
+  valueOf,
+  type Market,
+  type Pool,
+} from './market.ts';
+import {
+  bandPrice,
+  isShort,
+  openResult,
+  standingAlone,
+  standingOf,
+  tierOf,
+  worstPrice,
+  type Standing,
+} from './margin.ts';
+import { isCovered, trade } from './matching.ts';
+import { insuranceOf, repay } from './pay.ts';
+import { takerOf } from './place.ts';
+import { cancelOpening, ordersIn } from './resting.ts';
+
+const isChecked = ({ mark, status }: Market): boolean => mark !== undefined && status === 'open';
+
+/** The first that is short, and of which something can be done, until there is none. */
+export function checkMargins(model: Model): void {
+  for (let act = firstShort(model); act; act = firstShort(model)) act();
+}
+
+/** Accounts come in the order of their first numbers, isolated positions of theirs. */
+function firstShort(model: Model): (() => void) | undefined {
+  let first: { place: number; act: () => void } | undefined;
+  const isBefore = (place: number) => first === undefined || place < first.place;
+  for (const owner of suspects(model)) {
+    const { exposures, positions } = ownOf(model, owner);
+    for (const asset of new Set(exposures.map(({ market }) => marketOf(model, market).rules.settle))) {
+      const pool = poolOf(model, owner, asset) as Pool;
+      const place = 2 * (exposures.find(({ market }) => marketOf(model, market).rules.settle === asset)?.id ?? 0);
+      if (isBefore(place) && canAct(model, pool) && isShort(standingOf(model, pool)))
+        first = { place, act: () => liquidateTogether(model, pool) };
+    }
+    for (const position of positions) {
+      const market = marketOf(model, position.market);
+      const place = 2 * position.id + 1;
+      if (
+        position.mode === 'isolated' &&
+        isChecked(market) &&
+        isBefore(place) &&
+        isShort(standingAlone(market, position))
+      )
+        first = { place, act: () => liquidateAlone(model, market, position) };
+    }
+  }
+  return first?.act;
+}
+
+/** Nobody is short whose money and positions stayed as they were, where no price moved. */
+function suspects(model: Model): Iterable<number> {
+  if (rowsOf(model).checksAll) return futuresOf(model).owners.keys();
+  const owners = new Set([...rowsOf(model).positions.values()].map(({ owner }) => owner));
+  for (const { owner, kind } of model.changes.accounts.keys()) if (kind === 'futures') owners.add(owner);
+  return owners;
+}
+
+/** Where markets are halted there may be nothing to do. */
+const canAct = (model: Model, pool: Pool): boolean =>
+  marketsOf(model, pool).some(
+    (market) =>
+      ordersIn(model, pool.owner, market).some(({ closes }) => closes === 0) ||
+      (isChecked(market) && crossOf(model, pool, market).length > 0),
+  );
+const crossOf = (model: Model, { owner }: Pool, market: Market): PositionRow[] =>
+  positionsOf(model, owner, market).filter(({ mode }) => mode === 'cross');
+
+function liquidateAlone(model: Model, market: Market, position: PositionRow): void {
+  takeStop(model, position);
+  if (position.contracts === 0 || !isShort(standingAlone(market, position))) return;
+  liquidate(model, market, position, aboveTier(market, position.contracts), standingAlone(market, position));
+  if (position.contracts > 0 && isShort(standingAlone(market, position)))
+    liquidate(model, market, position, position.contracts, standingAlone(market, position));
+}
+
+function liquidateTogether(model: Model, pool: Pool): void {
+  const markets = marketsOf(model, pool);
+  for (const market of markets) cancelOpening(model, pool.owner, market, 'liquidation');
+  if (!isShort(standingOf(model, pool))) return;
+  for (const market of markets) for (const position of crossOf(model, pool, market)) takeStop(model, position);
+  if (!isShort(standingOf(model, pool))) return;
+  for (const market of markets) if (isChecked(market)) net(model, pool, market);
+  for (let standing = standingOf(model, pool); isShort(standing); standing = standingOf(model, pool)) {
+    const [worst] = markets
+      .filter(isChecked)
+      .flatMap((market) => crossOf(model, pool, market).map((position) => ({ market, position })))
+      .map((each) => ({ ...each, result: openResult(each.market, each.position) }))
+      .sort((a, b) => (a.result === b.result ? a.position.id - b.position.id : a.result < b.result ? -1 : 1));
+    if (!worst) return;
+    const { market, position } = worst;
+    const ofSide = sumContracts(crossOf(model, pool, market).filter(({ side }) => side === position.side));
+    liquidate(model, market, position, Math.min(position.contracts, aboveTier(market, ofSide)), standing);
+  }
+}
+
+/** How many contracts are above the tier below; all of them in the lowest. */
+function aboveTier(market: Market, contracts: number): number {
+  const worth = valueOf(market, markOf(market), contracts);
+  const { from } = tierOf(market, worth);
+  if (from === 0n) return contracts;
+  return Math.max(1, contracts - Number((from * BigInt(contracts)) / worth));
+}
+
+/** Longs and shorts of the same account, against each other at the mark price. */
+function net(model: Model, pool: Pool, market: Market): void {
+  const first = (side: PositionRow['side']) => crossOf(model, pool, market).find((position) => position.side === side);
+  for (
+    let [long, short] = [first('long'), first('short')];
+    long && short;
+    [long, short] = [first('long'), first('short')]
+  ) {
+    const contracts = Math.min(long.contracts, short.contracts);
+    const value = valueOf(market, markOf(market), contracts);
+    for (const position of [long, short])
+      closePart(model, market, position, { contracts, value, fee: 0n, why: 'netting' });
+  }
+}
+
+function liquidate(
+  model: Model,
+  market: Market,
+  position: PositionRow,
+  contracts: number,
+  { equity, maintenance }: Standing,
+): void {
+  const futures = futuresOf(model);
+  const { owner, id, side, mode } = position;
+  const number = futures.nextLiquidation;
+  futures.nextLiquidation += 1;
+  const bankruptcy = worstPrice(market, side, contracts, equity, 0);
+  const row: LiquidationRow = {
+    ...{ id: number, seq: model.seq, at: model.at, owner, position: id, market: market.rules.market, side, mode },
+    ...{ mark: markOf(market), index: market.index, equity, maintenance, bankruptcy, contracts: 0, value: 0n },
+    ...{ insuredContracts: 0, insurance: 0n, adlContracts: 0, fee: 0n },
+  };
+  const before = insuranceOf(model, market).available;
+  sell(model, market, position, contracts, bankruptcy, row);
+  if (row.contracts < contracts && position.contracts > 0) {
+    const left = mode === 'isolated' ? standingAlone(market, position) : standingOf(model, poolAt(model, position));
+    const last = worstPrice(market, side, position.contracts, left.equity, 0);
+    row.bankruptcy = last;
+    sell(model, market, position, position.contracts, last, row);
+    if (position.contracts > 0) sellInsured(model, market, position, last, row);
+    if (position.contracts > 0) row.adlContracts = deleverage(model, market, position, last, number);
+  }
+  const paid = before + row.fee - insuranceOf(model, market).available;
+  row.insurance = paid > 0n ? paid : 0n;
+  repay(model, market);
+  rowsOf(model).liquidations.push(row);
+}
+
+/** In the book, down to a price for a long, up to one for a short. Returns how many found somebody. */
+function sell(
+  model: Model,
+  market: Market,
+  position: PositionRow,
+  contracts: number,
+  limit: bigint,
+  row: LiquidationRow,
+): number {
+  const { owner, leverage, mode, id, side } = position;
+  const order = { owner, side: orderSide(otherSide(side)), leverage, margin: mode, closes: id };
+  const taker = takerOf(model, market, order);
+  Object.assign(taker, { feePpm: market.rules.liquidationFeePpm, why: 'liquidation' });
+  const filled = trade(model, market, taker, { limit, contracts, selfTrade: 'expire_maker' });
+  row.contracts += filled.contracts;
+  row.value += filled.value;
+  row.fee += filled.fee;
+  return filled.contracts;
+}
+
+/** FUTURES-019: as far as the insurance account pays what the price lacks, contract by contract, within the band. */
+function sellInsured(
+  model: Model,
+  market: Market,
+  position: PositionRow,
+  bankruptcy: bigint,
+  row: LiquidationRow,
+): void {
+  const isLong = position.side === 'long';
+  const band = bandPrice(market, !isLong);
+  let money = insuranceOf(model, market).available;
+  let [contracts, limit] = [0, bankruptcy];
+  for (const resting of market.book[opposite(orderSide(otherSide(position.side)))]) {
+    const wanted = position.contracts - contracts;
+    if (wanted === 0 || (isLong ? resting.price < band : resting.price > band)) break;
+    const offered = Math.min(leftOf(resting), wanted);
+    if (resting.owner === position.owner || !isCovered(market, resting, offered)) continue;
+    const lacks = (count: number) => {
+      const at = (price: bigint) => valueOf(market, price, count);
+      const gain = gainOf(market, position.side, at(bankruptcy), at(resting.price));
+      return gain < 0n ? 1n - gain : 0n;
+    };
+    const count = mostThat(offered, (each) => lacks(each) <= money);
+    if (count === 0) break;
+    money -= lacks(count);
+    contracts += count;
+    limit = resting.price;
+    if (count < offered) break;
+  }
+  if (contracts > 0) row.insuredContracts = sell(model, market, position, contracts, limit, row);
+}
+
+/** The largest number up to `most` for which it holds; 0 for none. */
+function mostThat(most: number, holds: (count: number) => boolean): number {
+  let [low, high] = [0, most];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** FUTURES-019: against the others, those who won most for their leverage first; who could not pay comes last. */
+function deleverage(model: Model, market: Market, position: PositionRow, price: bigint, liquidation: number): number {
+  const futures = futuresOf(model);
+  const before = position.contracts;
+  const closeBoth = (other: PositionRow): void => {
+    const contracts = Math.min(position.contracts, other.contracts);
+    if (contracts === 0) return;
+    const value = valueOf(market, price, contracts);
+    const { result } = closePart(model, market, other, { contracts, value, fee: 0n, why: 'adl' });
+    closePart(model, market, position, { contracts, value, fee: 0n, why: 'liquidation' });
+    rowsOf(model).adls.push({
+      ...{ id: futures.nextAdl, seq: model.seq, at: model.at, liquidation, position: other.id, owner: other.owner },
+      ...{ market: market.rules.market, side: other.side, contracts, price, value, result },
+      ...{ mark: markOf(market), index: market.index },
+    });
+    futures.nextAdl += 1;
+  };
+  const others = positionsIn(model, market)
+    .filter(({ side }) => side !== position.side)
+    .map((other) => ({ other, score: scoreOf(market, other) }))
+    .sort((a, b) => (a.score === b.score ? a.other.id - b.other.id : a.score > b.score ? -1 : 1));
+  const unable: PositionRow[] = [];
+  for (const { other } of others) {
+    if (position.contracts === 0) break;
+    if (canPay(model, market, other, price)) closeBoth(other);
+    else unable.push(other);
+  }
+  unable.forEach(closeBoth);
+  return before - position.contracts;
+}
+
+/** Profit of all contracts it ever opened, in millionths of their worth then, towards zero, times leverage. */
+function scoreOf(market: Market, { side, openedContracts, openedValue, leverage }: PositionRow): bigint {
+  if (openedValue === 0n) return 0n;
+  const profit = gainOf(market, side, openedValue, valueOf(market, markOf(market), openedContracts));
+  return ((profit * PPM) / openedValue) * BigInt(leverage);
+}
+
+function canPay(model: Model, market: Market, position: PositionRow, price: bigint): boolean {
+  const { equity } =
+    position.mode === 'isolated' ? standingAlone(market, position) : standingOf(model, poolAt(model, position));
+  const at = (each: bigint) => valueOf(market, each, position.contracts);
+  return equity + gainOf(market, position.side, at(markOf(market)), at(price)) >= 0n;
+}

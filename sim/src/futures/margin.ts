@@ -1,0 +1,153 @@
+/** What accounts and positions have, and what they must keep: FUTURES-007 to FUTURES-009. */
+import type { PositionRow, PositionSide, Tier } from '@glassbook/engine/futures';
+import type { Model } from '../model/model.ts';
+import { addStays } from '../model/stays.ts';
+import {
+  accountOf,
+  gainOf,
+  highestOf,
+  lesser,
+  markOf,
+  marketsOf,
+  ownOf,
+  partUp,
+  poolOf,
+  positionsOf,
+  PPM,
+  sumContracts,
+  upDivided,
+  valueOf,
+  type Market,
+  type Pool,
+} from './market.ts';
+
+export type Standing = { equity: bigint; maintenance: bigint };
+export const isShort = ({ equity, maintenance }: Standing): boolean => equity < maintenance;
+
+/** The tier of so much worth, and where it begins; above all tiers the last. */
+export function tierOf({ rules: { tiers } }: Market, value: bigint): Tier & { from: bigint } {
+  let from = 0n;
+  for (const tier of tiers) {
+    if (value <= tier.valueMax || tier === tiers.at(-1)) return { ...tier, from };
+    from = tier.valueMax;
+  }
+  throw new Error('a market has tiers');
+}
+
+/** Each tier's rate on the part of the worth that is in it; together rounded up once. */
+export function maintenanceOf({ rules: { tiers } }: Market, value: bigint): bigint {
+  let from = 0n;
+  let sum = 0n;
+  for (const tier of tiers) {
+    const to = tier === tiers.at(-1) ? value : lesser(value, tier.valueMax);
+    if (to > from) sum += (to - from) * BigInt(tier.maintenancePpm);
+    from = tier.valueMax;
+  }
+  return upDivided(sum, PPM);
+}
+
+const crossOf = (model: Model, owner: number, market: Market): PositionRow[] =>
+  positionsOf(model, owner, market).filter(({ mode }) => mode === 'cross');
+
+/** What cross positions of one side of a market have won together, and must keep. */
+function sideOf(market: Market, side: PositionSide, all: readonly PositionRow[]): Standing {
+  const own = all.filter((position) => position.side === side);
+  if (own.length === 0) return { equity: 0n, maintenance: 0n };
+  const worth = valueOf(market, markOf(market), sumContracts(own));
+  const entry = own.reduce((sum, { entryValue }) => sum + entryValue, 0n);
+  const settled = own.reduce((sum, position) => sum + position.settled, 0n);
+  return { equity: gainOf(market, side, entry, worth) - settled, maintenance: maintenanceOf(market, worth) };
+}
+
+/** What all cross positions of an account have won and was not paid, and what they must keep. */
+export function openOf(model: Model, pool: Pool): Standing {
+  const sum = { equity: 0n, maintenance: 0n };
+  for (const market of marketsOf(model, pool)) {
+    const cross = crossOf(model, pool.owner, market);
+    for (const side of ['long', 'short'] as const) {
+      const { equity, maintenance } = sideOf(market, side, cross);
+      sum.equity += equity;
+      sum.maintenance += maintenance;
+    }
+  }
+  return sum;
+}
+
+export const cashOf = (model: Model, pool: Pool): bigint => accountOf(model, pool).available + pool.held;
+
+export function standingOf(model: Model, pool: Pool): Standing {
+  const { equity, maintenance } = openOf(model, pool);
+  return { equity: cashOf(model, pool) + equity, maintenance };
+}
+
+/** What a position has won at the mark price and was not paid. */
+export const openResult = (market: Market, { side, contracts, entryValue, settled }: PositionRow): bigint =>
+  gainOf(market, side, entryValue, valueOf(market, markOf(market), contracts)) - settled;
+
+export const standingAlone = (market: Market, position: PositionRow): Standing => ({
+  equity: position.margin + openResult(market, position),
+  maintenance: maintenanceOf(market, valueOf(market, markOf(market), position.contracts)),
+});
+
+export function wantedOf(model: Model, pool: Pool): bigint {
+  const ids = marketsOf(model, pool).map(({ rules }) => rules.market);
+  return ownOf(model, pool.owner)
+    .positions.filter(({ mode, market }) => mode === 'cross' && ids.includes(market))
+    .reduce((sum, { margin }) => sum + margin, 0n);
+}
+
+/** What of the money that can be used must stay: for what cross positions have lost and need, and no less than they must keep. */
+export function stays(model: Model, owner: number, asset: number): bigint {
+  const pool = poolOf(model, owner, asset);
+  const wanted = pool ? wantedOf(model, pool) : 0n;
+  if (!pool || wanted === 0n) return 0n;
+  const { equity, maintenance } = openOf(model, pool);
+  const needed = wanted + (equity < 0n ? -equity : 0n);
+  return (needed > maintenance - equity ? needed : maintenance - equity) - pool.held;
+}
+addStays((model, owner, kind, asset) => (kind === 'futures' ? stays(model, owner, asset) : 0n));
+export const usable = (model: Model, owner: number, { rules: { settle } }: Market): bigint =>
+  model.available(owner, 'futures', settle) - stays(model, owner, settle);
+
+/** Puts on hold what cross positions need, as far as there is money. */
+export function holdAgain(model: Model, pool: Pool): void {
+  const next = lesser(wantedOf(model, pool), cashOf(model, pool));
+  if (next !== pool.held) model.hold(accountOf(model, pool), next - pool.held);
+  pool.held = next;
+}
+
+/** The worst price at which contracts that count at the mark price can be closed so that nothing is owed after the fee: tried by halves. */
+export function worstPrice(
+  market: Market,
+  side: PositionSide,
+  contracts: number,
+  equity: bigint,
+  feePpm: number,
+): bigint {
+  const { tick } = market.rules;
+  const worth = valueOf(market, markOf(market), contracts);
+  const isEnough = (ticks: bigint): boolean => {
+    const value = valueOf(market, ticks * tick, contracts);
+    return equity + gainOf(market, side, worth, value) - partUp(value, feePpm) >= 0n;
+  };
+  let [low, high] = [1n, highestOf(market)];
+  while (low < high) {
+    const middle = side === 'long' ? (low + high) / 2n : (low + high + 1n) / 2n;
+    if (side === 'long') {
+      if (isEnough(middle)) high = middle;
+      else low = middle + 1n;
+    } else if (isEnough(middle)) low = middle;
+    else high = middle - 1n;
+  }
+  return low * tick;
+}
+
+/** The price a part of the mark price above or below it, rounded towards it. */
+export function bandPrice(market: Market, isAbove: boolean): bigint {
+  const { tick, bandPpm } = market.rules;
+  const mark = markOf(market);
+  const step = PPM * tick;
+  const ticks = isAbove ? (mark * (PPM + BigInt(bandPpm))) / step : upDivided(mark * (PPM - BigInt(bandPpm)), step);
+  return within(market, ticks) * tick;
+}
+const within = (market: Market, ticks: bigint): bigint => (ticks < 1n ? 1n : lesser(ticks, highestOf(market)));

@@ -1,0 +1,9 @@
+/** What of the money that an owner can use must stay in an account, by the products that have such a rule. */
+import type { AccountKind } from '@glassbook/engine';
+import type { Model } from './model.ts';
+
+type Stays = (model: Model, owner: number, kind: AccountKind, asset: number) => bigint;
+const all: Stays[] = [];
+/** Once, by the product's rules. */
+export const addStays = (stays: Stays): void => void all.push(stays);
+export const staysOf: Stays = (...of) => all.reduce((sum, stays) => sum + stays(...of), 0n);

@@ -1,0 +1,167 @@
+/** Faults of orders that wait for a price or a time. */
+import { audited, replayed, type Fault } from '../faults/fault.ts';
+
+export const conditionalFaults: readonly Fault[] = [
+  audited(
+    'a trigger waits for a price beyond its own',
+    'core/trigger/triggers.ts',
+    'heap.rank > most',
+    'heap.rank >= most',
+  ),
+  audited(
+    'at one trigger price the younger is first',
+    'core/trigger/heap.ts',
+    'return rank < other || (rank === other && id < (this.ids[node] as number));',
+    'return rank < other || (rank === other && id > (this.ids[node] as number));',
+  ),
+  audited(
+    'a price fires from above before from below',
+    'core/trigger/triggers.ts',
+    "this.takeFrom(listNumber(instrument, by, 'rise'), floor) ??\n      this.takeFrom(listNumber(instrument, by, 'fall'), -ceil)",
+    "this.takeFrom(listNumber(instrument, by, 'fall'), -ceil) ??\n      this.takeFrom(listNumber(instrument, by, 'rise'), floor)",
+  ),
+  audited(
+    'a distance by parts is rounded down',
+    'core/trigger/trails.ts',
+    'Math.ceil((rest * ppm) / PPM)',
+    'Math.floor((rest * ppm) / PPM)',
+  ),
+  audited('trails that join keep the best of one', 'core/trigger/trails.ts', '    joined.best = best;\n', ''),
+  audited(
+    'a distance by amount is a tick too large',
+    'core/trigger/trails.ts',
+    'if (ppm === 0) group.byTicks.set(id, ticks);',
+    'if (ppm === 0) group.byTicks.set(id, ticks + 1);',
+  ),
+  audited(
+    'an order that waits holds its cost at the trigger price alone',
+    'spot/conditional/check-conditional.ts',
+    "bandPrice('buy', trigger + away, market.settings.bandPpm, market.steps.tick)",
+    'trigger + away',
+  ),
+  audited(
+    'an order that is placed leaves its hold behind',
+    'spot/conditional/conditional-order.ts',
+    'if (held > 0n) state.ledger.release(payerOf(state, market, order), held);',
+    "if (held > 0n && order.side === 'sell') state.ledger.release(payerOf(state, market, order), held);",
+  ),
+  audited(
+    'what fires first leaves the other waiting',
+    'spot/conditional/conditional-order.ts',
+    "for (const part of parts) state.triggers.clear('spot.conditional', triggerId(order.id, part));",
+    "for (const part of parts)\n    if (part !== 'profit') state.triggers.clear('spot.conditional', triggerId(order.id, part));",
+  ),
+  audited(
+    'a stop sells as the price rises',
+    'spot/conditional/conditional-order.ts',
+    "part === 'stop' || part === 'trail' ? side === 'buy' : side === 'sell'",
+    "part === 'stop' || part === 'trail' ? part === 'stop' || side === 'buy' : side === 'sell'",
+  ),
+  audited(
+    'a price that is reached already is waited for',
+    'spot/conditional/check-conditional.ts',
+    "if (isReached) return 'spot.trigger_reached';",
+    '',
+  ),
+  audited(
+    'an exit covers the fee too',
+    'spot/conditional/cover-entry.ts',
+    'cover(state, market, exit, amountOf(market, lots) - orders.fee(slot));',
+    'cover(state, market, exit, amountOf(market, lots));',
+  ),
+  audited(
+    'an entry goes on when its exit fired',
+    'spot/conditional/fire-conditional.ts',
+    "if (slot !== ABSENT) cancelOpen(state, market, slot, 'exit');",
+    '',
+  ),
+  audited(
+    'an exit outlives an entry that received nothing',
+    'spot/conditional/cover-entry.ts',
+    "if (exit.amount === 0n) endConditional(state, exit, 'entry');",
+    '',
+  ),
+  audited(
+    'an exit is of its first fill alone',
+    'spot/conditional/cover-entry.ts',
+    'if (amount <= exit.amount) return;',
+    'if (amount <= exit.amount || exit.amount > 0n) return;',
+  ),
+  audited(
+    'an order expires a millisecond late',
+    'spot/open-orders.ts',
+    "state.schedule.set('spot.orderExpires', order, at);",
+    "state.schedule.set('spot.orderExpires', order, at + 1);",
+  ),
+  audited(
+    'an order that waits never expires',
+    'spot/conditional/expiry.ts',
+    "if (waiting) endConditional(state, waiting, 'expired');",
+    '',
+  ),
+  audited(
+    'a halted market shows its prices',
+    'spot/conditional/last-price.ts',
+    "if (market.status !== 'open' || state.triggers.count === 0) return;",
+    'if (state.triggers.count === 0) return;',
+  ),
+  {
+    ...audited('a market that opens shows no price', 'spot/halt-market.ts', '  showPrices(state, market);\n', ''),
+    seed: 1,
+  },
+  audited(
+    'at market a buy pays more than it held',
+    'spot/conditional/fire-conditional.ts',
+    "side === 'buy' && value === 0n && band > most ? most : band",
+    "side === 'buy' && value === 0n && band < most ? most : band",
+  ),
+  audited(
+    'a changed price leaves the hold as it was',
+    'spot/conditional/amend-conditional.ts',
+    'if (more > 0n) state.ledger.hold(payer, more);',
+    'if (more > 0n && more < 0n) state.ledger.hold(payer, more);',
+  ),
+  audited(
+    'cancelling all leaves what waits',
+    'spot/cancel-order.ts',
+    'for (const order of state.spot.conditionals.of(command.owner)) {',
+    'for (const order of state.spot.conditionals.of(command.owner).slice(1)) {',
+  ),
+  audited(
+    'a pause leaves what waits',
+    'spot/cancel-order.ts',
+    "endConditional(state, order, 'self_limit');",
+    "if (order.by === 'last') endConditional(state, order, 'self_limit');",
+  ),
+  audited(
+    'the last price is that before',
+    'spot/conditional/last-price.ts',
+    '  state.spot.traded.add(market.market);\n',
+    '  if (ticks % 2 === 0) state.spot.traded.add(market.market);\n',
+  ),
+  replayed('a loaded state waits for no price', 'spot/load.ts', '    setTriggers(state, market, order);\n', ''),
+  replayed(
+    'a loaded trail begins again',
+    'spot/load.ts',
+    'if (order.trailFrom !== 0) resumeTrail(state, market, order);',
+    'if (order.trailFrom < 0) resumeTrail(state, market, order);',
+  ),
+  replayed(
+    'a loaded entry has no exits',
+    'spot/load.ts',
+    'conditionals.link(order.parent, order.id);',
+    'void order.parent;',
+  ),
+  replayed(
+    'a loaded order does not expire',
+    'spot/load.ts',
+    "for (const [order, at] of expiries) state.schedule.set('spot.orderExpires', order, at);",
+    "for (const [order, at] of expiries) if (at < 0) state.schedule.set('spot.orderExpires', order, at);",
+  ),
+  replayed(
+    'a loaded market has no last price',
+    'spot/index.ts',
+    'known.last = ticksIn(known, price);',
+    'known.last = price > 0n ? known.last : ticksIn(known, price);',
+  ),
+];

@@ -1,0 +1,109 @@
+/** Orders whose price came: SPOT-031 to SPOT-037. */
+import type { ConditionalRow, PlaceOrder } from '@glassbook/engine';
+import type { Model } from '../model/model.ts';
+import {
+  firesAt,
+  followPrice,
+  isRise,
+  joinTrail,
+  parts,
+  priceNow,
+  touchWaiting,
+  watches,
+  withdrawWaiting,
+  type Part,
+} from './conditional.ts';
+import type { Shown } from '../model/shown.ts';
+import { spotOf, type Market, type Trail } from './market.ts';
+import { cancel } from './resting.ts';
+import { enter } from './place.ts';
+
+type Seen = { market: Market; by: ConditionalRow['by']; price: bigint };
+type Due = { order: ConditionalRow; part: Part; rise: boolean; at: bigint };
+const PPM = 1_000_000n;
+
+/** Places what waits for a price. */
+export function fireReached(model: Model, { instrument, by, price }: Shown): void {
+  const market = spotOf(model).markets.get(instrument);
+  if (!market || by === 'mark') return;
+  followPrice(model, market, by, price);
+  const seen = { market, by, price };
+  for (let due = nextDue(model, seen); due; due = nextDue(model, seen)) fire(model, market, due);
+}
+
+/** What this price reached first: from below the lowest, then from above the highest; at one price the older. */
+function nextDue(model: Model, { market, by, price }: Seen): Due | undefined {
+  const due: Due[] = [];
+  for (const order of spotOf(model).waiting.values()) {
+    if (order.market !== market.rules.market || order.by !== by || !watches(order)) continue;
+    for (const part of ['stop', 'profit', 'activation'] as const)
+      if (order[part] > 0n && !(part === 'activation' && order.trailFrom !== 0))
+        due.push({ order, part, rise: isRise(order.side, part), at: order[part] });
+  }
+  for (const trail of spotOf(model).trails)
+    if (trail.market === market.rules.market && trail.by === by) {
+      const order = firstOf(market, trail);
+      due.push({ order, part: 'trail', rise: trail.rise, at: firesAt(market, trail, order) });
+    }
+  const reached = due.filter(({ rise, at }) => (rise ? at <= price : at >= price));
+  const rank = ({ order, part }: Due) => order.id * parts.length + parts.indexOf(part);
+  reached.sort((a, b) => {
+    if (a.rise !== b.rise) return a.rise ? -1 : 1;
+    if (a.at !== b.at) return a.at < b.at === a.rise ? -1 : 1;
+    return rank(a) - rank(b);
+  });
+  return reached[0];
+}
+
+/** The one of a trail that fires first: by amount before by part, the smaller distance, the older. */
+export function firstOf(market: Market, trail: Trail): ConditionalRow {
+  const far = (order: ConditionalRow) => {
+    const away = firesAt(market, trail, order) - trail.best;
+    return trail.rise ? away : -away;
+  };
+  const [first] = [...trail.orders].sort((a, b) => {
+    const nearer = far(a) - far(b);
+    return nearer === 0n ? a.trailPpm - b.trailPpm || a.id - b.id : nearer < 0n ? -1 : 1;
+  });
+  if (!first) throw new Error('a trail has an order');
+  return first;
+}
+
+function fire(model: Model, market: Market, { order, part }: Due): void {
+  const price = priceNow(model, market, order.by);
+  if (price === undefined) throw new Error('nothing fires without a price');
+  if (part === 'activation') {
+    joinTrail(model, market, order, price);
+    order.updatedAt = model.at;
+    touchWaiting(model, order);
+    return;
+  }
+  withdrawWaiting(model, market, order);
+  const entry = spotOf(model).open.get(order.parent);
+  if (entry) cancel(model, entry, 'exit');
+  const outcome = enter(model, market, commandOf(market, order, part, price), order.id);
+  order.fired = part;
+  order.updatedAt = model.at;
+  if (outcome.ok) order.status = 'triggered';
+  else Object.assign(order, { status: 'cancelled', endReason: 'refused', refusal: outcome.reason });
+  touchWaiting(model, order);
+}
+
+function commandOf(market: Market, order: ConditionalRow, part: Part, price: bigint): PlaceOrder {
+  const { owner, side, amount, value, most, selfTrade, clientOrderId, expiresAt } = order;
+  const { tick, bandPpm } = market.rules;
+  const limit = part === 'stop' ? order.stopLimit : part === 'profit' ? order.profitLimit : 0n;
+  const name = clientOrderId === undefined ? {} : { clientOrderId };
+  const command: PlaceOrder = {
+    ...{ kind: 'spot.placeOrder', owner, market: market.rules.market, side, type: 'limit', timeInForce: 'GTC' },
+    ...{ postOnly: false, price: limit, amount, value, worstPrice: 0n, selfTrade, ...name },
+  };
+  if (limit > 0n) return expiresAt === 0 ? command : { ...command, timeInForce: 'GTD', expiresAt };
+  const from = side === 'buy' ? (price + tick - 1n) / tick : price / tick;
+  const step = PPM * tick;
+  const up = ((from * tick * (PPM + BigInt(bandPpm))) / step) * tick;
+  const down = ((from * tick * (PPM - BigInt(bandPpm)) + step - 1n) / step) * tick;
+  const band = side === 'buy' ? up : down;
+  const worstPrice = side === 'buy' && value === 0n && most < band ? most : band;
+  return { ...command, type: 'market', timeInForce: 'IOC', worstPrice };
+}

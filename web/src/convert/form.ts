@@ -1,0 +1,63 @@
+/** The form of a conversion, as plain functions: what it opens with, what a change does, and what is wrong with its amount. */
+import type { convert } from '@glassbook/contract';
+import { formatAmount, parseAmount, typedDecimal, wireDecimal } from '@glassbook/money';
+import type { z } from 'zod';
+import { trimZeros } from '../app/trim-zeros.ts';
+
+export type Convertible = z.output<typeof convert.list.reply>;
+export type Asset = Convertible['wallet'][number];
+export type Source = (typeof convert.sourceKinds)[number];
+export type Form = { from: number; to: number; source: Source; amount: string };
+
+export const assetOf = ({ wallet }: Convertible, id: number): Asset | undefined =>
+  wallet.find(({ currency }) => currency === id);
+
+/** Those with an index price. */
+export const offered = ({ wallet }: Convertible): Asset[] => wallet.filter(({ price }) => price !== '');
+
+/** The unit of values into the first other asset. */
+export function opened(all: Convertible): Form | undefined {
+  const other = offered(all).find(({ currency }) => currency !== all.unit_id);
+  return other && { from: all.unit_id, to: other.currency, source: 'change', amount: '' };
+}
+
+/** What can be used of it in the account that pays. */
+export const available = (asset: Asset | undefined, source: Source): string =>
+  (source === 'legal' ? asset?.legal_balance : asset?.change_balance) ?? '0';
+
+/** The two assets always differ; choosing the other one swaps them. The fiat account pays only what it can hold. */
+export function choose(form: Form, side: 'from' | 'to', id: number, all: Convertible): Form {
+  const other = side === 'from' ? 'to' : 'from';
+  const next = { ...form, [side]: id, ...(form[other] === id ? { [other]: form[side] } : {}) };
+  const amount = next.from === form.from ? form.amount : '';
+  const source = assetOf(all, next.from)?.has_legal === 1 ? next.source : 'change';
+  return { ...next, amount, source };
+}
+
+export function type(form: Form, text: string, all: Convertible): Form {
+  const amount = typedDecimal(text, assetOf(all, form.from)?.scale ?? 0);
+  return amount === undefined ? form : { ...form, amount };
+}
+
+/** A part of what is available, rounded down. */
+export function part(form: Form, percent: number, all: Convertible): Form {
+  const asset = assetOf(all, form.from);
+  const scale = asset?.scale ?? 0;
+  const there = parseAmount(available(asset, form.source), scale) ?? 0n;
+  return { ...form, amount: trimZeros(formatAmount((there * BigInt(percent)) / 100n, scale)) };
+}
+
+/** The amount as it is sent; undefined where it is none. */
+export function amountOf(form: Form, all: Convertible): string | undefined {
+  const text = wireDecimal(form.amount);
+  const amount = parseAmount(text, assetOf(all, form.from)?.scale ?? 0);
+  return amount === undefined || amount === 0n ? undefined : text;
+}
+
+/** Whether it is more than is available. */
+export function isTooMuch(form: Form, all: Convertible): boolean {
+  const asset = assetOf(all, form.from);
+  const scale = asset?.scale ?? 0;
+  const there = parseAmount(available(asset, form.source), scale) ?? 0n;
+  return (parseAmount(wireDecimal(form.amount), scale) ?? 0n) > there;
+}

@@ -1,0 +1,42 @@
+import type { convert } from '@glassbook/contract';
+import { expect, test } from 'vitest';
+import type { Convertible } from './form.ts';
+import { chipsOf, coinsOf, openedQuickBuy, payable, payWith, spreadPaid } from './quick-buy.ts';
+
+const asset = (currency: number, name: string, legal: string | undefined, price = '1.00000000') => ({
+  ...{ currency, currency_name: name, scale: 8, has_legal: legal === undefined ? (0 as const) : (1 as const) },
+  ...{ change_balance: '5.00000000', legal_balance: legal ?? '0.00000000', price, worth: '5.00', is_small: 0 as const },
+});
+const all = (usdt: string, btc: string): Convertible => ({
+  ...{ transfer: [], enabled: 1, unit: 'USDT', unit_id: 3, spread_ppm: 1_000, lock_ms: 10_000 },
+  ...{ dust_max: '10', max: '50000' },
+  wallet: [asset(1, 'BTC', btc, '70000.00000000'), asset(4, 'SOL', undefined, '80.00000000'), asset(3, 'USDT', usdt)],
+});
+
+test('CONV-025 opens with what the fiat account has, the unit of value first', () => {
+  expect(payable(all('0.00000000', '0.00000000')).map(({ currency }) => currency)).toEqual([3, 1]);
+  expect(openedQuickBuy(all('0.00000000', '0.00000000'))).toMatchObject({ from: 3, to: 1, source: 'legal' });
+  expect(openedQuickBuy(all('0.00000000', '0.10000000'))).toMatchObject({ from: 1, to: 4 });
+});
+
+test('CONV-025 paid with BTC there is a coin to buy, and the chips are parts of what is there', () => {
+  const of = all('100.00000000', '0.50000000');
+  const start = { from: 3, to: 1, source: 'legal', amount: '20' } as const;
+  const paid = payWith(start, 1, of);
+  expect(paid).toEqual({ from: 1, to: 4, source: 'legal', amount: '' });
+  expect(coinsOf(paid, of).map(({ currency }) => currency)).toEqual([4]);
+  expect(chipsOf(paid, of).map(({ amount }) => amount)).toEqual(['0.125', '0.25', '0.5']);
+  expect(chipsOf(start, of).map(({ amount }) => amount)).toEqual(['20', '50', '100', '500']);
+  expect(payWith({ ...paid, to: 4 }, 3, of)).toMatchObject({ from: 3, to: 4 });
+});
+
+test('CONV-024 the spread is shown in the unit of value that pays, rounded up, and in nothing else', () => {
+  const line = { from_name: 'USDT', number: '100', from_price: '1', gross: '0.00142857', spread: '0', gets: '0' };
+  const quote = (from: number): convert.QuoteView => ({
+    ...{ id: 1, to_currency_id: 1, to_name: 'BTC', to_price: '70000.00000000', unit: 'USDT', spread_ppm: 1_000 },
+    ...{ from_field: 'legal', lines: [{ ...line, from_currency_id: from }], gets: '0.00142714', spread: '0.00000143' },
+    ...{ at_ms: 1, until_ms: 10_001, now_ms: 1 },
+  });
+  expect(spreadPaid(quote(3), all('100.00000000', '0.00000000'))).toBe('0.10010000');
+  expect(spreadPaid(quote(2), all('100.00000000', '0.00000000'))).toBeUndefined();
+});

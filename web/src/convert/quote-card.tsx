@@ -1,0 +1,30 @@
+import type { convert } from '@glassbook/contract';
+import { Ledger, Part, Sum } from '@glassbook/ui';
+import { exact, ppmPercent } from '@glassbook/ui/format';
+import { useTranslation } from 'react-i18next';
+
+type Sums = Pick<convert.QuoteView, 'to_name' | 'to_price' | 'unit' | 'spread_ppm' | 'lines' | 'gets' | 'spread'>;
+
+/** How what is received adds up: each balance at the index, less the spread. */
+export function QuoteSums({ of }: { of: Sums }) {
+  const { t } = useTranslation('convert');
+  const asset = of.to_name;
+  const named = of.lines.map(({ from_name, from_price }) => [from_name, from_price] as const);
+  const prices = [...named, [asset, of.to_price] as const].filter(([name]) => name !== of.unit);
+  return (
+    <Ledger large>
+      {prices.map(([name, price]) => (
+        <Part key={name} label={t('index', { asset: name, unit: of.unit })}>
+          {exact(price)}
+        </Part>
+      ))}
+      {of.lines.map(({ from_name, number, gross }) => (
+        <Part key={from_name} label={t('worth', { amount: exact(number), asset: from_name })}>
+          {exact(gross)}
+        </Part>
+      ))}
+      <Part label={t('spread', { percent: ppmPercent(of.spread_ppm) })}>{`−${exact(of.spread)}`}</Part>
+      <Sum label={t('gets', { asset })}>{exact(of.gets)}</Sum>
+    </Ledger>
+  );
+}

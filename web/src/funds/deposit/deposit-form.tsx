@@ -1,0 +1,131 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { funds } from '@glassbook/contract';
+import { typedDecimal, wireDecimal } from '@glassbook/money';
+import { Button, CoinIcon, FieldError, TextInput, useBusy, useGrouped } from '@glassbook/ui';
+import { trimmed } from '@glassbook/ui/format';
+import { focusWrong } from '../../app/sending/focus-wrong.ts';
+import { ask } from '../../app/client.ts';
+import { refresh } from '../../app/loadable.ts';
+import { outcomeUnknown, useRequestKey } from '../../app/sending/request-key.ts';
+import { depositPath } from '../record-path.ts';
+import { amountProblem, fieldOf, isReference, type Draft, type Field } from './draft.ts';
+import type { Places } from './use-places.ts';
+import { VoucherField } from './voucher-field.tsx';
+import type { OwnDraft } from './use-draft.ts';
+
+type Props = { places: Places; network: funds.DepositNetwork; own: OwnDraft };
+
+const placesMax = 18;
+
+function useSend({ places, network, own }: Props) {
+  const { t } = useTranslation('funds');
+  const go = useNavigate();
+  const [busy, run] = useBusy();
+  const [refused, setRefused] = useState<{ field: Field; message: string }>();
+  const { keyFor, answered } = useRequestKey();
+  const send = ({ amount, reference, voucher }: Draft) =>
+    void run(async () => {
+      const of = network === 'bank' ? { type: '1' as const } : { type: '0' as const, network };
+      const checksum =
+        places.networks.find((each) => each.network === network)?.checksum ?? places.bank?.checksum ?? '';
+      const body = {
+        ...{ account: voucher?.image ?? '', amount: wireDecimal(amount), currency: String(places.currency), ...of },
+        ...(reference === '' ? {} : { reference }),
+        ...{ list: String(places.list.version), checksum },
+      };
+      setRefused(undefined);
+      const answer = await ask(funds.deposit, body, { key: keyFor(body) });
+      answered(answer);
+      refresh(funds.deposits);
+      if (answer.ok) {
+        own.sent();
+        void go(depositPath(answer.data.id), { replace: true });
+      } else if (outcomeUnknown(answer)) setRefused({ field: 'form', message: t('withdraw.outcome_unknown') });
+      else setRefused({ field: fieldOf(answer.reason), message: answer.message });
+    });
+  return { send, busy, refused, forget: () => setRefused(undefined) };
+}
+
+/** What is wrong with each field by itself. */
+function useProblems({ amount, reference, voucher }: Draft, places: Places) {
+  const { t } = useTranslation('funds');
+  const wrong = amountProblem(amount, places);
+  const texts = {
+    missing: () => t('wallet:transfer.problem.amount_missing'),
+    unreadable: () => t('wallet:transfer.problem.amount_unreadable'),
+    places: () => t('wallet:transfer.problem.too_many_places', { places: places.scale }),
+    too_small: () => t('refusal.deposit_too_small', { min: trimmed(places.min_number), asset: places.name }),
+  };
+  return {
+    amount: wrong && texts[wrong](),
+    reference: isReference(reference) ? undefined : t('deposit.reference_shape'),
+    voucher: voucher ? undefined : t('deposit.voucher_missing'),
+    form: undefined,
+  };
+}
+
+/** What was sent: the amount, the hash where it is known, and the voucher. Nothing is credited before two people confirmed it. */
+export function DepositForm({ places, network, own }: Props) {
+  const { t } = useTranslation('funds');
+  const { draft } = own;
+  const [tried, setTried] = useState(false);
+  const { send, busy, refused, forget } = useSend({ places, network, own });
+  const bank = network === 'bank' ? places.bank : null;
+  const typed = useGrouped(draft.amount);
+  const problems = useProblems(draft, places);
+  const change = (made: Partial<Draft>) => {
+    own.change(made);
+    forget();
+  };
+  const errorOf = (field: Field) =>
+    refused?.field === field
+      ? refused.message
+      : tried || (field === 'amount' && draft.amount !== '')
+        ? problems[field]
+        : undefined;
+  const ready = Object.values(problems).every((problem) => problem === undefined);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    focusWrong(event.currentTarget);
+    if (ready) send(draft);
+  };
+  return (
+    <form className="col g4" onSubmit={submit} noValidate>
+      <TextInput
+        label={t('deposit.amount', { unit: bank?.currency ?? places.name })}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        {...typed}
+        onChange={(text) => change({ amount: typedDecimal(text, placesMax) ?? draft.amount })}
+        help={t(bank ? 'deposit.minimum_bank' : 'withdraw.minimum', {
+          amount: trimmed(places.min_number),
+          asset: places.name,
+        })}
+        error={errorOf('amount')}
+        before={!bank && <CoinIcon symbol={places.name} size={20} />}
+      />
+      <VoucherField voucher={draft.voucher} error={errorOf('voucher')} onChange={(voucher) => change({ voucher })} />
+      <TextInput
+        label={t(bank ? 'deposit.payment_reference' : 'deposit.hash')}
+        value={draft.reference}
+        onChange={(text) => change({ reference: text.trim() })}
+        maxLength={128}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        help={t('deposit.hash_about')}
+        error={errorOf('reference')}
+      />
+      {errorOf('form') !== undefined && <FieldError>{errorOf('form')}</FieldError>}
+      <div className="funds-act">
+        <Button type="submit" tone="primary" size="lg" wide busy={busy && t('withdraw.sending')}>
+          {t('deposit.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { ChevronRight, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { funds, wallet } from '@glassbook/contract';
+import { Ledger, Part, Skeleton } from '@glassbook/ui';
+import { ask } from '../../app/client.ts';
+import { refresh, useCall } from '../../app/loadable.ts';
+import { paths, recordsPath } from '../../app/paths.ts';
+import { Shown } from '../../app/shown.tsx';
+import { useLiveMessages } from '../../live/index.ts';
+import { CancelButton } from '../records/cancel-button.tsx';
+import { Hero } from '../records/hero.tsx';
+import { Reference } from '../records/reference.tsx';
+import { sumTexts } from '../sums.ts';
+import { Timeline } from '../timeline.tsx';
+import { shortAddress } from '../withdraw/draft.ts';
+import { isAboutFunds } from '../withdrawals/steps.ts';
+import { isOpen, type Deposit } from './steps.ts';
+import { useStateWords, useSteps } from './use-deposit-words.ts';
+
+/** While it is open: the begin of a review is no notification. */
+const everyMs = 5_000;
+
+async function cancel(body: { id: string }, key: string) {
+  const answer = await ask(funds.cancelDeposit, body, { key });
+  refresh(funds.depositDetail, funds.deposits);
+  return answer;
+}
+
+/** What was stated and what was credited, which may differ, and by what the payment is found. */
+function Sums({ of }: { of: Deposit }) {
+  const { t } = useTranslation('funds');
+  const [stated, credited] = sumTexts([of.amount, ...(of.credited === null ? [] : [of.credited])]);
+  return (
+    <section className="card p col g3 mx-4 md:mx-6 mt4" aria-label={t('reason.deposit')}>
+      <Ledger large>
+        <Part label={of.network === 'bank' ? t('deposit.amount_stated') : t('deposit.amount', { unit: of.name })}>
+          {stated}
+        </Part>
+        {credited !== undefined && <Part label={t('deposits.credited', { unit: of.name })}>{credited}</Part>}
+      </Ledger>
+      {of.reference !== '' && <Reference text={of.reference} />}
+      {of.state === 'credited' && (
+        <Link className="more" to={recordsPath({ assetId: of.currency_id, kind: 'change' })}>
+          {t('wallet:action.records')}
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Detail({ of }: { of: Deposit }) {
+  const { t } = useTranslation('funds');
+  const words = useStateWords()[of.state];
+  const place = [of.user_account, shortAddress(of.address)].filter((part) => part !== '').join(' · ');
+  return (
+    <div className="funds-acting">
+      <Hero
+        state={words}
+        waits={isOpen(of.state)}
+        amount={of.credited ?? of.amount}
+        asset={of.name}
+        place={place === '' ? undefined : place}
+      />
+      <Timeline steps={useSteps(of)} deadline={of} />
+      <Sums of={of} />
+      <p className="pad mt4">
+        <Link className="label link row g1" to={paths.support}>
+          <MessageCircle size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t('deposit.open_chat')}
+        </Link>
+      </p>
+      {of.cancellable && (
+        <div className="pad mt4">
+          <div className="funds-act">
+            <CancelButton
+              id={of.id}
+              words={{ go: t('deposits.cancel'), title: t('deposits.cancel_title'), about: t('deposits.cancel_about') }}
+              cancel={cancel}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One deposit. It follows each state without a reload. */
+export function DepositDetail({ id }: { id: string }) {
+  const [open, setOpen] = useState(true);
+  const found = useCall(funds.depositDetail, { id }, { staleMs: 0, ...(open && { everyMs }) });
+  const isNow = found.data === undefined || isOpen(found.data.state);
+  if (isNow !== open) setOpen(isNow);
+  useLiveMessages('notification.own', ({ happened }) => {
+    if (isAboutFunds(happened)) refresh(funds.depositDetail, funds.deposits, wallet.wallets);
+  });
+  const skeleton = (
+    <div className="pad">
+      <Skeleton width="100%" height={320} />
+    </div>
+  );
+  return (
+    <Shown of={found} skeleton={skeleton}>
+      {(of) => <Detail of={of} />}
+    </Shown>
+  );
+}

@@ -1,0 +1,95 @@
+import type { futures } from '@glassbook/contract';
+import { expect, test } from 'vitest';
+import { heldOf, purseOf, standingOf, valuedOf, type Purse } from './account.ts';
+import { order } from './test/answers.ts';
+import { sampleContract, sampleInverse, sampleRowOf } from './test/sample-contract.ts';
+
+const USDT = 10n ** 8n;
+const markets = [sampleContract, sampleInverse];
+const held = (rows: futures.Position[], marks: Record<string, string>) =>
+  heldOf(rows, markets, (symbol) => marks[symbol]);
+const at = (mark: string) => ({ 'BTC/USDT-PERP': mark, 'BTC/USDT-COIN': mark });
+const purse = (cash: bigint): Purse => ({ available: cash, held: 0n, cash });
+const cross = { margin_mode: 'cross' as const };
+
+test('FUTURES-062 a position is shown with its result at the mark price and the price that liquidates it', () => {
+  const [position] = valuedOf(held([sampleRowOf()], at('21000.0')), [], () => undefined);
+  expect(position).toMatchObject({
+    unrealized: 1_000n * USDT,
+    worth: 21_000n * USDT,
+    maintenance: 105n * USDT,
+    // 2,000 + (P - 20,000) < 0.005 P below 18,090.45.
+    liquidation: (180_904n * USDT) / 10n,
+  });
+});
+
+test('FUTURES-062 what is available moves the price that liquidates a cross position, other positions of the account too', () => {
+  const alone = held([sampleRowOf(cross)], at('20000.0'));
+  // 2,000 + 1,000 + (P - 20,000) < 0.005 P below 17,085.43.
+  expect(valuedOf(alone, [], () => purse(3_000n * USDT))[0]?.liquidation).toBe((170_854n * USDT) / 10n);
+  const other = sampleRowOf({ ...cross, id: 8, contracts: 500, entry_value: '9500.00000000', margin: '950.00000000' });
+  const both = held([sampleRowOf(cross), other], at('20000.0'));
+  // 1,000 + 2,950 + (1.5 P - 29,500) < 0.0075 P below 17,118.93.
+  expect(valuedOf(both, [], () => purse(3_950n * USDT)).map(({ liquidation }) => liquidation)).toEqual([
+    (171_189n * USDT) / 10n,
+    (171_189n * USDT) / 10n,
+  ]);
+});
+
+test('a coin-margined long loses where the price falls, in the coin', () => {
+  const row = sampleRowOf({
+    ...{ symbol: 'BTC/USDT-COIN', settle_name: 'BTC', entry_value: '0.50000000', margin: '0.05000000' },
+  });
+  const [position] = valuedOf(held([row], at('16000.0')), [], () => undefined);
+  expect(position?.unrealized).toBe(-12_500_000n);
+});
+
+test('FUTURES-062 losses and what cross positions must keep cannot be used, and the ratio is what must be kept of what is there', () => {
+  const wallet = { available: 1_000n * USDT, held: 2_000n * USDT };
+  const standing = standingOf(held([sampleRowOf(cross)], at('19400.0')), 3, { ...wallet, cash: 3_000n * USDT });
+  expect(standing).toMatchObject({ result: -600n * USDT, unrealized: -600n * USDT, usable: 400n * USDT });
+  // 97 of 1,000 + 2,000 - 600.
+  expect(standing?.ratioPpm).toBe(40_416n);
+  const none = standingOf(held([sampleRowOf()], at('19400.0')), 3, { ...wallet, cash: 1_000n * USDT });
+  expect(none).toMatchObject({ usable: 1_000n * USDT, unrealized: -600n * USDT, ratioPpm: undefined });
+});
+
+test('FUTURES-062 what is on hold for isolated positions and for orders is no money of the cross ones', () => {
+  const rows = held([sampleRowOf(cross), sampleRowOf({ id: 8 })], at('20000.0'));
+  // 100 contracts that rest at 20,100, placed while the mark price was 20,000: 201 + 1.005 + 10.
+  const resting = order(1, { price: '20100.0', contracts: 150, filled_contracts: 50, mark: '20000.0' });
+  const closing = order(2, { side: 'sell', price: '20100.0', contracts: 100, filled_contracts: 0, reduce_only: true });
+  // The cross position needs 2,000, of which 1,500 are there.
+  const wallet = { available: 0n, held: (2_000n + 1_500n) * USDT + 21_200_500_000n };
+  const now = purseOf(wallet, 3, rows, [resting, closing], markets);
+  expect(now.cash).toBe(1_500n * USDT);
+  expect(standingOf(rows, 3, now)).toMatchObject({ usable: 0n, ratioPpm: 66_666n });
+  // 1,500 + (P - 20,000) < 0.005 P below 18,592.97.
+  expect(valuedOf(rows, [], () => now)[0]?.liquidation).toBe((185_929n * USDT) / 10n);
+  const later = { ...now, available: 700n * USDT, cash: 2_200n * USDT };
+  // 500 of what is available is still needed by the cross position.
+  expect(standingOf(rows, 3, later)?.usable).toBe(200n * USDT);
+});
+
+test('FUTURES-062 without its money or one of its mark prices nothing is said of a cross account', () => {
+  const rows = [sampleRowOf(cross), sampleRowOf({ id: 8 })];
+  const [first, second] = valuedOf(held(rows, at('20000.0')), [], () => undefined);
+  expect(first?.liquidation).toBeUndefined();
+  expect(second?.liquidation).toBe((180_904n * USDT) / 10n);
+  const unmarked = held(rows, {});
+  expect(standingOf(unmarked, 3, purse(3_000n * USDT))).toBeUndefined();
+  expect(valuedOf(unmarked, [], () => purse(3_000n * USDT)).map(({ liquidation }) => liquidation)).toEqual([
+    ...[undefined, undefined],
+  ]);
+});
+
+test('FUTURES-065 a limit order closes no contracts that other closing orders cover', () => {
+  const closes = (id: number, contracts: number, position: number | null) =>
+    order(id, { side: 'sell', contracts, filled_contracts: 0, reduce_only: true, position });
+  const rows = held([sampleRowOf(), sampleRowOf({ id: 8, contracts: 500 })], at('20000.0'));
+  const free = (...orders: futures.Order[]) => valuedOf(rows, orders, () => undefined).map((one) => one.free);
+  expect(free()).toEqual([1_000, 500]);
+  expect(free(closes(1, 300, 7))).toEqual([700, 500]);
+  // 1,300 of 1,500 are covered: of the first those that the second cannot fill, and the other way round.
+  expect(free(closes(1, 300, 7), closes(2, 1_000, null))).toEqual([200, 200]);
+});

@@ -1,0 +1,254 @@
+/**
+ * What the own positions and a margin account come to at the mark prices, by the engine's sums: results, what must be kept, what can be used, and the prices that liquidate.
+ * Plain functions of what the wire sent.
+ */
+import type { futures } from '@glassbook/contract';
+import {
+  liquidationBounds,
+  maintenanceOf,
+  nothingOpen,
+  restingCost,
+  resultOf,
+  valueOf,
+  type Exposed,
+} from '@glassbook/engine/quote';
+import { parseAmount } from '@glassbook/money';
+import type { Contract } from './market.ts';
+
+export type Held = {
+  row: futures.Position;
+  contract: Contract;
+  contracts: number;
+  entryValue: bigint;
+  margin: bigint;
+  settled: bigint;
+  isCross: boolean;
+  /** In ticks; undefined before there is one. */
+  mark: number | undefined;
+};
+
+/** A position at the mark price. Amounts in units of the margin asset. */
+export type Valued = Held & {
+  worth: bigint;
+  /** Contracts that a limit order can close: no resting order closes them already. */
+  free: number;
+  /** Won or lost and not paid yet. */
+  unrealized: bigint;
+  maintenance: bigint;
+  /** The mark price that liquidates, quote units; undefined where none does, or no price is known. */
+  liquidation: bigint | undefined;
+};
+
+/** What the wallet says of a margin account. */
+export type Wallet = { available: bigint; held: bigint };
+
+/** A margin account. `cash`: what its cross positions have together, available or on hold for them. */
+export type Purse = Wallet & { cash: bigint };
+
+/** A margin account at the mark prices. */
+export type Standing = Purse & {
+  /** Of all positions, and of the cross ones alone. */
+  unrealized: bigint;
+  result: bigint;
+  maintenance: bigint;
+  /** What can be used for another order, or moved. */
+  usable: bigint;
+  /** Of the cross positions: what must be kept of what is there, parts per million; undefined without any. At a million the account is liquidated. */
+  ratioPpm: bigint | undefined;
+};
+
+const read = (text: string, scale: number): bigint => {
+  const isBelow = text.startsWith('-');
+  const amount = parseAmount(isBelow ? text.slice(1) : text, scale) ?? 0n;
+  return isBelow ? -amount : amount;
+};
+
+export const ticksOf = (text: string | null | undefined, { quote, tick }: Contract): number | undefined =>
+  text === null || text === undefined ? undefined : Number(read(text, quote.scale) / tick);
+
+/** Open positions of the wire with their contracts and the last mark prices. A position of a contract that is not listed is left out. */
+export function heldOf(
+  rows: readonly futures.Position[],
+  markets: readonly Contract[],
+  markOf: (symbol: string) => string | null | undefined,
+): Held[] {
+  return rows.flatMap((row) => {
+    const contract = markets.find(({ symbol }) => symbol === row.symbol);
+    if (contract === undefined || row.status !== 'open') return [];
+    const money = (text: string) => read(text, contract.settle.scale);
+    return [
+      {
+        ...{ row, contract, contracts: row.contracts, entryValue: money(row.entry_value), margin: money(row.margin) },
+        ...{
+          settled: money(row.settled),
+          isCross: row.margin_mode === 'cross',
+          mark: ticksOf(markOf(row.symbol), contract),
+        },
+      },
+    ];
+  });
+}
+
+const worthAt = ({ contract, contracts }: Held, ticks: number): bigint => valueOf(contract.grid, ticks, contracts);
+const resultAt = (held: Held, ticks: number): bigint =>
+  resultOf(held.contract.grid, held.row.side, held.entryValue, worthAt(held, ticks)) - held.settled;
+const resultOfHeld = (held: Held): bigint => (held.mark === undefined ? 0n : resultAt(held, held.mark));
+
+/** What is open on each side of a contract, together. */
+const sideOf = (positions: readonly Held[], side: 'long' | 'short') =>
+  positions
+    .filter(({ row }) => row.side === side)
+    .reduce(
+      (sum, { contracts, entryValue }) => ({
+        contracts: sum.contracts + contracts,
+        entryValue: sum.entryValue + entryValue,
+      }),
+      nothingOpen,
+    );
+
+/** What the cross positions of one contract must keep: each side by the tier of all its contracts. */
+function maintenanceOfContract(positions: readonly Held[]): bigint {
+  const [first] = positions;
+  if (first?.mark === undefined) return 0n;
+  const { contract, mark } = first;
+  return (['long', 'short'] as const).reduce((sum, side) => {
+    const { contracts } = sideOf(positions, side);
+    return contracts === 0 ? sum : sum + maintenanceOf(contract.tiers, valueOf(contract.grid, mark, contracts));
+  }, 0n);
+}
+
+const byContract = (positions: readonly Held[]): Held[][] => [
+  ...Map.groupBy(positions, ({ contract }) => contract.id).values(),
+];
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** What an open order has on hold, as the engine counts it; one that only closes holds nothing. */
+function holdOf(order: futures.Order, contract: Contract): bigint {
+  const [limit, mark] = [ticksOf(order.price, contract), ticksOf(order.mark, contract)];
+  if (order.reduce_only || limit === undefined || mark === undefined) return 0n;
+  const left = order.contracts - order.filled_contracts;
+  const [terms, opens] = [{ leverage: order.leverage, mark }, order.side === 'buy' ? 'long' : 'short'] as const;
+  return restingCost({ ...contract.grid, settings: contract }, terms, opens, limit, left);
+}
+
+/** A margin account of `asset`: what is on hold for isolated positions and open orders is no money of the cross ones. */
+export function purseOf(
+  { available, held }: Wallet,
+  asset: number,
+  all: readonly Held[],
+  orders: readonly futures.Order[],
+  markets: readonly Contract[],
+): Purse {
+  const own = all.filter(({ contract }) => contract.settle.id === asset);
+  const isolated = sum(own.filter(({ isCross }) => !isCross).map(({ margin }) => margin));
+  const ordered = orders.map((order) => {
+    const contract = markets.find(({ symbol }) => symbol === order.symbol);
+    return contract?.settle.id === asset ? holdOf(order, contract) : 0n;
+  });
+  return { available, held, cash: available + held - isolated - sum(ordered) };
+}
+
+const isUnmarked = ({ mark }: Held): boolean => mark === undefined;
+
+/** A margin account of `asset` at the mark prices; undefined while one of them is missing. */
+export function standingOf(all: readonly Held[], asset: number, purse: Purse): Standing | undefined {
+  const own = all.filter(({ contract }) => contract.settle.id === asset);
+  if (own.some(isUnmarked)) return undefined;
+  const cross = own.filter(({ isCross }) => isCross);
+  const result = sum(cross.map(resultOfHeld));
+  const maintenance = sum(byContract(cross).map(maintenanceOfContract));
+  const wanted = sum(cross.map(({ margin }) => margin));
+  // As the engine keeps it: losses, or what must be kept, beyond what is on hold for the cross positions, cannot be used.
+  const kept = greater(wanted + greater(-result, 0n), maintenance - result) - (purse.cash - purse.available);
+  const stays = cross.length === 0 ? 0n : kept;
+  const equity = purse.cash + result;
+  return {
+    ...purse,
+    unrealized: sum(own.map(resultOfHeld)),
+    ...{ result, maintenance },
+    usable: greater(purse.available - greater(stays, 0n), 0n),
+    ratioPpm: cross.length === 0 ? undefined : equity <= 0n ? 1_000_000n : (maintenance * 1_000_000n) / equity,
+  };
+}
+
+/** What counts together with a position when its contract's mark price moves; undefined while it is not known. */
+function exposedOf(held: Held, all: readonly Held[], purse: Purse | undefined): Exposed | undefined {
+  if (!held.isCross) return { ...exposedSides([held]), money: held.margin };
+  return purse && crossExposed(held.contract, all, purse);
+}
+
+/** All cross positions in a contract, with the account that they share; undefined while a mark price of it is missing. */
+export function crossExposed(
+  contract: Contract,
+  all: readonly Held[],
+  { cash }: Pick<Purse, 'cash'>,
+): Exposed | undefined {
+  const pool = all.filter((other) => other.isCross && other.contract.settle.id === contract.settle.id);
+  if (pool.some(isUnmarked)) return undefined;
+  const here = pool.filter((other) => other.contract.id === contract.id);
+  const elsewhere = pool.filter((other) => other.contract.id !== contract.id);
+  const others = sum(elsewhere.map(resultOfHeld)) - sum(byContract(elsewhere).map(maintenanceOfContract));
+  return { ...exposedSides(here), money: cash + others };
+}
+
+const exposedSides = (positions: readonly Held[]) => ({
+  long: sideOf(positions, 'long'),
+  short: sideOf(positions, 'short'),
+  settled: sum(positions.map(({ settled }) => settled)),
+});
+
+/** The mark price that liquidates what a side has, quote units: of longs the one below, of shorts the one above, and where there is none the other. */
+export function liquidationPrice(
+  contract: Contract,
+  side: 'long' | 'short',
+  exposed: Exposed,
+  mark: number,
+): bigint | undefined {
+  const { below, above } = liquidationBounds(contract.grid, contract.tiers, exposed, mark);
+  const ticks = side === 'long' ? (below ?? above) : (above ?? below);
+  return ticks === undefined ? undefined : BigInt(ticks) * contract.tick;
+}
+
+/** Contracts of own open orders that close a side of a contract: of all of them, or of those that close one position. */
+export const closingOf = (
+  orders: readonly futures.Order[],
+  symbol: string,
+  side: 'long' | 'short',
+  position?: number,
+): number =>
+  orders
+    .filter((order) => order.symbol === symbol && order.reduce_only && (order.side === 'sell') === (side === 'long'))
+    .filter((order) => position === undefined || order.position === position)
+    .reduce((total, order) => total + order.contracts - order.filled_contracts, 0);
+
+/** Orders that close no particular position first count on the other positions of the side. */
+function freeOf({ row, contracts }: Held, all: readonly Held[], orders: readonly futures.Order[]): number {
+  const { symbol, side, id } = row;
+  const others = all
+    .filter((other) => other.row.symbol === symbol && other.row.side === side && other.row.id !== id)
+    .reduce((total, other) => total + other.contracts, 0);
+  const closing = Math.max(closingOf(orders, symbol, side, id), closingOf(orders, symbol, side) - others);
+  return Math.max(0, contracts - closing);
+}
+
+/** Positions at the mark prices. `purse`: the margin account of an asset; undefined while it is not known. */
+export function valuedOf(
+  all: readonly Held[],
+  orders: readonly futures.Order[],
+  purse: (asset: number) => Purse | undefined,
+): Valued[] {
+  return all.map((held) => {
+    const { contract, mark, row } = held;
+    const free = freeOf(held, all, orders);
+    if (mark === undefined)
+      return { ...held, free, worth: 0n, unrealized: 0n, maintenance: 0n, liquidation: undefined };
+    const worth = worthAt(held, mark);
+    const exposed = exposedOf(held, all, purse(contract.settle.id));
+    return {
+      ...held,
+      ...{ free, worth, unrealized: resultAt(held, mark), maintenance: maintenanceOf(contract.tiers, worth) },
+      liquidation: exposed && liquidationPrice(contract, row.side, exposed, mark),
+    };
+  });
+}

@@ -1,0 +1,64 @@
+/** What a position that is not open yet would come to, by the engine's sums. Prices in ticks, amounts in units of the margin asset. */
+import { initialMargin, liquidationBounds, nothingOpen, resultOf, tierOf, valueOf } from '@glassbook/engine/quote';
+import { mulDiv } from '@glassbook/money';
+import type { Contract } from '../market.ts';
+
+export type Plan = { side: 'long' | 'short'; entry: number; contracts: number; leverage: number };
+
+/** What it needs to open; `allowed`: whether a position of this worth is allowed the leverage. */
+export function openingOf({ grid, tiers, takerFeePpm }: Contract, { entry, contracts, leverage }: Plan) {
+  const worth = valueOf(grid, entry, contracts);
+  const tier = tierOf(tiers, worth);
+  return {
+    ...{ worth, margin: initialMargin(worth, leverage), fee: feeOf(worth, takerFeePpm) },
+    allowed: leverage <= tier.leverageMax && worth <= tier.valueMax,
+  };
+}
+const feeOf = (worth: bigint, ppm: number): bigint => mulDiv(worth, BigInt(ppm), 1_000_000n, 'up');
+
+const resultAt = ({ grid }: Contract, { side, entry, contracts }: Plan, ticks: number): bigint =>
+  resultOf(grid, side, valueOf(grid, entry, contracts), valueOf(grid, ticks, contracts));
+
+/** Closed at a price: the result, both fees at the taker's rate, what is left, and that in relation to the margin, parts per ten thousand, half even. */
+export function closingOf(contract: Contract, plan: Plan, exit: number) {
+  const { margin, fee } = openingOf(contract, plan);
+  const result = resultAt(contract, plan, exit);
+  const fees = fee + feeOf(valueOf(contract.grid, exit, plan.contracts), contract.takerFeePpm);
+  const net = result - fees;
+  const part = mulDiv(net < 0n ? -net : net, 10_000n, margin, 'half-even');
+  return { result, fees, net, returned: net < 0n ? -part : part };
+}
+
+/** The nearest price at which the result before fees is at least this part of the margin (parts per ten thousand); undefined where no price brings that. */
+export function targetOf(contract: Contract, plan: Plan, returned: bigint): number | undefined {
+  const wanted = mulDiv(openingOf(contract, plan).margin, returned, 10_000n, 'up');
+  const brings = (ticks: number): boolean => resultAt(contract, plan, ticks) >= wanted;
+  const end = plan.side === 'long' ? contract.grid.ticksMax : 1;
+  if (!brings(end)) return undefined;
+  if (brings(plan.entry)) return plan.entry;
+  let [before, reached] = [plan.entry, end];
+  while (Math.abs(reached - before) > 1) {
+    const middle = Math.floor((before + reached) / 2);
+    if (brings(middle)) reached = middle;
+    else before = middle;
+  }
+  return reached;
+}
+
+/** The mark price that liquidates it: with its own margin, or `balance` where it shares one and nothing else is open. */
+export function liquidationOf(contract: Contract, plan: Plan, balance: bigint | undefined): number | undefined {
+  const { margin, worth, fee } = openingOf(contract, plan);
+  const sides = {
+    long: nothingOpen,
+    short: nothingOpen,
+    [plan.side]: { contracts: plan.contracts, entryValue: worth },
+  };
+  const money = balance === undefined ? margin : balance - fee;
+  const { below, above } = liquidationBounds(
+    contract.grid,
+    contract.tiers,
+    { ...sides, settled: 0n, money },
+    plan.entry,
+  );
+  return plan.side === 'long' ? below : above;
+}

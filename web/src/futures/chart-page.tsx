@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Shown } from '../app/shown.tsx';
+import { useTitle } from '../app/site.ts';
+import { useInstrumentOfPage } from '../trading/instrument-of-page.ts';
+import { ChartScreen } from '../trading/layouts/chart-screen.tsx';
+import { TradeSkeleton } from '../trading/layouts/trade-skeleton.tsx';
+import { ContractRules } from './contract/rules.tsx';
+import './futures.css';
+import { useContractRows } from './contract/use-contract-rows.ts';
+import { MovedExit } from './positions/moved-exit.tsx';
+import { useContracts, type Contract } from './market.ts';
+import { useFuturesFillToasts } from './use-futures-fill-toasts.ts';
+import { useTrading } from './use-trading.ts';
+
+/** A contract with its chart: pages/transaction/index2. */
+export default function ChartPage() {
+  const { t } = useTranslation('futures');
+  const { of, markets } = useContracts();
+  const { market } = useInstrumentOfPage(markets);
+  const title = market ? t('chart_title', { symbol: market.symbol }) : t('title_none');
+  useTitle(title);
+  return (
+    <>
+      <h1 className="sr">{title}</h1>
+      <Shown of={of} skeleton={<TradeSkeleton />}>
+        {() => market && <Screen market={market} markets={markets} />}
+      </Shown>
+    </>
+  );
+}
+
+function Screen({ market, markets }: { market: Contract; markets: readonly Contract[] }) {
+  const { view, account, moved, setMoved } = useTrading(market, markets, undefined);
+  const row = useContractRows().contracts.find(({ id }) => id === market.id);
+  useFuturesFillToasts(markets);
+  return (
+    <>
+      <ChartScreen trading={view} rules={row && <ContractRules contract={row} />} />
+      <MovedExit positions={account.positions} moved={moved} setMoved={setMoved} />
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { futures } from '@glassbook/contract';
+import { bandTicks, resultOf, valueOf } from '@glassbook/engine/quote';
+import { mulDiv, wireDecimal } from '@glassbook/money';
+import { Button, Change, FieldError, Ledger, Overlay, Part, PercentSlider, Segments } from '@glassbook/ui';
+import { price } from '@glassbook/ui/format';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../app/client.ts';
+import { priceText } from '../../trading/book/price-text.ts';
+import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
+import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
+import type { Valued } from '../account.ts';
+import { amountText, contractsIn } from '../ticket/typed.ts';
+import { positionView } from './position-view.ts';
+import { typedPrice } from './typed-price.ts';
+import { useSheet, type SheetProps } from './use-sheet.ts';
+
+type Kind = 'market' | 'limit';
+
+/** What is typed, and what it comes to: `contracts` and `ticks` are undefined while they cannot be read or are not allowed. `most`: that can be closed. */
+function useTyped({ contract, contracts: open, free, mark }: Valued) {
+  const { t } = useTranslation('futures');
+  const [type, setType] = useState<Kind>('market');
+  const [amount, setAmount] = useState(amountText(open, contract));
+  const [limit, setLimit] = useState(mark === undefined ? '' : priceText(BigInt(mark) * contract.tick, contract));
+  const size = contractsIn(amount, contract);
+  const most = type === 'limit' ? free : open;
+  return {
+    ...{ type, amount, setAmount, limit, setLimit, most },
+    setType: (next: Kind): void => {
+      setType(next);
+      // What other orders close already is taken off what was filled in.
+      if (next === 'limit' && size === open && free > 0) setAmount(amountText(free, contract));
+    },
+    contracts: size !== undefined && size <= most ? size : undefined,
+    price: type === 'market' ? { ticks: mark, problem: undefined } : typedPrice(limit, contract, t),
+  };
+}
+
+/** Closes a position, whole or in part, at market or at a limit. */
+export default function CloseSheet({ position, ended, close }: SheetProps) {
+  const { t } = useTranslation('futures');
+  const { row } = position;
+  const typed = useTyped(position);
+  const { type, limit, contracts, price } = typed;
+  const { busy, refused, refuse, send } = useSheet(close, ended);
+  const isReady = !ended && contracts !== undefined && price.problem === undefined;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!isReady || busy) return;
+    const request = {
+      ...{ id: String(row.id), order_type: type, contracts: String(contracts) },
+      price: type === 'limit' ? wireDecimal(limit) : '',
+    };
+    const changed = [futures.positions, futures.orders, futures.fills];
+    send(() => ask(futures.closePosition, request, { key: clientOrderId() }), changed);
+  };
+  return (
+    <Overlay
+      open
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={t('positions.close_title', { symbol: row.symbol, side: t(`side.${row.side}`) })}
+    >
+      <form className="col g3" onSubmit={submit} noValidate>
+        <Fields position={position} typed={typed} changed={() => refuse(undefined)} />
+        <Outcome position={position} type={type} contracts={contracts} ticks={price.ticks} />
+        {refused !== undefined && <FieldError>{refused}</FieldError>}
+        <Button
+          type="submit"
+          tone={row.side === 'long' ? 'sell' : 'buy'}
+          size="lg"
+          wide
+          busy={busy && t('positions.closing')}
+          disabled={!isReady}
+        >
+          {t(row.side === 'long' ? 'ticket.close_sell' : 'ticket.close_buy')}
+        </Button>
+      </form>
+    </Overlay>
+  );
+}
+
+type FieldsProps = { position: Valued; typed: ReturnType<typeof useTyped>; changed: () => void };
+
+function Fields({ position, typed, changed }: FieldsProps) {
+  const { t } = useTranslation('futures');
+  const { contract } = position;
+  const { type, amount, limit, contracts, price, most } = typed;
+  const atMost = { size: amountText(most, contract), unit: contract.unit.name };
+  const sizeProblem = most === 0 ? t('refusal.more_than_open') : t('positions.at_most', atMost);
+  // A refusal was of what was typed before.
+  const then =
+    <T,>(set: (value: T) => void) =>
+    (value: T): void => {
+      changed();
+      set(value);
+    };
+  return (
+    <>
+      <Segments
+        label={t('trading:ticket.type')}
+        value={type}
+        onChange={then(typed.setType)}
+        options={(['market', 'limit'] as const).map((value) => ({ value, label: t(`trading:ticket.${value}`) }))}
+      />
+      {type === 'limit' && (
+        <TicketNumberField
+          name="close-price"
+          label={t('trading:ticket.price', { unit: contract.quote.name })}
+          value={limit}
+          step={{ step: contract.tick, scale: contract.quote.scale, shown: contract.priceScale }}
+          problem={price.problem}
+          onChange={then(typed.setLimit)}
+        />
+      )}
+      <TicketNumberField
+        name="close-amount"
+        label={t('ticket.size', { unit: contract.unit.name })}
+        value={amount}
+        step={{ step: contract.lot, scale: contract.unit.scale, shown: contract.amountScale }}
+        problem={contracts === undefined ? sizeProblem : undefined}
+        onChange={then(typed.setAmount)}
+      />
+      <PercentSlider
+        label={t('positions.part')}
+        value={contracts === undefined ? 0 : Math.floor((contracts * 100) / most)}
+        disabled={most === 0}
+        onChange={then((percent: number) =>
+          typed.setAmount(amountText(Math.max(1, Math.floor((most * percent) / 100)), contract)),
+        )}
+      />
+    </>
+  );
+}
+
+type OutcomeProps = { position: Valued; type: Kind; contracts: number | undefined; ticks: number | undefined };
+
+/** What it would bring, and how far a market order goes. */
+function Outcome({ position, type, contracts, ticks }: OutcomeProps) {
+  const { t } = useTranslation('futures');
+  const { contract, mark } = position;
+  const { mark: markText, settle, places } = positionView(position);
+  const worst = (now: number): string =>
+    price({ amount: worstOf(position, now), scale: contract.quote.scale }, contract.priceScale);
+  return (
+    <>
+      <Ledger>
+        <Part label={t('positions.mark')}>{markText}</Part>
+        {contracts !== undefined && ticks !== undefined && (
+          <Part label={t('positions.result_about', { unit: settle })}>
+            <Change
+              value={{ amount: resultAt(position, contracts, ticks), scale: contract.settle.scale }}
+              places={places}
+              arrow={false}
+            />
+          </Part>
+        )}
+      </Ledger>
+      {type === 'market' && mark !== undefined && (
+        <p className="cap c2">{t('positions.market_about', { worst: worst(mark), unit: contract.quote.name })}</p>
+      )}
+    </>
+  );
+}
+
+/** What closing so many contracts at a price wins, before the fee: their share of the entry, rounded down as the engine does. */
+function resultAt({ contract, contracts, entryValue, row }: Valued, closed: number, ticks: number): bigint {
+  const entry = closed === contracts ? entryValue : mulDiv(entryValue, BigInt(closed), BigInt(contracts), 'down');
+  return resultOf(contract.grid, row.side, entry, valueOf(contract.grid, ticks, closed));
+}
+
+/** The price at which a market order ends at the latest: the market's band. */
+const worstOf = ({ contract, row }: Valued, mark: number): bigint =>
+  BigInt(bandTicks(mark, contract.bandPpm, row.side === 'short')) * contract.tick;

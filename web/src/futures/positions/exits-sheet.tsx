@@ -1,0 +1,123 @@
+import { futures } from '@glassbook/contract';
+import { resultOf, valueOf } from '@glassbook/engine/quote';
+import { wireDecimal } from '@glassbook/money';
+import { Button, Change, FieldError, Ledger, Overlay, Part, Segments } from '@glassbook/ui';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../app/client.ts';
+import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
+import { TicketNumberField } from '../../trading/ticket/ticket-number-field.tsx';
+import type { Valued } from '../account.ts';
+import { positionView } from './position-view.ts';
+import { typedPrice } from './typed-price.ts';
+import { useSheet, type SheetProps } from './use-sheet.ts';
+
+const sources = ['mark', 'last', 'index'] as const;
+const fields = ['profit', 'stop'] as const;
+type Texts = Record<(typeof fields)[number], string>;
+
+/** A price of the wire as the field shows it; empty where there is none. */
+const typedOf = (text: string | null): string =>
+  text === null ? '' : text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+
+type Props = SheetProps & { given?: Partial<Texts> | undefined };
+
+/** Sets, changes or removes the take profit and stop loss of a position. `given`: a price that a line of the chart was dragged to. */
+export default function ExitsSheet({ position, ended, given, close }: Props) {
+  const { t } = useTranslation('futures');
+  const { row } = position;
+  const [by, setBy] = useState<(typeof sources)[number]>(row.exit_by ?? 'mark');
+  const [texts, setTexts] = useState<Texts>({
+    ...{ profit: typedOf(row.profit_price), stop: typedOf(row.stop_price) },
+    ...given,
+  });
+  const { busy, refused, refuse, send } = useSheet(close, ended);
+  const set = ({ profit, stop }: Texts): void => {
+    const request = { id: String(row.id), by, profit_price: wireDecimal(profit), stop_price: wireDecimal(stop) };
+    send(() => ask(futures.setExits, request, { key: clientOrderId() }), [futures.positions]);
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (busy || ended) return;
+    const typed = fields.filter((name) => texts[name] !== '');
+    // What is wrong with a price is said below its field.
+    if (typed.length === 0) refuse(t('refusal.exits_missing'));
+    else if (typed.every((name) => typedPrice(texts[name], position.contract, t).problem === undefined)) set(texts);
+  };
+  return (
+    <Overlay
+      open
+      onOpenChange={(isOpen) => !isOpen && close()}
+      title={t('exits.title', { symbol: row.symbol })}
+      about={t('exits.about')}
+    >
+      <form className="col g3" onSubmit={submit} noValidate>
+        <Segments
+          label={t('exits.by')}
+          value={by}
+          onChange={(next) => {
+            refuse(undefined);
+            setBy(next);
+          }}
+          options={sources.map((value) => ({ value, label: t(`exits.by_${value}`) }))}
+        />
+        {fields.map((name) => (
+          <ExitField
+            key={name}
+            name={name}
+            position={position}
+            text={texts[name]}
+            type={(text) => {
+              refuse(undefined);
+              setTexts({ ...texts, [name]: text });
+            }}
+          />
+        ))}
+        {refused !== undefined && <FieldError>{refused}</FieldError>}
+        <Button type="submit" tone="primary" size="lg" wide busy={busy && t('saving')} disabled={ended}>
+          {t('save')}
+        </Button>
+        {row.exit_by !== null && (
+          <Button tone="outlined" size="lg" wide disabled={busy || ended} onClick={() => set({ profit: '', stop: '' })}>
+            {t('exits.remove')}
+          </Button>
+        )}
+      </form>
+    </Overlay>
+  );
+}
+
+type FieldProps = { name: keyof Texts; position: Valued; text: string; type: (text: string) => void };
+
+/** A price with what the position would bring there, before the fee. */
+function ExitField({ name, position, text, type }: FieldProps) {
+  const { t } = useTranslation('futures');
+  const { contract, contracts, entryValue, row } = position;
+  const { settle, places } = positionView(position);
+  const { ticks, problem } = typedPrice(text, contract, t);
+  const result =
+    ticks === undefined
+      ? undefined
+      : resultOf(contract.grid, row.side, entryValue, valueOf(contract.grid, ticks, contracts));
+  return (
+    <>
+      <TicketNumberField
+        name={`exit-${name}`}
+        label={t(`exits.${name}`, { unit: contract.quote.name })}
+        value={text}
+        step={{ step: contract.tick, scale: contract.quote.scale, shown: contract.priceScale }}
+        problem={text === '' ? undefined : problem}
+        onChange={type}
+      />
+      <Ledger>
+        <Part label={t('positions.result_about', { unit: settle })}>
+          {result === undefined ? (
+            '–'
+          ) : (
+            <Change value={{ amount: result, scale: contract.settle.scale }} places={places} arrow={false} />
+          )}
+        </Part>
+      </Ledger>
+    </>
+  );
+}

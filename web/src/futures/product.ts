@@ -1,0 +1,20 @@
+import { laterPage } from '../app/load-page.ts';
+import { paths } from '../app/paths.ts';
+import type { PageRoute, WebProduct } from '../app/product.ts';
+import { live } from '../live/index.ts';
+import { channels } from './channels.ts';
+
+const shared = { words: ['trading', 'futures'], tab: 'trade', tabs: false } as const;
+const traded = {
+  ahead: () => live.ahead(['market.tickers']),
+  words: ['trading', 'futures', 'market'],
+  tab: 'trade',
+} as const;
+const pages: readonly PageRoute[] = [
+  { path: paths.contract, load: laterPage('contract'), tabs: true, ...traded },
+  { path: paths.contractChart, load: laterPage('contractChart'), tabs: false, ...traded },
+  { path: paths.contractOrders, load: laterPage('contractOrders'), login: true, ...shared },
+  { path: paths.contractInfo, load: laterPage('contractInfo'), ...shared },
+];
+
+export const futures = { name: 'futures', pages, channels } satisfies WebProduct<'futures'>;

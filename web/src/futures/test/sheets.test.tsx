@@ -1,0 +1,224 @@
+import type { futures } from '@glassbook/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { queries } from '../../app/loadable.ts';
+import { serve } from '../../app/test/server.ts';
+import { heldOf, valuedOf } from '../account.ts';
+import { CalculatorButton } from '../calculator/calculator-button.tsx';
+import { readContract } from '../market.ts';
+import { MovedExit } from '../positions/moved-exit.tsx';
+import { PositionsList } from '../positions/positions-list.tsx';
+import ModeSheet from '../ticket/mode-sheet.tsx';
+import { TicketForm } from '../ticket/ticket-form.tsx';
+import { emptyTicket, type Around } from '../ticket/ticket.ts';
+import { useTicket } from '../ticket/use-ticket.ts';
+import { useLines } from '../use-lines.ts';
+import { order } from './answers.ts';
+import { sampleContract as market, sampleRow, sampleRowOf } from './sample-contract.ts';
+import { startScreens } from './start-screens.ts';
+
+startScreens();
+
+/** Its ticks are halves, so that a price can be off them. */
+const halves = readContract({ ...sampleRow, tick: '0.5' });
+const list = (rows: readonly futures.Position[], orders: readonly futures.Order[] = []) => {
+  const positions = valuedOf(
+    heldOf(rows, [halves], () => '20000.0'),
+    orders,
+    () => undefined,
+  );
+  return <PositionsList positions={positions} mode="hedge" wide stale={false} />;
+};
+const opened = async (button: string) => {
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+};
+const type = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field);
+  if (text !== '') await userEvent.type(field, text);
+};
+
+test('FUTURES-065 what is wrong with the price or the size of a close is said at its field', async () => {
+  const closing = order(1, { side: 'sell', contracts: 400, filled_contracts: 0, reduce_only: true });
+  render(list([sampleRowOf()], [closing]));
+  const sheet = await opened('Close Long BTC/USDT-PERP');
+  await userEvent.click(sheet.getByText('Limit'));
+  // 400 of 1,000 are closed by another order.
+  expect(sheet.getByLabelText<HTMLInputElement>('Size (BTC)').value).toBe('0.600');
+  await type(sheet.getByLabelText('Price (USDT)'), '20000.3');
+  expect(sheet.getByText('Price must be a multiple of 0.5.')).toBeTruthy();
+  await type(sheet.getByLabelText('Price (USDT)'), '');
+  expect(sheet.getByText('Enter a price.')).toBeTruthy();
+  await type(sheet.getByLabelText('Size (BTC)'), '0.601');
+  expect(sheet.getByText('Enter a size up to 0.600 BTC.')).toBeTruthy();
+});
+
+test('a refusal leaves with the next input', async () => {
+  serve({
+    '/futures/close': { sentence: 'No orders within your price.', reason: 'futures.no_liquidity' },
+    '/futures/mode': { sentence: 'Close your positions first.', reason: 'futures.mode_with_open' },
+  });
+  const { unmount } = render(list([sampleRowOf()]));
+  const sheet = await opened('Close Long BTC/USDT-PERP');
+  await userEvent.click(sheet.getByRole('button', { name: 'Close long' }));
+  expect(await sheet.findByText('No orders within your price.')).toBeTruthy();
+  await type(sheet.getByLabelText('Size (BTC)'), '0.5');
+  expect(sheet.queryByText('No orders within your price.')).toBeNull();
+  unmount();
+  render(
+    <QueryClientProvider client={queries}>
+      <ModeSheet mode="hedge" close={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByText('One-way'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Close your positions first.')).toBeTruthy();
+  await userEvent.click(screen.getByText('Hedge'));
+  expect(screen.queryByText('Close your positions first.')).toBeNull();
+});
+
+test('FUTURES-066 exits and margins that cannot be read are said and not sent', async () => {
+  const asked = serve({});
+  render(list([sampleRowOf()]));
+  const exits = await opened('TP/SL: Long BTC/USDT-PERP');
+  await type(exits.getByLabelText('Take profit (USDT)'), '21000.3');
+  expect(exits.getByText('Price must be a multiple of 0.5.')).toBeTruthy();
+  await userEvent.click(exits.getByRole('button', { name: 'Save' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const margin = await opened('Change margin: Long BTC/USDT-PERP');
+  await type(margin.getByLabelText('Amount (USDT)'), '0');
+  expect(margin.getByText('Enter an amount.')).toBeTruthy();
+  await userEvent.click(margin.getAllByRole('button', { name: 'Add margin' }).at(-1) as HTMLElement);
+  expect(asked).toEqual([]);
+});
+
+test('FUTURES-065 the sheet of a position that ended meanwhile says so', async () => {
+  const { rerender } = render(list([sampleRowOf()]));
+  const sheet = await opened('Close Long BTC/USDT-PERP');
+  rerender(list([]));
+  expect(sheet.getByText('This position is already closed.')).toBeTruthy();
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Close long' }).disabled).toBe(true);
+});
+
+const USDT = 10n ** 8n;
+const money = { available: 1_000n * USDT, held: 0n, cash: 1_000n * USDT, unrealized: 0n, result: 0n, maintenance: 0n };
+const around: Around = {
+  ...{ market, mark: 200_000, positions: [], ordered: { buy: 0, sell: 0 }, closing: { buy: 0, sell: 0 } },
+  book: { bids: [{ price: 10_000n * USDT, amount: 1n }], asks: [{ price: 40_000n * USDT, amount: 1n }] },
+  standing: { ...money, usable: 1_000n * USDT, ratioPpm: undefined },
+  ...{ leverage: 10, margin: 'isolated', mode: undefined },
+};
+
+test('the slider keeps its part where the other side brings another price', () => {
+  const { result } = renderHook(() => useTicket(around, 'buy'));
+  act(() => result.current.press({ key: 'percent', percent: 100 }));
+  const before = result.current.ticket;
+  act(() => result.current.press({ key: 'side', side: 'sell' }));
+  const { price, amount } = result.current.ticket;
+  expect([before.price, before.amount, price]).toEqual(['10000.0', '0.995', '40000.0']);
+  // 1,000 pays for 248 contracts: 992 margin and 4.96 fee.
+  expect(amount).toBe('0.248');
+});
+
+test('FUTURES-064 before the position mode is loaded it is neither shown nor changed', async () => {
+  const props = { ticket: emptyTicket, around, press: vi.fn(), chooseMargin: vi.fn(), send: vi.fn() };
+  render(
+    <TicketForm
+      {...{ ...props, hindrance: 'Loading position mode…', door: undefined, sending: { state: 'idle' }, wide: true }}
+    />,
+  );
+  const door = screen.getByRole<HTMLButtonElement>('button', { name: 'Position mode: –' });
+  expect(door.disabled).toBe(true);
+  expect(screen.getByText('Loading position mode…')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Open long' }));
+  expect(props.send).not.toHaveBeenCalled();
+});
+
+const closed = (contracts: number) => ({
+  message: 'Order placed.',
+  data: {
+    ...{ id: 9, status: 'done', filled_contracts: contracts, filled_value: '1.00000000', fee: '0.00000000' },
+    ...{ settle_name: 'USDT', client_order_id: null },
+  },
+});
+
+test('FUTURES-068 a position is reversed by two orders: the second opens as many contracts as the first closed', async () => {
+  const asked = serve({ '/futures/close': closed(400), '/futures/order': closed(400) });
+  const { rerender } = render(list([sampleRowOf()]));
+  const sheet = await opened('Reverse Long BTC/USDT-PERP');
+  expect(sheet.getByText('Two orders. If the second one is refused, the position stays closed.')).toBeTruthy();
+  await userEvent.click(sheet.getByRole('button', { name: 'Reverse' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  const [close, open] = asked.map(({ body }) => Object.fromEntries(body));
+  expect(close).toMatchObject({ id: '7', order_type: 'market' });
+  expect(open).toMatchObject({ symbol: 'BTC/USDT-PERP', side: 'sell', order_type: 'market', contracts: '400' });
+  expect(open).toMatchObject({ leverage: '10', margin: 'isolated' });
+  // 400 of 1,000: said, and not sent again.
+  expect(await sheet.findByText('Only partly done. Check your positions.')).toBeTruthy();
+  rerender(list([sampleRowOf({ contracts: 600 })]));
+  expect(sheet.getAllByText('0.400 BTC')).toHaveLength(2);
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Reverse' }).disabled).toBe(true);
+});
+
+test('FUTURES-068 where the second order is refused the position is closed, and that is said with the reason', async () => {
+  const refusal = { sentence: 'Not enough margin.', reason: 'futures.insufficient_margin' } as const;
+  serve({ '/futures/close': closed(1_000), '/futures/order': refusal });
+  const { rerender } = render(list([sampleRowOf()]));
+  const sheet = await opened('Reverse Long BTC/USDT-PERP');
+  await userEvent.click(sheet.getByRole('button', { name: 'Reverse' }));
+  expect(await sheet.findByText('Not enough margin.')).toBeTruthy();
+  rerender(list([]));
+  expect(sheet.getByText('Only partly done. Check your positions.')).toBeTruthy();
+  expect(sheet.queryByText('This position is already closed.')).toBeNull();
+});
+
+test('FUTURES-069 the place in the order of deleveraging is shown as bars and in words', () => {
+  render(list([sampleRowOf({ adl: 4 })]));
+  const words = screen.getByText('ADL rank: 4 of 5');
+  expect(words.parentElement?.querySelectorAll('i.on')).toHaveLength(4);
+});
+
+test('FUTURES-072 a dragged line of an exit names its new price, which is confirmed in the sheet', async () => {
+  const data = { id: 7, exit_by: 'mark', profit_price: '22100.5', stop_price: '19000.0' } as const;
+  const asked = serve({ '/futures/exits': { message: 'TP/SL updated.', data } });
+  const row = sampleRowOf({ exit_by: 'mark', profit_price: '22000.0', stop_price: '19000.0' });
+  const positions = valuedOf(
+    heldOf([row], [halves], () => '20000.0'),
+    [],
+    () => undefined,
+  );
+  const setMoved = vi.fn();
+  const lines = renderHook(() => useLines([], positions, halves, setMoved)).result.current;
+  const named = (label: string) => lines.find((line) => line.label.startsWith(label));
+  expect(named('Long')?.moved).toBeUndefined();
+  expect(named('Liquidation')?.moved).toBeUndefined();
+  named('TP')?.moved?.(22_100.4);
+  const moved = { position: 7, name: 'profit', price: '22100.5' } as const;
+  expect(setMoved).toHaveBeenCalledWith(moved);
+  render(<MovedExit positions={positions} moved={moved} setMoved={setMoved} />);
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByLabelText<HTMLInputElement>('Take profit (USDT)').value).toBe('22,100.5');
+  await userEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(Object.fromEntries(asked[0]?.body ?? [])).toMatchObject({ profit_price: '22100.5', stop_price: '19000' });
+});
+
+test('FUTURES-070 the calculator answers as it is typed in, and sends nothing', async () => {
+  const asked = serve({});
+  render(<CalculatorButton around={around} />);
+  const sheet = await opened('Calculator');
+  expect(sheet.getByLabelText<HTMLInputElement>('Entry price (USDT)').value).toBe('20,000.0');
+  await type(sheet.getByLabelText('Size (BTC)'), '1');
+  await type(sheet.getByLabelText('Exit price (USDT)'), '21000');
+  for (const text of ['2,000.00', '+1,000.00', '\u221220.50', '+979.50', '+48.98%'])
+    expect(sheet.getByText(text)).toBeTruthy();
+  await userEvent.click(sheet.getByRole('radio', { name: 'Target price' }));
+  await type(sheet.getByLabelText('Return on margin (%)'), '50');
+  expect(sheet.getByText('21,000.0')).toBeTruthy();
+  await userEvent.click(sheet.getByRole('radio', { name: 'Liq. price' }));
+  expect(sheet.getByText('18,090.4')).toBeTruthy();
+  expect(asked).toEqual([]);
+});

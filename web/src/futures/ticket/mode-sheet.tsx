@@ -1,0 +1,76 @@
+import { futures } from '@glassbook/contract';
+import { Button, FieldError, Overlay, Segments, Switch, toast, useBusy } from '@glassbook/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../app/client.ts';
+import { refresh, useCall } from '../../app/loadable.ts';
+import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
+import { useSheet } from '../positions/use-sheet.ts';
+import type { PositionMode } from './ticket.ts';
+
+/** Hedge or one-way: whether longs and shorts of a contract are side by side. */
+export default function ModeSheet({ mode, close }: { mode: PositionMode; close: () => void }) {
+  const { t } = useTranslation('futures');
+  const [chosen, setChosen] = useState(mode);
+  const { busy, refused, refuse, send } = useSheet(close);
+  const save = (): void => {
+    if (chosen === mode) close();
+    else send(() => ask(futures.setMode, { mode: chosen }, { key: clientOrderId() }), [futures.account]);
+  };
+  return (
+    <Overlay open onOpenChange={(open) => !open && close()} title={t('position_mode.title')}>
+      <div className="col g3">
+        <Segments
+          label={t('position_mode.title')}
+          value={chosen}
+          onChange={(next) => {
+            refuse(undefined);
+            setChosen(next);
+          }}
+          options={futures.positionModes.map((value) => ({ value, label: t(`position_mode.${value}`) }))}
+        />
+        <p className="cap c2">{t(`position_mode.about_${chosen}`)}</p>
+        {refused !== undefined && <FieldError>{refused}</FieldError>}
+        <Button tone="primary" size="lg" wide busy={busy && t('saving')} onClick={save}>
+          {t('save')}
+        </Button>
+        <Notices />
+      </div>
+    </Overlay>
+  );
+}
+
+/** Which notices of futures are sent besides those that are in the list anyway. Each is changed at once. */
+function Notices() {
+  const { t } = useTranslation('futures');
+  const { data } = useCall(futures.notices, {});
+  const [busy, run] = useBusy();
+  if (data === undefined) return null;
+  const { by_mail: byMail, fundings } = data;
+  const change = (next: Partial<Record<'by_mail' | 'fundings', '0' | '1'>>): void =>
+    void run(async () => {
+      const chosen = { by_mail: byMail ? '1' : '0', fundings: fundings ? '1' : '0', ...next } as const;
+      const answer = await ask(futures.setNotices, chosen, {});
+      toast({ title: answer.message, tone: answer.ok ? 'ok' : 'err' });
+      refresh(futures.notices);
+    });
+  const textOf = (on: boolean) => (on ? '1' : '0');
+  return (
+    <>
+      <h3 className="label semi">{t('notices.title')}</h3>
+      <Switch
+        label={t('notices.by_mail')}
+        detail={t('notices.by_mail_about')}
+        checked={byMail === 1}
+        disabled={busy}
+        onChange={(on) => change({ by_mail: textOf(on) })}
+      />
+      <Switch
+        label={t('notices.fundings')}
+        checked={fundings === 1}
+        disabled={busy}
+        onChange={(on) => change({ fundings: textOf(on) })}
+      />
+    </>
+  );
+}

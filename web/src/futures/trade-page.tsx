@@ -1,0 +1,83 @@
+import { futures } from '@glassbook/contract';
+import { EmptyState, toast } from '@glassbook/ui';
+import { ArrowLeftRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../app/client.ts';
+import { refresh } from '../app/loadable.ts';
+import { Shown } from '../app/shown.tsx';
+import { useTitle } from '../app/site.ts';
+import { useInstrumentOfPage } from '../trading/instrument-of-page.ts';
+import type { Side } from '../trading/instrument.ts';
+import { TradeScreen } from '../trading/layouts/trade-screen.tsx';
+import { TradeSkeleton } from '../trading/layouts/trade-skeleton.tsx';
+import { CancelDialog } from '../trading/orders/cancel-dialog.tsx';
+import { clientOrderId } from '../trading/ticket/client-order-id.ts';
+import './futures.css';
+import { useContracts, type Contract } from './market.ts';
+import { MovedExit } from './positions/moved-exit.tsx';
+import { futuresParts } from './trading-parts.tsx';
+import { useFuturesFillToasts } from './use-futures-fill-toasts.ts';
+import { useTrading } from './use-trading.ts';
+
+/** Futures trading: pages/transaction/contract. */
+export default function TradePage() {
+  const { t } = useTranslation('futures');
+  const { of, markets } = useContracts();
+  const { market, side } = useInstrumentOfPage(markets);
+  const title = market ? t('title', { symbol: market.symbol }) : t('title_none');
+  useTitle(title);
+  return (
+    <>
+      <h1 className="sr">{title}</h1>
+      <Shown of={of} skeleton={<TradeSkeleton />}>
+        {() =>
+          market ? (
+            <FuturesScreen market={market} markets={markets} side={side} />
+          ) : (
+            <EmptyState
+              headingLevel={2}
+              icon={<ArrowLeftRight size={20} strokeWidth={1.75} />}
+              title={t('trading:no_markets.title')}
+            >
+              {t('trading:no_markets.about')}
+            </EmptyState>
+          )
+        }
+      </Shown>
+    </>
+  );
+}
+
+type ScreenProps = { market: Contract; markets: readonly Contract[]; side: Side | undefined };
+
+function FuturesScreen({ market, markets, side }: ScreenProps) {
+  const { t } = useTranslation('futures');
+  const trading = useTrading(market, markets, side);
+  useFuturesFillToasts(markets);
+  const [asked, setAsked] = useState(false);
+  const here = trading.account.orders.filter(({ symbol }) => symbol === market.symbol);
+  const cancelAll = async (one: Side | undefined): Promise<void> => {
+    const request = { symbol: market.symbol, ...(one && { side: one }) };
+    const answer = await ask(futures.cancelAll, request, { key: clientOrderId() });
+    toast({ title: answer.message, tone: answer.ok ? 'ok' : 'err' });
+    refresh(futures.orders);
+  };
+  return (
+    <>
+      <TradeScreen
+        trading={trading.view}
+        parts={futuresParts(trading, t('account.title'), () => setAsked(here.length > 0))}
+        press={trading.press}
+      />
+      <MovedExit positions={trading.account.positions} moved={trading.moved} setMoved={trading.setMoved} />
+      <CancelDialog
+        open={asked}
+        setOpen={setAsked}
+        rows={here}
+        symbol={market.symbol}
+        run={(one) => void cancelAll(one)}
+      />
+    </>
+  );
+}

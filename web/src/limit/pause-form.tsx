@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limit } from '@glassbook/contract';
+import { Button, Checkbox, FieldError, Segments, toast, useNow, useTimes } from '@glassbook/ui';
+import { ask } from '../app/client.ts';
+import { refresh } from '../app/loadable.ts';
+import { useChange } from '../app/proof/use-change.tsx';
+import { useRequestKey } from '../app/sending/request-key.ts';
+
+export type PauseKind = 'cool_off' | 'exclusion';
+type Props = { kind: PauseKind; nowMs: number; onDone: () => void };
+
+const DAY_MS = 86_400_000;
+
+/** Begins a cool-off or a self-exclusion: how long first, then what it does and that it is final, to be agreed to. */
+export function PauseForm({ kind, nowMs, onDone }: Props) {
+  const { t } = useTranslation('limit');
+  const isCoolOff = kind === 'cool_off';
+  const lengths = isCoolOff
+    ? [
+        { value: '1', label: t('length.day') },
+        { value: '7', label: t('length.week') },
+        { value: '42', label: t('length.weeks') },
+      ]
+    : [
+        { value: '182', label: t('length.half_year') },
+        { value: '365', label: t('length.year') },
+        { value: '1826', label: t('length.years') },
+      ];
+  const [days, setDays] = useState(isCoolOff ? '1' : '182');
+  const [sure, setSure] = useState(false);
+  if (sure) return <Sure {...{ kind, nowMs, onDone, days }} onBack={() => setSure(false)} />;
+  return (
+    <div className="col g4">
+      <p className="body c2">{isCoolOff ? t('cool_off.about') : t('exclusion.about')}</p>
+      <Segments label={t('length.title')} value={days} onChange={setDays} options={lengths} />
+      <Button tone="primary" size="lg" wide onClick={() => setSure(true)}>
+        {t('sure.next')}
+      </Button>
+    </div>
+  );
+}
+
+/** The second confirmation, and the proof of a present factor: it cannot be taken back. */
+function Sure({ kind, nowMs, days, onDone, onBack }: Props & { days: string; onBack: () => void }) {
+  const { t } = useTranslation('limit');
+  const times = useTimes();
+  const now = useNow(nowMs);
+  const [understood, setUnderstood] = useState(false);
+  const { send, busy, said: refused, proof } = useChange();
+  const { keyFor, answered } = useRequestKey();
+  const isCoolOff = kind === 'cool_off';
+  const start = (): void => {
+    const route = isCoolOff ? limit.coolOff : limit.exclude;
+    const pause = async () => {
+      const answer = await ask(route, { days }, { key: keyFor([route.id, days]) });
+      answered(answer);
+      return answer;
+    };
+    void send(pause, (message) => {
+      toast({ title: message, tone: 'ok' });
+      refresh(limit.limits);
+      onDone();
+    });
+  };
+  if (proof)
+    return (
+      <div className="col g4">
+        <p className="body c2">{t('sure.proof')}</p>
+        {proof}
+      </div>
+    );
+  return (
+    <div className="col g4">
+      <div className="body c1">
+        <p>{t('sure.until', { time: times.dateTime(now + Number(days) * DAY_MS) })}</p>
+        <ul className="list-disc pl-5 mt2 col g1">
+          <li>{t('sure.orders')}</li>
+          <li>{t('sure.deposits')}</li>
+          <li>{t('sure.allowed')}</li>
+        </ul>
+        <p className="med mt3">{t('sure.final')}</p>
+      </div>
+      <Checkbox label={t('sure.understood')} checked={understood} onChange={setUnderstood} />
+      {refused !== undefined && <FieldError>{refused}</FieldError>}
+      <Button tone="danger" size="lg" wide disabled={!understood} busy={busy && t('sure.starting')} onClick={start}>
+        {isCoolOff ? t('sure.start_cool_off') : t('sure.start_exclusion')}
+      </Button>
+      <Button tone="neutral" size="lg" wide disabled={busy} onClick={onBack}>
+        {t('sure.back')}
+      </Button>
+    </div>
+  );
+}

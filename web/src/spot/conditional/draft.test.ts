@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { sampleMarket as market } from '../test/sample-market.ts';
+import {
+  changed,
+  conditionalRequest,
+  emptyDraft,
+  quotedConditional,
+  roleOf,
+  type Draft,
+  type Setting,
+} from './draft.ts';
+import { draftProblems } from './draft-problems.ts';
+
+const USDT = 100_000_000n;
+const around = {
+  market,
+  funds: { base: 50_000_000n, quote: 10_000n * USDT },
+  index: 70_500n * USDT,
+  last: 70_000n * USDT,
+};
+const buy: Setting = { side: 'buy', kind: 'stop', selfTrade: 'expire_maker' };
+const sell: Setting = { ...buy, side: 'sell' };
+const typed = (texts: Partial<Draft['texts']>, other: Partial<Draft> = {}): Draft => ({
+  ...emptyDraft,
+  ...other,
+  texts: { ...emptyDraft.texts, ...texts },
+});
+const codes = (draft: Draft, setting: Setting) =>
+  draftProblems(draft, setting, around).map(({ field, key }) => `${field} ${key}`);
+
+test.each([
+  ['buy', '71000', 'stop'],
+  ['buy', '69000', 'profit'],
+  ['sell', '69000', 'stop'],
+  ['sell', '71000', 'profit'],
+  ['sell', '70000', undefined],
+  ['sell', '', undefined],
+] as const)('SPOT-040 a %s at %s is a %s', (side, stop, role) => {
+  expect(roleOf(typed({ stop }), { side }, around)).toBe(role);
+});
+
+test('SPOT-040 it is the price that is waited for that it is compared with', () => {
+  expect(roleOf(typed({ stop: '70200' }), { side: 'buy' }, around)).toBe('stop');
+  expect(roleOf(typed({ stop: '70200' }, { by: 'index' }), { side: 'buy' }, around)).toBe('profit');
+});
+
+test.each<[string, Setting, Draft, bigint]>([
+  ['a sell its amount', sell, typed({ stop: '69000', amount: '0.1' }), 10_000_000n],
+  [
+    'a buy at a limit its cost there',
+    buy,
+    typed({ stop: '71000', stopLimit: '71500', amount: '0.1' }, { stopAt: 'limit' }),
+    7_150n * USDT,
+  ],
+  ['a buy at market its cost at the band above', buy, typed({ stop: '71000', amount: '0.1' }), 7_455n * USDT],
+  ['a buy by value that', buy, typed({ stop: '69000', value: '500' }, { sizeBy: 'value' }), 500n * USDT],
+  [
+    'a trail its cost where it fires at most',
+    { ...buy, kind: 'trail' },
+    typed({ percentAway: '1', amount: '0.1' }),
+    (742_350n * USDT) / 100n,
+  ],
+])('SPOT-040 the form shows what is on hold: %s', (_, setting, draft, held) => {
+  expect(quotedConditional(draft, setting, around)).toMatchObject({ problem: undefined, held });
+});
+
+test('SPOT-040 a part of the balance is a size that it pays for, at the highest price the order can pay', () => {
+  const draft = changed(typed({ stop: '71000' }), { percent: 100 }, buy, around);
+  expect(draft.texts.amount).toBe('0.13413');
+  expect(codes(draft, buy)).toEqual([]);
+  const limited = changed(draft, { stopAt: 'limit' }, buy, around);
+  expect(changed(limited, { field: 'stopLimit', text: '80000' }, buy, around).texts.amount).toBe('0.12500');
+  expect(changed(draft, { percent: 50 }, sell, around).texts.amount).toBe('0.25000');
+});
+
+test.each<[string, Setting, Draft, string[]]>([
+  ['nothing typed', buy, emptyDraft, ['stop ticket.problem.price_missing', 'amount ticket.problem.amount_missing']],
+  ['off the tick', buy, typed({ stop: '71000.001', amount: '0.1' }), ['stop ticket.problem.price_off_tick']],
+  ['beyond the balance', buy, typed({ stop: '71000', amount: '0.2' }), ['amount ticket.problem.funds']],
+  ['too small', sell, typed({ stop: '69000', amount: '0.00001' }), ['amount ticket.problem.notional_too_small']],
+  [
+    'a trail too wide',
+    { ...sell, kind: 'trail' },
+    typed({ percentAway: '51', amount: '0.1' }),
+    ['percentAway refusal.trail_out_of_range'],
+  ],
+  [
+    'a stop on the wrong side',
+    { ...sell, kind: 'oco' },
+    typed({ stop: '71000', profit: '72000', amount: '0.1' }),
+    ['ticket refusal.trigger_reached'],
+  ],
+  ['nothing wrong', { ...sell, kind: 'oco' }, typed({ stop: '69000', profit: '72000', amount: '0.1' }), []],
+])('SPOT-040 problems before it is sent: %s', (_, setting, draft, expected) => {
+  expect(codes(draft, setting)).toEqual(expected);
+});
+
+test('SPOT-040 one price is sent as what it is, and only what is filled in', () => {
+  const pair = {
+    currency_id: '1',
+    legal_id: '3',
+    self_trade: 'expire_maker',
+    client_order_id: 'k',
+    trigger_by: 'last',
+  };
+  const draft = typed({ stop: '69000', stopLimit: '68900', amount: '0.1', profit: '80000' }, { stopAt: 'limit' });
+  expect(conditionalRequest(draft, sell, around, 'k')).toEqual({
+    ...pair,
+    type: '2',
+    stop_price: '69000',
+    stop_limit: '68900',
+    amount: '0.1',
+  });
+  expect(conditionalRequest(draft, buy, around, 'k')).toEqual({
+    ...pair,
+    type: '1',
+    profit_price: '69000',
+    profit_limit: '68900',
+    amount: '0.1',
+  });
+  expect(
+    conditionalRequest(typed({ percentAway: '1', amount: '0.1' }), { ...sell, kind: 'trail' }, around, 'k'),
+  ).toEqual({
+    ...pair,
+    type: '2',
+    trail_percent: '1',
+    amount: '0.1',
+  });
+});

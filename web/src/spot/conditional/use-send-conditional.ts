@@ -1,0 +1,28 @@
+import { limit, spot } from '@glassbook/contract';
+import type { z } from 'zod';
+import { call } from '../../app/client.ts';
+import { refresh } from '../../app/loadable.ts';
+import { clientOrderId } from '../../trading/ticket/client-order-id.ts';
+import { useSendOrder } from '../../trading/ticket/use-send-order.ts';
+import type { ConditionalRequest } from './draft.ts';
+
+type Placed = z.infer<NonNullable<typeof spot.placeConditional.data>>;
+
+/** Sending a conditional order. `done` is called when it was taken. */
+export function useSendConditional(done: () => void) {
+  const { sending, send, forget } = useSendOrder<Placed>();
+  return {
+    sending,
+    forget,
+    send: (requestOf: (key: string) => ConditionalRequest): void => {
+      const key = clientOrderId();
+      const request = requestOf(key);
+      send({
+        post: (ageMs) => call(spot.placeConditional, request, { key, ageMs }),
+        says: () => true,
+        taken: () => refresh(spot.conditionals, limit.limits),
+        done,
+      });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** What a conditional order waits for, from its row: each price with the side from which it is reached. */
+import type { spot } from '@glassbook/contract';
+import { amount as amountText, price, trimmed, worth } from '@glassbook/ui/format';
+import type { Side } from '../../trading/instrument.ts';
+import type { Market } from '../market.ts';
+import { sideOf } from '../orders/order-view.ts';
+
+export type Direction = 'rise' | 'fall';
+export type PriceSource = spot.Conditional['trigger_by'];
+
+/** Of a stop or a profit price; `limit` undefined where its order is at market. */
+export type PriceWait = {
+  part: 'stop' | 'profit';
+  direction: Direction;
+  price: string;
+  limit: string | undefined;
+};
+
+/** A stop buys as the price rises to it and sells as it falls to it; a profit price is on the other side, and so is where a trail begins. */
+export const directionOf = (side: Side, part: 'stop' | 'profit' | 'activation'): Direction =>
+  (part === 'stop') === (side === 'buy') ? 'rise' : 'fall';
+
+/** A row as it is shown. */
+export type WaitView = {
+  id: number;
+  symbol: string;
+  side: Side;
+  kind: 'stop' | 'profit' | 'oco' | 'trail';
+  by: PriceSource;
+  waits: readonly PriceWait[];
+  /** How far a trail lets the price come back, with its unit. */
+  distance: string | undefined;
+  activation: string | undefined;
+  trailing: boolean;
+  /** With its unit; undefined of exits that cover nothing yet. */
+  amount: string | undefined;
+  hold: string;
+  entry: number | undefined;
+  expiresMs: number | undefined;
+  createdMs: number;
+  updatedMs: number;
+};
+
+type Row = spot.Conditional;
+
+export function waitView(row: Row, market: Market | undefined): WaitView {
+  const { id, symbol, trailing, created_ms: createdMs, updated_ms: updatedMs } = row;
+  const side = sideOf(row.type);
+  const at = (text: string): string => price(text, market?.priceScale);
+  const [base = '', quote = ''] = symbol.split('/');
+  const { trail_amount: by, trail_percent: percent } = row;
+  return {
+    ...{ id, symbol, side, trailing, createdMs, updatedMs, by: row.trigger_by },
+    kind: kindOf(row),
+    waits: priceWaits(row, market),
+    distance: percent === null ? (by === null ? undefined : `${at(by)} ${quote}`) : `${trimmed(percent)}%`,
+    activation: row.activation_price === null ? undefined : at(row.activation_price),
+    amount: sizeOf(row, market, base, quote),
+    hold: `${trimmed(row.hold)} ${row.hold_currency}`,
+    entry: row.entry_id ?? undefined,
+    expiresMs: row.expires_ms ?? undefined,
+  };
+}
+
+function kindOf({ stop_price: stop, profit_price: profit }: Row): WaitView['kind'] {
+  if (stop !== null && profit !== null) return 'oco';
+  if (stop !== null) return 'stop';
+  return profit === null ? 'trail' : 'profit';
+}
+
+function priceWaits(row: Row, market: Market | undefined): PriceWait[] {
+  const at = (text: string): string => price(text, market?.priceScale);
+  return (['stop', 'profit'] as const).flatMap((part) => {
+    const [trigger, limit] = [row[`${part}_price`], row[`${part}_limit`]];
+    if (trigger === null) return [];
+    return [
+      {
+        ...{ part, direction: directionOf(sideOf(row.type), part), price: at(trigger) },
+        limit: limit === null ? undefined : at(limit),
+      },
+    ];
+  });
+}
+
+function sizeOf(row: Row, market: Market | undefined, base: string, quote: string): string | undefined {
+  if (row.value !== null) return `${worth(row.value)} ${quote}`;
+  if (row.entry_id !== null && !/[1-9]/.test(row.amount)) return undefined;
+  return `${amountText(row.amount, market?.amountScale)} ${base}`;
+}

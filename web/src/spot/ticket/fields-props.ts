@@ -1,0 +1,16 @@
+import type { Problem } from './problems.ts';
+import type { Keystroke, Surroundings, Ticket } from './ticket.ts';
+
+export type FieldsProps = {
+  ticket: Ticket;
+  around: Surroundings;
+  /** Where there is no room for it, the choice of exits is among the advanced options. */
+  roomy: boolean;
+  press: (stroke: Keystroke) => void;
+  /** The problems shown so far. */
+  problems: readonly Problem[];
+  /** The element that shows the problems. */
+  problemsIn: string;
+  /** Called when a field loses focus; its problems are shown from then on. */
+  left: (field: Problem['field']) => void;
+};

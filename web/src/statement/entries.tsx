@@ -1,0 +1,155 @@
+import { statement, wallet } from '@glassbook/contract';
+import { placesOf } from '@glassbook/money';
+import { Button, Change, CoinIcon, EmptyState, Field, Select } from '@glassbook/ui';
+import { dateTime, exact } from '@glassbook/ui/format';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { call } from '../app/client.ts';
+import { callKey, Failure, useCall, type Loadable } from '../app/loadable.ts';
+import { Shown } from '../app/shown.tsx';
+import { bodyOf, everything, type Filter } from './entry-filter.ts';
+import { reasonsShown } from './entry-reasons.ts';
+
+type Page = z.output<typeof statement.entries.reply>;
+
+/** The entries of a filter with the balance each left, page after page. */
+export function Entries() {
+  const { t } = useTranslation('statement');
+  const [filter, setFilter] = useState(everything);
+  const query = useInfiniteQuery({
+    queryKey: callKey(statement.entries, bodyOf(filter)),
+    queryFn: async ({ pageParam }): Promise<Page> => {
+      const before = pageParam === 0 ? {} : { before: String(pageParam) };
+      const answer = await call(statement.entries, { ...bodyOf(filter), ...before });
+      if (!answer.ok) throw new Failure(answer.reason, answer.message);
+      return answer.message;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ next }: Page) => next ?? undefined,
+    meta: { private: true },
+  });
+  const rows = query.data?.pages.flatMap(({ list }) => list);
+  return (
+    <>
+      <Filters filter={filter} onChange={setFilter} />
+      <Shown of={loadableOf(rows, query.error, () => void query.refetch(), query.isFetching)}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState
+              headingLevel={2}
+              icon={<ReceiptText size={20} strokeWidth={1.75} />}
+              title={t(filter === everything ? 'empty' : 'empty_filtered')}
+            >
+              {filter === everything && t('empty_about')}
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="card overflow-hidden [--gb-gutter:16px]">
+                {list.map((entry) => (
+                  <EntryRow key={entry.id} entry={entry} />
+                ))}
+              </ul>
+              <div className="flex justify-center">
+                {query.hasNextPage ? (
+                  <Button
+                    tone="ghost"
+                    busy={query.isFetchingNextPage && t('loading')}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    {t('more')}
+                  </Button>
+                ) : (
+                  <p className="cap c3">{t('end')}</p>
+                )}
+              </div>
+            </>
+          )
+        }
+      </Shown>
+    </>
+  );
+}
+
+function loadableOf<T>(data: T | undefined, error: Error | null, retry: () => void, refreshing: boolean): Loadable<T> {
+  const rest = { retry, refreshing };
+  if (error) {
+    const failure = error instanceof Failure ? error : new Failure('unreachable', error.message);
+    return { ...rest, state: 'failed', data, failure };
+  }
+  if (data === undefined) return { ...rest, state: 'pending', data: undefined, failure: undefined };
+  return { ...rest, state: 'here', data, failure: undefined };
+}
+
+function EntryRow({ entry }: { entry: statement.Entry }) {
+  const { t, i18n } = useTranslation(['statement', 'wallet']);
+  return (
+    <li className="li">
+      <CoinIcon symbol={entry.currency_name} size={28} />
+      <span className="grow">
+        <span className="label block">{entry.info}</span>
+        <span className="cap c3 block">
+          {t(`wallet:kind.${entry.account}`)} · {dateTime(entry.at_ms, i18n.language, 'UTC')} UTC
+        </span>
+      </span>
+      <span className="num">
+        <span className="label block">
+          <Change value={entry.value} places={placesOf(entry.value)} arrow={false} /> {entry.currency_name}
+        </span>
+        <span className="cap c3 block">
+          {t('balance')} {exact(entry.after)}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+  const { t } = useTranslation(['statement', 'wallet', 'spot', 'funds']);
+  const assets = useCall(wallet.currenciesOfUser, {}, { staleMs: 60_000 }).data ?? [];
+  const all = { value: '', label: t('all') };
+  const kinds = reasonsShown.map(([value, key]) => ({ value, label: t(key) }));
+  const day = (name: 'from' | 'to', label: string) => (
+    <Field label={label}>
+      {({ id }) => (
+        <input
+          id={id}
+          type="date"
+          className="input"
+          value={filter[name]}
+          onChange={({ target }) => onChange({ ...filter, [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  const accounts = wallet.wireKinds.map((kind) => ({ value: kind, label: t(`wallet:kind.${kind}`) }));
+  return (
+    <div className="grid grid-cols-2 md:grid-cols-3 gap-2">
+      <Select
+        label={t('asset')}
+        labelShown
+        value={filter.asset}
+        onChange={(asset) => onChange({ ...filter, asset })}
+        options={[all, ...assets.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      />
+      <Select
+        label={t('account')}
+        labelShown
+        value={filter.account}
+        onChange={(account) => onChange({ ...filter, account })}
+        options={[all, ...accounts]}
+      />
+      <Select
+        label={t('kind')}
+        labelShown
+        value={filter.reason}
+        onChange={(reason) => onChange({ ...filter, reason })}
+        options={[all, ...kinds]}
+      />
+      {day('from', t('from'))}
+      {day('to', t('to'))}
+    </div>
+  );
+}
