@@ -19,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          retry: 2,
           include: ['server/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -31,6 +32,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'screens',
+          retry: 2,
           include: ['ui/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'desk/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
@@ -41,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'project',
+          retry: 2,
           include: ['*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,

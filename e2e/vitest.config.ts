@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'browser',
+    retry: 2,
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
     // The attacks share a system of their own; what is added to a copy is tested there.

@@ -1,6 +1,6 @@
 /**
- * Everything that must hold before a change is kept, on the two cores that are assumed: a queue of steps, the longest first, so that both are busy until the end. A step that
- * mostly waits counts as half a core.
+ * `npm test`: what must hold before a change is kept, on the two cores that are assumed: a queue of steps, the longest first, so that both are busy until the end. A step that
+ * mostly waits counts as half a core. `--long` runs what takes longer than a change may wait for: what the others leave out.
  */
 import { mkdirSync } from 'node:fs';
 import { sizes } from '../sizes/sizes.ts';
@@ -12,6 +12,7 @@ import { root, runStep, failureReport, vitest, type Outcome, type Step } from '.
 const CORES = 2;
 const cache = `${root}/node_modules/.cache/check`;
 const withBrowser = !process.argv.includes('--no-browser');
+const isLong = process.argv.includes('--long');
 
 /** `cores`: how many it keeps busy on average, 1 by default. `after`: the step whose result it needs. */
 type Queued = Step & { cores?: number; after?: string };
@@ -21,15 +22,16 @@ const BUILD = 'build of the screens';
 const project = (name: string, workers = 1): Step =>
   vitest(`tests: ${name}`, ['--project', name, '--maxWorkers', String(workers)], `${cache}/${name}.json`);
 
+/** Played in one time zone and language, replayed in another. */
+const day = (commands: number): Queued => ({
+  name: `a day of ${commands} commands, audited and replayed`,
+  args: ['node', 'sim/run.ts', '--day', '7', String(commands)],
+  env: { TZ: 'Pacific/Apia', LC_ALL: 'tr_TR.UTF-8' },
+  cores: CORES,
+});
+const build: Queued = { name: BUILD, args: ['node', 'scripts/build.js'] };
+
 const withoutBrowser: Queued[] = [
-  {
-    name: `a day of ${sizes.R4.test} commands, audited and replayed`,
-    args: ['node', 'sim/run.ts', '--day', '7', String(sizes.R4.test)],
-    // The replay is in another.
-    env: { TZ: 'Pacific/Apia', LC_ALL: 'tr_TR.UTF-8' },
-    cores: CORES,
-  },
-  { name: BUILD, args: ['node', 'scripts/build.js'] },
   { ...project('server', 2), after: BUILD },
   { ...project('project'), cores: 0.5 },
   project('pure'),
@@ -48,27 +50,33 @@ const withoutBrowser: Queued[] = [
 const outcomes: Outcome[] = [];
 function record(outcome: Outcome): void {
   outcomes.push(outcome);
-  const { name, passed, failed, skipped, seconds, said, report } = outcome;
+  const { name, passed, failed, skipped, again, seconds, said, report } = outcome;
   const counts =
     report === undefined
       ? ''
       : ` ${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name}${counts} (${seconds.toFixed(1)} s)`);
+  for (const test of again) console.log(`passed on a retry only: ${test}`.replace(/^/gm, '       '));
   if (failed > 0) console.log(failureReport(said).replace(/^/gm, '       '));
 }
+
+/** The main way of a person through each part, in one language and width: files of e2e by the start of their names. */
+const SMOKE = ['journey', 'trading.test', 'identity.test', 'kefu.test', 'desk.test'];
 
 /** The steps that need a browser, with the one at this path. */
 function inBrowser(path: string): Queued[] {
   const env = { CHROMIUM_PATH: path, SCREENS_ARE_BUILT: 'yes' };
   const e2e = (name: string, ...files: string[]) =>
     vitest(name, ['--config', 'e2e/vitest.config.ts', ...files], `${cache}/${name.replaceAll(' ', '-')}.json`, env);
+  if (!isLong) return [{ ...e2e('browser smoke', ...SMOKE), after: BUILD, cores: 1.5 }];
+  const others = ['crash/**', 'add-a-product/**', 'fresh-clone.test.ts', ...SMOKE.map((name) => `${name}*`)];
   const attacks = vitest('attacks', ['--config', 'e2e/attacks/vitest.config.ts'], `${cache}/attacks.json`, env);
   return [
     // Floods, and answers that are timed: only steps that mostly wait run at the same time. First, since later one core is always taken.
     { ...attacks, after: BUILD, cores: 1.5 },
     { ...e2e('crash rig', 'crash'), after: BUILD },
     // A server without a free core refuses requests: only steps that mostly wait run at the same time.
-    { ...e2e('browser', '--exclude', '{crash/**,add-a-product/**,fresh-clone.test.ts}'), after: BUILD, cores: 1.5 },
+    { ...e2e('browser', '--exclude', `{${others.join(',')}}`), after: BUILD, cores: 1.5 },
     { ...e2e('npm start in a fresh clone', 'fresh-clone'), after: BUILD, cores: 0.5 },
     { ...e2e('a product is added', 'add-a-product'), after: BUILD },
   ];
@@ -82,7 +90,7 @@ function inFoundBrowser(): Queued[] {
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : String(cause);
     const seconds = (performance.now() - startedAt) / 1000;
-    record({ name: 'browser', args: [], passed: 0, failed: 1, skipped: [], seconds, said });
+    record({ name: 'browser', args: [], passed: 0, failed: 1, skipped: [], again: [], seconds, said });
     return [];
   }
 }
@@ -92,14 +100,17 @@ process.env['TMPDIR'] = scratchFolder();
 // Some hundred processes are started that run the same files.
 process.env['NODE_COMPILE_CACHE'] = `${cache}/compiled`;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const [day, build, ...rest] = withoutBrowser;
-const steps = [day, build, ...(withBrowser ? inFoundBrowser() : []), ...rest].filter((step) => step !== undefined);
+const browserSteps = withBrowser ? inFoundBrowser() : [];
+const steps = isLong
+  ? [day(sizes.R4.test), build, ...browserSteps]
+  : [day(20_000), build, ...browserSteps, ...withoutBrowser];
 await runQueue(
   CORES,
   steps.map((step) => ({ cores: 1, ...step, run: () => runStep(step) })),
   record,
 );
 
+for (const { again } of outcomes) for (const test of again) console.log(`flaky: ${test.split('\n')[0] ?? ''}`);
 const sum = (what: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[what], 0);
 const skipped = outcomes.flatMap((outcome) => outcome.skipped);
 for (const [reason, tests] of Map.groupBy(skipped, (why) => why)) console.log(`skipped ${tests.length}: ${reason}`);

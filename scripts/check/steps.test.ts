@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countOf, failureReport } from './steps.ts';
 
-type Told = { fullName: string; status: string; meta?: { skipped?: string } };
+type Told = { fullName: string; status: string; failureMessages?: string[]; meta?: { skipped?: string } };
 /** What is counted of a report of these tests, where vitest ended well or not. */
 function counted(ok: boolean, tests: Told[], more: { status: string; assertionResults: Told[] }[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'report-'));
@@ -20,9 +20,19 @@ const passed = { fullName: 'a', status: 'passed' };
 
 test('a skipped test is reported with its reason, and one without a reason has failed', () => {
   const skipped = { fullName: 'b', status: 'skipped', meta: { skipped: 'no recording' } };
-  expect(counted(true, [passed, skipped])).toEqual({ passed: 1, failed: 0, skipped: ['no recording'] });
+  expect(counted(true, [passed, skipped])).toMatchObject({ passed: 1, failed: 0, skipped: ['no recording'] });
   for (const status of ['skipped', 'pending', 'todo'])
-    expect(counted(true, [passed, { fullName: 'b', status }])).toEqual({ passed: 1, failed: 1, skipped: [] });
+    expect(counted(true, [passed, { fullName: 'b', status }])).toMatchObject({ passed: 1, failed: 1, skipped: [] });
+});
+
+test('a test that passed at its second attempt only is reported with what failed at the first', () => {
+  const failureMessages = ['AssertionError: 1 is not 2'];
+  const again = { fullName: ' b', status: 'passed', failureMessages };
+  expect(counted(true, [{ ...passed, failureMessages: [] }, again])).toMatchObject({
+    passed: 2,
+    again: ['b: AssertionError: 1 is not 2'],
+  });
+  expect(counted(false, [{ ...again, status: 'failed' }]).again).toEqual([]);
 });
 
 test('a file that does not load and a run that ends badly without a failed test are failures', () => {

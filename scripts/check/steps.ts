@@ -13,8 +13,8 @@ export type Step = {
   /** A file in which vitest reports each test; without it the step counts as one test. */
   report?: string;
 };
-/** `skipped` has the reason of each. */
-export type Count = { passed: number; failed: number; skipped: string[] };
+/** `skipped` has the reason of each; `again` each test that passed at its second attempt only, and how the first one failed. */
+export type Count = { passed: number; failed: number; skipped: string[]; again: string[] };
 export type Outcome = Step & Count & { seconds: number; said: string };
 
 /** Runs a program of ours or of node_modules/.bin to its end. */
@@ -50,7 +50,7 @@ export function runStep(step: Step): Promise<Outcome> {
   });
 }
 
-type Told = { fullName: string; status: string; meta?: { skipped?: string } };
+type Told = { fullName: string; status: string; failureMessages?: string[]; meta?: { skipped?: string } };
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
@@ -59,21 +59,23 @@ type Report = {
 
 /** The tests of a report; a run that failed without a failed test (a file that does not load, an error outside a test) is one more, and so is a skip without its reason. */
 export function countOf({ report }: Step, ok: boolean): Count {
-  if (report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [] };
-  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: [] };
+  if (report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], again: [] };
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: [], again: [] };
   const results = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const unloaded = results.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
-  const left = results.testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => !['passed', 'failed'].includes(status));
+  const told = results.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const left = told.filter(({ status }) => !['passed', 'failed'].includes(status));
   const skipped = left.flatMap(({ meta }) => meta?.skipped ?? []);
   const failed = results.numFailedTests + unloaded + (left.length - skipped.length);
   return {
     passed: results.numPassedTests,
     failed: !ok && failed === 0 ? 1 : failed,
     skipped,
+    again: told
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages: [why = ''] = [] }) => `${fullName.trim()}: ${why.slice(0, 600)}`),
   };
 }
 
