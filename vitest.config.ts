@@ -6,14 +6,13 @@ import { defineConfig } from 'vitest/config';
 const pure = ['money', 'engine', 'sim', 'contract', 'i18n', 'bench'].map((folder) => `${folder}/**/*.test.ts`);
 /** One PostgreSQL for the whole run; each test file makes its own database in it. */
 const postgres = 'server/test/global-setup.ts';
-/** For tests that wait for something. In CI, whose machine may stop for seconds: the run lists each test that passed at its second attempt only. */
-const retry = process.env['CI'] ? 1 : 0;
 
 export default defineConfig({
   test: {
     // Two cores are what the whole run is promised on. Without isolation the files of a project share what the first of them
     // loaded, which costs more than their tests. So a test leaves nothing behind.
     maxWorkers: 2,
+    tags: [{ name: 'long', description: 'Takes over 2 seconds on a quiet machine: only npm run test:long runs it.' }],
     projects: [
       {
         test: { name: 'pure', include: pure, environment: 'node', isolate: false, testTimeout: 60_000 },
@@ -21,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          retry: 2,
           include: ['server/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -28,7 +28,6 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          retry,
           ...(existsSync(postgres) ? { globalSetup: [postgres] } : {}),
         },
       },
@@ -36,22 +35,22 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'screens',
+          retry: 2,
           include: ['ui/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'desk/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
           setupFiles: ['ui/test/slow-machine.ts'],
           testTimeout: 20_000,
-          retry,
         },
       },
       {
         test: {
           name: 'project',
+          retry: 2,
           include: ['*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          retry,
         },
       },
     ],

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'browser',
+    retry: 2,
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
     // The attacks share a system of their own; what is added to a copy is tested there.
@@ -14,8 +15,6 @@ export default defineConfig({
     isolate: false,
     // Two views side by side: on two cores more of them slow the server down until it refuses.
     maxConcurrency: 2,
-    // In CI, whose machine may stop for seconds: the run lists each test that passed at its second attempt only, with how the first one failed.
-    retry: process.env['CI'] ? 1 : 0,
     // A machine that runs other tests beside these takes longer than a second.
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 120_000,

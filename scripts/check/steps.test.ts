@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countOf, failureReport } from './steps.ts';
 
-type Told = { fullName: string; status: string; failureMessages?: string[]; meta?: { skipped?: string } };
+type Told = { fullName: string; status: string; tags?: string[]; failureMessages?: string[]; meta?: { skipped?: string } };
 /** What is counted of a report of these tests, where vitest ended well or not. */
-function counted(ok: boolean, tests: Told[], more: { status: string; assertionResults: Told[] }[] = []) {
+function counted(
+  ok: boolean,
+  tests: Told[],
+  more: { status: string; assertionResults: Told[] }[] = [],
+  step: { long?: boolean } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'report-'));
   const report = join(folder, 'report.json');
   const of = (status: string) => tests.filter((each) => each.status === status).length;
   const testResults = [{ status: 'passed', assertionResults: tests }, ...more];
   writeFileSync(report, JSON.stringify({ numPassedTests: of('passed'), numFailedTests: of('failed'), testResults }));
-  const count = countOf({ name: 'tests', args: [], report }, ok);
+  const count = countOf({ name: 'tests', args: [], report, ...step }, ok);
   rmSync(folder, { recursive: true });
   return count;
 }
@@ -23,6 +28,12 @@ test('a skipped test is reported with its reason, and one without a reason has f
   expect(counted(true, [passed, skipped])).toMatchObject({ passed: 1, failed: 0, skipped: ['no recording'] });
   for (const status of ['skipped', 'pending', 'todo'])
     expect(counted(true, [passed, { fullName: 'b', status }])).toMatchObject({ passed: 1, failed: 1, skipped: [] });
+});
+
+test('a test that the other command runs is not counted', () => {
+  const long = { fullName: 'b', status: 'skipped', tags: ['long'] };
+  expect(counted(true, [passed, long], [], { long: false })).toMatchObject({ passed: 1, failed: 0, skipped: [] });
+  expect(counted(true, [passed, long], [], { long: true })).toMatchObject({ failed: 1 });
 });
 
 test('a test that passed at its second attempt only is reported with what failed at the first', () => {

@@ -6,12 +6,17 @@ import { delimiter, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../..');
 const bin = `${root}/node_modules/.bin`;
 
+/** The tag of a test that takes over two seconds on a quiet machine. */
+export const LONG = 'long';
+
 export type Step = {
   name: string;
   args: string[];
   env?: Record<string, string>;
   /** A file in which vitest reports each test; without it the step counts as one test. */
   report?: string;
+  /** Whether it runs the tests with the tag `long` only, or those without it only; the others are not counted. */
+  long?: boolean;
 };
 /** `skipped` has the reason of each; `again` each test that passed at its second attempt only, and how the first one failed. */
 export type Count = { passed: number; failed: number; skipped: string[]; again: string[] };
@@ -50,7 +55,7 @@ export function runStep(step: Step): Promise<Outcome> {
   });
 }
 
-type Told = { fullName: string; status: string; failureMessages?: string[]; meta?: { skipped?: string } };
+type Told = { fullName: string; status: string; tags?: string[]; failureMessages?: string[]; meta?: { skipped?: string } };
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
@@ -58,14 +63,16 @@ type Report = {
 };
 
 /** The tests of a report; a run that failed without a failed test (a file that does not load, an error outside a test) is one more, and so is a skip without its reason. */
-export function countOf({ report }: Step, ok: boolean): Count {
+export function countOf({ report, long }: Step, ok: boolean): Count {
   if (report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], again: [] };
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: [], again: [] };
   const results = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const unloaded = results.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
-  const told = results.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const told = results.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ tags = [] }) => long === undefined || tags.includes(LONG) === long);
   const left = told.filter(({ status }) => !['passed', 'failed'].includes(status));
   const skipped = left.flatMap(({ meta }) => meta?.skipped ?? []);
   const failed = results.numFailedTests + unloaded + (left.length - skipped.length);

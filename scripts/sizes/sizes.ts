@@ -1,10 +1,10 @@
 /**
- * Every size that is a choice, in one table: of each promise (docs/reliability.md) what is counted, the size in every run of `npm test`, that of `npm run crash` and
+ * Every size that is a choice, in one table: of each promise (docs/reliability.md) what is counted, the size in every run of `npm run test:long`, that of `npm run crash` and
  * `npm run sim`, that before a release, and what the small one still proves. Numbers only: it may be imported from everywhere.
  */
 export type Sizes = {
   what: string;
-  /** In every run of `npm test`. */
+  /** In every run of `npm run test:long`. */
   test: number;
   /** Where it is run alone. */
   ci: number;
