@@ -71,7 +71,7 @@ function record(outcome: Outcome): void {
 }
 
 /** The main way of a person through each part, in one language and width: files of e2e by the start of their names. */
-const SMOKE = ['journey', 'trading.test', 'identity.test', 'kefu.test', 'desk.test'];
+const SMOKE = ['journey', 'kill.test', 'trading.test', 'identity.test', 'kefu.test', 'desk.test'];
 
 /** The steps that need a browser, with the one at this path. */
 function inBrowser(path: string): Queued[] {
