@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countOf, failureReport } from './steps.ts';
 
-type Told = { fullName: string; status: string; tags?: string[]; failureMessages?: string[]; meta?: { skipped?: string } };
+type Told = {
+  fullName: string;
+  status: string;
+  tags?: string[];
+  failureMessages?: string[];
+  meta?: { skipped?: string };
+};
 /** What is counted of a report of these tests, where vitest ended well or not. */
 function counted(
   ok: boolean,

@@ -55,7 +55,13 @@ export function runStep(step: Step): Promise<Outcome> {
   });
 }
 
-type Told = { fullName: string; status: string; tags?: string[]; failureMessages?: string[]; meta?: { skipped?: string } };
+type Told = {
+  fullName: string;
+  status: string;
+  tags?: string[];
+  failureMessages?: string[];
+  meta?: { skipped?: string };
+};
 type Report = {
   numPassedTests: number;
   numFailedTests: number;

@@ -144,39 +144,49 @@ describe(
   'the recorded prices of April 2026',
   { skip: !there, meta: { skipped: `there are no recorded prices at ${recorded}` } },
   () => {
-    test('each minute played second by second is exactly the recorded one', async () => {
-      const recording = await openRecording(recorded, feedMarkets);
-      let compared = 0;
-      for (const market of feedMarkets) {
-        for (let time = recording.from; time < recording.to; time += 7 * minuteMs) {
-          const minute = recording.minute(market, time);
-          if (!minute) continue;
-          expect(addedUp(minutePath(minute, market), time)).toEqual(minute);
-          compared += 1;
+    test(
+      'each minute played second by second is exactly the recorded one',
+      { tags: ['long'] },
+      async () => {
+        const recording = await openRecording(recorded, feedMarkets);
+        let compared = 0;
+        for (const market of feedMarkets) {
+          for (let time = recording.from; time < recording.to; time += 7 * minuteMs) {
+            const minute = recording.minute(market, time);
+            if (!minute) continue;
+            expect(addedUp(minutePath(minute, market), time)).toEqual(minute);
+            compared += 1;
+          }
         }
-      }
-      expect(compared).toBeGreaterThan(30_000);
-    }, 60_000);
+        expect(compared).toBeGreaterThan(30_000);
+      },
+      60_000,
+    );
 
-    test('fill charts with 20 days at the first start, and a restart continues without a gap', async () => {
-      const now = Date.UTC(2026, 10, 21, 3, 30, 12);
-      vi.useFakeTimers({ now });
-      const state = passingFeedState();
-      const settings = { folder: recorded, speed: 1, markets: feedMarkets, state, log: heard() };
-      const feed = await openReplay(settings);
-      const past = await feed.history(btc!, now - 40 * 86_400_000, now);
-      expect(past.length).toBe(28_800);
-      const updates: PriceUpdate[] = [];
-      const stop = feed.start(now, (update) => void updates.push(update));
-      await vi.advanceTimersByTimeAsync(5_500);
-      stop();
-      const again = await openReplay(settings);
-      const more = await again.history(btc!, now - 40 * 86_400_000, now + 6_000);
-      expect(more.at(-1)?.volume).toBe(
-        past.at(-1)!.volume +
-          updates.reduce((sum, { prices }) => sum + (prices.find((each) => each.market === 1)?.volume ?? 0n), 0n),
-      );
-      expect(more.slice(0, -1)).toEqual(past.slice(0, -1));
-    }, 60_000);
+    test(
+      'fill charts with 20 days at the first start, and a restart continues without a gap',
+      { tags: ['long'] },
+      async () => {
+        const now = Date.UTC(2026, 10, 21, 3, 30, 12);
+        vi.useFakeTimers({ now });
+        const state = passingFeedState();
+        const settings = { folder: recorded, speed: 1, markets: feedMarkets, state, log: heard() };
+        const feed = await openReplay(settings);
+        const past = await feed.history(btc!, now - 40 * 86_400_000, now);
+        expect(past.length).toBe(28_800);
+        const updates: PriceUpdate[] = [];
+        const stop = feed.start(now, (update) => void updates.push(update));
+        await vi.advanceTimersByTimeAsync(5_500);
+        stop();
+        const again = await openReplay(settings);
+        const more = await again.history(btc!, now - 40 * 86_400_000, now + 6_000);
+        expect(more.at(-1)?.volume).toBe(
+          past.at(-1)!.volume +
+            updates.reduce((sum, { prices }) => sum + (prices.find((each) => each.market === 1)?.volume ?? 0n), 0n),
+        );
+        expect(more.slice(0, -1)).toEqual(past.slice(0, -1));
+      },
+      60_000,
+    );
   },
 );
