@@ -134,7 +134,7 @@ const settled = async () =>
 
 test(
   'S4 forty number forms and more are no number in any money field, and nothing moves',
-  { tags: ['long'] },
+  { tags: ['long'], timeout: 60_000 },
   async () => {
     expect(new Set(numberForms).size).toBeGreaterThanOrEqual(40);
     const before = await settled();
@@ -157,7 +157,6 @@ test(
     expect(await settled()).toEqual(afterGood);
     expect(afterGood['balances']).toBe(before['balances']);
   },
-  60_000,
 );
 
 /** No asset has more places; what is finer is refused as such. Of a position that is not there nothing is known, nor how fine its numbers may be. */

@@ -146,7 +146,7 @@ describe(
   () => {
     test(
       'each minute played second by second is exactly the recorded one',
-      { tags: ['long'] },
+      { tags: ['long'], timeout: 60_000 },
       async () => {
         const recording = await openRecording(recorded, feedMarkets);
         let compared = 0;
@@ -160,12 +160,11 @@ describe(
         }
         expect(compared).toBeGreaterThan(30_000);
       },
-      60_000,
     );
 
     test(
       'fill charts with 20 days at the first start, and a restart continues without a gap',
-      { tags: ['long'] },
+      { tags: ['long'], timeout: 60_000 },
       async () => {
         const now = Date.UTC(2026, 10, 21, 3, 30, 12);
         vi.useFakeTimers({ now });
@@ -186,7 +185,6 @@ describe(
         );
         expect(more.slice(0, -1)).toEqual(past.slice(0, -1));
       },
-      60_000,
     );
   },
 );

@@ -158,7 +158,7 @@ describe(
   () => {
     test(
       'a month of five markets is filled within seconds, and continues after a stop',
-      { tags: ['long'] },
+      { tags: ['long'], timeout: 60_000 },
       async () => {
         const now = Date.now();
         const state = passingFeedState();
@@ -181,7 +181,6 @@ describe(
         for (const period of longerPeriods)
           expect(await all(btc!, period)).toEqual(aggregated(period, await all(btc!, madeOf[period])));
       },
-      60_000,
     );
   },
 );
