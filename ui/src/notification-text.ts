@@ -1,8 +1,8 @@
 import type { notification } from '@glassbook/contract';
-import { exact, trimmed } from '@glassbook/ui/format';
+import { exact, trimmed } from './format/index.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { deviceName } from '@glassbook/ui/device-name';
+import { deviceName } from './device-name.ts';
 
 export type NotificationText = { title: string; detail: string };
 
@@ -194,7 +194,7 @@ function othersText(of: Exclude<notification.Notification, OfFutures>, t: TFunct
   }
 }
 
-/** A notification as text: a title, and a line of detail. */
+/** A notification as text: a title, and a line of detail; in a timeline of the desk as on the page of the user. */
 export function useNotificationText(): (of: notification.Notification) => NotificationText {
   const { t } = useTranslation('notification');
   return (of) => (isOfFutures(of) ? futuresText(of, t) : othersText(of, t));
