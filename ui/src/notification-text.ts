@@ -116,9 +116,10 @@ const alertText = (kind: Alert['kind'], params: Alert['params'], t: TFunction): 
   };
 };
 
-const demoText = ({ amount, asset }: { amount: string; asset: string }, t: TFunction): NotificationText => ({
+type Demo = Extract<notification.Notification, { kind: 'demo_funds' }>['params'];
+const demoText = ({ amount, asset, others }: Demo, t: TFunction): NotificationText => ({
   title: t('kind.demo_funds', { amount: trimmed(amount), asset }),
-  detail: t('detail.demo_funds'),
+  detail: [t('detail.demo_funds'), ...others.map((one) => `${trimmed(one.amount)} ${one.asset}`)].join(' · '),
 });
 
 const textOf = (title: string, detail: string): NotificationText => ({ title, detail });
