@@ -9,7 +9,7 @@ import { detailOf, wordsOfAct } from '../audit/acts.ts';
 
 export type Happening = z.output<(typeof desk.user)['reply']>['timeline'][number];
 type Event = Pick<Happening, 'what' | 'detail'>;
-export type Lines = { title: string; detail: string };
+type Lines = { title: string; detail: string };
 type Fields = Readonly<Record<string, unknown>>;
 
 const isNotice = (kind: string): boolean => notification.kinds.some((each) => each === kind);
