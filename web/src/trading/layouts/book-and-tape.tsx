@@ -11,7 +11,7 @@ const besideRows = 36 + 22 + 28;
 /** A pointer meets lower rows than a finger. */
 const rowHeights = { fine: 18, coarse: 20 };
 /** What the book has at least before the trades get a place below it, and what they get there. */
-const bookRowsLeast = 7;
+const bookRowsLeast = 10;
 const tapeRowsLeast = 3;
 const tapeHeads = 30 + 20;
 
