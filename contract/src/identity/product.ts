@@ -8,6 +8,7 @@ export const product = declareProduct({
     ...refusals,
     'identity.not_found',
     'identity.decided_already',
+    'identity.approved_by_you',
     'identity.failure_missing',
     'identity.not_newest',
     'identity.override_open',

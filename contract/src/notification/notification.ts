@@ -43,6 +43,9 @@ const conditional = z.strictObject({
 });
 const where = z.strictObject({ address: z.string(), agent: z.string() });
 
+/** Of an asset. A claim of demo funds names one and has the others with it. */
+const sum = z.strictObject({ amount: z.string(), asset: z.string() });
+
 /** A withdrawal by its number, with the amount that was asked for. */
 const moved = z.strictObject({ withdrawal: z.number().int(), amount: z.string(), asset: z.string() });
 /** A deposit by its number, with the amount that was asked for, or once it is credited that. */
@@ -99,7 +102,7 @@ export const notification = z.discriminatedUnion('kind', [
   own('margin_warning', 'orders', nearLiquidation),
   own('funding_paid', 'orders', funded),
   own('funding_received', 'orders', funded),
-  own('demo_funds', 'funds', z.strictObject({ amount: z.string(), asset: z.string() })),
+  own('demo_funds', 'funds', z.strictObject({ amount: z.string(), asset: z.string(), others: z.array(sum) })),
   own('withdrawal_requested', 'funds', moved),
   own('withdrawal_approved', 'funds', moved),
   own('withdrawal_paid', 'funds', moved),

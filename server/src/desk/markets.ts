@@ -1,11 +1,18 @@
 /** Markets at the desk: one person halts, two open again and change fees and limits. */
 import { desk } from '@glassbook/contract';
 import { localeOf, words } from '@glassbook/i18n';
-import { assert } from '@glassbook/money';
+import { assert, parseAmount } from '@glassbook/money';
 import { z } from 'zod';
 import { handle, refuse } from '../http/handling.ts';
 import type { Change, RequestKind } from '../review/request-kind.ts';
-import { feePpmMax, type Controls, type MarketRules } from '../review/market-controls.ts';
+import {
+  bandPpmMax,
+  feePpmMax,
+  notionalMaxFactor,
+  openOrdersCeiling,
+  type Controls,
+  type MarketRules,
+} from '../review/market-controls.ts';
 import type { DeskServices } from './services.ts';
 
 const lifeMs = 86_400_000;
@@ -113,5 +120,12 @@ export const requestRules = ({ controls, approvals }: DeskServices) =>
 /** The first one; undefined where all are within. */
 function fieldOutOfRange(controls: Controls, id: number, rules: MarketRules): string | undefined {
   for (const field of ['makerFeePpm', 'takerFeePpm'] as const) if (rules[field] > feePpmMax) return field;
-  return ruledOf(controls, id).controls.problemIn(id, rules);
+  if (rules.bandPpm > bandPpmMax) return 'bandPpm';
+  if (rules.openOrdersMax > openOrdersCeiling) return 'openOrdersMax';
+  const { controls: of, market } = ruledOf(controls, id);
+  const [now, asked] = [market.rules.notionalMax, rules.notionalMax].map((text) =>
+    parseAmount(text, market.quoteScale),
+  );
+  if (now !== undefined && asked !== undefined && asked > now * notionalMaxFactor) return 'notionalMax';
+  return of.problemIn(id, rules);
 }

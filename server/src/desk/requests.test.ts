@@ -299,10 +299,12 @@ describe('a market', () => {
     expect(await inForce(1)).toMatchObject({ taker_fee_ppm: 2_000, notional_min: '50', open_orders_max: 150 });
   });
 
-  test('DESK-023 is asked for no fee above 1%, no limits that exclude each other, and no market that is none', async () => {
+  test('DESK-023 is asked for no fee above 1%, no band, order count or order value above its ceiling, no limits that exclude each other, and no market that is none', async () => {
     const ask = (changed: object) =>
       as('maker')(desk.requestRules, { market: '7', ...rules, ...changed, reason }).then(reasonOf);
     expect(await ask({ taker_fee_ppm: '10001' })).toBe('desk.value_out_of_range');
+    for (const over of [{ band_ppm: '500001' }, { open_orders_max: '1001' }, { notional_max: '20000000.1' }])
+      expect(await ask(over)).toBe('desk.value_out_of_range');
     expect(await ask({ notional_max: '10' })).toBe('desk.value_out_of_range');
     expect(await ask({ market: '999' })).toBe('desk.not_found');
     expect(await as('maker')(desk.requestOpen, { market: '7', reason })).toMatchObject({

@@ -89,6 +89,8 @@ async function open(core: Core): Promise<Part<'desk'>> {
     sessions,
     freezeAccount: (userId, by) => core.given.freezeAccount(userId, by),
     endSession: (userId, sessionId) => core.given.endSession(userId, sessionId),
+    identityOf: (userId) => core.given.identityOf(userId),
+    withdrawalHold: (db, userId) => core.given.withdrawalHold(db, userId),
     letters: mails ? new LetterQueue(pool, now) : undefined,
     wrongPasswords: new Guesses(wrongPasswords, now),
     refusedLogins: new RefusedLogins((act) => review.audit.append(act), failed, now),

@@ -2,7 +2,7 @@
 import { RULES, type Changes, type CommandOf, type State } from '@glassbook/engine';
 import { AMOUNT_MAX, makerProblem, settingsProblem } from '@glassbook/engine/quote';
 import { parseAmount } from '@glassbook/money';
-import { feePpmMax, type TradingControls } from '../review/market-controls.ts';
+import { feePpmMax, openOrdersCeiling, type TradingControls } from '../review/market-controls.ts';
 import {
   storeSetting,
   type ContractMakerValues,
@@ -72,6 +72,7 @@ export const contractControl = ({ markets, sequencer }: Parts): SettingControl<C
   all: () => markets.all.map((of) => ({ id: of.id, title: of.symbol, values: valuesOf(of) })),
   problemIn(id, values) {
     for (const field of ['makerFeePpm', 'takerFeePpm'] as const) if (values[field] > feePpmMax) return field;
+    if (values.openOrdersMax > openOrdersCeiling) return 'openOrdersMax';
     const command = commandOf(markets.market(id), values);
     const problem = command ? settingsProblem(command) : 'tiers';
     return problem === 'bandPpm' ? 'orderBandPpm' : problem;

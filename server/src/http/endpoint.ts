@@ -115,6 +115,7 @@ function answering(handling: Handling, carrier: Carrier) {
       language,
       requestId: request.id,
       address: carrier.peerAddress(request.raw),
+      host: request.headers.host,
       ...browserOf(request.headers),
       isLate: isLate(request.headers),
       file,

@@ -17,6 +17,8 @@ export type Call<B = unknown> = {
   requestId: string;
   /** The caller's address (peer-address.ts). What is counted by it is counted by its `addressKey`. */
   address: string;
+  /** The Host header: the name by which the caller reached the server. */
+  host?: string | undefined;
   /** The User-Agent, for the list of devices. */
   userAgent?: string | undefined;
   /** What the header Device-Secret has, as it was sent: a device that a user logged in with before (account/devices.ts). */

@@ -53,7 +53,8 @@ describe('with a bucket', onSwift, () => {
     const reviewer = clientOf(whole.app, (await openStaff(whole.database.pool, 'reviewer')).token);
     const reason = 'matches the document';
     await ok(call(identity.verify, details));
-    await ok(reviewer(identity.approve, { ...(await newest()), reason }));
+    const second = clientOf(whole.app, (await openStaff(whole.database.pool, 'reviewer')).token);
+    for (const by of [reviewer, second]) await ok(by(identity.approve, { ...(await newest()), reason }));
     const photos = { front_pic: await send(call), reverse_pic: await send(call, 600) };
     await ok(call(identity.verify, { real_type: '2', ...photos }));
     const places = Object.values(photos).map((address) => address.replace('/upload/', 'private/'));

@@ -3,6 +3,11 @@ import type { PoolClient } from 'pg';
 
 /** No fee is above 1%, also with two people. */
 export const feePpmMax = 10_000;
+/** No band is wider than half of the reference price, and no account has more open orders in a market, also with two people. */
+export const bandPpmMax = 500_000;
+export const openOrdersCeiling = 1_000;
+/** What the largest order of a market may be multiplied by at once: one digit too many is not asked for. */
+export const notionalMaxFactor = 10n;
 
 /** Fees and the band in parts per million, sums as decimal text in the quote asset. */
 export type MarketRules = {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pairPath, paths, recordsPath } from '../app/paths.ts';
 import './notification.css';
-import { isOfFutures, useNotificationText } from './use-notification-text.ts';
+import { isOfFutures, useNotificationText } from '@glassbook/ui/notification-text';
 
 const icons = { orders: ArrowLeftRight, funds: Download, account: KeyRound, alerts: BellRing };
 

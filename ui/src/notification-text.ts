@@ -1,8 +1,8 @@
 import type { notification } from '@glassbook/contract';
-import { exact, trimmed } from '@glassbook/ui/format';
+import { exact, trimmed } from './format/index.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { deviceName } from '@glassbook/ui/device-name';
+import { deviceName } from './device-name.ts';
 
 export type NotificationText = { title: string; detail: string };
 
@@ -116,9 +116,10 @@ const alertText = (kind: Alert['kind'], params: Alert['params'], t: TFunction): 
   };
 };
 
-const demoText = ({ amount, asset }: { amount: string; asset: string }, t: TFunction): NotificationText => ({
+type Demo = Extract<notification.Notification, { kind: 'demo_funds' }>['params'];
+const demoText = ({ amount, asset, others }: Demo, t: TFunction): NotificationText => ({
   title: t('kind.demo_funds', { amount: trimmed(amount), asset }),
-  detail: t('detail.demo_funds'),
+  detail: [t('detail.demo_funds'), ...others.map((one) => `${trimmed(one.amount)} ${one.asset}`)].join(' · '),
 });
 
 const textOf = (title: string, detail: string): NotificationText => ({ title, detail });
@@ -194,7 +195,7 @@ function othersText(of: Exclude<notification.Notification, OfFutures>, t: TFunct
   }
 }
 
-/** A notification as text: a title, and a line of detail. */
+/** A notification as text: a title, and a line of detail; in a timeline of the desk as on the page of the user. */
 export function useNotificationText(): (of: notification.Notification) => NotificationText {
   const { t } = useTranslation('notification');
   return (of) => (isOfFutures(of) ? futuresText(of, t) : othersText(of, t));
