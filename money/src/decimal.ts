@@ -91,7 +91,7 @@ export function compareDecimals(a: string, b: string): number {
 }
 
 /** How a field reads what is put into it. */
-export type Typing = {
+type Typing = {
   /** As many are kept behind the point. */
   places: number;
   /** Whether it was typed key by key: then a comma is the decimal one. Pasted, filled in and spoken numbers come whole, with groups. */

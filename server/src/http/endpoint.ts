@@ -117,6 +117,7 @@ function answering(handling: Handling, carrier: Carrier) {
       address: carrier.peerAddress(request.raw),
       ...browserOf(request.headers),
       isLate: isLate(request.headers),
+      isAnswered: isOver,
       file,
       caller,
     };
