@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feeOf } from '@glassbook/engine/quote';
-import { parseAmount, typedDecimal, wireDecimal } from '@glassbook/money';
-import { Table, TextInput } from '@glassbook/ui';
+import { parseAmount, wireDecimal } from '@glassbook/money';
+import { DecimalInput, Table } from '@glassbook/ui';
 import { change, exact, noNumber } from '@glassbook/ui/format';
 import type { Market } from './market-state.tsx';
 import type { Rules } from './rules-draft.ts';
@@ -21,14 +21,13 @@ export function FeeExample({ market, inForce, asked }: { market: Market; inForce
   return (
     <section className="mt6 col g3">
       <div className="narrow mx-0">
-        <TextInput
+        <DecimalInput
           label={t('example.value')}
           help={t('example.value_about')}
-          inputMode="decimal"
-          autoComplete="off"
           unit={market.quote}
           value={typed}
-          onChange={(raw) => setTyped((before) => (raw === '' ? '' : (typedDecimal(raw, scale) ?? before)))}
+          places={scale}
+          onChange={setTyped}
           error={value === undefined && t('problem.missing')}
         />
       </div>

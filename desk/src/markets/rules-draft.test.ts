@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesIn, draftOf, ppmOf, problemIn, rulesIn, rulesOf, typed } from './rules-draft.ts';
+import { changesIn, draftOf, ppmOf, problemIn, rulesIn, rulesOf } from './rules-draft.ts';
 
 const market = {
   ...{ id: 1, symbol: 'BTC/USDT', quote: 'USDT', quote_scale: 8, open: true, request: null },
@@ -23,13 +23,6 @@ test('a percent is in parts per million to the last place', () => {
   expect(['1', '0.0001', '0.', '0.125', '5.00'].map(ppmOf)).toEqual(['10000', '1', '0', '1250', '50000']);
   const asked = rulesIn({ ...draft, takerFeePpm: '0.08' }, inForce);
   expect(changesIn(inForce, asked)).toEqual([{ field: 'takerFeePpm', before: '1250', after: '800' }]);
-});
-
-test('a key that makes no number changes nothing, and a place too many is cut', () => {
-  expect(typed(draft, 'makerFeePpm', '0.1x')).toBe(draft);
-  expect(typed(draft, 'makerFeePpm', '0.20001').makerFeePpm).toBe('0.2000');
-  expect(typed(draft, 'openOrdersMax', '15.5').openOrdersMax).toBe('15');
-  expect(typed(draft, 'makerFeePpm', '').makerFeePpm).toBe('');
 });
 
 test('what is wrong is named: nothing typed, a fee above 1%, limits that exclude each other', () => {

@@ -1,5 +1,5 @@
 /** Fees and limits of a market as they are typed: what a keystroke does, what it adds up to, what is wrong with it. */
-import { compareDecimals, isZero, typedDecimal, wireDecimal } from '@glassbook/money';
+import { compareDecimals, isZero, wireDecimal } from '@glassbook/money';
 import { isSame, percentOfPpm, type Change } from '../review/changes.ts';
 import { toKept } from '../settings/draft.ts';
 import type { Market } from './market-state.tsx';
@@ -17,7 +17,8 @@ export const isPercent = (field: RuleField): boolean => percents.includes(field)
 export const isFee = (field: string): boolean => (feeFields as readonly string[]).includes(field);
 /** No fee is above 1% (DESK-023). */
 const feePpmMax = 10_000n;
-const places: Record<RuleField, number> = {
+/** How many can be typed. */
+export const places: Record<RuleField, number> = {
   ...{ makerFeePpm: 4, takerFeePpm: 4, bandPpm: 4, notionalMin: 8, notionalMax: 8, openOrdersMax: 0 },
 };
 
@@ -33,12 +34,6 @@ export const draftOf = (rules: Rules): Draft => {
     isPercent(field) ? percentOfPpm(rules[field]).replaceAll(',', '') : rules[field];
   return Object.fromEntries(ruleFields.map((field) => [field, shown(field)])) as Draft;
 };
-
-/** The draft after a keystroke; unchanged where what was typed is no number. */
-export function typed(draft: Draft, field: RuleField, raw: string): Draft {
-  const text = raw === '' ? '' : typedDecimal(raw, places[field]);
-  return text === undefined ? draft : { ...draft, [field]: text };
-}
 
 /** A percent in parts per million, exactly: "0.125" → "1250". */
 export const ppmOf = (percent: string): string => toKept('percent', percent);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desk } from '@glassbook/contract';
-import { TextInput } from '@glassbook/ui';
+import { DecimalInput } from '@glassbook/ui';
 import { ask } from '../app/client.ts';
 import { useSelf } from '../app/self.ts';
 import { AskChange } from '../review/ask-change.tsx';
@@ -16,7 +16,7 @@ import {
   problemIn,
   rulesIn,
   rulesOf,
-  typed,
+  places,
   type RuleField,
   type Rules,
 } from './rules-draft.ts';
@@ -49,15 +49,14 @@ export function RulesForm({ market, fields, edited }: Props) {
     <div className="mt3">
       <div className="desk-form">
         {fields.map((field) => (
-          <TextInput
+          <DecimalInput
             key={field}
             label={t(`field.${field}`)}
-            inputMode="decimal"
-            autoComplete="off"
             readOnly={!isPermitted}
             unit={unit(field)}
             value={draft[field]}
-            onChange={(raw) => setDraft(typed(draft, field, raw))}
+            places={places[field]}
+            onChange={(text) => setDraft({ ...draft, [field]: text })}
             error={problem?.field === field && t(problem.key)}
           />
         ))}

@@ -66,14 +66,15 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** What a new taker fee is for one order. */
-export function FeeExample({ changes }: { changes: readonly Change[] }) {
+/** What a new taker fee is for one order, in the quote asset of the market: "ETH/BTC" → BTC. */
+export function FeeExample({ changes, symbol }: { changes: readonly Change[]; symbol: string }) {
   const { t } = useTranslation('desk');
   const found = feeExample(changes);
-  if (!found) return null;
+  const unit = /\/(\w+)/.exec(symbol)?.[1];
+  if (!found || unit === undefined) return null;
   return (
     <section className="mt6 narrow mx-0">
-      <h3 className="label c2 mb-2">{t('example.title')}</h3>
+      <h3 className="label c2 mb-2">{t('example.title', { unit })}</h3>
       <Ledger large>
         <Part label={t('example.after')}>{found.after}</Part>
         <Part label={t('example.before')}>{`−${found.before}`}</Part>

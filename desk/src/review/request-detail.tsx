@@ -202,7 +202,7 @@ export function RequestDetail({ id }: { id: string }) {
             <ChangeTable changes={view.changes} />
             <h2 className="label c2 mt6 mb-2">{t('request.reason')}</h2>
             <blockquote className="desk-quote">{view.reason}</blockquote>
-            <FeeExample changes={view.changes} />
+            <FeeExample changes={view.changes} symbol={view.title} />
             <Eyes view={view} />
             <Decision key={view.version} view={view} />
           </div>

@@ -118,6 +118,7 @@ function answering(handling: Handling, carrier: Carrier) {
       host: request.headers.host,
       ...browserOf(request.headers),
       isLate: isLate(request.headers),
+      isAnswered: isOver,
       file,
       caller,
     };

@@ -29,6 +29,8 @@ export type Call<B = unknown> = {
   key: RequestKey | undefined;
   /** By the Request-Age header, the request is too old to be carried out now; its first answer is still repeated. */
   isLate?: boolean;
+  /** Whether the caller was answered "too late" meanwhile: what only an answer can deliver is then not carried out. */
+  isAnswered?: () => boolean;
 };
 
 /** `chunks` is asked for more only as fast as the caller reads; `ended` is called once, when the file is sent or its caller has left. */

@@ -1,6 +1,6 @@
 /** The form of a conversion, as plain functions: what it opens with, what a change does, and what is wrong with its amount. */
 import type { convert } from '@glassbook/contract';
-import { formatAmount, parseAmount, typedDecimal, wireDecimal } from '@glassbook/money';
+import { formatAmount, parseAmount, wireDecimal } from '@glassbook/money';
 import type { z } from 'zod';
 import { trimZeros } from '../app/trim-zeros.ts';
 
@@ -32,11 +32,6 @@ export function choose(form: Form, side: 'from' | 'to', id: number, all: Convert
   const amount = next.from === form.from ? form.amount : '';
   const source = assetOf(all, next.from)?.has_legal === 1 ? next.source : 'change';
   return { ...next, amount, source };
-}
-
-export function type(form: Form, text: string, all: Convertible): Form {
-  const amount = typedDecimal(text, assetOf(all, form.from)?.scale ?? 0);
-  return amount === undefined ? form : { ...form, amount };
 }
 
 /** A part of what is available, rounded down. */

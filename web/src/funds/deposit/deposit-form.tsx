@@ -2,8 +2,8 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { funds } from '@glassbook/contract';
-import { typedDecimal, wireDecimal } from '@glassbook/money';
-import { Button, CoinIcon, FieldError, TextInput, useBusy, useGrouped } from '@glassbook/ui';
+import { wireDecimal } from '@glassbook/money';
+import { Button, CoinIcon, DecimalInput, FieldError, TextInput, useBusy } from '@glassbook/ui';
 import { trimmed } from '@glassbook/ui/format';
 import { focusWrong } from '../../app/sending/focus-wrong.ts';
 import { ask } from '../../app/client.ts';
@@ -73,7 +73,6 @@ export function DepositForm({ places, network, own }: Props) {
   const [tried, setTried] = useState(false);
   const { send, busy, refused, forget } = useSend({ places, network, own });
   const bank = network === 'bank' ? places.bank : null;
-  const typed = useGrouped(draft.amount);
   const problems = useProblems(draft, places);
   const change = (made: Partial<Draft>) => {
     own.change(made);
@@ -94,13 +93,11 @@ export function DepositForm({ places, network, own }: Props) {
   };
   return (
     <form className="col g4" onSubmit={submit} noValidate>
-      <TextInput
+      <DecimalInput
         label={t('deposit.amount', { unit: bank?.currency ?? places.name })}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        {...typed}
-        onChange={(text) => change({ amount: typedDecimal(text, placesMax) ?? draft.amount })}
+        value={draft.amount}
+        places={placesMax}
+        onChange={(amount) => change({ amount })}
         help={t(bank ? 'deposit.minimum_bank' : 'withdraw.minimum', {
           amount: trimmed(places.min_number),
           asset: places.name,
