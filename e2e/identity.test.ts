@@ -10,7 +10,7 @@ import { identity, upload } from '@glassbook/contract';
 import { barriers } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording, root } from './system.ts';
+import { root } from './system.ts';
 import { staffPage } from './staff.ts';
 import { bindPhone, signUp, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
@@ -54,7 +54,7 @@ async function reviewerDesk(browser: Parameters<typeof staffPage>[0], origin: st
   return { page, problems, button, dialog, confirm, openNewest };
 }
 
-describe('identity', onRecording, () => {
+describe('identity', () => {
   test('IDENTITY-001 IDENTITY-003 IDENTITY-016 details and two photos are sent, decided by a script and at the desk, and seen without a reload', async ({
     system,
     browser,

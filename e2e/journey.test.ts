@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect as everyExpect } from 'vitest';
 import { openPage, type Size } from './browser.ts';
 import { claims, Person, signsUp } from './person.ts';
 import { test } from './shared-system.ts';
-import { onRecording, startSystem, type System } from './system.ts';
+import { startSystem, type System } from './system.ts';
 import { clientOf, password, signUp, spotBalances, yes, type Trader } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -28,7 +28,7 @@ function written(amount: string, places = 2): string {
   return `${digits.slice(0, point).replace(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(point).padEnd(places, '0')}`;
 }
 
-describe('from the first visit to the second', onRecording, () => {
+describe('from the first visit to the second', () => {
   let system: System;
   beforeAll(async () => {
     system = await startSystem({ REPLAY_SPEED: '0.5', TRUSTED_PROXIES: '127.0.0.1' });

@@ -6,13 +6,13 @@ import { describe, expect } from 'vitest';
 import { barriers, says, openPage } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording, type System } from './system.ts';
+import type { System } from './system.ts';
 import { clientOf, password, signUp, yes, type Trader } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 
-describe('security', onRecording, () => {
+describe('security', () => {
   let system: System;
   let browser: Browser;
   let trader: Trader;

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { market, system as about } from '@glassbook/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, onRecording, lives, recording, root, startSystem, type System } from './system.ts';
+import { freePort, lives, root, startSystem, stillMarket, type System } from './system.ts';
 import { clientOf, yes } from './trader.ts';
 import type { Client } from '@glassbook/contract/client';
 
-describe('starting and stopping', onRecording, () => {
+describe('starting and stopping', () => {
   let system: System;
   let anyone: Client;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('starting and stopping', onRecording, () => {
   });
 
   const start = (env: Record<string, string>) => {
-    const environment = { ...process.env, FEED: 'replay', REPLAY_DIR: recording, DATABASE_URL: '', ...env };
+    const environment = { ...process.env, ...stillMarket(), DATABASE_URL: '', ...env };
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.ts'], {
       cwd: root,
       env: environment,

@@ -17,7 +17,7 @@ export default defineConfig({
     maxConcurrency: 2,
     // A machine that runs other tests beside these takes longer than a second.
     expect: { poll: { timeout: 15_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

@@ -3,7 +3,7 @@
  * 64,302 stack traces; 13,929 handshakes made as many sessions. `ATTACKS=full` runs them at that size.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onRecording, startSystem, type System } from '../system.ts';
+import { startSystem, type System } from '../system.ts';
 import { signUp, type Trader } from '../trader.ts';
 import { floodOfHandshakes, floodOfSubscriptions, logIns, residentMb } from './socket-floods.ts';
 
@@ -12,7 +12,7 @@ const size = isFull ? { sockets: 200, logins: 20, polls: 13_929 } : { sockets: 6
 /** The accepted effect on others: the slowest login (a database without connections refuses after 3.5 s), the growth of memory and of the log. */
 const limits = { loginMs: 3_000, memoryMb: 100, logBytes: 20_000 };
 
-describe('one client floods', onRecording, () => {
+describe('one client floods', () => {
   let system: System;
   let eve: Trader;
   let others: string[];
