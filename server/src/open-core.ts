@@ -7,6 +7,7 @@ import { Activity } from './activity/activity.ts';
 import { Books } from './books/books.ts';
 import type { Config } from './config.ts';
 import { secondOf } from './feed/every-second.ts';
+import type { Feed, FeedMarket } from './feed/feed.ts';
 import { feedMarketOf } from './feed/feed-market.ts';
 import { storedFeedState } from './feed/feed-state.ts';
 import { openFeed } from './feed/open-feed.ts';
@@ -44,11 +45,17 @@ import { productRows, usualBatches } from './store/tables.ts';
 import type { Watch } from './watch.ts';
 
 export type ServerCore = Core & { store: Store; earlier: StoredRequests; pools: Pools; disk: DiskSpace };
-type Options = { config: Config; logger: Logger; onFatal: (error: Error) => void; hashCost?: HashCost };
+type Options = {
+  config: Config;
+  logger: Logger;
+  onFatal: (error: Error) => void;
+  hashCost?: HashCost;
+  held?: (feed: Feed, markets: readonly FeedMarket[]) => Feed;
+};
 
 /** `begun` have rows that they write with each batch. */
 export async function openCore(
-  { config, logger, onFatal, hashCost = usualCost }: Options,
+  { config, logger, onFatal, hashCost = usualCost, held = (feed) => feed }: Options,
   watch: Watch,
   begun: readonly { rows?: readonly RowsStatement[] }[],
   sockets: Pick<Sockets, 'numberOf' | 'send' | 'watched' | 'clients'>,
@@ -85,12 +92,13 @@ export async function openCore(
   await openJournal(state, config.money, submit);
   await applySettings({ pool, state, slices }, submit);
   const catalog = catalogOf(state, slices, await genesisAt(pool));
-  const feed = await openFeed({
+  // A price that no product follows is refused, and with it the whole command.
+  const markets = catalog.instruments.filter(({ id }) => state.prices.isFollowed(id)).map(feedMarketOf);
+  const opened = await openFeed({
     feed: config.feed,
     replayDir: config.replayDir,
     replaySpeed: config.replaySpeed,
-    // A price that no product follows is refused, and with it the whole command.
-    markets: catalog.instruments.filter(({ id }) => state.prices.isFollowed(id)).map(feedMarketOf),
+    markets,
     state: storedFeedState(pool),
     log: logger,
     now,
@@ -111,7 +119,7 @@ export async function openCore(
     state,
     sequencer,
     catalog,
-    feed,
+    feed: held(opened, markets),
     since,
     ...shared,
     review: openReview(pool, config, now),

@@ -9,9 +9,10 @@ import pino from 'pino';
 import { vi } from 'vitest';
 import { openApp, type App, type AppOptions } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
+import { Hand } from '../src/feed/hand.ts';
 import { testDatabase, type TestDatabase } from './postgres.ts';
 
-export type WholeApp = { app: App; database: TestDatabase; fatal: Error[]; close: () => Promise<void> };
+export type WholeApp = { app: App; database: TestDatabase; fatal: Error[]; hand: Hand; close: () => Promise<void> };
 
 const config = (databaseUrl: string, dataDir: string): Config => ({
   port: 0,
@@ -58,7 +59,9 @@ export async function wholeApp(
   ]);
   const dataDir = mkdtempSync(join(tmpdir(), 'glassbook-'));
   const fatal: Error[] = [];
+  const hand = new Hand();
   const options = {
+    held: (...feed: Parameters<Hand['holds']>) => hand.holds(...feed),
     logger: pino({ level: 'silent' }),
     onFatal: (error: Error) => fatal.push(error),
     limits: 'off' as const,
@@ -71,6 +74,7 @@ export async function wholeApp(
     app,
     database,
     fatal,
+    hand,
     async close() {
       await app.stop();
       await database.drop();

@@ -23,6 +23,7 @@ beforeAll(async () => {
   whole = await wholeApp(config);
   robots = new Set(await robotsOf(whole.database.pool));
   const { port } = await whole.app.start();
+  await whole.hand.turnOn();
   socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });
   await socket.timeout(10_000).emitWithAck('subscribe', 'spot.book:BTC/USDT');
 }, 120_000);

@@ -30,6 +30,7 @@ beforeAll(async () => {
   whole = await wholeApp({ demoCast: true, crowd: true });
   await setPrice(whole.app, 70_000);
   await whole.app.start();
+  await whole.hand.turnOn();
   await isMade();
 }, 120_000);
 afterAll(async () => {

@@ -10,7 +10,6 @@ let whole: WholeApp;
 let port: number;
 beforeAll(async () => {
   whole = await wholeApp();
-  whole.app.core.feed.start = () => () => undefined;
   ({ port } = await whole.app.start());
   await setPrice(whole.app, 70_000);
 });
