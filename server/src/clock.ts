@@ -4,7 +4,7 @@
 export type Off = () => void;
 
 export type Clock = {
-  /** Milliseconds; they never go back. */
+  /** Milliseconds that never go back: UTC in the server. */
   now: () => number;
   /** Does it once, after so many milliseconds. */
   after: (ms: number, run: () => void) => Off;
@@ -12,9 +12,9 @@ export type Clock = {
   every: (ms: number, run: () => void) => Off;
 };
 
-/** The machine's. What waits keeps no process alive. */
-export const machineClock: Clock = {
-  now: () => performance.now(),
+/** The machine's, with another measure of the time. What waits keeps no process alive. */
+export const clockOf = (now: () => number): Clock => ({
+  now,
   after: (ms, run) => {
     const timer = setTimeout(run, ms).unref();
     return () => clearTimeout(timer);
@@ -23,4 +23,6 @@ export const machineClock: Clock = {
     const timer = setInterval(run, ms).unref();
     return () => clearInterval(timer);
   },
-};
+});
+
+export const machineClock = clockOf(() => performance.now());

@@ -5,6 +5,7 @@ import { PasswordHash, usualCost, type HashCost } from './account/passwords/pass
 import { Audience } from './audience.ts';
 import { Activity } from './activity/activity.ts';
 import { Books } from './books/books.ts';
+import { clockOf, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { secondOf } from './feed/every-second.ts';
 import type { Feed, FeedMarket } from './feed/feed.ts';
@@ -51,11 +52,12 @@ type Options = {
   onFatal: (error: Error) => void;
   hashCost?: HashCost;
   held?: (feed: Feed, markets: readonly FeedMarket[]) => Feed;
+  clock?: Clock;
 };
 
 /** `begun` have rows that they write with each batch. */
 export async function openCore(
-  { config, logger, onFatal, hashCost = usualCost, held = (feed) => feed }: Options,
+  { config, logger, onFatal, hashCost = usualCost, held = (feed) => feed, ...given }: Options,
   watch: Watch,
   begun: readonly { rows?: readonly RowsStatement[] }[],
   sockets: Pick<Sockets, 'numberOf' | 'send' | 'watched' | 'clients'>,
@@ -76,7 +78,9 @@ export async function openCore(
       logger.warn({ err: error }, 'parts of tables could not be made or dropped; it is tried again'),
   });
   const { state, lastHash } = await loadState(pool, slices);
-  const now = steadyClock((ms) => logger.warn({ ms }, 'The wall clock was set; it counts from the next start on'));
+  const jumped = (ms: number) => logger.warn({ ms }, 'The wall clock was set; it counts from the next start on');
+  const clock = given.clock ?? clockOf(steadyClock(jumped));
+  const { now } = clock;
   const earlier = new StoredRequests(pool, state.at);
   const sequencer = new Sequencer({
     state,
@@ -112,7 +116,7 @@ export async function openCore(
   return {
     config,
     log: logger,
-    now,
+    ...{ clock, now },
     peerAddress: peerAddressBehind(config.trustedProxies),
     ...{ numberOf: sockets.numberOf, send: sockets.send },
     ...stored,
