@@ -45,7 +45,7 @@ describe('from the first visit to the second', () => {
     await person.type('trading:ticket.amount', '0.5', { unit: 'ETH' });
     await person.press('spot:ticket.send_buy', { asset: 'ETH' });
     await person.expect
-      .poll(async () => Number((await spotBalances(trader))['ETH']?.available) - before, { timeout: 10_000 })
+      .poll(async () => Number((await spotBalances(trader))['ETH']?.available) - before)
       .toBeCloseTo(0.4995, 6);
     await person.hasNoBarrier('the ticket after an order');
   }
@@ -80,9 +80,7 @@ describe('from the first visit to the second', () => {
     const shown = person.sees(new RegExp(say('trading:fill.sell', { amount: '0\\.\\d+', asset: 'ETH' })));
     await person.press('spot:ticket.send_sell', { asset: 'ETH' });
     await person.expect
-      .poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '0' })).message.length, {
-        timeout: 10_000,
-      })
+      .poll(async () => yes(await trader.call(spot.orders, { ...pair, status: '0' })).message.length)
       .toBe(2);
     await othersBuyFrom(trader, price);
     await shown;
@@ -120,7 +118,7 @@ describe('from the first visit to the second', () => {
       const answer = await guess();
       return (looked += !answer.ok && answer.reason === 'account.login_failed' ? 1 : 0);
     };
-    await person.expect.poll(looksAt, { timeout: 20_000 }).toBe(5);
+    await person.expect.poll(looksAt).toBe(5);
     await page.goto('/pages/common/login');
     await person.type('account:field.address', trader.address);
     await person.type('account:field.password', password);

@@ -97,7 +97,7 @@ describe('figures', () => {
     const seen = new Set<number>();
     for (let round = 0; round < 6; round += 1) {
       const before = await priceAt();
-      await expect.poll(priceAt, { timeout: 10_000 }).not.toBe(before);
+      await expect.poll(priceAt).not.toBe(before);
       await page
         .getByRole('button', { name: /^Adds up/ })
         .first()

@@ -182,7 +182,7 @@ export async function startSystem(
         cwd: root,
         env: environment,
         encoding: 'utf8',
-        timeout: 110_000,
+        timeout: 220_000,
       });
       return { status, output: stdout + stderr };
     },

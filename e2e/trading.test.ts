@@ -54,7 +54,7 @@ describe('over the wire', () => {
         target_price: (Number(price) * 1.01).toFixed(2),
       }),
     );
-    await expect.poll(() => pushed.some((one) => one.id === id && one.status === 2), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => pushed.some((one) => one.id === id && one.status === 2)).toBe(true);
     socket.close();
 
     const { message: fills } = yes(await seller.call(spot.fills, { ...pair, order_id: String(id) }));
