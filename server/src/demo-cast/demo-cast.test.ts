@@ -98,7 +98,7 @@ test('DEMO-009 none of the cast can log in, and what staff did for it is in the 
     );
 });
 
-test('DEMO-010 a second start adds nothing, and the tables agree with the journal', async () => {
+test('DEMO-010 a second start adds nothing, and the tables agree with the journal', { tags: ['long'] }, async () => {
   const all = async () => [
     await count('SELECT count(*) FROM users'),
     await count('SELECT count(*) FROM desk_requests'),

@@ -197,32 +197,36 @@ async function deafClient(url: string, channel: string): Promise<Tcp> {
 }
 
 describe('a client that does not read', () => {
-  it('is left out and then disconnected, while the others get every message', async () => {
-    const { exchange, connect, sockets, url } = running;
-    await deafClient(url, 'spot.book:BTC/USDT');
-    const healthy = connect();
-    const pushes = collect(healthy, 'spot.book:BTC/USDT');
-    await subscribe(healthy, 'spot.book:BTC/USDT');
-    // About 100 KB a message, so that even the kernel's own buffers are full at once.
-    const levels = Array.from({ length: 5_000 }, (_, n) => ({
-      market: 1,
-      side: 'buy' as const,
-      price: BigInt(n + 1),
-      amount: 1n,
-    }));
-    const began = performance.now();
-    let amount = 1n;
-    while (sockets.clients() === 2) {
-      amount += 1n;
-      exchange.commit({ levels: levels.map((row) => ({ ...row, amount: row.amount + amount })) });
-      await pause(45);
-      if (performance.now() - began > 25_000) throw new Error('not cut');
-    }
-    await until(() => pushes.at(-1)?.seq === sockets.numberOf('spot.book:BTC/USDT'), 'the healthy client');
-    expect(pushes.map(({ seq }) => seq)).toEqual(Array.from({ length: pushes.length }, (_, n) => n + 1));
-  }, 40_000);
+  it(
+    'is left out and then disconnected, while the others get every message',
+    { tags: ['long'], timeout: 40_000 },
+    async () => {
+      const { exchange, connect, sockets, url } = running;
+      await deafClient(url, 'spot.book:BTC/USDT');
+      const healthy = connect();
+      const pushes = collect(healthy, 'spot.book:BTC/USDT');
+      await subscribe(healthy, 'spot.book:BTC/USDT');
+      // About 100 KB a message, so that even the kernel's own buffers are full at once.
+      const levels = Array.from({ length: 5_000 }, (_, n) => ({
+        market: 1,
+        side: 'buy' as const,
+        price: BigInt(n + 1),
+        amount: 1n,
+      }));
+      const began = performance.now();
+      let amount = 1n;
+      while (sockets.clients() === 2) {
+        amount += 1n;
+        exchange.commit({ levels: levels.map((row) => ({ ...row, amount: row.amount + amount })) });
+        await pause(45);
+        if (performance.now() - began > 25_000) throw new Error('not cut');
+      }
+      await until(() => pushes.at(-1)?.seq === sockets.numberOf('spot.book:BTC/USDT'), 'the healthy client');
+      expect(pushes.map(({ seq }) => seq)).toEqual(Array.from({ length: pushes.length }, (_, n) => n + 1));
+    },
+  );
 
-  it('and reads again sees the gap, also on a channel gone quiet', async () => {
+  it('and reads again sees the gap, also on a channel gone quiet', { tags: ['long'], timeout: 40_000 }, async () => {
     const { exchange, sockets, url } = running;
     const tcp = await deafClient(url, 'spot.book:BTC/USDT');
     let text = '';
@@ -244,5 +248,5 @@ describe('a client that does not read', () => {
     const all = numbers();
     expect(all.some((number, n) => n > 0 && number !== (all[n - 1] ?? 0) + 1)).toBe(true);
     tcp.destroy();
-  }, 40_000);
+  });
 });

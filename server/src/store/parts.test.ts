@@ -46,7 +46,7 @@ test('for any existing parts, the missing ones cover a span without overlap', ()
 
 test(
   'rows continue over the bounds of parts, and a restart may have parts of another size',
-  { timeout: 60_000 },
+  { tags: ['long'], timeout: 60_000 },
   async () => {
     for (const partSize of [20, 7, 1_000]) {
       const core = await openCore(database, {}, { partSize });
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('a batch beyond the prepared parts waits for its own', async () => {
+test('a batch beyond the prepared parts waits for its own', { tags: ['long'] }, async () => {
   const core = await openCore(database, {}, { partSize: 5 });
   await giveMoney(core, 1);
   const answers = await Promise.all(

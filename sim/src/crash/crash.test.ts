@@ -10,7 +10,7 @@ const fall: CrashOf = {
   minutes: [11 * 60 + 40, 13 * 60 + 15],
 };
 
-test('FUTURES-028 a crash liquidates many, and no account goes below zero', () => {
+test('FUTURES-028 a crash liquidates many, and no account goes below zero', { tags: ['long'] }, () => {
   const { count, liquidated, deficits, hash } = playCrash(engine, fall);
   expect(count.trades).toBeGreaterThan(1_000);
   expect(count.liquidations).toBeGreaterThan(100);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
 /** These run an engine or write for one; they define no expected result. */
-const others = /^(audit|replay|faults|shrink|day)\/|^main\.ts$|\.test\.ts$/;
+const others = /^(audit|crash|replay|faults|shrink|day)\/|^main\.ts$|\.test\.ts$/;
 const borrowed = [
   'FIRST_USER',
   'HOUSE_CLEARING',
