@@ -11,7 +11,7 @@ import type { Audience } from './audience.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { DemoCast } from './demo-cast/play.ts';
-import type { Feed, FeedMarket } from './feed/feed.ts';
+import type { Feed } from './feed/feed.ts';
 import { createHttp } from './http/create-http.ts';
 import { connectionCaps, Connections, descriptorLimit } from './rate-limits/connections.ts';
 import type { Handling } from './http/handling.ts';
@@ -39,7 +39,7 @@ export type AppOptions = {
   /** Compares every reply with the contract; for tests. */
   checkReplies?: boolean;
   /** Puts a hand on the feed (feed/hand.ts); for tests and measurements. */
-  held?: (feed: Feed, markets: readonly FeedMarket[]) => Feed;
+  held?: (feed: Feed) => Feed;
   /** The machine's by default. */
   clock?: Clock;
 };

@@ -8,7 +8,7 @@ import { Books } from './books/books.ts';
 import { clockOf, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { secondOf } from './feed/every-second.ts';
-import type { Feed, FeedMarket } from './feed/feed.ts';
+import type { Feed } from './feed/feed.ts';
 import { feedMarketOf } from './feed/feed-market.ts';
 import { storedFeedState } from './feed/feed-state.ts';
 import { openFeed } from './feed/open-feed.ts';
@@ -51,7 +51,7 @@ type Options = {
   logger: Logger;
   onFatal: (error: Error) => void;
   hashCost?: HashCost;
-  held?: (feed: Feed, markets: readonly FeedMarket[]) => Feed;
+  held?: (feed: Feed) => Feed;
   clock?: Clock;
 };
 
@@ -123,7 +123,7 @@ export async function openCore(
     state,
     sequencer,
     catalog,
-    feed: held(opened, markets),
+    feed: held(opened),
     since,
     ...shared,
     review: openReview(pool, config, now),

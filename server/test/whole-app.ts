@@ -9,6 +9,7 @@ import pino from 'pino';
 import { vi } from 'vitest';
 import { openApp, type App, type AppOptions } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
+import type { Feed } from '../src/feed/feed.ts';
 import { Hand } from '../src/feed/hand.ts';
 import { testDatabase, type TestDatabase } from './postgres.ts';
 
@@ -49,7 +50,7 @@ const config = (databaseUrl: string, dataDir: string): Config => ({
 /** Every reply is compared with the contract; a difference is a bug and answers 500. Prices come only as the test sends them. */
 export async function wholeApp(
   change: Partial<Config> = {},
-  more: Partial<Pick<AppOptions, 'logger' | 'limits'>> = {},
+  more: Partial<Pick<AppOptions, 'logger' | 'limits' | 'held' | 'clock'>> = {},
 ): Promise<WholeApp> {
   const database = await testDatabase();
   // Two days of generated prices instead of thirty: they are what takes the time.
@@ -61,7 +62,7 @@ export async function wholeApp(
   const fatal: Error[] = [];
   const hand = new Hand();
   const options = {
-    held: (...feed: Parameters<Hand['holds']>) => hand.holds(...feed),
+    held: (feed: Feed) => hand.holds(feed),
     logger: pino({ level: 'silent' }),
     onFatal: (error: Error) => fatal.push(error),
     limits: 'off' as const,

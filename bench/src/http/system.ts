@@ -75,7 +75,7 @@ async function main(traders: number, pricesTold: boolean): Promise<void> {
         throw error;
       },
       limits: 'off',
-      ...(pricesTold && { held: (...feed: Parameters<Hand['holds']>) => hand.holds(...feed) }),
+      ...(pricesTold && { held: (feed: App['core']['feed']) => hand.holds(feed) }),
     });
     if (pricesTold) takePrices(app, hand);
     const { port } = await app.start();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { passingFeedState } from './feed-state.ts';
 import type { PriceUpdate } from './feed.ts';
 import { Hand } from './hand.ts';
@@ -6,21 +6,24 @@ import { openSimulated } from './simulated/simulated.ts';
 import { feedMarkets, heard } from './test/markets.ts';
 
 const now = Date.UTC(2026, 10, 21, 3, 30, 12);
-const [btc, eth] = feedMarkets;
+beforeEach(() => void vi.useFakeTimers({ now }));
+afterEach(() => void vi.useRealTimers());
 
-test('prices come from the hand alone, and it begins where the past of each market ends', async () => {
-  const markets = [btc!, eth!];
-  const simulated = await openSimulated({ markets, state: passingFeedState(), log: heard(), seed: 4, now: () => now });
+test('prices come from the hand alone, between start and stop; the past is the other feed’s', async () => {
+  const settings = { markets: feedMarkets, state: passingFeedState(), log: heard(), seed: 4 };
+  const simulated = await openSimulated(settings);
   const hand = new Hand();
-  const feed = hand.holds(simulated, markets);
-  const heardOf: PriceUpdate[] = [];
-  const stop = feed.start(now, (update) => void heardOf.push(update));
-  expect(heardOf).toEqual([]);
-  await hand.turnOn();
-  const ends = await Promise.all(markets.map(async (market) => (await feed.history(market, now - 60_000, now)).at(-1)));
-  expect(heardOf[0]?.prices.map(({ price }) => price)).toEqual(ends.map((end) => end?.close));
-  await hand.turn([{ market: 1, price: 7n, volume: 2n }]);
-  expect(heardOf[1]).toEqual({ prices: [{ market: 1, price: 7n, volume: 2n }], source: 'simulated' });
-  stop();
+  const feed = hand.holds(simulated);
+  const past = [feedMarkets[0]!, now - 600_000, now] as const;
+  expect(await feed.history(...past)).toEqual(await simulated.history(...past));
   await expect(hand.turn([])).rejects.toThrow();
+  const delivered: PriceUpdate[] = [];
+  const stop = feed.start(now, (update) => void delivered.push(update));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(delivered).toEqual([]);
+  const prices = [{ market: 1, price: 7n, volume: 2n }];
+  await hand.turn(prices);
+  expect(delivered).toEqual([{ prices, source: 'simulated' }]);
+  stop();
+  await expect(hand.turn(prices)).rejects.toThrow();
 });
