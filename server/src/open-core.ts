@@ -78,8 +78,7 @@ export async function openCore(
       logger.warn({ err: error }, 'parts of tables could not be made or dropped; it is tried again'),
   });
   const { state, lastHash } = await loadState(pool, slices);
-  const jumped = (ms: number) => logger.warn({ ms }, 'The wall clock was set; it counts from the next start on');
-  const clock = given.clock ?? clockOf(steadyClock(jumped));
+  const { clock = openClock(logger) } = given;
   const { now } = clock;
   const earlier = new StoredRequests(pool, state.at);
   const sequencer = new Sequencer({
@@ -96,16 +95,11 @@ export async function openCore(
   await openJournal(state, config.money, submit);
   await applySettings({ pool, state, slices }, submit);
   const catalog = catalogOf(state, slices, await genesisAt(pool));
-  // A price that no product follows is refused, and with it the whole command.
-  const markets = catalog.instruments.filter(({ id }) => state.prices.isFollowed(id)).map(feedMarketOf);
-  const opened = await openFeed({
-    feed: config.feed,
-    replayDir: config.replayDir,
-    replaySpeed: config.replaySpeed,
-    markets,
-    state: storedFeedState(pool),
-    log: logger,
-    now,
+  const feed = await openFeed({
+    ...{ feed: config.feed, replayDir: config.replayDir, replaySpeed: config.replaySpeed },
+    // A price that no product follows is refused, and with it the whole command.
+    markets: catalog.instruments.filter(({ id }) => state.prices.isFollowed(id)).map(feedMarketOf),
+    ...{ state: storedFeedState(pool), log: logger, now },
   });
   const since = secondOf(now());
   const books = new Books();
@@ -123,7 +117,7 @@ export async function openCore(
     state,
     sequencer,
     catalog,
-    feed: held(opened),
+    feed: held(feed),
     since,
     ...shared,
     review: openReview(pool, config, now),
@@ -131,6 +125,9 @@ export async function openCore(
     ...{ hashCost, staffPasswords: new PasswordHash(hashCost) },
   };
 }
+
+const openClock = (log: Logger): Clock =>
+  clockOf(steadyClock((ms) => log.warn({ ms }, 'The wall clock was set; it counts from the next start on')));
 
 const openReview = (pool: Core['pool'], { dataDir }: Config, now: () => number): Core['review'] => ({
   audit: new AuditLog(pool, openAuditKey(dataDir), now),
