@@ -11,7 +11,7 @@ import { describe, expect } from 'vitest';
 import { fundsStaff } from './funds-staff.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording, root } from './system.ts';
+import { root } from './system.ts';
 import { spotBalances, yes } from './trader.ts';
 import { digits, withdrawer } from './withdrawer.ts';
 import { wordsOf } from './words.ts';
@@ -44,7 +44,7 @@ async function withdraw(page: Page): Promise<number> {
   return Number(new URL(page.url()).searchParams.get('withdrawal'));
 }
 
-describe('money in and out', onRecording, () => {
+describe('money in and out', () => {
   test('FUNDS-107 a deposit with its voucher, a trade and a withdrawal, each decided by two people and by none alone, and the exported file sums up to 0', async ({
     system,
     browser,

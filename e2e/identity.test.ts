@@ -10,7 +10,7 @@ import { identity, upload } from '@glassbook/contract';
 import { barriers } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording, root } from './system.ts';
+import { root } from './system.ts';
 import { staffPage, staffToken } from './staff.ts';
 import { bindPhone, clientOf, signUp, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
@@ -62,7 +62,7 @@ async function approveSecond(origin: string): Promise<void> {
   yes(await second(identity.approve, { user: String(user), request: String(request), reason: 'as the first' }));
 }
 
-describe('identity', onRecording, () => {
+describe('identity', () => {
   test('IDENTITY-001 IDENTITY-003 IDENTITY-016 details and two photos are sent, decided by a script and at the desk, and seen without a reload', async ({
     system,
     browser,

@@ -6,7 +6,6 @@ import { payee } from '@glassbook/contract';
 import { barriers } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { password, signUp, yes } from './trader.ts';
 import { wordsOf } from './words.ts';
 
@@ -24,7 +23,7 @@ async function qrImage(text: string) {
   return { name: 'qr.png', mimeType: 'image/png', buffer };
 }
 
-describe('addresses and cards', onRecording, () => {
+describe('addresses and cards', () => {
   test('PAYEE-030 an address is read from its QR code, saved after a proof, held with a countdown, and deleted; a card is saved; the switch is turned', async ({
     system,
     browser,

@@ -12,6 +12,7 @@ import type { Hold } from './account/holds.ts';
 import type { Activity } from './activity/activity.ts';
 import type { Books } from './books/books.ts';
 import type { LimitWords } from './carry-out.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { WorthOf } from './cost-basis/count.ts';
 import type { HashCost, PasswordHash } from './account/passwords/password-hash.ts';
@@ -63,6 +64,8 @@ export type Core = {
   peerAddress: PeerAddress;
   /** Milliseconds UTC, for decisions. */
   now: () => number;
+  /** The same time, and what is done after some of it. */
+  clock: Clock;
   /** The state as loaded, with the settings in force. It is ahead of what is committed once commands arrive: read it only while opening. The reconciliation (float) compares its ledger with the stored one by the committed batches. */
   state: State;
   sequencer: Sequencer;

@@ -27,7 +27,7 @@ const opened = (change = {}) =>
   });
 
 beforeAll(async () => {
-  whole = await wholeApp({ demoCast: true, crowd: true });
+  whole = await wholeApp({ demoCast: true, crowd: true }, { held: (feed) => feed });
   await setPrice(whole.app, 70_000);
   await whole.app.start();
   await isMade();

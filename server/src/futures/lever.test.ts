@@ -10,7 +10,6 @@ let whole: WholeApp;
 let port: number;
 beforeAll(async () => {
   whole = await wholeApp();
-  whole.app.core.feed.start = () => () => undefined;
   ({ port } = await whole.app.start());
   await setPrice(whole.app, 70_000);
 });
@@ -96,7 +95,7 @@ test('FUTURES-040 deal has the best levels as price and number only, and what a 
 });
 
 const oldClient = createRequire(import.meta.url)('socket.io-client-2') as (url: string, options: object) => OldSocket;
-type Event = Record<string, unknown> & { type: string; at: number };
+type Event = Record<string, unknown> & { type: string };
 
 test('FUTURES-042 an owner is sent what positions are worth when the price moves, and which were closed', async () => {
   const [long, short] = await twoTraders('cross');
@@ -106,19 +105,14 @@ test('FUTURES-042 an owner is sent what positions are worth when the price moves
     reconnection: false,
   });
   const heard: Event[] = [];
-  for (const type of ['lever_trade', 'lever_closed'])
-    socket.on(type, (payload) => heard.push({ ...(payload as Event), at: performance.now() }));
+  for (const type of ['lever_trade', 'lever_closed']) socket.on(type, (payload) => heard.push(payload as Event));
   await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
   await new Promise<void>((resolve) => socket.emit('login', { token: long.token }, () => resolve()));
-  const end = performance.now() + 2_500;
-  for (let n = 0; performance.now() < end; n += 1) {
+  // How often it may be sent is in socket/old-events.test.ts.
+  for (let n = 0; heard.filter(({ type }) => type === 'lever_trade').length < 2; n += 1) {
     await setPrice(whole.app, 70_000 + (n % 50));
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const trades = heard.filter(({ type }) => type === 'lever_trade');
-  expect(trades.length).toBeGreaterThanOrEqual(2);
-  expect(trades.length).toBeLessThanOrEqual(4);
-  for (const [n, { at }] of trades.entries()) if (n > 0) expect(at - (trades[n - 1]?.at ?? 0)).toBeGreaterThan(800);
   expect(heard.every(({ to }) => to === long.id)).toBe(true);
   const all = await read(long.call(futures.leverDealAll, pair));
   await expect.poll(() => heard.at(-1)?.['profits_all']).toBe(all.profits_total);

@@ -141,7 +141,7 @@ test(
   'through pauses, restarts and kills each name has one effect and one answer',
   { tags: ['long'], timeout: 120_000 },
   async () => {
-    const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+    const seed = Number(process.env['SEED'] ?? 19);
     let state = seed;
     const random = (below: number) => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -24,7 +24,6 @@ let exchanges: (Exchange & { route: string })[] = [];
 beforeAll(async () => {
   const logger = createLogger('trace', { write: (line) => void (log += line) });
   whole = await wholeApp({}, { logger });
-  whole.app.core.feed.start = () => () => undefined;
   wire = new Wire((await whole.app.start()).port);
   [token = ''] = await openTraders(whole.database.pool, 1);
 });

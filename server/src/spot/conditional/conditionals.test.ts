@@ -14,7 +14,6 @@ let port: number;
 const sockets: Socket[] = [];
 beforeAll(async () => {
   whole = await wholeApp();
-  whole.app.core.feed.start = () => () => undefined;
   ({ port } = await whole.app.start());
 });
 afterAll(async () => {
