@@ -2,6 +2,7 @@
 import { lockup, notification, wallet } from '@glassbook/contract';
 import { HOUSE_LOCKUP } from '@glassbook/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { openTraders } from '../../test/open-traders.ts';
 import { clientOf, wholeApp, type WholeApp } from '../../test/whole-app.ts';
 import { slices } from '../slices.ts';
@@ -86,7 +87,7 @@ test('LOCKUP-011 locking, the list, what redeeming costs as a number, and redeem
 test('LOCKUP-011 refusals come with what to do, and another user’s lock-up is none', async () => {
   const [call, other] = [await trader(), await trader()];
   const asked = { config_id: '1', amount: '100' };
-  const refused = async (body: Parameters<typeof call<typeof lockup.lock>>[1]) => {
+  const refused = async (body: z.input<typeof lockup.lock.body>) => {
     const answer = await call(lockup.lock, body);
     return answer.ok ? 'ok' : `${answer.reason}: ${answer.message}`;
   };

@@ -10,6 +10,7 @@ import { loadWords, startLanguage } from '../app/language.ts';
 import { queries } from '../app/loadable.ts';
 import { session } from '../app/session.ts';
 import { serve, type Answer } from '../app/test/server.ts';
+import { transport } from '../live/test/transport.ts';
 import BuyPage from './buy-page.tsx';
 import OrdersPage from './orders-page.tsx';
 import WelcomePage from './welcome-page.tsx';
@@ -42,6 +43,9 @@ async function show(Page: ComponentType, at: string, answers: Record<string, Ans
     removeEventListener: () => undefined,
   }));
   serve(answers);
+  transport.has('lockup.offers', [offer]);
+  transport.has('lockup.orders', []);
+  transport.has('wallet.balances', []);
   await startLanguage([], async () => (await import('../later-words.ts')).laterWords);
   await loadWords(['lockup', 'offer']);
   queries.clear();
