@@ -13,6 +13,7 @@ export { AMOUNT_MAX } from './core/amounts.ts';
 export { adlScore, bandTicks, contractGrid, initialMargin, lossToMark, resultOf } from './futures/quote.ts';
 export { settingsProblem } from './futures/market-settings.ts';
 export { maintenanceOf, ratesOf, tierOf, type TierRates } from './futures/tiers.ts';
+export { accrued, daysLeft, penaltyOf, spanFrom } from './lockup/sums.ts';
 export { withdrawalProblem } from './funds/configure-withdrawal.ts';
 export { depositProblem } from './funds/deposits/configure-deposit.ts';
 export type { Exits, OrderRefusal, PlaceConditional, PlaceOrder } from './spot/command.ts';

@@ -27,6 +27,12 @@ const transferText = (kind: Transfer['kind'], params: Transfer['params'], t: TFu
   detail: t('detail.transfer', { number: `T-${params.transfer}` }),
 });
 
+type Lockup = Extract<notification.Notification, { kind: `lockup_${string}` }>;
+const lockupText = (kind: Lockup['kind'], params: Lockup['params'], t: TFunction): NotificationText => ({
+  title: t(`kind.${kind}`, { amount: trimmed(params.amount), asset: params.asset }),
+  detail: t('detail.lockup', { number: `L-${params.order}` }),
+});
+
 type Filled = Extract<notification.Notification, { kind: 'order_bought' | 'order_sold' }>;
 
 const filledText = (kind: Filled['kind'], params: Filled['params'], t: TFunction): NotificationText => {
@@ -148,6 +154,11 @@ function othersText(of: Exclude<notification.Notification, OfFutures>, t: TFunct
     case 'transfer_sent':
     case 'transfer_received':
       return transferText(of.kind, of.params, t);
+    case 'lockup_ended':
+    case 'lockup_renewed':
+    case 'lockup_not_renewed':
+    case 'lockup_redeemed':
+      return lockupText(of.kind, of.params, t);
     case 'deposit_address_changed':
       return { title: t('kind.deposit_address_changed', of.params), detail: t('detail.deposit_address_changed') };
     case 'login':

@@ -54,6 +54,9 @@ const received = z.strictObject({ deposit: z.number().int(), amount: z.string(),
 /** A transfer between users by its number. */
 const transferred = z.strictObject({ transfer: z.number().int(), amount: z.string(), asset: z.string() });
 
+/** A lock-up by its number, with what came back, or what was locked again. */
+const lockedUp = z.strictObject({ order: z.number().int(), amount: z.string(), asset: z.string() });
+
 /** A position that the system closed, in whole or in part: so many contracts at a mark price (liquidation), or at the bankruptcy price of the other side. */
 const closed = z.strictObject({
   symbol: z.string(),
@@ -114,6 +117,10 @@ export const notification = z.discriminatedUnion('kind', [
   own('deposit_canceled', 'funds', received),
   own('transfer_sent', 'funds', transferred),
   own('transfer_received', 'funds', transferred),
+  own('lockup_ended', 'funds', lockedUp),
+  own('lockup_renewed', 'funds', lockedUp),
+  own('lockup_not_renewed', 'funds', lockedUp),
+  own('lockup_redeemed', 'funds', lockedUp),
   /** Where an asset that the user deposited is deposited to by this network. */
   own('deposit_address_changed', 'funds', z.strictObject({ asset: z.string(), network: z.string() })),
   own('login', 'account', where),
@@ -183,6 +190,10 @@ const every = {
   deposit_canceled: true,
   transfer_sent: true,
   transfer_received: true,
+  lockup_ended: true,
+  lockup_renewed: true,
+  lockup_not_renewed: true,
+  lockup_redeemed: true,
   deposit_address_changed: true,
   login: true,
   login_new_device: true,

@@ -81,6 +81,7 @@ test('DEMO-008 users in every state, chats, orders and a request of every kind w
       "SELECT count(*) FROM spot_orders o JOIN users u ON u.id = o.owner WHERE o.status = 'open' AND u.email = 'otto@demo.example'",
     ),
   ).toBe(3);
+  expect(await count("SELECT count(*) FROM lockup_orders WHERE status = 'running'")).toBe(2);
   expect(
     await count(
       "SELECT count(*) FROM self_limits l JOIN users u ON u.id = l.owner WHERE u.email = 'lena@demo.example'",
