@@ -11,6 +11,7 @@ export const reasonWords = {
   'futures.profit_settled': 'futures:reason.profit_settled',
   'convert.conversion': 'statement:kind.conversion',
   'convert.spread': 'statement:kind.spread',
+  'convert.fee': 'statement:kind.convert_fee',
   'funds.deposit': 'funds:reason.deposit',
   'funds.withdrawal': 'funds:reason.withdrawal',
   'funds.withdrawal_fee': 'funds:reason.withdrawal_fee',
