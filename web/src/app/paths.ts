@@ -96,6 +96,9 @@ export const transferPath = (chosen: { assetId?: number; from?: wallet.WireKind 
 export const recordsPath = (chosen: { assetId?: number; kind?: wallet.WireKind } = {}): string =>
   withQuery(paths.records, { asset: chosen.assetId?.toString(), kind: chosen.kind });
 
+/** The chat with customer service, with a text in its field that the user can change before sending it. */
+export const supportPath = (text: string): string => withQuery(paths.support, { text });
+
 /** The question of the FAQ about simulated traders. */
 export const simulatedTradersPath = `${paths.faq}#simulated-traders`;
 
