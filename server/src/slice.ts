@@ -152,6 +152,8 @@ export type Gives = {
   ) => Promise<'done' | 'frozen' | 'unknown'>;
   /** Ends one session of a user for one of the staff. False where there is no such session. */
   endSession: (userId: number, sessionId: number) => Promise<boolean>;
+  /** The refusal of what a session asked that has ended since. */
+  endedRefusal: (caller: Caller) => Promise<{ ok: false; reason: contract.RefusalCode } | undefined>;
   /** The refusal of what asks for a present factor, where the session proved none lately (`account.stepUp`). */
   proofRefusal: (caller: Caller) => Promise<{ ok: false; reason: contract.RefusalCode } | undefined>;
   /** Starts a hold on withdrawals of 24 hours, in the caller's transaction; its end, milliseconds UTC. */
@@ -166,6 +168,13 @@ export type Gives = {
     digits: string,
     call: Pick<Call, 'address' | 'device'>,
   ) => Promise<'right' | 'wrong' | 'unset' | { ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number }>;
+  /** What a user has set that proves the owner where money leaves: a payment password, a second factor. */
+  paymentProofs: (userId: number) => Promise<{ password: boolean; factor: boolean }>;
+  /** Uses up a code of the caller's second factor, by which the session has proved it; the refusal of a wrong one. */
+  useCode: (
+    call: Call & { caller: Caller },
+    typed: string,
+  ) => Promise<{ ok: false; reason: contract.RefusalCode; retryAfterSeconds?: number } | undefined>;
   /** Authenticates staff, and logs what they do. */
   staff: StaffAccess;
   /** How far a user's identity is verified. */
@@ -193,6 +202,8 @@ export type Gives = {
   costs: Costs;
   /** The trades of an owner after a number up to a journal entry, by number. */
   trades: (owner: number, page: { after: number; upTo: number; limit: number }) => Promise<OwnTrade[]>;
+  /** A currency for one USD as decimal text; undefined of one that is not offered. For what is shown and stated, never to settle by. */
+  fiatRate: (currency: string) => string | undefined;
   /** CNY for one USD as decimal text, for display. */
   cnyRate: () => string;
   /** A user's balances in the four historic kinds of account: every row, and their worth in USDT. */

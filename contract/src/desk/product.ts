@@ -4,6 +4,7 @@ import { endUserSession, freezeUser, requestThaw } from './freezes.ts';
 import { fundRules, requestConvertRules, requestDepositRules, requestWithdrawalRules } from './fund-settings.ts';
 import { contracts, requestContract, requestContractMaker } from './contracts.ts';
 import { halt, markets, requestOpen, requestRules } from './markets.ts';
+import { cases } from './cases.ts';
 import { overview, timeline, user, users, usersCsv } from './overview.ts';
 import {
   addPasskey,
@@ -63,7 +64,7 @@ export const product = declareProduct({
     ...{ login, invited, join, demoCast, logout, self, staff, requestGrant, endSessions },
     ...{ beginPasskeyAnswer, beginStepUp, stepUp },
     ...{ passkeys, beginPasskey, addPasskey, renamePasskey, removePasskey },
-    ...{ requests, request, approve, reject, withdraw },
+    ...{ requests, request, approve, reject, withdraw, cases },
     ...{ markets, halt, requestOpen, requestRules },
     ...{ contracts, requestContract, requestContractMaker },
     ...{ assets, requestAsset, makers, requestMaker, demo, requestDemo, requestCrowd },

@@ -11,6 +11,7 @@ import { audit, auditCsv, auditHead, verifyAudit } from './audit.ts';
 import { escalate, freezeDeadline } from './escalate.ts';
 import { endUserSession, freezeUser, requestThaw } from './freezes.ts';
 import { fundRules, requestConvertRules, requestDepositRules, requestWithdrawalRules } from './fund-settings.ts';
+import { cases } from './cases.ts';
 import { contracts, requestContract, requestContractMaker } from './contracts.ts';
 import { halt, markets, openKind, requestOpen, requestRules, rulesKind } from './markets.ts';
 import { overview } from './overview.ts';
@@ -58,7 +59,7 @@ function handlingsOf(services: DeskServices): Part<'desk'>['handlings'] {
   return {
     ...staffHandlings(services),
     ...{ requestGrant: requestGrant(services), requests: requests(services), request: request(services) },
-    ...{ approve: approve(services), reject: reject(services), withdraw: withdraw(services) },
+    ...{ approve: approve(services), reject: reject(services), withdraw: withdraw(services), cases: cases(services) },
     ...{ markets: markets(services), halt: halt(services) },
     ...{ requestOpen: requestOpen(services), requestRules: requestRules(services) },
     ...{ contracts: contracts(services), requestContract: requestContract(services) },

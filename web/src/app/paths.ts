@@ -110,6 +110,9 @@ export const lockupOrderPath = (order: number): string => withQuery(paths.lockup
 export const entryPath = (reason: string, ref: number | null): string | undefined =>
   ref !== null && reason.startsWith('lockup.') ? lockupOrderPath(ref) : undefined;
 
+/** The chat with customer service, with a text in its field that the user can change before sending it. */
+export const supportPath = (text: string): string => withQuery(paths.support, { text });
+
 /** The question of the FAQ about simulated traders. */
 export const simulatedTradersPath = `${paths.faq}#simulated-traders`;
 

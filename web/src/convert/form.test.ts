@@ -13,7 +13,16 @@ const all = {
     row(5, 'XRP', 6, '0.000001'),
     row(9, 'NEW', 8, '1', ''),
   ],
-  ...{ enabled: 1, unit: 'USDT', unit_id: 3, spread_ppm: 1_000, lock_ms: 10_000, dust_max: '10', max: '50000' },
+  ...{
+    enabled: 1,
+    unit: 'USDT',
+    unit_id: 3,
+    spread_ppm: 1_000,
+    fee_ppm: 0,
+    lock_ms: 10_000,
+    dust_max: '10',
+    max: '50000',
+  },
 } as Convertible;
 const start = { from: 3, to: 1, source: 'change', amount: '' } as const;
 
@@ -35,6 +44,14 @@ test('a part of the balance is rounded down, of the account that pays', () => {
   expect(part(choose(start, 'from', 1, all), 25, all).amount).toBe('0.0408');
   expect(part({ ...start, from: 5 }, 50, all).amount).toBe('0');
   expect(part({ ...start, source: 'legal' }, 100, all).amount).toBe('5');
+});
+
+test('the fee on top is left out of what can be given', () => {
+  const charged = { ...all, fee_ppm: 1_000 };
+  // 100 ÷ 1.001 = 99.90009990 99…
+  expect(part(start, 100, charged).amount).toBe('99.9000999');
+  const typed = (amount: string) => isTooMuch({ ...start, amount }, charged);
+  expect([typed('99.9000999'), typed('99.90009991')]).toEqual([false, true]);
 });
 
 test.each([

@@ -15,6 +15,7 @@ export const reasonWords = {
   'lockup.interest': 'lockup:reason.interest',
   'lockup.return': 'lockup:reason.return',
   'lockup.penalty': 'lockup:reason.penalty',
+  'convert.fee': 'statement:kind.convert_fee',
   'funds.deposit': 'funds:reason.deposit',
   'funds.withdrawal': 'funds:reason.withdrawal',
   'funds.withdrawal_fee': 'funds:reason.withdrawal_fee',
