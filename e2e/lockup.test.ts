@@ -3,13 +3,12 @@ import { describe, expect } from 'vitest';
 import { barriers } from './browser.ts';
 import { openAs } from './pages.ts';
 import { test } from './shared-system.ts';
-import { onRecording } from './system.ts';
 import { signUp, spotBalances } from './trader.ts';
 import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 
-describe('lock-up', onRecording, () => {
+describe('lock-up', () => {
   test('LOCKUP-012 LOCKUP-013 from the Earn tab to the receipt, the list and early redemption', async ({
     system,
     browser,

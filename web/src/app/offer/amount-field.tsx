@@ -1,8 +1,8 @@
-import { TextInput, useGrouped } from '@glassbook/ui';
+import { DecimalInput } from '@glassbook/ui';
 import { exact } from '@glassbook/ui/format';
 import { formatAmount } from '@glassbook/money';
 import { useTranslation } from 'react-i18next';
-import { mostOf, typed, type Bounds, type Problem } from './draft.ts';
+import { mostOf, type Bounds, type Problem } from './draft.ts';
 
 type Props = {
   asset: string;
@@ -19,18 +19,15 @@ type Props = {
 /** The amount of an offer, with what is available and the most that can be taken. */
 export function AmountField({ asset, text, bounds, help, problem, said, onChange }: Props) {
   const { t } = useTranslation('offer');
-  const shown = useGrouped(text);
   const textOf = (amount: bigint) => exact({ amount, scale: bounds.scale });
   const error = said ?? (problem && t(`problem.${problem.kind}`, { amount: textOf(problem.amount), asset }));
   return (
-    <TextInput
+    <DecimalInput
       label={t('amount')}
       aside={<span>{t('available', { amount: exact(formatAmount(bounds.available, bounds.scale)) })}</span>}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder="0"
-      {...shown}
-      onChange={(next) => onChange(typed(text, next, bounds.scale))}
+      value={text}
+      places={bounds.scale}
+      onChange={onChange}
       help={help}
       error={error}
       unit={asset}

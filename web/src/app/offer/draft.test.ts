@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
-import { amountOf, mostOf, problemOf, typed, type Bounds } from './draft.ts';
+import { amountOf, mostOf, problemOf, type Bounds } from './draft.ts';
 
 const bounds: Bounds = { scale: 2, min: 100n, max: 5_000n, left: 4_000n, available: 3_000n };
-
-test.each([
-  ['12.5', '12.50', '12.50'],
-  ['12.5', '12.505', '12.5'],
-  ['1', '1x', '1'],
-  ['1', '', ''],
-])('%j, then %j, is %j', (before, text, after) => {
-  expect(typed(before, text, 2)).toBe(after);
-});
 
 test.each([
   ['', undefined],

@@ -1,5 +1,5 @@
-/** The form of an offer that takes an amount of one asset, as plain functions: what a keystroke does, what it comes down to, and what is wrong with it. */
-import { formatAmount, parseAmount, typedDecimal, wireDecimal } from '@glassbook/money';
+/** The form of an offer that takes an amount of one asset, as plain functions: what it comes down to and what is wrong with it. */
+import { formatAmount, parseAmount, wireDecimal } from '@glassbook/money';
 import { trimZeros } from '../trim-zeros.ts';
 
 /** Amounts in the asset's smallest unit. */
@@ -12,9 +12,6 @@ export type Bounds = {
   available: bigint;
 };
 export type Problem = { kind: 'invalid' | 'small' | 'large' | 'left' | 'short'; amount: bigint };
-
-/** The text after a keystroke; what is no decimal of the asset is not typed. */
-export const typed = (before: string, text: string, scale: number): string => typedDecimal(text, scale) ?? before;
 
 /** Undefined where it is no amount. */
 export function amountOf(text: string, scale: number): bigint | undefined {
