@@ -28,6 +28,33 @@ function FailureChoice({ value, onChange }: { value: identity.Failure; onChange:
   );
 }
 
+type ActsProps = { of: Case; words: Readonly<Record<Act, string>>; choose: (act: Act) => void };
+
+/** What is open to a reviewer: one who approved it first waits for another. */
+function Acts({ of, words, choose }: ActsProps) {
+  if (of.status !== 'review')
+    return (
+      <Button tone="outlined" onClick={() => choose('override')}>
+        {words.override}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        tone="primary"
+        disabled={of.first_own}
+        icon={<Check size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => choose('approve')}
+      >
+        {words.approve}
+      </Button>
+      <Button tone="danger" onClick={() => choose('reject')}>
+        {words.reject}
+      </Button>
+    </>
+  );
+}
+
 /** What a reviewer can do: decide about what waits, or ask for the opposite of what was decided. */
 export function IdentityDecision({ of, onDecided }: { of: Case; onDecided: (decided: Partial<Case>) => void }) {
   const { t } = useTranslation(['desk', 'identity']);
@@ -73,25 +100,7 @@ export function IdentityDecision({ of, onDecided }: { of: Case; onDecided: (deci
   };
   return (
     <div className="desk-actions mt6">
-      {of.status === 'review' ? (
-        <>
-          <Button
-            tone="primary"
-            disabled={of.first_own}
-            icon={<Check size={18} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={() => setAct('approve')}
-          >
-            {words.approve}
-          </Button>
-          <Button tone="danger" onClick={() => setAct('reject')}>
-            {words.reject}
-          </Button>
-        </>
-      ) : (
-        <Button tone="outlined" onClick={() => setAct('override')}>
-          {words.override}
-        </Button>
-      )}
+      <Acts of={of} words={words} choose={setAct} />
       <ActDialog
         open={act !== undefined}
         onClose={() => setAct(undefined)}
