@@ -341,3 +341,18 @@ test('FUTURES-011 a resting order whose fill its hold no longer covers is cancel
   expect(state.futures.closed.take()).toMatchObject([{ owner: ANN, status: 'cancelled', cancelReason: 'margin' }]);
   expect(money(state, ANN)).toEqual({ free: START, held: 0n });
 });
+
+test('FUTURES-018 what an account has lost in a halted market is not asked of the other side in another', () => {
+  const state = opened(20_000n, 3_000n * USDT);
+  // Both in USDT: 1 BTC short in one market, which is halted, and 0.1 BTC long in the other.
+  meet(state, BOB, ANN, 20_000n, 1_000);
+  meet(state, ANN, CYD, 20_000n, 10, { market: SECOND });
+  done(state, { kind: 'futures.haltMarket', market: PERP });
+  done(state, indexAt(24_000n));
+  // She has 3,000 less fees, lost 4,000 and won 400: what closes her long is what it is worth, and the rest waits for the market.
+  const [closed] = receipts(state);
+  expect(closed).toMatchObject({ owner: ANN, market: SECOND, adlContracts: 10 });
+  expect(positionsOf(state, ANN)).toMatchObject([{ market: PERP, contracts: 1_000 }]);
+  expect(state.futures.adls.take()[0]?.price).toBeLessThanOrEqual(24_000n * USDT);
+  checkFutures(state);
+});
