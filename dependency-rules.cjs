@@ -95,9 +95,9 @@ function rulesFor(products) {
     ),
     rule(
       'ui-borrows-only-the-client',
-      "ui draws and listens for any route (contract's client and live); which route is the product's business.",
+      "ui draws and listens for any route (contract's client and live) and words any notification; which route is the product's business.",
       { path: '^ui/' },
-      { path: '^contract/', pathNot: '^contract/src/(client\\.ts$|live/)' },
+      { path: '^contract/', pathNot: '^contract/src/(client\\.ts$|live/|notification/)' },
     ),
     rule(
       'engine-does-no-io',

@@ -5,7 +5,15 @@ export { RULES } from './core/rules.ts';
 export { valueOf, type Grid } from './core/grid.ts';
 export { restingCost, tradedCost } from './futures/cost.ts';
 export { liquidationBounds, type Exposed, type LiquidationBounds } from './futures/liquidation/liquidation-price.ts';
-export { maintenanceFor, needOf, nothingNeeded, nothingOpen, plus, type Need, type Sides } from './futures/maintenance.ts';
+export {
+  maintenanceFor,
+  needOf,
+  nothingNeeded,
+  nothingOpen,
+  plus,
+  type Need,
+  type Sides,
+} from './futures/maintenance.ts';
 export { AMOUNT_MAX } from './core/amounts.ts';
 export { adlScore, bandTicks, contractGrid, initialMargin, lossToMark, resultOf } from './futures/quote.ts';
 export { settingsProblem } from './futures/market-settings.ts';

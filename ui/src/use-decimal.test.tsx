@@ -82,11 +82,11 @@ test('digits of an input method are read when they are complete', async () => {
 
 test('a text that is put in as the field receives the focus is kept', async () => {
   const input = await shown();
-  const enter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const enter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   // Not inside `act`, which would render before the promise does.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   input.focus();
-  enter?.call(input, '100');
+  enter.set?.call(input, '100');
   await Promise.resolve();
   input.dispatchEvent(new Event('input', { bubbles: true }));
   await Promise.resolve();

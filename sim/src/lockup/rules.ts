@@ -116,7 +116,10 @@ function end(model: Model, row: LockupRow): void {
   const offer = lockupOf(model).offers.get(row.offer);
   const isOver = { ...row, status: 'ended' as const, closedAt: model.at };
   put(model, isOver);
-  if (!row.renew || !offer) return back(model, row, row.amount);
+  if (!row.renew || !offer) {
+    back(model, row, row.amount);
+    return;
+  }
   const isSame = (['days', 'dailyPpm', 'penaltyPpm'] as const).every((term) => offer[term] === row[term]);
   const why =
     offer.status === 'open'
@@ -126,7 +129,8 @@ function end(model: Model, row: LockupRow): void {
       : 'lockup.offer_closed';
   if (why) {
     put(model, { ...isOver, notRenewed: why as LockupRow['notRenewed'] });
-    return back(model, row, row.amount);
+    back(model, row, row.amount);
+    return;
   }
   put(model, { ...isOver, status: 'renewed' });
   begin(model, offer, { owner: row.owner, amount: row.amount, renew: true, startAt: row.endAt, renewed: row.id });

@@ -87,22 +87,17 @@ type Body = {
 const lock = (body: Body, key: string) => ask(lockup.lock, body, { key });
 const locked = () => refresh(lockup.orders, lockup.offers, wallet.wallets, wallet.currenciesOfUser, wallet.entries);
 
-/** The amount of an offer, what it brings, what leaving early costs on each day, and the confirmation. */
-export function BuyForm({ offer }: { offer: lockup.OfferView }) {
-  const { t } = useTranslation('lockup');
-  const { day } = useDays();
+/** The form of an offer: what is typed, what it comes down to, and its way to the server. */
+function useTicket(offer: lockup.OfferView) {
   const [opened] = useState(() => Date.now());
   const now = useNow(opened);
-  const loggedIn = useLoggedIn();
-  const confirmed = useConfirmed();
   const available = useLive('wallet.balances').value?.[`change:${offer.currency_id}`]?.available ?? '0';
   const [text, setText] = useState('');
   const [renew, setRenew] = useState(false);
   const [tried, setTried] = useState(false);
   const [open, setOpen] = useState(false);
-  const [again, setAgain] = useState(0);
   const accepting = useAccept<Body, lockup.OrderView>(lock, locked);
-  const { scale, currency_name: asset } = offer;
+  const { scale } = offer;
   const own = (useRunning() ?? []).filter(({ offer_id: id }) => id === offer.id);
   const mine = own.reduce((sum, { amount }) => sum + unitsOf(amount, scale), 0n);
   const bounds = boundsOf(offer, { available, locked: mine });
@@ -129,6 +124,28 @@ export function BuyForm({ offer }: { offer: lockup.OfferView }) {
       },
       () => setOpen(false),
     );
+  const forget = () => {
+    setText('');
+    setTried(false);
+  };
+  return {
+    ...{ available, bounds, mine, terms, summary, accepting, change, submit, confirm, forget },
+    ...{ text, renew, setRenew, open, setOpen },
+    /** Shown once something was typed or sent. */
+    problem: tried || text !== '' ? problem : undefined,
+  };
+}
+
+/** The amount of an offer, what it brings, what leaving early costs on each day, and the confirmation. */
+export function BuyForm({ offer }: { offer: lockup.OfferView }) {
+  const { t } = useTranslation('lockup');
+  const { day } = useDays();
+  const loggedIn = useLoggedIn();
+  const confirmed = useConfirmed();
+  const ticket = useTicket(offer);
+  const { available, bounds, mine, terms, summary, accepting, text, renew, open } = ticket;
+  const { scale, currency_name: asset } = offer;
+  const [again, setAgain] = useState(0);
   const { made } = accepting;
   if (made && again !== made.id)
     return (
@@ -136,21 +153,20 @@ export function BuyForm({ offer }: { offer: lockup.OfferView }) {
         made={made}
         onAgain={() => {
           setAgain(made.id);
-          setText('');
-          setTried(false);
+          ticket.forget();
         }}
       />
     );
   const bound = (units: bigint) => textOf(units, scale);
   return (
-    <form className="col g4" onSubmit={submit} noValidate>
+    <form className="col g4" onSubmit={ticket.submit} noValidate>
       <fieldset className="contents" disabled={accepting.busy || accepting.unknown}>
         <AmountField
           {...{ asset, text, bounds }}
           help={t('bounds', { min: bound(bounds.min), max: bound(bounds.max), locked: bound(mine) })}
-          problem={loggedIn && (tried || text !== '') ? problem : undefined}
+          problem={loggedIn ? ticket.problem : undefined}
           said={accepting.said}
-          onChange={change}
+          onChange={ticket.change}
         />
       </fieldset>
       <section className="card p col g3">
@@ -162,7 +178,7 @@ export function BuyForm({ offer }: { offer: lockup.OfferView }) {
         label={t('again')}
         detail={t('again.about', { amount: bound(summary.amount), date: day(summary.endMs) })}
         checked={renew}
-        onChange={setRenew}
+        onChange={ticket.setRenew}
       />
       <Note tone="warn" icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}>
         {t('lose', { amount: bound(summary.worst), asset })}
@@ -182,8 +198,8 @@ export function BuyForm({ offer }: { offer: lockup.OfferView }) {
         open={open}
         busy={accepting.busy}
         unknown={accepting.unknown}
-        onOpenChange={setOpen}
-        onConfirm={confirm}
+        onOpenChange={ticket.setOpen}
+        onConfirm={ticket.confirm}
       />
     </form>
   );

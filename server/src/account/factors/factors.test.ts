@@ -247,7 +247,7 @@ describe('setting an authenticator', () => {
   it('ACCOUNT-030 a code is read with spaces and in the digits of any script', async () => {
     await prove();
     const { secret } = (await safe('authenticator/begin')).message as { secret: string };
-    const thai = [...codeOf(secret)].map((digit) => String.fromCodePoint(0xe50 + Number(digit)));
+    const thai = Array.from(codeOf(secret), (digit) => String.fromCodePoint(0xe50 + Number(digit)));
     thai.splice(3, 0, '\u3000');
     expect((await safe('authenticator/confirm', { code: thai.join('') })).type).toBe('ok');
   });
