@@ -47,7 +47,7 @@ test('FUTURES-063 margin, fee and total are shown before the order, and follow t
   render(<TicketScreen send={send} />);
   await userEvent.type(screen.getByLabelText('Size (BTC)'), '0.1');
   expect(sums()).toMatchObject({ 'Margin at 10x': '200.00', 'Fee 0.05%': '1.00', 'Total needed (USDT)': '201.00' });
-  expect(screen.getByText('18,109.0 (9.5%)')).toBeTruthy();
+  expect(screen.getByText('18,109.0 (9.4%)')).toBeTruthy();
   expect(screen.getByText('100 contracts of 0.001 BTC')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Leverage and margin mode: Isolated 10x' }));
   const sheet = within(await screen.findByRole('dialog'));
