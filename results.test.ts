@@ -153,7 +153,9 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
     expect(kinds).toEqual(
       expect.arrayContaining(['spot.placeOrder', 'indexPrice.update', 'wallet.move', 'spot.configureMaker']),
     );
-    expect(kinds.filter((kind) => kind !== 'indexPrice.update' && isChoice(kind))).toEqual([]);
+    // A trader asks for the rate that follows from the index price and the spread in force.
+    const asked = ['indexPrice.update', 'convert.quoteRate'];
+    expect(kinds.filter((kind) => !asked.includes(kind) && isChoice(kind))).toEqual([]);
     expect(fields.filter((field) => isChoice(own(field))).sort()).toEqual(namesOf(knownOfCommands));
   });
 

@@ -85,7 +85,7 @@ export const leverSubmit = route({
   path: '/lever/submit',
   who: 'verified',
   about:
-    'Historic: opens a position, on isolated margin where no mode is named, at market (status 1) or at a limit (status 0). A limit that would trade at once is refused without cross=1.',
+    'Historic: opens a position, on isolated margin where no mode is named, at market (status 1) or at a limit (status 0). A limit that would trade immediately is refused without cross=1.',
   body: z.object({
     ...pair,
     share: contractsText,

@@ -312,7 +312,7 @@ describe('what is kept', () => {
   });
 });
 
-it('IDENTITY-019 in a demo what a person sent is approved after ten seconds, named as simulated, with its country; the cast stays as it is', async () => {
+it('IDENTITY-020 in a demo what a person sent is approved after ten seconds, named as simulated, with its country; the cast stays as it is', async () => {
   expect((await state()).simulated).toBe(false);
   await sendDetails();
   const id = await newest();

@@ -12,6 +12,7 @@ const borrowed = [
   'HOUSE_CONVERT',
   'HOUSE_FEES',
   'HOUSE_INSURANCE',
+  'HOUSE_LOCKUP',
   'HOUSE_MAKER',
   'WORLD',
   'kinds',

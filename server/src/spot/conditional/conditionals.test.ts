@@ -141,7 +141,7 @@ test('SPOT-031 a stop whose price comes is an order under its number, pushed and
   good(await ann.call(spot.cancelAll, {}));
 });
 
-test('SPOT-045 the types of /coin/trade that wait are conditional orders', async () => {
+test('SPOT-046 the types of /coin/trade that wait are conditional orders', async () => {
   await tradeAt('3000');
   const ann = await trader();
   const trade = (order_type: Order['order_type'], body: Order) =>
