@@ -5,7 +5,7 @@ const bounds: Bounds = { scale: 2, min: 100n, max: 5_000n, left: 4_000n, availab
 
 test.each([
   ['12.5', '12.50', '12.50'],
-  ['12.5', '12.505', '12.5'],
+  ['12.5', '12.505', '12.50'],
   ['1', '1x', '1'],
   ['1', '', ''],
 ])('%j, then %j, is %j', (before, text, after) => {

@@ -13,7 +13,7 @@ export type Bounds = {
 };
 export type Problem = { kind: 'invalid' | 'small' | 'large' | 'left' | 'short'; amount: bigint };
 
-/** The text after a keystroke; what is no decimal of the asset is not typed. */
+/** The text after a keystroke: places beyond the asset's are cut, what is no decimal is not typed. */
 export const typed = (before: string, text: string, scale: number): string => typedDecimal(text, scale) ?? before;
 
 /** Undefined where it is no amount. */
