@@ -150,7 +150,10 @@ export class Exchange {
       'futures.prices': futuresPrices({} as never),
       'futures.orders': futuresOrders(undefined as never, {} as never),
       'futures.positions': positionsChannel(undefined as never, {} as never),
-      'lockup.offers': lockupOffers({ catalog: { instruments: [] }, onOffer: { all: () => [], apply: () => undefined } } as never),
+      'lockup.offers': lockupOffers({
+        catalog: { instruments: [] },
+        onOffer: { all: () => [], apply: () => undefined },
+      } as never),
       'lockup.orders': lockupOrders({} as never),
       // Read from a database (server/src/notification, server/src/kefu); no test here subscribes to them.
       'notification.own': new OwnNotifications().channel(undefined as never, new Activity()),
