@@ -17,6 +17,8 @@ export { kefu } from './kefu/slice.ts';
 export { limit } from './limit/slice.ts';
 export { market } from './market/slice.ts';
 export { notification } from './notification/slice.ts';
+export { options } from './options/slice.ts';
+export { receipt } from './receipt/slice.ts';
 export { request } from './request/slice.ts';
 export { platform } from './platform/slice.ts';
 export { payee } from './payee/slice.ts';

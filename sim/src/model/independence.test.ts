@@ -13,6 +13,7 @@ const borrowed = [
   'HOUSE_FEES',
   'HOUSE_INSURANCE',
   'HOUSE_MAKER',
+  'HOUSE_OPTIONS',
   'WORLD',
   'kinds',
   'productNames',
