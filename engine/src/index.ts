@@ -66,7 +66,7 @@ export type * from './asset/index.ts';
 export type * from './clock/index.ts';
 export type * from './request/index.ts';
 export type { AdoptRules, SetMoney } from './platform/index.ts';
-export type { Tick, WindowRow } from './core/fixing.ts';
+export type { WindowRow } from './core/fixing.ts';
 export type { UpdateIndexPrice } from './index-price/index.ts';
 export type { TrailRow } from './core/trigger/trails.ts';
 export type { PriceSource, UnmarkedSource } from './core/trigger/triggers.ts';

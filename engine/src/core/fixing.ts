@@ -6,10 +6,8 @@ import type { Amount } from '@glassbook/money';
 import { Changed } from './changed.ts';
 import type { IndexPrice, Prices } from './prices.ts';
 
-/** A price of an instrument: `seq` is its journal number, `at` its journal time, milliseconds UTC. */
-export type Tick = IndexPrice;
-/** What is kept of an instrument, the oldest tick first. */
-export type WindowRow = { instrument: number; ticks: readonly Tick[] };
+/** What is kept of an instrument, the oldest tick first: with its journal number and its journal time, milliseconds UTC. */
+export type WindowRow = { instrument: number; ticks: readonly IndexPrice[] };
 /** How far back to look, in milliseconds and in ticks. */
 export type Reach = { windowMs: number; most: number };
 /** The median of at least `fewest` and at most `most` ticks of the window. */
@@ -20,7 +18,7 @@ export type Fixing = { price: Amount | undefined; ticks: readonly number[] };
 export class Fixings {
   readonly changed = new Changed<WindowRow>();
   private readonly reaches = new Map<number, Reach>();
-  private readonly windows = new Map<number, readonly Tick[]>();
+  private readonly windows = new Map<number, readonly IndexPrice[]>();
 
   /** A product looks back on this instrument so far from now on; the farthest of all products is kept. */
   keep(instrument: number, { windowMs, most }: Reach): void {
@@ -31,7 +29,7 @@ export class Fixings {
     });
   }
 
-  note(instrument: number, tick: Tick): void {
+  note(instrument: number, tick: IndexPrice): void {
     const reach = this.reaches.get(instrument);
     if (reach === undefined) return;
     const since = tick.at - reach.windowMs;
@@ -56,19 +54,19 @@ export class Fixings {
     this.windows.set(instrument, ticks);
   }
 
-  [Symbol.iterator](): IterableIterator<[instrument: number, ticks: readonly Tick[]]> {
+  [Symbol.iterator](): IterableIterator<[instrument: number, ticks: readonly IndexPrice[]]> {
     return this.windows.entries();
   }
 }
 
 /** Of an odd number of ticks. */
-function medianOf(ticks: readonly Tick[]): Amount | undefined {
+function medianOf(ticks: readonly IndexPrice[]): Amount | undefined {
   const prices = ticks.map(({ price }) => price).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   return prices[(prices.length - 1) / 2];
 }
 
 /** The last tick before the command that is being applied, by journal number; undefined where there is none or it is older than `ageMaxMs`. */
-export function lastTick(prices: Prices, instrument: number, now: number, ageMaxMs: number): Tick | undefined {
+export function lastTick(prices: Prices, instrument: number, now: number, ageMaxMs: number): IndexPrice | undefined {
   const tick = prices.get(instrument);
   return tick !== undefined && now - tick.at <= ageMaxMs ? tick : undefined;
 }

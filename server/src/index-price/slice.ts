@@ -1,14 +1,14 @@
 import type { Core, Slice } from '../slice.ts';
-import { decode, encode, type IndexSource, type Tick } from '@glassbook/engine';
+import { decode, encode, type IndexPrice, type IndexSource } from '@glassbook/engine';
 import { amount, int4, int8, untold, type Codec } from '../store/columns.ts';
 import { Repeats } from './repeats.ts';
 import { Thinning } from './thinning.ts';
 
 /** As the engine encodes them: they are read whole or not at all. */
-const ticks: Codec<readonly Tick[]> = {
+const ticks: Codec<readonly IndexPrice[]> = {
   type: 'text',
   write: (rows, pick) => rows.map((row) => encode(pick(row))),
-  read: (value) => decode(value as string) as Tick[],
+  read: (value) => decode(value as string) as IndexPrice[],
   say: encode,
 };
 

@@ -27,13 +27,13 @@ const messageOf = (of: Receipt): string | undefined => {
 
 test('OPT-013 the checker, which shares no code, agrees on every option that the engine settles', () => {
   const results = new Map<string, number>();
-  for (const made of playAll(1_500, 1)) {
+  for (const made of playAll(600, 1)) {
     expect(messageOf(made)).toBeUndefined();
     const { result } = checkReceipt(made, key.publicText);
     results.set(result, (results.get(result) ?? 0) + 1);
   }
   expect([...results.keys()].sort()).toEqual(['equal', 'lost', 'void', 'won']);
-  expect([...results.values()].reduce((sum, each) => sum + each, 0)).toBe(1_500);
+  expect([...results.values()].reduce((sum, each) => sum + each, 0)).toBe(600);
 });
 
 test('OPT-013 it agrees on 100,000', { tags: ['long'], timeout: 600_000 }, () => {
@@ -91,7 +91,7 @@ function pick(of: Receipt, roll: (below: number) => number, notLast = 0) {
 }
 
 test('OPT-014 of 1,000 tampered, late, missing and reordered ticks each is found, and named', () => {
-  const all = playAll(300, 3);
+  const all = playAll(100, 3);
   const roll = dice(4);
   for (let count = 0; count < 1_000; count += 1) {
     const made = copyOf(all[roll(all.length)] as Receipt);

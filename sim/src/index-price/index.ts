@@ -1,5 +1,5 @@
 /** The index price of each market, as the feed sends it. */
-import type { IndexPriceRow, Tick, WindowRow } from '@glassbook/engine';
+import type { IndexPriceRow, WindowRow } from '@glassbook/engine';
 import { changesOf, slice, type Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import { text } from '../model/text.ts';
@@ -12,16 +12,16 @@ export const indexPricesOf = slice(() => new Map<number, IndexPrice>());
 export const pricedMarketsOf = slice(() => new Set<number>());
 const pricesOf = changesOf(() => [] as IndexPriceRow[]);
 /** The last ticks of the markets that something settles on, from when it began to: the product that does adds the market. */
-export const ticksOf = slice(() => new Map<number, Tick[]>());
+export const ticksOf = slice(() => new Map<number, IndexPrice[]>());
 const windowsOf = changesOf(() => [] as WindowRow[]);
 /** More than any window has. */
 const TICKS = 100;
 
 /** Five seconds back from the newest, and five ticks at most. */
-const windowOf = (ticks: readonly Tick[]): Tick[] =>
+const windowOf = (ticks: readonly IndexPrice[]): IndexPrice[] =>
   ticks.filter(({ at }) => (ticks.at(-1)?.at ?? 0) - at <= 5_000).slice(-5);
 
-function noteTick(model: Model, instrument: number, tick: Tick): void {
+function noteTick(model: Model, instrument: number, tick: IndexPrice): void {
   const ticks = ticksOf(model).get(instrument);
   if (!ticks) return;
   ticks.push(tick);

@@ -11,6 +11,7 @@ import { useRequestKey } from '../app/sending/request-key.ts';
 import { useLoggedIn } from '../app/session.ts';
 import { Shown } from '../app/shown.tsx';
 import { useTitle } from '../app/site.ts';
+import { trimZeros } from '../app/trim-zeros.ts';
 import { useLive, useLiveMessages } from '../live/index.ts';
 import { ProductTabs } from '../trading/product-tabs.tsx';
 import '../trading/trading.css';
@@ -52,7 +53,7 @@ function Options({ offer }: { offer: Offer }) {
   const balance = useLive(isLoggedIn ? 'wallet.balances' : undefined).value?.[`micro:${offer.currency}`];
   const [first] = offer.terms;
   const [chosen, setTicket] = useState<Ticket>();
-  const ticket = chosen ?? (first && { term: first, amount: trimmed(first.min_amount) });
+  const ticket = chosen ?? (first && { term: first, amount: trimZeros(first.min_amount) });
   const { busy, refused, open } = useOpening(market?.match_id, ticket, offer);
   useResults();
   if (!market || !ticket) return null;
@@ -61,7 +62,7 @@ function Options({ offer }: { offer: Offer }) {
   const index = ticks.at(-1)?.price;
   const again = (of: options.Option) => {
     const term = offer.terms.find(({ seconds }) => seconds === of.seconds);
-    if (term) setTicket({ term, amount: trimmed(of.number) });
+    if (term) setTicket({ term, amount: trimZeros(of.number) });
     choose(of.symbol_name);
   };
   return (

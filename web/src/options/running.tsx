@@ -1,5 +1,5 @@
 import type { options } from '@glassbook/contract';
-import { formatAmount, parseAmount } from '@glassbook/money';
+import { parseAmount, placesOf } from '@glassbook/money';
 import { Badge, useTimes } from '@glassbook/ui';
 import { countdown, exact, price, trimmed } from '@glassbook/ui/format';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +7,8 @@ import { termText } from './term-text.ts';
 
 type Props = { of: options.Option; index: string | undefined; now: number };
 
-/** Places that amounts of a strike and of money have at most. */
-const PLACES = 18;
-const units = (text: string): bigint => parseAmount(text.replace(/^-/, ''), PLACES) ?? 0n;
-const plain = (amount: bigint): string => trimmed(formatAmount(amount < 0n ? -amount : amount, PLACES));
+const units = (text: string): bigint => parseAmount(text, placesOf(text)) ?? 0n;
+const positive = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 /** An option that runs: how long it still does, and what it would come to at the index of now. */
 export function Running({ of, index, now }: Props) {
@@ -42,11 +40,13 @@ export function Running({ of, index, now }: Props) {
           </span>
         </span>
         <span className="text-end">
-          <span className="cap c2 block">{`${t(where, { amount: price(plain(away ?? 0n)) })} · ${t('if_now')}`}</span>
+          <span className="cap c2 block">{`${t(where, { amount: price({ amount: positive(away ?? 0n), scale: placesOf(of.open_price) }) })} · ${t('if_now')}`}</span>
           <span
             className={`t2 num ${gain !== undefined && gain > 0n ? 'up' : gain !== undefined && gain < 0n ? 'down' : ''}`}
           >
-            {gain === undefined ? '–' : `${gain < 0n ? '−' : '+'}${exact(plain(gain))} ${of.currency_name}`}
+            {gain === undefined
+              ? '–'
+              : `${gain < 0n ? '−' : '+'}${exact({ amount: positive(gain), scale: placesOf(of.payout) })} ${of.currency_name}`}
           </span>
         </span>
       </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loginPath } from '../app/login-path.ts';
 import { transferPath } from '../app/paths.ts';
+import { trimZeros } from '../app/trim-zeros.ts';
 import { breakEven, endsOf, most, problem, sums, type Offer, type Sums, type Term } from './form.ts';
 import { termText } from './term-text.ts';
 
@@ -42,7 +43,7 @@ export function TicketForm(props: Props) {
           value={ticket.amount}
           onChange={(amount) => change({ ...ticket, amount })}
           step="1"
-          min={trimmed(ticket.term.min_amount)}
+          min={trimZeros(ticket.term.min_amount)}
         />
         {presets.map((amount) => (
           <button key={amount} type="button" className="chip h-11" onClick={() => change({ ...ticket, amount })}>
@@ -52,7 +53,7 @@ export function TicketForm(props: Props) {
         <button
           type="button"
           className="chip h-11"
-          onClick={() => change({ ...ticket, amount: trimmed(formatAmount(max, scale)) })}
+          onClick={() => change({ ...ticket, amount: trimZeros(formatAmount(max, scale)) })}
         >
           {t('max')}
         </button>

@@ -1,5 +1,5 @@
 import type { receipt } from '@glassbook/contract';
-import { formatAmount } from '@glassbook/money';
+import { parseAmount, placesOf } from '@glassbook/money';
 import { Badge, Ledger, Part, Sum, toast } from '@glassbook/ui';
 import { exact, time, utcStamp } from '@glassbook/ui/format';
 import { useEffect, useState } from 'react';
@@ -7,17 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { canonical, sha256 } from './canonical.ts';
 import type { Facts as Known } from './recompute.ts';
 
-const scaleOf = (text: string): number => text.split('.')[1]?.length ?? 0;
-const units = (text: string): bigint => BigInt(text.replace('.', ''));
+const units = (text: string): bigint => parseAmount(text, placesOf(text)) ?? 0n;
 const signed = (amount: bigint, scale: number): string =>
-  `${amount < 0n ? '−' : '+'}${exact(formatAmount(amount < 0n ? -amount : amount, scale))}`;
+  `${amount < 0n ? '−' : '+'}${exact({ amount: amount < 0n ? -amount : amount, scale })}`;
 
 /** How the result came about: strike, settlement, what was needed, money in and out, and the ticks. */
 export function Facts({ facts, said }: { facts: Known; said: receipt.Receipt['result'] }) {
   const { t, i18n } = useTranslation('receipt');
   const { option, strike, used, median } = facts;
   const at = (ms: number) => time(ms, i18n.language, 'UTC');
-  const scale = scaleOf(option.stake);
+  const scale = placesOf(option.stake);
   const paid = units(option.stake) + units(option.fee);
   const difference = median && units(median.price) - units(option.strike);
   const isMet = difference !== undefined && (option.side === 'up' ? difference > 0n : difference < 0n);
@@ -33,7 +32,7 @@ export function Facts({ facts, said }: { facts: Known; said: receipt.Receipt['re
         )}
         {said && difference !== undefined && (
           <>
-            <Part label={t('difference')}>{signed(difference, scaleOf(option.strike))}</Part>
+            <Part label={t('difference')}>{signed(difference, placesOf(option.strike))}</Part>
             <Part label={t(`needed_${option.side}`)}>{t(isMet ? 'met' : 'not_met')}</Part>
           </>
         )}

@@ -6,9 +6,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../app/client.ts';
 import { callKey, Failure, useCall, type Loadable } from '../app/loadable.ts';
+import { receiptPath } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { bodyOf, everything, type Filter } from './entry-filter.ts';
 import { reasonsShown } from './entry-reasons.ts';
@@ -84,12 +86,17 @@ function loadableOf<T>(data: T | undefined, error: Error | null, retry: () => vo
 }
 
 function EntryRow({ entry }: { entry: statement.Entry }) {
-  const { t, i18n } = useTranslation(['statement', 'wallet']);
+  const { t, i18n } = useTranslation(['statement', 'wallet', 'options']);
   return (
     <li className="li">
       <CoinIcon symbol={entry.currency_name} size={28} />
       <span className="grow">
         <span className="label block">{entry.info}</span>
+        {entry.reason.startsWith('options.') && (
+          <Link className="cap link inline-flex items-center min-h-11" to={receiptPath(`option-${entry.ref ?? 0}`)}>
+            {t('options:receipt')}
+          </Link>
+        )}
         <span className="cap c3 block">
           {t(`wallet:kind.${entry.account}`)} · {dateTime(entry.at_ms, i18n.language, 'UTC')} UTC
         </span>
@@ -107,7 +114,7 @@ function EntryRow({ entry }: { entry: statement.Entry }) {
 }
 
 function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
-  const { t } = useTranslation(['statement', 'wallet', 'spot', 'funds']);
+  const { t } = useTranslation(['statement', 'wallet', 'spot', 'funds', 'options']);
   const assets = useCall(wallet.currenciesOfUser, {}, { staleMs: 60_000 }).data ?? [];
   const all = { value: '', label: t('all') };
   const kinds = reasonsShown.map(([value, key]) => ({ value, label: t(key) }));

@@ -10,7 +10,9 @@ import { receiptFrom, type Link } from '../receipt.ts';
 import { tickRecords } from '../tick-records.ts';
 
 const USDT = 10n ** 8n;
-const [START, SECOND, HEAD_EVERY] = [1_790_000_000_000, 1_000, 60];
+const [START, SECOND] = [1_790_000_000_000, 1_000];
+/** Seconds between heads, and options opened in a second. */
+const [HEAD_EVERY, OPENED] = [3, 12];
 const settings: readonly Command[] = [
   { kind: 'platform.adoptRules', version: RULES },
   { kind: 'asset.configure', asset: 1, name: 'BTC', scale: 8, kinds: ['spot'] },
@@ -60,7 +62,7 @@ export function play(count: number, seed: number, take: (made: receipt.Receipt) 
   chains.add(openingRecords(names));
   const links: Link[] = [];
   const ended: OptionRow[] = [];
-  let [at, opened, price, heads] = [START, 0, 70_000n * USDT, 0];
+  let [at, opened, price, heads, silentUntil] = [START, 0, 70_000n * USDT, 0, 0];
   const store = () => {
     const changes = takeChanges(state);
     const columns = chains.rows.params({ seq: state.seq, at, changes });
@@ -81,14 +83,15 @@ export function play(count: number, seed: number, take: (made: receipt.Receipt) 
   for (let second = 0; opened < count || state.options.open.size > 0; second += 1) {
     at = START + (second + 1) * SECOND;
     // Sometimes the index is silent for a while, or comes twice.
-    const ticks = roll(100) < 12 ? 0 : roll(100) < 10 ? 2 : 1;
+    if (roll(100) < 3) silentUntil = at + 4 * SECOND;
+    const ticks = at < silentUntil ? 0 : roll(100) < 10 ? 2 : 1;
     for (let tick = 0; tick < ticks; tick += 1) {
       price += BigInt(roll(5) - 2) * 1_000_000n;
       const sources = [{ name: 'made', price, at, weight: 1 }];
       send({ kind: 'indexPrice.update', source: 'made', prices: [{ market: 1, price, volume: 0n, sources }] });
       at += roll(40);
     }
-    for (let each = 0; each < 40 && opened < count; each += 1) {
+    for (let each = 0; each < OPENED && opened < count; each += 1) {
       const owner = owners[each] as number;
       const stake = 1_000n + BigInt(roll(2 ** 31)) * BigInt(1 + roll(100));
       const side = roll(2) === 0 ? 'up' : 'down';
