@@ -21,7 +21,7 @@ const messageOf = (of: Receipt): string | undefined => {
     checkReceipt(of, key.publicText);
     return undefined;
   } catch (error) {
-    return String((error as Error).message);
+    return (error as Error).message;
   }
 };
 
