@@ -78,7 +78,7 @@ const habits: readonly Habit[] = [
     make: ({ model }) => (optionsOf(model).settings?.enabled === true ? undefined : configure),
   },
   {
-    by: { staff: 8 },
+    by: { staff: 40 },
     make: ({ model, dice }) => {
       const changed = dice.pick(terms);
       const { payoutPpm } = optionsOf(model).terms.get(changed.seconds) ?? changed;
