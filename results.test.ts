@@ -31,6 +31,10 @@ const knownOfCommands = {
   'futures.setExits.profit': 'the price that closes a trader’s own position',
   'indexPrice.update.prices': 'the prices of the feed',
   'indexPrice.update.prices.price': 'the same',
+  'indexPrice.update.prices.sources.price': 'what a source of the index said, which decides nothing',
+  'options.configureTerm.lossPpm':
+    'what options that are opened from then on can lose; one that is open keeps its own (OPT-009)',
+  'options.configureTerm.payoutPpm': 'the same of what they pay',
   'request.repeat.outcome': 'the answer that a repeated request got the first time',
   'spot.amendConditional.profit': 'the price that a trader’s own order waits for',
   'spot.amendConditional.profitLimit': 'the limit of a trader for his own order',
@@ -47,6 +51,20 @@ const knownOfCommands = {
 };
 /** The same of the calls of staff, which have none. A deadline by which staff decide about a case would be one, with what depends on it. */
 const knownOfStaff = {};
+/** The same of settings: rates of what is sold from then on. */
+const knownOfSettings = /^optionTerm:\d+\.(payoutPpm|lossPpm)$/;
+/** The fields of every command of timed options, and what the server knows their opening by: none of them is a price, an outcome or a time. */
+const fieldsOfOptions = [
+  ...['configure.asset', 'configure.enabled', 'configure.feePpm', 'configure.instruments', 'configure.kind'],
+  ...['configure.openMax', 'configureTerm.enabled', 'configureTerm.kind', 'configureTerm.lossPpm', 'configureTerm.max'],
+  ...['configureTerm.min', 'configureTerm.payoutPpm', 'configureTerm.seconds', 'open.instrument', 'open.kind'],
+  ...['open.owner', 'open.seconds', 'open.side', 'open.stake'],
+];
+const unknownOfOptions = (fields: readonly string[]): string[] =>
+  fields
+    .filter((field) => field.startsWith('options.'))
+    .map((field) => field.slice('options.'.length))
+    .filter((field) => !fieldsOfOptions.includes(field));
 /** The same of what is read from outside the process. */
 const knownOfConfig = {
   fiatRatesUrl: 'what balances are shown in, and nothing is traded or settled at',
@@ -178,7 +196,8 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
     const keys = migrations.flatMap((file) => settingsIn(readFileSync(join(root, file), 'utf8')));
     expect(keys).toEqual(expect.arrayContaining(['identity.limits.lv1.withdrawal_btc', 'demo.grants.3']));
     // Which asset the margin of futures is in is not when they are settled.
-    expect(keys.filter(isChoice).filter((key) => !/^futuresMarket:\d+\.settle$/.test(key))).toEqual([]);
+    const unknown = keys.filter((key) => !/^futuresMarket:\d+\.settle$/.test(key) && !knownOfSettings.test(key));
+    expect(unknown.filter(isChoice)).toEqual([]);
     const changed = fieldsOfType(checker, typeOf('ValuesOf'));
     expect(changed).toEqual(expect.arrayContaining(['maker.stepPpm', 'demo.grants']));
     expect(changed.filter(isChoice)).toEqual([]);
@@ -262,6 +281,22 @@ describe('DESK-024 F1 nothing sets a price, an outcome or an expiry', () => {
         (field) => `spot.configureMaker.${field}`,
       ),
     );
+  });
+
+  test('OPT-012 of timed options: a command has its known fields only, and one that names a strike, an expiry or a side of somebody else is seen', () => {
+    const { kinds, fields } = fieldsOfCommands();
+    expect(kinds.filter((kind) => kind.startsWith('options.')).sort()).toEqual([
+      ...['options.configure', 'options.configureTerm', 'options.open'],
+    ]);
+    expect(unknownOfOptions(fields)).toEqual([]);
+    expect(fieldsOfOptions.filter((field) => !fields.includes(`options.${field}`))).toEqual([]);
+    const planted = ['options.open.strike', 'options.configure.outcome', 'options.configureTerm.users.win'];
+    expect(unknownOfOptions([...fields, ...planted])).toEqual(planted.map((field) => field.slice('options.'.length)));
+    // Who opens one is the caller: the only sender takes the owner from the session.
+    const senders = globSync('server/src/**/*.ts', { cwd: root }).filter(
+      (file) => !/\.test\.ts$|\/test\//.test(file) && readFileSync(join(root, file), 'utf8').includes("'options.open'"),
+    );
+    expect(senders).toEqual(['server/src/options/submit.ts']);
   });
 
   test('index prices are sent by the feed alone', () => {

@@ -6,6 +6,7 @@ import { assert } from '@glassbook/money';
 import { Changed } from './core/changed.ts';
 import type { Core } from './core/core.ts';
 import type { RequestNames } from './core/entry.ts';
+import { Fixings } from './core/fixing.ts';
 import { Instruments } from './core/instruments.ts';
 import { Ledger } from './core/ledger.ts';
 import { Limits } from './core/limits/limits.ts';
@@ -69,6 +70,7 @@ export function emptyState(): State {
     triggers: new Triggers([...triggers.keys()]),
     instruments: new Instruments(),
     prices: new Prices(),
+    fixings: new Fixings(),
     limits: new Limits(),
     settings: new Changed(),
     stays: (owner, kind, asset) => stays.reduce((sum, stay) => sum + stay(state, owner, kind, asset), 0n),

@@ -10,13 +10,14 @@ export {
   HOUSE_INSURANCE,
   HOUSE_LOCKUP,
   HOUSE_MAKER,
+  HOUSE_OPTIONS,
   WORLD,
   type BalanceRow,
   type LedgerEntry,
 } from './core/ledger.ts';
 export { RULES, type Money, type Rules } from './core/rules.ts';
 export { restingLevels, type LevelRow } from './core/pit.ts';
-export type { IndexPrice, IndexPriceRow } from './core/prices.ts';
+export type { IndexPrice, IndexPriceRow, IndexSource } from './core/prices.ts';
 export { KEPT_MS, keyName, MEMORY_MS, MEMORY_NAMES, requestName, type RequestRow } from './core/requests.ts';
 export {
   kinds,
@@ -66,6 +67,7 @@ export type * from './asset/index.ts';
 export type * from './clock/index.ts';
 export type * from './request/index.ts';
 export type { AdoptRules, SetMoney } from './platform/index.ts';
+export type { WindowRow } from './core/fixing.ts';
 export type { UpdateIndexPrice } from './index-price/index.ts';
 export type { TrailRow } from './core/trigger/trails.ts';
 export type { PriceSource, UnmarkedSource } from './core/trigger/triggers.ts';
@@ -121,6 +123,7 @@ export type {
   UserTransferRow,
   WithdrawalRow,
 } from './funds/index.ts';
+export type { ConfigureTerm, ConfigureOptions, OpenOption, OptionRow } from './options/index.ts';
 export type {
   ConfigureOffer,
   Lock,

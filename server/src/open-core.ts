@@ -16,6 +16,8 @@ import { peerAddressBehind } from './rate-limits/peer-address.ts';
 import { IndexPrices } from './index-price/index-prices.ts';
 import { openJournal } from './platform/open-journal.ts';
 import { refuseRobots, robotsOf } from './platform/robots.ts';
+import { Chains } from './receipts/chains.ts';
+import { Receipts } from './receipts/receipts.ts';
 import { Approvals } from './review/approvals.ts';
 import { openAuditKey } from './review/audit-key.ts';
 import { AuditLog } from './review/audit-log.ts';
@@ -70,7 +72,9 @@ export async function openCore(
   await refuseRobots(pool, config);
   const vault = await openVault(pool, config);
   await inSnapshot(pool, (client) => checkJournalEnd(client));
-  const rows = [...stateRows, ...productRows(slices), ...begun.flatMap((each) => each.rows ?? [])];
+  const chains = new Chains();
+  await chains.load(pool);
+  const rows = [...stateRows, ...productRows(slices), chains.rows, ...begun.flatMap((each) => each.rows ?? [])];
   // The lease first: no other writer can change what is loaded after it.
   const store = await openStore(config.databaseUrl, rows, {
     usual: usualBatches(slices),
@@ -105,7 +109,7 @@ export async function openCore(
   const books = new Books();
   const audience = new Audience(sockets, books);
   const robots = new Set(await robotsOf(pool));
-  const shared = { books, prices: new IndexPrices(), activity: new Activity(), audience, robots, given: {} as Gives };
+  const shared = { books, prices: new IndexPrices(), activity: new Activity(), receipts: new Receipts(chains), audience, robots, given: {} as Gives };
   const stored = { pool, accountPool, pools, disk, store, earlier };
   return {
     config,

@@ -18,6 +18,8 @@ export { limit } from './limit/slice.ts';
 export { lockup } from './lockup/slice.ts';
 export { market } from './market/slice.ts';
 export { notification } from './notification/slice.ts';
+export { options } from './options/slice.ts';
+export { receipt } from './receipt/slice.ts';
 export { request } from './request/slice.ts';
 export { platform } from './platform/slice.ts';
 export { payee } from './payee/slice.ts';

@@ -28,6 +28,7 @@ import type { IndexPrices } from './index-price/index-prices.ts';
 import type { OpenWithdrawals } from './open-withdrawals.ts';
 import type { Payees } from './payees.ts';
 import type { Recipients } from './recipients.ts';
+import type { Receipts } from './receipts/receipts.ts';
 import type { Approvals } from './review/approvals.ts';
 import type { AuditLog } from './review/audit-log.ts';
 import type { Deadlines } from './review/deadlines.ts';
@@ -78,6 +79,8 @@ export type Core = {
   prices: IndexPrices;
   /** Products add what happens to accounts. */
   activity: Activity;
+  /** Products add what settles on the index. */
+  receipts: Receipts;
   /** The encryption of what is private. */
   vault: Vault;
   /** The staff side: products add what staff can ask for. */
@@ -185,6 +188,8 @@ export type Gives = {
   limitWords: LimitWords;
   /** By which self-limit a user's trade for this asset would be refused now; undefined where by none. */
   tradeRefusal: (userId: number, gets: number) => Promise<LimitRefusal | undefined>;
+  /** The country of an approved identity, by its code; empty where there is none. */
+  approvedCountryOf: (userId: number) => Promise<string>;
   /** The name of an approved identity; empty where there is none. */
   approvedNameOf: (userId: number) => Promise<string>;
   /** The addresses and cards that a user saved to be paid out to. */

@@ -24,7 +24,7 @@ export function changesOf({
       ...{ trades: trades ?? [], orders: orders ?? [], levels: levels ?? [], markets: markets ?? [] },
       ...{ conditionals: conditionals ?? [], expiries: expiries ?? [] },
     },
-    indexPrice: { prices: prices ?? [] },
+    indexPrice: { prices: prices ?? [], windows: [] },
     wallet: { demoClaims: demoClaims ?? [] },
   };
 }

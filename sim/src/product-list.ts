@@ -7,6 +7,7 @@ export { futures } from './futures/index.ts';
 export { indexPrice } from './index-price/index.ts';
 export { limit } from './limit/index.ts';
 export { lockup } from './lockup/index.ts';
+export { options } from './options/index.ts';
 export { platform } from './platform/index.ts';
 export { request } from './request/index.ts';
 export { spot } from './spot/index.ts';

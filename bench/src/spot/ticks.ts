@@ -5,7 +5,7 @@ const none = takeChanges(emptyState());
 
 export const priceChanged = (seq: number, at: number, market: number): Changes => ({
   ...none,
-  indexPrice: { prices: [{ seq, at, market, price: 1n, volume: 1n }] },
+  indexPrice: { prices: [{ seq, at, market, price: 1n, volume: 1n }], windows: [] },
 });
 
 export const tradesMade = (count: number, first: number, at: number, markets: number): Changes => ({

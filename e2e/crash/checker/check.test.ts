@@ -10,6 +10,7 @@ import type { ConvertTables } from './convert.ts';
 import type { FundsTables } from './funds.ts';
 import type { FuturesTables } from './futures.ts';
 import type { LimitTables } from './limit.ts';
+import type { OptionsTables } from './options.ts';
 import { readHistories } from './read-histories.ts';
 import { readJournal, type JournalRow } from './read-journal.ts';
 import type { Tables as Read } from './read-tables.ts';
@@ -21,6 +22,7 @@ interface OfProducts {
   funds: FundsTables;
   futures: FuturesTables;
   limit: LimitTables;
+  options: OptionsTables;
   wallet: object;
   spot: SpotTables;
 }
@@ -176,6 +178,7 @@ function worldOf(planted: readonly Planted[]): Tables {
       funds: fundsTables(),
       futures: { orders: [], positions: [] },
       limit: { limits: [{ owner: String(owner), name: 'session' }], pauses: [] },
+      options: { options: [] },
       wallet: {},
       spot: {
         orders: [

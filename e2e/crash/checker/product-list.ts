@@ -5,5 +5,6 @@ export { funds } from './funds.ts';
 export { futures } from './futures.ts';
 export { limit } from './limit.ts';
 export { lockup } from './lockup.ts';
+export { options } from './options.ts';
 export { spot } from './spot.ts';
 export { wallet } from './wallet.ts';

@@ -1,6 +1,7 @@
 /** The state that every product uses. `Reason`, `Timer` and `Trigger` are the values a product may use; the whole state allows all of them. */
 import type { Amount } from '@glassbook/money';
 import type { Changed } from './changed.ts';
+import type { Fixings } from './fixing.ts';
 import type { Instruments } from './instruments.ts';
 import type { Ledger } from './ledger.ts';
 import type { Limits } from './limits/limits.ts';
@@ -32,6 +33,7 @@ export type Core<Reason extends string = string, Timer extends string = string, 
   triggers: Triggers<Trigger>;
   instruments: Instruments;
   prices: Prices;
+  fixings: Fixings;
   limits: Limits;
   settings: Changed<SettingRow>;
   /** What of the money an owner can use must stay in an account, for what its open positions have lost. */

@@ -2,6 +2,11 @@
 import type { Amount } from '@glassbook/money';
 import { Changed } from './changed.ts';
 
+/**
+ * What a source of the index said. `weight`: in what the price is the median of. `leftOut`: why it has none. It decides nothing here: whoever recomputes a settlement sees what the
+ * price was made of.
+ */
+export type IndexSource = { name: string; price?: Amount; at?: number; weight: number; leftOut?: string };
 export type IndexPrice = { price: Amount; at: number; seq: number };
 export type IndexPriceRow = {
   seq: number;
@@ -11,6 +16,8 @@ export type IndexPriceRow = {
   price: Amount;
   /** Base units traded on the source since the price before, for charts only; decides nothing. */
   volume: Amount;
+  /** Of which sources it was made, where the feed says so. */
+  sources?: readonly IndexSource[] | undefined;
 };
 
 export class Prices {

@@ -6,6 +6,7 @@ export type LastPrice = { price: bigint; at: number };
 export class IndexPrices {
   readonly #last = new Map<number, LastPrice>();
   readonly #needs: ((instrument: number) => boolean)[] = [];
+  readonly #repeats: ((instrument: number) => boolean)[] = [];
   /** By the number of the entry that has the price, then by instrument. */
   readonly #ticks = new Map<number, ReadonlyMap<number, readonly Tick[]>>();
 
@@ -25,6 +26,15 @@ export class IndexPrices {
 
   isEveryNeeded(instrument: number): boolean {
     return this.#needs.some((ask) => ask(instrument));
+  }
+
+  /** Something is opened or settled on the instruments for which `ask` is true: their price is a tick every second, also where it is unchanged (repeats.ts). */
+  repeat(ask: (instrument: number) => boolean): void {
+    this.#repeats.push(ask);
+  }
+
+  isRepeated(instrument: number): boolean {
+    return this.#repeats.some((ask) => ask(instrument));
   }
 
   /** The feed's ticks that the prices of an entry stand for, until the entry's batch is made. */

@@ -1,6 +1,16 @@
 import type { Core, Slice } from '../slice.ts';
-import { amount, int4, int8, untold } from '../store/columns.ts';
+import { decode, encode, type IndexPrice, type IndexSource } from '@glassbook/engine';
+import { amount, int4, int8, untold, type Codec } from '../store/columns.ts';
+import { Repeats } from './repeats.ts';
 import { Thinning } from './thinning.ts';
+
+/** As the engine encodes them: they are read whole or not at all. */
+const ticks: Codec<readonly IndexPrice[]> = {
+  type: 'text',
+  write: (rows, pick) => rows.map((row) => encode(pick(row))),
+  read: (value) => decode(value as string) as IndexPrice[],
+  say: encode,
+};
 
 /** The last price of each instrument; every price that the engine decided on is in the journal. The feed's prices enter here. */
 export const indexPrice: Slice<'indexPrice'> = {
@@ -8,8 +18,9 @@ export const indexPrice: Slice<'indexPrice'> = {
   stored: {
     prices: {
       table: 'index_prices',
-      columns: { market: int4, price: amount, at: int8, seq: int8, volume: untold(0n) },
+      columns: { market: int4, price: amount, at: int8, seq: int8, volume: untold(0n), sources: untold(undefined) },
     },
+    windows: { table: 'index_windows', columns: { instrument: int4, ticks } },
   },
   settings: {},
   begin: () => ({ open: followFeed }),
@@ -18,12 +29,30 @@ export const indexPrice: Slice<'indexPrice'> = {
 /** How often it is checked whether a held price is due, also where the feed is silent. */
 const LOOK_MS = 1_000;
 
-function followFeed({ feed, since, sequencer, prices, audience, now, log }: Core) {
+/** What the sources of the index said of an instrument that something settles on; each that counts has the same weight. */
+function sourcesOf({ feed, receipts }: Pick<Core, 'feed' | 'receipts'>, market: number): { sources?: IndexSource[] } {
+  const report = receipts.chains.isFollowed(market) && feed.sources().find((each) => each.market === market);
+  if (!report) return {};
+  const sources = report.sources.map(({ name, price, at, leftOut }) => ({
+    ...{ name, weight: leftOut === undefined ? 1 : 0 },
+    ...(price === undefined ? {} : { price }),
+    ...(at === undefined ? {} : { at }),
+    ...(leftOut === undefined ? {} : { leftOut }),
+  }));
+  return { sources };
+}
+
+function followFeed(core: Core) {
+  const { feed, since, sequencer, prices, audience, now, log } = core;
+  const repeats = new Repeats((id) => prices.isRepeated(id));
   const thinning = new Thinning((id) => audience.isPresent() || prices.isEveryNeeded(id));
   const journal = async (all = false) => {
     const due = thinning.take(now(), all);
     if (due.length === 0) return;
-    const update = { prices: due.map(({ ticks: _, ...price }) => price), source: feed.name };
+    const update = {
+      prices: due.map(({ ticks: _, ...price }) => ({ ...price, ...sourcesOf(core, price.market) })),
+      source: feed.name,
+    };
     const before = sequencer.seq;
     const submitted = sequencer.submit({ kind: 'indexPrice.update', ...update });
     // It is applied by now, or was rejected.
@@ -43,10 +72,17 @@ function followFeed({ feed, since, sequencer, prices, audience, now, log }: Core
   return {
     start() {
       stopFeed = feed.start(since, (update) => {
-        for (const { market, ...tick } of update.prices) thinning.note(market, { ...tick, time: now() });
+        for (const { market, ...tick } of update.prices) {
+          const noted = { ...tick, time: now() };
+          thinning.note(market, noted);
+          repeats.note(market, noted);
+        }
         return journal();
       });
-      looks = setInterval(() => void journal(), LOOK_MS);
+      looks = setInterval(() => {
+        for (const { market, tick } of repeats.take(now(), () => feed.sources())) thinning.note(market, tick);
+        void journal();
+      }, LOOK_MS);
     },
     stop() {
       stopFeed?.();

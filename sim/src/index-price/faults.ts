@@ -11,7 +11,7 @@ export const faults: readonly Fault[] = [
   replayed(
     'the time zone of the machine decides',
     'index-price/index.ts',
-    'for (const { market, price, volume } of command.prices) prices.set({ seq, at, market, price, volume });',
-    'for (const { market, price, volume } of command.prices)\n    prices.set({ seq, at: at + new Date(at).getTimezoneOffset(), market, price, volume });',
+    'prices.set({ seq, at, market, price, volume, ',
+    'prices.set({ seq, at: at + new Date(at).getTimezoneOffset(), market, price, volume, ',
   ),
 ];

@@ -1,6 +1,6 @@
 /** The index price of each market, as the feed sends it. */
-import type { IndexPriceRow } from '@glassbook/engine';
-import { changesOf, slice } from '../model/model.ts';
+import type { IndexPriceRow, WindowRow } from '@glassbook/engine';
+import { changesOf, slice, type Model } from '../model/model.ts';
 import { refused } from '../model/refused.ts';
 import { text } from '../model/text.ts';
 import type { Product } from '../product.ts';
@@ -11,6 +11,23 @@ export const indexPricesOf = slice(() => new Map<number, IndexPrice>());
 /** Which markets can have a price; the product that opens one adds it. */
 export const pricedMarketsOf = slice(() => new Set<number>());
 const pricesOf = changesOf(() => [] as IndexPriceRow[]);
+/** The last ticks of the markets that something settles on, from when it began to: the product that does adds the market. */
+export const ticksOf = slice(() => new Map<number, IndexPrice[]>());
+const windowsOf = changesOf(() => [] as WindowRow[]);
+/** More than any window has. */
+const TICKS = 100;
+
+/** Five seconds back from the newest, and five ticks at most. */
+const windowOf = (ticks: readonly IndexPrice[]): IndexPrice[] =>
+  ticks.filter(({ at }) => (ticks.at(-1)?.at ?? 0) - at <= 5_000).slice(-5);
+
+function noteTick(model: Model, instrument: number, tick: IndexPrice): void {
+  const ticks = ticksOf(model).get(instrument);
+  if (!ticks) return;
+  ticks.push(tick);
+  if (ticks.length > TICKS) ticks.shift();
+  windowsOf(model).push({ instrument, ticks: windowOf(ticks) });
+}
 
 export const indexPrice = {
   name: 'indexPrice',
@@ -52,13 +69,18 @@ export const indexPrice = {
       for (const { market, price, volume } of command.prices) {
         indexPricesOf(model).set(market, { price, at: model.at, seq: model.seq });
         pricesOf(model).push({ seq: model.seq, at: model.at, market, price, volume });
+        noteTick(model, market, { price, at: model.at, seq: model.seq });
         model.changes.pricesMoved.push(market);
       }
       return { ok: true };
     },
   },
-  tables: { prices: { changed: pricesOf } },
-  lines: (model) => [...indexPricesOf(model)].map(([market, price]) => `index ${market} ${text(price)}`),
+  tables: { prices: { changed: pricesOf }, windows: { changed: windowsOf } },
+  *lines(model) {
+    for (const [market, price] of indexPricesOf(model)) yield `index ${market} ${text(price)}`;
+    for (const [instrument, ticks] of ticksOf(model))
+      if (ticks.length > 0) yield `window ${instrument} ${text(windowOf(ticks))}`;
+  },
   reaches: { refusals: { 'indexPrice.invalid': true }, entryReasons: {} },
   faults,
 } satisfies Product<'indexPrice'>;

@@ -151,8 +151,7 @@ export const limit = {
       'limit.excluded': true,
       'limit.deposit_reached': true,
       'limit.loss_reached': true,
-      // No product has stakes yet: the engine's own test reaches it (LIMIT-008).
-      'limit.stake_reached': false,
+      'limit.stake_reached': true,
       'limit.not_valued': true,
       'limit.amount_too_large': true,
       'limit.session_out_of_range': true,

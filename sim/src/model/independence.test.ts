@@ -14,6 +14,7 @@ const borrowed = [
   'HOUSE_INSURANCE',
   'HOUSE_LOCKUP',
   'HOUSE_MAKER',
+  'HOUSE_OPTIONS',
   'WORLD',
   'kinds',
   'productNames',

@@ -97,6 +97,22 @@ export function pausedBy(model: Model, owner: number): Refusal | undefined {
 export const tradeRefusal = (model: Model, owner: number, gets: number): Refusal | undefined =>
   pausedBy(model, owner) ?? (gets !== limitOf(model).unit && isLost(model, owner) ? 'limit.loss_reached' : undefined);
 
+export function staked(model: Model, owner: number, sum: Sum): void {
+  if (limitOf(model).unit !== undefined) count(model, owner, 'stake', worth(model, sum, true) ?? 0n);
+}
+
+/** Why a stake is refused, with what else is staked already and can still be lost. */
+export function stakeRefusal(model: Model, owner: number, sum: Sum, others: bigint): Refusal | undefined {
+  const paused = pausedBy(model, owner);
+  if (paused) return paused;
+  if (isLost(model, owner)) return 'limit.loss_reached';
+  const [own, all] = [sum.amount, sum.amount + others].map((amount) => worth(model, { ...sum, amount }, true));
+  if (own === undefined || all === undefined)
+    return isSet(model, owner, 'stake') || isSet(model, owner, 'loss') ? 'limit.not_valued' : undefined;
+  if (exceeds(model, owner, 'stake', own)) return 'limit.stake_reached';
+  return exceeds(model, owner, 'loss', all) ? 'limit.loss_reached' : undefined;
+}
+
 export function depositRefusal(model: Model, owner: number, sums: readonly Sum[]): Refusal | undefined {
   const paused = pausedBy(model, owner);
   if (paused || !isSet(model, owner, 'deposit')) return paused;

@@ -13,6 +13,7 @@ export const paths = {
   contractChart: '/pages/transaction/index2',
   contractOrders: '/pages/transaction/contract_order',
   contractInfo: '/pages/transaction/contract_info',
+  options: '/pages/transaction/seconds_order',
   finance: '/pages/financial/index',
   lockup: '/pages/lockming/lockming',
   lockupBuy: '/pages/lockming/buy',
@@ -85,6 +86,12 @@ export const contractChartPath = (symbol: string): string => withQuery(paths.con
 
 /** A futures contract's rules, prices and fundings. */
 export const contractInfoPath = (symbol: string): string => withQuery(paths.contractInfo, { symbol });
+
+/** Timed options on a market. */
+export const optionsPath = (symbol: string): string => withQuery(paths.options, { symbol });
+
+/** A settlement receipt, for everybody who has its id. */
+export const receiptPath = (id: string): string => `/receipts/${id}`;
 
 /** A market with its chart. */
 export const pairPath = (symbol: string): string => withQuery(paths.pair, { symbol });

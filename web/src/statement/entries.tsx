@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../app/client.ts';
 import { callKey, Failure, useCall, type Loadable } from '../app/loadable.ts';
-import { entryPath } from '../app/paths.ts';
+import { entryPath, receiptPath } from '../app/paths.ts';
 import { Shown } from '../app/shown.tsx';
 import { bodyOf, everything, type Filter } from './entry-filter.ts';
 import { reasonsShown } from './entry-reasons.ts';
@@ -86,7 +86,7 @@ function loadableOf<T>(data: T | undefined, error: Error | null, retry: () => vo
 }
 
 function EntryRow({ entry }: { entry: statement.Entry }) {
-  const { t, i18n } = useTranslation(['statement', 'wallet']);
+  const { t, i18n } = useTranslation(['statement', 'wallet', 'options']);
   const to = entryPath(entry.reason, entry.ref);
   return (
     <li className="li">
@@ -101,6 +101,11 @@ function EntryRow({ entry }: { entry: statement.Entry }) {
             </Link>
           )}
         </span>
+        {entry.reason.startsWith('options.') && (
+          <Link className="cap link inline-flex items-center min-h-11" to={receiptPath(`option-${entry.ref ?? 0}`)}>
+            {t('options:receipt')}
+          </Link>
+        )}
         <span className="cap c3 block">
           {t(`wallet:kind.${entry.account}`)} · {dateTime(entry.at_ms, i18n.language, 'UTC')} UTC
         </span>
@@ -118,7 +123,7 @@ function EntryRow({ entry }: { entry: statement.Entry }) {
 }
 
 function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
-  const { t } = useTranslation(['statement', 'wallet', 'spot', 'funds']);
+  const { t } = useTranslation(['statement', 'wallet', 'spot', 'funds', 'options']);
   const assets = useCall(wallet.currenciesOfUser, {}, { staleMs: 60_000 }).data ?? [];
   const all = { value: '', label: t('all') };
   const kinds = reasonsShown.map(([value, key]) => ({ value, label: t(key) }));

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 
-const products = { spot: paths.trade, futures: paths.contract };
+const products = { spot: paths.trade, futures: paths.contract, options: paths.options };
 type Product = keyof typeof products;
 
 /** The products that are traded, of which the page is one. */

@@ -10,18 +10,22 @@ export type Sum = { asset: number; amount: Amount };
 
 /**
  * What an owner is about to take on. `gets`: what a trade brings; one that brings the unit of value ends a risk, so a limit of losses does not
- * refuse it. `stake`: what can be lost at once, whole.
+ * refuse it. `stake`: what can be lost at once, whole. `atRisk`: so much more of that asset is staked already and can still be lost.
  */
-export type Risk = { gets?: number; stake?: Sum };
+export type Risk = { gets?: number; stake?: Sum; atRisk?: Amount };
 
 /** Limits are of rules 4; before, none was asked. */
 const FROM_RULES = 4;
 export const hasLimits = ({ rules, limits }: Core): boolean => rules >= FROM_RULES && limits.unit !== undefined;
 
 /** Why an owner may not take on this risk: paused, a limit of losses that is reached, or a stake above what is left of a limit. */
-export function refusalToTakeOn(core: Core, owner: number, { gets, stake }: Risk): LimitRefusal | undefined {
+export function refusalToTakeOn(
+  core: Core,
+  owner: number,
+  { gets, stake, atRisk = 0n }: Risk,
+): LimitRefusal | undefined {
   if (!hasLimits(core)) return undefined;
-  return refusalToTrade(core.limits, owner, gets, core.at) ?? (stake && refusalOfStake(core, owner, stake));
+  return refusalToTrade(core.limits, owner, gets, core.at) ?? (stake && refusalOfStake(core, owner, stake, atRisk));
 }
 
 /** Why an owner may not trade for this asset: paused, or a limit of losses that is reached. */
@@ -37,14 +41,15 @@ export function refusalToTrade(
   return isRisk && isLossReached(limits, owner, at) ? 'limit.loss_reached' : undefined;
 }
 
-/** A stake is all that it can lose, so it must fit into what is left of both. */
-function refusalOfStake(core: Core, owner: number, { asset, amount }: Sum): LimitRefusal | undefined {
+/** A stake is all that it can lose, so it must fit into what is left of both, and into that of losses together with what else can still be lost. */
+function refusalOfStake(core: Core, owner: number, { asset, amount }: Sum, atRisk: Amount): LimitRefusal | undefined {
   const { limits, at } = core;
   const worth = worthOf(core, asset, amount, 'up');
-  if (worth === undefined)
+  const losable = worthOf(core, asset, amount + atRisk, 'up');
+  if (worth === undefined || losable === undefined)
     return hasLimit(limits, owner, 'stake') || hasLimit(limits, owner, 'loss') ? 'limit.not_valued' : undefined;
   if (passes(limits, owner, 'stake', worth, at)) return 'limit.stake_reached';
-  return passes(limits, owner, 'loss', worth, at) ? 'limit.loss_reached' : undefined;
+  return passes(limits, owner, 'loss', losable, at) ? 'limit.loss_reached' : undefined;
 }
 
 /** Why sums together may not come from outside to an owner: paused, above what is left of a limit, or of no known worth where there is a limit. */

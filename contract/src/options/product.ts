@@ -1,0 +1,17 @@
+import { reasons, refusals } from '@glassbook/engine/options/words';
+import { declareProduct } from '../product.ts';
+import { channels } from './channels.ts';
+import { confirm, offer, payableCurrencies, seconds, voids } from './offer.ts';
+import { lists, result, submit } from './orders.ts';
+
+export const product = declareProduct({
+  name: 'options',
+  refusals: [
+    ...refusals,
+    ...(['options.currency_not_found', 'options.not_found', 'options.country_closed'] as const),
+    ...(['options.confirm_loss_share', 'options.confirm_risk'] as const),
+  ],
+  entryReasons: reasons,
+  routes: { seconds, payableCurrencies, offer, confirm, voids, submit, lists, result },
+  channels,
+});

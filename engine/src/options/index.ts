@@ -1,0 +1,66 @@
+/** Timed options on the index, paid by a house account that covers each of them. */
+import { Changed } from '../core/changed.ts';
+import { encode } from '../core/encode.ts';
+import { inOrder, plain, type Product } from '../product.ts';
+import { optionsFaults } from './command.ts';
+import { configureTerm, configureOptions, putSettings } from './configure.ts';
+import { expire } from './expire.ts';
+import { openOption } from './open-option.ts';
+import { HOUSE, keepOpen } from './own-open.ts';
+import type { OptionsSpec } from './state.ts';
+import { fees, refusals } from './words.ts';
+
+export { termProblem, optionsProblem } from './configure.ts';
+export type * from './command.ts';
+export type { OptionRow, Options } from './state.ts';
+
+export const options: Product<OptionsSpec> = {
+  ...plain,
+  name: 'options',
+  place: 21,
+  refusals,
+  fees,
+  faults: optionsFaults,
+  empty: () => ({
+    ...{ settings: undefined, terms: new Map(), open: new Map(), openOf: new Map(), nextOption: 1 },
+    changed: new Changed(),
+  }),
+  handlers: {
+    'options.configure': configureOptions,
+    'options.configureTerm': configureTerm,
+    'options.open': openOption,
+  },
+  tables: {
+    options: {
+      take: ({ options: { changed } }) => changed.take(),
+      key: ['id'],
+      live: { status: 'open' },
+      // Also while loading they are counted in the order in which they were opened.
+      rank: 'id',
+      restore: keepOpen,
+    },
+  },
+  counters: { nextOption: true },
+  settings: {
+    'options.configure': { noun: 'options', restore: putSettings },
+    'options.configureTerm': {
+      noun: 'optionTerm',
+      which: ({ seconds }) => seconds,
+      restore: (state, command) => {
+        state.options.terms.set(command.seconds, command);
+      },
+    },
+  },
+  timers: { 'options.expire': expire },
+  *describe({ options: { settings, terms, open } }) {
+    if (settings !== undefined) yield `options ${encode(settings)}`;
+    for (const [, term] of inOrder(terms)) yield `option term ${encode(term)}`;
+    for (const [, row] of inOrder(open)) yield `option ${encode(row)}`;
+  },
+  *holds({ ledger, options: { open } }) {
+    for (const { owner, asset, stake, fee, payout } of open.values()) {
+      yield [ledger.account(owner, 'options', asset), stake + fee];
+      yield [ledger.account(HOUSE.owner, HOUSE.kind, asset), payout];
+    }
+  },
+};

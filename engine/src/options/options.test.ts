@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { after, limited, setLimit } from '../../test/limits.ts';
+import { ann, bob, BTC_ID, USDT_ID } from '../../test/market-of-two.ts';
+import { tables } from '../../test/tables.ts';
+import { prices, settings as market, USDT } from '../../test/trading-day.ts';
+import { HOUSE_FEES, HOUSE_OPTIONS } from '../core/ledger.ts';
+import { describe, explained } from '../describe.ts';
+import { emptyState, takeChanges } from '../engine.ts';
+import type { Command, State } from '../products.ts';
+import type { ConfigureTerm, ConfigureOptions, OpenOption } from './command.ts';
+import type { OptionRow } from './state.ts';
+import { sumsOf } from './sums.ts';
+
+const BTC_USDT = 1;
+const settings = (change: Partial<ConfigureOptions> = {}): ConfigureOptions => ({
+  ...{ kind: 'options.configure', enabled: true, asset: USDT_ID, instruments: [BTC_USDT], feePpm: 10_000, openMax: 3 },
+  ...change,
+});
+const term = (change: Partial<ConfigureTerm> = {}): ConfigureTerm => ({
+  ...{ kind: 'options.configureTerm', seconds: 30, enabled: true, payoutPpm: 850_000, lossPpm: 1_000_000 },
+  ...{ min: USDT, max: 1_000n * USDT, ...change },
+});
+const open = (change: Partial<OpenOption> = {}): OpenOption => ({
+  ...{ kind: 'options.open', owner: ann, instrument: BTC_USDT, side: 'up', seconds: 30, stake: 100n * USDT },
+  ...change,
+});
+const fund = (total: bigint): Command => ({
+  ...{ kind: 'wallet.fundHouse', owner: HOUSE_OPTIONS, asset: USDT_ID, total, account: 'options' },
+});
+const move = (owner: number, usdt: bigint): Command => ({
+  ...{ kind: 'wallet.move', owner, asset: USDT_ID, amount: usdt * USDT, from: 'spot', to: 'options' },
+});
+const refusal = (reason: string) => ({ ok: false, reason });
+const tick: Command = { kind: 'clock.tick' };
+const btc = (price: bigint): Command => prices(price, 2n);
+const balance = (state: State, owner: number) => {
+  const account = state.ledger.account(owner, 'options', USDT_ID);
+  return [state.ledger.available(account) / USDT, state.ledger.held(account) / USDT];
+};
+const fees = (state: State) => state.ledger.availableOf(HOUSE_FEES, 'options', USDT_ID);
+
+let state: State;
+beforeEach(() => {
+  state = limited();
+  const kinds = ['fiat', 'spot', 'futures', 'options'] as const;
+  const commands: Command[] = [
+    ...[{ kind: 'asset.configure', asset: USDT_ID, name: 'USDT', scale: 8, kinds } as const, fund(10_000n * USDT)],
+    ...[settings(), term(), move(ann, 1_000n), move(bob, 1_000n), btc(100n)],
+  ];
+  for (const command of commands) expect(after(state, 1, command)).toMatchObject({ ok: true });
+  takeChanges(state);
+});
+
+/** Sends prices a second apart, the last one a second before the expiry of what was opened now. */
+function settleAt(lasts: readonly bigint[], seconds = 30): OptionRow {
+  after(state, seconds * 1_000 - lasts.length * 1_000, tick);
+  for (const price of lasts) {
+    after(state, 0, btc(price));
+    after(state, 1_000, tick);
+  }
+  const ended = takeChanges(state).options.options.at(-1);
+  expect([...state.ledger.sums().values()].every((sum) => sum === 0n)).toBe(true);
+  return ended as OptionRow;
+}
+const alike = (price: bigint) => [price, price, price, price, price];
+
+test.each([
+  ['won', 101n, 1_000_000, 1_084n, 9_915n],
+  ['equal', 100n, 1_000_000, 999n, 10_000n],
+  ['lost', 99n, 1_000_000, 899n, 10_100n],
+  ['lost', 99n, 800_000, 919n, 10_080n],
+] as const)(
+  'OPT-001 100 USDT up at 85 %% with a fee of 1 %%: 101 on hold; %s at %s',
+  (result, last, lossPpm, mine, house) => {
+    after(state, 1, term({ lossPpm }));
+    after(state, 0, btc(100n));
+    expect(after(state, 0, open())).toMatchObject({ ok: true, option: { id: 1, payout: 85n * USDT, fee: USDT } });
+    expect([balance(state, ann), balance(state, HOUSE_OPTIONS), fees(state)]).toEqual([
+      [899n, 101n],
+      [9_915n, 85n],
+      0n,
+    ]);
+    expect(settleAt(alike(last))).toMatchObject({ status: 'ended', result, fixing: last * USDT });
+    expect([balance(state, ann), balance(state, HOUSE_OPTIONS), fees(state)]).toEqual([[mine, 0n], [house, 0n], USDT]);
+  },
+);
+
+test('OPT-002 the strike is the last tick before the command by journal number, of two seconds at most', () => {
+  after(state, 1, btc(90n));
+  after(state, 0, btc(95n));
+  const { seq } = state;
+  expect(after(state, 2_000, open())).toMatchObject({ option: { strike: 95n * USDT, strikeSeq: seq } });
+  expect(after(state, 1, open({ owner: bob }))).toEqual(refusal('options.index_stale'));
+  // One of the same millisecond, after it, is none of it.
+  expect(after(state, 0, btc(99n))).toMatchObject({ ok: true });
+  expect(state.options.open.get(1)?.strike).toBe(95n * USDT);
+});
+
+test('OPT-003 the result is the median of the last five ticks before the expiry, and the ticks are named', () => {
+  after(state, 0, open({ side: 'down' }));
+  const ended = settleAt([500n, 99n, 101n, 98n, 97n, 400n]);
+  expect(ended).toMatchObject({ status: 'ended', result: 'won', fixing: 99n * USDT, back: 185n * USDT });
+  expect(ended.ticks).toHaveLength(5);
+});
+
+test('OPT-004 of fewer than three ticks there is no result: stake and fee are back', () => {
+  after(state, 0, open());
+  expect(settleAt([200n, 200n])).toMatchObject({ result: 'void', fixing: undefined, back: 101n * USDT });
+  expect([balance(state, ann), balance(state, HOUSE_OPTIONS), fees(state)]).toEqual([[1_000n, 0n], [10_000n, 0n], 0n]);
+});
+
+test('OPT-005 nothing is netted: an up from 90 and a down from 100 both win at 95', () => {
+  after(state, 0, btc(90n));
+  after(state, 0, open());
+  after(state, 0, btc(100n));
+  after(state, 0, open({ owner: bob, side: 'down' }));
+  expect(balance(state, HOUSE_OPTIONS)).toEqual([9_830n, 170n]);
+  settleAt(alike(95n));
+  expect([balance(state, ann), balance(state, bob)]).toEqual([
+    [1_084n, 0n],
+    [1_084n, 0n],
+  ]);
+});
+
+test('OPT-006 what the house can not cover is refused before the stake is taken, to the unit', () => {
+  after(state, 0, settings({ feePpm: 0, openMax: 99 }));
+  after(state, 0, term({ payoutPpm: 3_000_000 }));
+  for (let count = 0; count < 3; count += 1) {
+    after(state, 1_000, btc(100n));
+    expect(after(state, 0, open({ owner: count === 1 ? bob : ann, stake: 900n * USDT, seconds: 30 }))).toMatchObject(
+      count < 2 ? { ok: true } : refusal('options.insufficient_funds'),
+    );
+  }
+  after(state, 0, move(bob, 5_000n));
+  // 10,000 less two of 2,700 is 4,600: a stake of 1,000 can win 3,000.
+  expect(after(state, 1_000, open({ owner: bob, stake: 1_000n * USDT }))).toMatchObject({ ok: true });
+  const before = balance(state, bob);
+  expect(after(state, 1_000, btc(100n))).toMatchObject({ ok: true });
+  expect(after(state, 0, open({ owner: bob, stake: 534n * USDT }))).toEqual(refusal('options.house_short'));
+  expect(balance(state, bob)).toEqual(before);
+  expect(after(state, 0, open({ owner: bob, stake: 533n * USDT }))).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['a market that has none', { instrument: 4 }, 'options.market_not_found'],
+  ['a term that is not sold', { seconds: 31 }, 'options.term_not_found'],
+  ['less than the least', { stake: USDT - 1n }, 'options.amount_too_small'],
+  ['more than the most', { stake: 1_000n * USDT + 1n }, 'options.amount_too_large'],
+  ['more than there is, with the fee', { stake: 1_000n * USDT }, 'options.insufficient_funds'],
+  ['a house account', { owner: 2 }, 'options.off'],
+] as const)('OPT-007 %s is refused', (_, change, reason) => {
+  const lines = [...describe(state)].slice(1);
+  expect(after(state, 0, open(change))).toEqual(refusal(reason));
+  expect([...describe(state)].slice(1)).toEqual(lines);
+});
+
+test('OPT-008 an owner opens one a second, and so many at once', () => {
+  expect(after(state, 0, open())).toMatchObject({ ok: true });
+  expect(after(state, 999, open())).toEqual(refusal('options.too_often'));
+  expect(after(state, 0, open({ owner: bob }))).toMatchObject({ ok: true });
+  expect(after(state, 1, open())).toMatchObject({ ok: true });
+  after(state, 1_000, btc(100n));
+  expect(after(state, 0, open())).toMatchObject({ ok: true });
+  after(state, 1_000, btc(100n));
+  expect(after(state, 0, open())).toEqual(refusal('options.too_many_open'));
+});
+
+test('OPT-009 settings are for new options only', () => {
+  after(state, 0, open());
+  for (const command of [settings({ enabled: false, feePpm: 0 }), term({ payoutPpm: 1, lossPpm: 1 })])
+    expect(after(state, 0, command)).toMatchObject({ ok: true });
+  expect(settleAt(alike(101n))).toMatchObject({ result: 'won', payout: 85n * USDT, fee: USDT });
+  expect(balance(state, ann)).toEqual([1_084n, 0n]);
+  expect(after(state, 0, open())).toEqual(refusal('options.off'));
+});
+
+test.each<Command>([
+  settings({ asset: BTC_ID }),
+  settings({ asset: 99 }),
+  settings({ instruments: [] }),
+  settings({ instruments: [99] }),
+  settings({ feePpm: 100_001 }),
+  settings({ feePpm: 0.5 }),
+  settings({ openMax: 0 }),
+  term({ seconds: 9 }),
+  term({ seconds: 3_601 }),
+  term({ payoutPpm: 0 }),
+  term({ lossPpm: 1_000_001 }),
+  term({ min: 0n }),
+  term({ min: 1n, payoutPpm: 999_999 }),
+  term({ max: USDT - 1n }),
+  term({ max: 2n ** 127n }),
+])('a setting that cannot be is refused: %o', (command) => {
+  expect(after(state, 0, command)).toEqual(refusal('options.settings_invalid'));
+});
+
+test('OPT-010 self-limits: a stake must fit into what is left, together with what else can still be lost', () => {
+  after(state, 0, setLimit('loss.day', 250));
+  expect(after(state, 0, open())).toMatchObject({ ok: true });
+  after(state, 1_000, btc(100n));
+  expect(after(state, 0, open({ stake: 149n * USDT }))).toEqual(refusal('limit.loss_reached'));
+  expect(after(state, 0, open({ stake: 147n * USDT }))).toMatchObject({ ok: true });
+  settleAt(alike(99n), 29);
+  after(state, 0, setLimit('stake.day', 300));
+  after(state, 1_000, btc(100n));
+  expect(after(state, 0, open({ stake: 100n * USDT }))).toEqual(refusal('limit.stake_reached'));
+});
+
+test('OPT-011 an engine that is loaded again between a tick and the expiry ends options the same', () => {
+  const kinds = ['fiat', 'spot', 'futures', 'options'] as const;
+  const begin: Command[] = [
+    ...market,
+    ...[{ kind: 'asset.configure', asset: USDT_ID, name: 'USDT', scale: 8, kinds } as const, fund(10_000n * USDT)],
+    ...[settings(), term(), { kind: 'wallet.claimDemo', owner: ann } as const, move(ann, 1_000n), btc(100n)],
+    open(),
+  ];
+  const play = (loads: boolean): string[] => {
+    const stored = tables();
+    let live = emptyState();
+    const go = (ms: number, command: Command) => {
+      expect(after(live, ms, command)).toMatchObject({ ok: true });
+      stored.store(takeChanges(live));
+      if (loads) live = stored.load(live);
+    };
+    for (const command of begin) go(1, command);
+    go(24_000, tick);
+    for (const price of [97n, 105n, 103n, 99n, 102n, 101n]) go(1_000, btc(price));
+    return [...describe(live)];
+  };
+  const live = play(false);
+  expect(live.join('\n')).toContain('window 1');
+  expect(play(true)).toEqual(live);
+});
+
+test('OPT-001 payout rounds down, loss and fee up, and all that is on hold is explained', () => {
+  const ppm = fc.integer({ min: 1, max: 1_000_000 });
+  fc.assert(
+    fc.property(fc.bigInt(1n, 10n ** 18n), ppm, ppm, ppm, (stake, payoutPpm, lossPpm, feePpm) => {
+      const { payout, loss, fee } = sumsOf(stake, { payoutPpm, lossPpm, feePpm });
+      const million = 1_000_000n;
+      expect(payout * million <= stake * BigInt(payoutPpm) && (payout + 1n) * million > stake * BigInt(payoutPpm)).toBe(
+        true,
+      );
+      expect(loss * million >= stake * BigInt(lossPpm) && loss <= stake).toBe(true);
+      expect(fee * million >= stake * BigInt(feePpm) && (fee - 1n) * million < stake * BigInt(feePpm)).toBe(true);
+    }),
+  );
+  after(state, 0, open());
+  const held = new Map(explained(state));
+  for (const owner of [ann, HOUSE_OPTIONS]) {
+    const account = state.ledger.account(owner, 'options', USDT_ID);
+    expect(held.get(account)).toBe(state.ledger.held(account));
+  }
+});

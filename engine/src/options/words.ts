@@ -1,0 +1,37 @@
+/** The codes of timed options that leave the engine, and the figures of their rule. The contract reads this list. */
+export const refusals = [
+  'options.off',
+  'options.market_not_found',
+  'options.term_not_found',
+  'options.amount_too_small',
+  'options.amount_too_large',
+  'options.too_many_open',
+  'options.too_often',
+  'options.index_stale',
+  'options.insufficient_funds',
+  'options.house_short',
+] as const;
+export const reasons = ['options.payout', 'options.loss', 'options.fee'] as const;
+/** Which of them are fees. */
+export const fees: Readonly<Record<(typeof reasons)[number], boolean>> = {
+  'options.payout': false,
+  'options.loss': false,
+  'options.fee': true,
+};
+
+/** Above the strike, or below it. */
+export const sides = ['up', 'down'] as const;
+export type Side = (typeof sides)[number];
+
+/** How an option ends. `void`: there were too few ticks, stake and fee are back. */
+export const results = ['won', 'lost', 'equal', 'void'] as const;
+export type Result = (typeof results)[number];
+
+/** The version of the rule below, which receipts name. */
+export const RULE = 1;
+/** The result is the median of the last five ticks of five seconds before the expiry; of fewer than three there is none. */
+export const FIXING = { windowMs: 5_000, most: 5, fewest: 3 } as const;
+/** A strike is no older than this, milliseconds. */
+export const STRIKE_AGE_MAX_MS = 2_000;
+/** An owner opens one option in so many milliseconds. */
+export const EVERY_MS = 1_000;

@@ -1,0 +1,11 @@
+import type { Allowed } from '../allowed.ts';
+
+export const allowed: Allowed = {
+  buttons: ['again', 'confirm.button', 'down', 'receipt', 'transfer', 'up'],
+  builtKeys: {
+    if_: ['right', 'wrong', 'equal'],
+    'old.': 'any',
+    'problem.': 'any',
+  },
+  sameAsEnglish: ['max', 'minutes', 'seconds', 'market'],
+};

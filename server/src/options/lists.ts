@@ -1,0 +1,39 @@
+/** Own options, and those without a result. */
+import { options } from '@glassbook/contract';
+import { handle, handleAnyone, refuse } from '../http/handling.ts';
+import { pagingOf } from '../http/paging.ts';
+import { paginator } from '../http/paginator.ts';
+import { presentOption, receiptId } from './present.ts';
+import type { OptionsServices } from './services.ts';
+import { optionOf, ownOptions, voidOptions } from './stored.ts';
+
+const statusOf = { '1': 'open', '3': 'ended' } as const;
+
+export const lists = ({ pool, catalog, now }: OptionsServices) =>
+  handle(options.lists, async ({ body, caller, language }) => {
+    const paging = pagingOf(body);
+    const filter = {
+      instrument: body.match_id === undefined ? undefined : Number(body.match_id),
+      status: body.status && statusOf[body.status],
+    };
+    const { rows, total } = await ownOptions(pool, caller.userId, filter, paging);
+    const data = rows.map((row) => presentOption(catalog, row, now(), language));
+    return { ok: true, message: paginator(data, { total, ...paging, path: `/api${options.lists.path}` }) };
+  });
+
+export const result = ({ pool, catalog, now }: OptionsServices) =>
+  handle(options.result, async ({ body, caller, language }) => {
+    const row = await optionOf(pool, Number(body.id), caller.userId);
+    return row ? { ok: true, message: presentOption(catalog, row, now(), language) } : refuse('options.not_found');
+  });
+
+export const voids = ({ pool, catalog }: OptionsServices) =>
+  handleAnyone(options.voids, async ({ body }) => {
+    const { page, limit } = pagingOf(body);
+    const { rows, total } = await voidOptions(pool, { page, limit });
+    const data = rows.map(({ id, instrument, expiry, ticks }) => ({
+      ...{ receipt: receiptId(id), symbol: catalog.instrument(instrument).symbol, expiry_ms: expiry },
+      ...{ ticks: ticks.length, cause: 'few_ticks' as const },
+    }));
+    return { ok: true, message: { data, page, pages: Math.ceil(total / limit), total } };
+  });

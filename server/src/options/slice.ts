@@ -1,0 +1,64 @@
+/** Timed options on the index. */
+import type { OptionRow } from '@glassbook/engine';
+import type { Core, Part, Slice } from '../slice.ts';
+import { oldOptionEvents, ownChannel, ticksChannel } from './channel.ts';
+import { Confirmations } from './confirmations.ts';
+import { lists, result, voids } from './lists.ts';
+import { LossShare } from './loss-share.ts';
+import { confirm, offer, payableCurrencies, seconds } from './offer.ts';
+import { openingRecords, settledOption } from './records.ts';
+import { InForce, type OptionsServices } from './services.ts';
+import { settings } from './settings.ts';
+import { stored } from './stored.ts';
+import { submit } from './submit.ts';
+
+export const options: Slice<'options'> = {
+  ...{ name: 'options', stored, settings, usual: [['options']] },
+  begin: () => ({ open }),
+};
+
+/** How many are open on each instrument. */
+class OpenOn {
+  readonly #open = new Map<number, number>();
+
+  has(instrument: number): boolean {
+    return (this.#open.get(instrument) ?? 0) > 0;
+  }
+
+  note({ instrument, status }: Pick<OptionRow, 'instrument' | 'status'>): void {
+    this.#open.set(instrument, (this.#open.get(instrument) ?? 0) + (status === 'open' ? 1 : -1));
+  }
+}
+
+function open(core: Core): Part<'options'> {
+  const { pool, catalog, sequencer, now, state, prices, receipts, robots } = core;
+  const inForce = new InForce(state);
+  const openOn = new OpenOn();
+  for (const row of state.options.open.values()) openOn.note(row);
+  const isSold = (instrument: number) => inForce.settings?.instruments.includes(instrument) ?? false;
+  prices.needEvery((instrument) => openOn.has(instrument));
+  prices.repeat((instrument) => openOn.has(instrument) || (isSold(instrument) && core.audience.isPresent()));
+  receipts.chains.follow((instrument) => openOn.has(instrument) || isSold(instrument));
+  receipts.chains.add(openingRecords(catalog));
+  receipts.add('option', settledOption(pool, catalog));
+  const services: OptionsServices = {
+    ...{ pool, catalog, sequencer, now, inForce },
+    ...{ lossShare: new LossShare(pool, now, robots), confirmations: new Confirmations(pool, now) },
+    limitWords: (userId, reason) => core.given.limitWords(userId, reason),
+    levelOf: async (userId) => (await core.given.identityOf(userId)).level,
+    countryOf: (userId) => core.given.approvedCountryOf(userId),
+  };
+  return {
+    handlings: {
+      ...{ seconds: seconds(services), payableCurrencies: payableCurrencies(services), offer: offer(services) },
+      ...{ confirm: confirm(services), voids: voids(services), submit: submit(services) },
+      ...{ lists: lists(services), result: result(services) },
+    },
+    channels: { 'options.own': ownChannel(services), 'options.ticks': ticksChannel(services) },
+    oldOwn: oldOptionEvents(services),
+    onCommitted({ changes }) {
+      inForce.take(changes);
+      for (const row of changes.options.options) openOn.note(row);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Where options are stored, and an owner's from there. */
+import { decode, encode, type OptionRow } from '@glassbook/engine';
+import type { Pool, PoolClient } from 'pg';
+import { amount, int4, int8, maybeAmount, maybeWord, word, type Codec } from '../store/columns.ts';
+import { reads, type Stored } from '../store/stored.ts';
+
+/** Journal numbers, as the engine encodes them. */
+const seqs: Codec<readonly number[]> = {
+  type: 'text',
+  write: (rows, pick) => rows.map((row) => encode(pick(row))),
+  read: (value) => decode(value as string) as number[],
+  say: encode,
+};
+
+const options: Stored<OptionRow> = {
+  table: 'options',
+  // In the order of the engine's rows.
+  columns: {
+    ...{ id: int8, seq: int8, at: int8, owner: int8, instrument: int4, asset: int4, side: word(), seconds: int4 },
+    ...{ stake: amount, payout: amount, loss: amount, fee: amount, payoutPpm: int4, lossPpm: int4 },
+    ...{ strike: amount, strikeSeq: int8, expiry: int8, status: word(), result: maybeWord() },
+    ...{ fixing: maybeAmount, ticks: seqs, back: maybeAmount },
+  },
+  parts: { by: 'id', size: 10_000_000 },
+};
+export const stored = { options };
+
+type Db = Pool | PoolClient;
+const { sql, read } = reads(options, { key: ['id'] });
+
+async function rowsOf(db: Db, rest: string, values: unknown[]): Promise<OptionRow[]> {
+  const { rows } = await db.query<unknown[]>({ text: `${sql} ${rest}`, values, rowMode: 'array' });
+  return rows.map(read);
+}
+
+export type Filter = { instrument: number | undefined; status: OptionRow['status'] | undefined };
+const filtered = 'WHERE owner = $1 AND ($2::integer IS NULL OR instrument = $2) AND ($3::text IS NULL OR status = $3)';
+
+/** A page of an owner's, newest first, and how many there are. */
+export async function ownOptions(
+  db: Db,
+  owner: number,
+  { instrument, status }: Filter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: OptionRow[]; total: number }> {
+  const of = [owner, instrument ?? null, status ?? null];
+  const rows = await rowsOf(db, `${filtered} ORDER BY id DESC LIMIT $4 OFFSET $5`, [...of, limit, (page - 1) * limit]);
+  const { rows: counted } = await db.query<{ count: string }>(`SELECT count(*) FROM options ${filtered}`, of);
+  return { rows, total: Number(counted[0]?.count ?? 0) };
+}
+
+export const optionOf = async (db: Db, id: number, owner?: number): Promise<OptionRow | undefined> =>
+  (await rowsOf(db, 'WHERE id = $1 AND ($2::bigint IS NULL OR owner = $2)', [id, owner ?? null]))[0];
+
+export async function voidOptions(
+  db: Db,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: OptionRow[]; total: number }> {
+  const rows = await rowsOf(db, "WHERE result = 'void' ORDER BY id DESC LIMIT $1 OFFSET $2", [
+    limit,
+    (page - 1) * limit,
+  ]);
+  const { rows: counted } = await db.query<{ count: string }>("SELECT count(*) FROM options WHERE result = 'void'");
+  return { rows, total: Number(counted[0]?.count ?? 0) };
+}

@@ -1,0 +1,179 @@
+/** Timed options: opened, ended by the index, void where it was silent. */
+import {
+  HOUSE_OPTIONS,
+  type Command,
+  type ConfigureTerm,
+  type ConfigureOptions,
+  type FundHouse,
+  type OptionRow,
+} from '@glassbook/engine';
+import { BTC, USDT } from '../asset/index.ts';
+import { text, valueOf } from '../model/text.ts';
+import type { Habit, Product, Scene } from '../product.ts';
+import { faults } from './faults.ts';
+import { nextExpiry, optionRowsOf, optionsOf, rules } from './rules.ts';
+
+const one = 10n ** 8n;
+/** BTC/USDT and ETH/USDT: few, so that their index comes about once a second. */
+const MARKETS = [1, 2];
+const configure: ConfigureOptions = {
+  ...{ kind: 'options.configure', enabled: true, asset: USDT, instruments: MARKETS, feePpm: 3_333, openMax: 3 },
+};
+const term = (seconds: number, change: Partial<ConfigureTerm> = {}): ConfigureTerm => ({
+  ...{ kind: 'options.configureTerm', seconds, enabled: true, payoutPpm: 850_000, lossPpm: 1_000_000 },
+  ...{ min: one, max: 300n * one, ...change },
+});
+const house = (total: bigint): FundHouse => ({
+  ...{ kind: 'wallet.fundHouse', owner: HOUSE_OPTIONS, asset: USDT, total, account: 'options' },
+});
+const terms = [
+  ...[term(10, { payoutPpm: 777_777, lossPpm: 333_333 }), term(15)],
+  ...[term(30), term(60, { payoutPpm: 900_001 })],
+];
+const HOUSE = 1_500n * one;
+const settings = [configure, ...terms, house(HOUSE)];
+
+function open({ model, dice, owner }: Scene): Command | undefined {
+  const there = model.available(owner, 'options', USDT);
+  if (there < one && !dice.chance(2)) return undefined;
+  const { min, max, seconds } = dice.pick(terms);
+  const part = 1n + (there * BigInt(1 + dice.below(400))) / 1_000n;
+  const stake = dice.chance(6) ? dice.pick([min - 1n, max + 1n, there, min, max]) : part > max ? max : part;
+  return {
+    ...{ kind: 'options.open', owner, side: dice.pick(['up', 'down']), stake },
+    instrument: dice.chance(2) ? 3 : dice.pick(MARKETS),
+    seconds: dice.chance(2) ? 31 : seconds,
+  };
+}
+
+const habits: readonly Habit[] = [
+  { by: { taker: 24, saver: 20, scalper: 10, hoarder: 8, clumsy: 6 }, make: open },
+  {
+    // Once more at once: too often, or too many.
+    by: { clumsy: 4, taker: 2 },
+    make: (scene) => {
+      const last = [...optionsOf(scene.model).open.values()].at(-1);
+      return last && open({ ...scene, owner: last.owner });
+    },
+  },
+  {
+    by: { taker: 4, saver: 4, scalper: 2, hoarder: 2, clumsy: 2 },
+    make: ({ model, dice, owner }) => {
+      const there = model.available(owner, 'spot', USDT);
+      if (model.available(owner, 'options', USDT) > 20n * one || there < one) return undefined;
+      const amount = 1n + (there * BigInt(1 + dice.below(100))) / 1_000n;
+      return { kind: 'wallet.move', owner, asset: USDT, amount, from: 'spot', to: 'options' };
+    },
+  },
+  {
+    by: { feed: 110 },
+    make: ({ model, prices }) => ({
+      kind: 'indexPrice.update',
+      source: prices.name,
+      prices: MARKETS.map((market) => prices.at(market, model.at)),
+    }),
+  },
+  {
+    by: { staff: 20 },
+    make: ({ model }) => (optionsOf(model).settings?.enabled === true ? undefined : configure),
+  },
+  {
+    by: { staff: 40 },
+    make: ({ model, dice }) => {
+      const changed = dice.pick(terms);
+      const { payoutPpm } = optionsOf(model).terms.get(changed.seconds) ?? changed;
+      if (dice.chance(20)) return { ...configure, enabled: false };
+      if (dice.chance(30)) return { ...configure, feePpm: dice.pick([0, 1, 3_333, 100_000]) };
+      if (dice.chance(20)) return house(HOUSE + BigInt(model.seq));
+      if (dice.chance(40))
+        return payoutPpm === changed.payoutPpm
+          ? { ...changed, payoutPpm: payoutPpm + 1, enabled: dice.chance(80) }
+          : changed;
+      return dice.pick<Command>([
+        ...[
+          { ...configure, asset: BTC },
+          { ...configure, instruments: [] },
+          { ...configure, instruments: [1, 99] },
+        ],
+        ...[{ ...configure, feePpm: 100_001 }, { ...configure, openMax: 0 }, term(9), term(3_601)],
+        ...[term(30, { payoutPpm: 0 }), term(30, { lossPpm: 1_000_001 }), term(30, { min: 0n })],
+        ...[term(30, { min: 1n }), term(30, { max: 1n }), term(30, { max: 2n ** 127n })],
+      ]);
+    },
+  },
+];
+
+export const options = {
+  name: 'options',
+  settings,
+  habits,
+  // The index comes in the very millisecond in which an option ends, or in the last before it.
+  moments: [
+    ({ model, dice, prices }) => {
+      const all = [...optionsOf(model).open.values()];
+      if (all.length === 0) return undefined;
+      const { expiry, instrument } = dice.pick(all);
+      const at = expiry - dice.pick([0, 1]);
+      if (at < model.at) return undefined;
+      const command: Command = {
+        ...{ kind: 'indexPrice.update', source: prices.name, prices: [prices.at(instrument, at)] },
+      };
+      return { at, command };
+    },
+  ],
+  rules,
+  nextTimer: nextExpiry,
+  *risks({ options: { options: rows } }) {
+    for (const { id, at, owner, status } of rows)
+      if (status === 'open') yield { what: `option ${id}`, owner, at, adds: true };
+  },
+  tables: { options: { changed: optionRowsOf } },
+  counters: (model) => ({ nextOption: optionsOf(model).nextOption }),
+  *lines(model) {
+    const { settings: inForce, terms: sold, open: rows } = optionsOf(model);
+    if (inForce) yield `options ${text(inForce)}`;
+    for (const each of sold.values()) yield `option term ${text(each)}`;
+    for (const row of rows.values()) {
+      yield `option ${text(row)}`;
+      yield `timer ${row.expiry} options.expire ${row.id}`;
+    }
+  },
+  *holds(lines) {
+    for (const line of lines) {
+      if (!line.startsWith('option {')) continue;
+      const { owner, asset, stake, fee, payout } = valueOf(line.slice('option '.length)) as OptionRow;
+      yield [`${owner} options ${asset}`, stake + fee];
+      yield [`${HOUSE_OPTIONS} options ${asset}`, payout];
+    }
+  },
+  *shows({ options: { options: rows } }) {
+    for (const { result, side } of rows) if (result) yield `options.options ${side} ${result}`;
+  },
+  reaches: {
+    refusals: {
+      'options.off': true,
+      'options.market_not_found': true,
+      'options.term_not_found': true,
+      'options.amount_too_small': true,
+      'options.amount_too_large': true,
+      'options.too_many_open': true,
+      'options.too_often': true,
+      'options.index_stale': true,
+      'options.insufficient_funds': true,
+      'options.house_short': true,
+      'options.settings_invalid': true,
+    },
+    entryReasons: { 'options.payout': true, 'options.loss': true, 'options.fee': true },
+    shows: {
+      'options.options up won': true,
+      'options.options up lost': true,
+      'options.options up equal': true,
+      'options.options up void': true,
+      'options.options down won': true,
+      'options.options down lost': true,
+      'options.options down equal': true,
+      'options.options down void': true,
+    },
+  },
+  faults,
+} satisfies Product<'options'>;

@@ -1,0 +1,141 @@
+import { options } from '@glassbook/contract';
+import { parseAmount } from '@glassbook/money';
+import { Select, toast, useBusy, useNow } from '@glassbook/ui';
+import { price, trimmed } from '@glassbook/ui/format';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ask } from '../app/client.ts';
+import { refresh, useCall } from '../app/loadable.ts';
+import { useRequestKey } from '../app/sending/request-key.ts';
+import { useLoggedIn } from '../app/session.ts';
+import { Shown } from '../app/shown.tsx';
+import { useTitle } from '../app/site.ts';
+import { trimZeros } from '../app/trim-zeros.ts';
+import { useLive, useLiveMessages } from '../live/index.ts';
+import { ProductTabs } from '../trading/product-tabs.tsx';
+import '../trading/trading.css';
+import { Chart } from './chart.tsx';
+import { ConfirmCard } from './confirm-card.tsx';
+import type { Offer } from './form.ts';
+import { Lists } from './lists.tsx';
+import { Running } from './running.tsx';
+import { TicketForm, type Ticket } from './ticket.tsx';
+
+/** Timed options: pages/transaction/seconds_order. */
+export default function OptionsPage() {
+  const { t } = useTranslation('options');
+  const loaded = useCall(options.offer, {}, { staleMs: 0 });
+  useTitle(t('title'));
+  return (
+    <div className="narrow !px-0 pb-6">
+      <h1 className="sr">{t('title')}</h1>
+      <ProductTabs here="options" />
+      <Shown of={loaded}>{(offer) => <Options offer={offer} />}</Shown>
+    </div>
+  );
+}
+
+/** The market of the address, else the first. */
+function useMarket(offer: Offer) {
+  const [search, setSearch] = useSearchParams();
+  const market = offer.markets.find(({ symbol }) => symbol === search.get('symbol')) ?? offer.markets[0];
+  return { market, choose: (symbol: string) => setSearch({ symbol }, { replace: true }) };
+}
+
+function Options({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('options');
+  const isLoggedIn = useLoggedIn();
+  const { market, choose } = useMarket(offer);
+  const now = useNow(offer.now_ms);
+  const ticks = useLive(market && `options.ticks:${market.symbol}`).value ?? [];
+  const own = useLive(isLoggedIn ? 'options.own' : undefined).value?.options ?? [];
+  const balance = useLive(isLoggedIn ? 'wallet.balances' : undefined).value?.[`micro:${offer.currency}`];
+  const [first] = offer.terms;
+  const [chosen, setTicket] = useState<Ticket>();
+  const ticket = chosen ?? (first && { term: first, amount: trimZeros(first.min_amount) });
+  const { busy, refused, open } = useOpening(market?.match_id, ticket, offer);
+  useResults();
+  if (!market || !ticket) return null;
+  const running = own.filter(({ status }) => status === 1);
+  const here = running.find(({ match_id }) => match_id === market.match_id);
+  const index = ticks.at(-1)?.price;
+  const again = (of: options.Option) => {
+    const term = offer.terms.find(({ seconds }) => seconds === of.seconds);
+    if (term) setTicket({ term, amount: trimZeros(of.number) });
+    choose(of.symbol_name);
+  };
+  return (
+    <div className="col g4">
+      <div className="pad row sb g3">
+        <Select
+          label={t('market')}
+          value={market.symbol}
+          onChange={choose}
+          options={offer.markets.map(({ symbol, name }) => ({ value: symbol, label: t('index', { name }) }))}
+        />
+        <span className="t2 num" aria-live="off">
+          {index === undefined ? '–' : price(index)}
+        </span>
+      </div>
+      <Chart name={market.name} ticks={ticks} running={here} now={now} />
+      {running.length > 0 && (
+        <div className="pad col g3">
+          {running.map((of) => (
+            <Running key={of.id} of={of} index={of.match_id === market.match_id ? index : undefined} now={now} />
+          ))}
+        </div>
+      )}
+      {isLoggedIn && offer.confirmed === 0 && offer.gate === 'open' && <ConfirmCard offer={offer} />}
+      <TicketForm
+        offer={offer}
+        ticket={ticket}
+        change={setTicket}
+        available={parseAmount(balance?.available ?? offer.available, offer.scale) ?? 0n}
+        busy={busy}
+        refused={refused}
+        isLoggedIn={isLoggedIn}
+        open={open}
+      />
+      {isLoggedIn && <Lists again={again} />}
+    </div>
+  );
+}
+
+/** Opens an option; pressing again after a lost answer sends the same one. */
+function useOpening(market: number | undefined, ticket: Ticket | undefined, offer: Offer) {
+  const { t } = useTranslation('options');
+  const [busy, run] = useBusy();
+  const [refused, setRefused] = useState<string>();
+  const { keyFor, answered } = useRequestKey();
+  const open = (side: 'up' | 'down') =>
+    void run(async () => {
+      if (market === undefined || !ticket) return;
+      const body = {
+        ...{ match_id: String(market), currency_id: String(offer.currency), type: side === 'up' ? '1' : '2' },
+        ...{ seconds: String(ticket.term.seconds), number: ticket.amount },
+      } as const;
+      setRefused(undefined);
+      const answer = await ask(options.submit, body, { key: keyFor(body) });
+      answered(answer);
+      if (answer.ok) toast({ title: t('placed'), tone: 'ok' });
+      else setRefused(answer.message);
+      refresh(options.lists, options.offer);
+    });
+  return { busy, refused, open };
+}
+
+/** Says what came of an option, as it is pushed, and reads the lists again. */
+function useResults(): void {
+  const { t } = useTranslation('options');
+  const isLoggedIn = useLoggedIn();
+  useLiveMessages(isLoggedIn ? 'options.own' : undefined, ({ options: rows }) => {
+    for (const { result, symbol_name: symbol, back, currency_name: unit } of rows)
+      if (result !== null)
+        toast({
+          title: `${symbol}: ${t(`old.${result}`)} · ${t('returns', { amount: `${trimmed(back)} ${unit}` })}`,
+          tone: result === 'lost' ? 'err' : 'ok',
+        });
+    refresh(options.lists);
+  });
+}

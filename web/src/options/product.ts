@@ -1,0 +1,10 @@
+import { laterPage } from '../app/load-page.ts';
+import { paths } from '../app/paths.ts';
+import type { WebProduct } from '../app/product.ts';
+import { channels } from './channels.ts';
+
+export const options = {
+  name: 'options',
+  pages: [{ path: paths.options, load: laterPage('options'), words: ['trading', 'options'], tab: 'trade', tabs: true }],
+  channels,
+} satisfies WebProduct<'options'>;

@@ -1,0 +1,100 @@
+import type { receipt } from '@glassbook/contract';
+import { parseAmount, placesOf } from '@glassbook/money';
+import { Badge, Ledger, Part, Sum, toast } from '@glassbook/ui';
+import { exact, time, utcStamp } from '@glassbook/ui/format';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { canonical, sha256 } from './canonical.ts';
+import type { Facts as Known } from './recompute.ts';
+
+const units = (text: string): bigint => parseAmount(text, placesOf(text)) ?? 0n;
+const signed = (amount: bigint, scale: number): string =>
+  `${amount < 0n ? '−' : '+'}${exact({ amount: amount < 0n ? -amount : amount, scale })}`;
+
+/** How the result came about: strike, settlement, what was needed, money in and out, and the ticks. */
+export function Facts({ facts, said }: { facts: Known; said: receipt.Receipt['result'] }) {
+  const { t, i18n } = useTranslation('receipt');
+  const { option, strike, used, median } = facts;
+  const at = (ms: number) => time(ms, i18n.language, 'UTC');
+  const scale = placesOf(option.stake);
+  const paid = units(option.stake) + units(option.fee);
+  const difference = median && units(median.price) - units(option.strike);
+  const isMet = difference !== undefined && (option.side === 'up' ? difference > 0n : difference < 0n);
+  return (
+    <>
+      <h2 className="t3 num">{`${t(`options:${option.side}`)} · ${option.market} · ${exact(option.stake)} ${option.currency}`}</h2>
+      <Ledger large>
+        <Part label={t('strike_at', { time: at(strike.at) })}>{exact(option.strike)}</Part>
+        {said && (
+          <Part label={median ? t('settlement', { count: used.length, time: at(option.expiry) }) : t('none')}>
+            {median ? exact(median.price) : '–'}
+          </Part>
+        )}
+        {said && difference !== undefined && (
+          <>
+            <Part label={t('difference')}>{signed(difference, placesOf(option.strike))}</Part>
+            <Part label={t(`needed_${option.side}`)}>{t(isMet ? 'met' : 'not_met')}</Part>
+          </>
+        )}
+        <Part label={t('stake')}>{signed(-paid, scale)}</Part>
+        {said && <Part label={t('returned')}>{exact(said.returned)}</Part>}
+        {said && <Sum label={t('result')}>{`${signed(units(said.returned) - paid, scale)} ${option.currency}`}</Sum>}
+      </Ledger>
+      {said && <Ticks used={used} median={median} />}
+    </>
+  );
+}
+
+function Ticks({ used, median }: Pick<Known, 'used' | 'median'>) {
+  const { t, i18n } = useTranslation('receipt');
+  return (
+    <section className="col g2" aria-labelledby="receipt-ticks">
+      <p className="row sb">
+        <span className="label" id="receipt-ticks">
+          {t('ticks')}
+        </span>
+        <span className="cap c2">UTC</span>
+      </p>
+      <ul>
+        {used.map((tick) => (
+          <li key={tick.seq} className="row sb g2 min-h-11 border-t border-line first:border-t-0 num">
+            <span className="c2">{time(tick.at, i18n.language, 'UTC')}</span>
+            <span className="grow px-4">{exact(tick.price)}</span>
+            {tick === median ? (
+              <Badge tone="gold">{t('median')}</Badge>
+            ) : (
+              <span className="cap c3">{t('tick', { seq: tick.seq })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What anybody can check it by: its hash, the signed head and its key. */
+export function Proof({ of }: { of: receipt.Receipt }) {
+  const { t } = useTranslation('receipt');
+  const text = canonical(of);
+  const [hash, setHash] = useState('');
+  useEffect(() => void sha256(text).then(setHash), [text]);
+  const copy = () => void navigator.clipboard.writeText(text).then(() => toast({ title: t('copied'), tone: 'ok' }));
+  return (
+    <section className="col g2">
+      <p className="row sb g2">
+        <span className="label">{t('hash')}</span>
+        <button type="button" className="btn text" onClick={copy}>
+          {t('copy')}
+        </button>
+      </p>
+      <p className="card p num cap break-all">{hash.match(/.{1,4}/g)?.join(' ')}</p>
+      <p className="cap c2">
+        {of.head
+          ? t('head', { n: of.head.n, time: utcStamp(of.head.at).replace(' UTC', '') })
+          : t('proof_in', { seconds: of.proof_in_s })}
+      </p>
+      {of.head && <p className="cap c3 break-all">{`${t('key')}: ${of.head.key}`}</p>}
+      <p className="cap c3">{t('verify')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+/** Recomputes a settlement receipt on this device, from its own text, with a canonical encoding and a rule of its own: docs/options.md has both. */
+import type { receipt } from '@glassbook/contract';
+import { chainFault, type Fault, type Shown } from './chain.ts';
+import { headFault } from './head.ts';
+
+type Tick = Extract<receipt.ReceiptRecord, { kind: 'tick' }>;
+type Opening = Extract<receipt.ReceiptRecord, { kind: 'option' }>;
+type Said = NonNullable<receipt.Receipt['result']>;
+
+/** What a receipt is about, once its chain is followed: the opening, the ticks, and those the result is the median of. */
+export type Facts = { option: Opening; strike: Tick; used: readonly Tick[]; median: Tick | undefined };
+export type Recomputed = { facts: Facts | undefined; fault: Fault | undefined };
+
+const [WINDOW_MS, MOST, FEWEST, AGE_MAX_MS] = [5_000, 5, 3, 2_000];
+const MILLION = 1_000_000n;
+/** Amounts of a receipt have all places of their asset, so their digits compare. */
+const units = (text: string): bigint => BigInt(text.replace('.', ''));
+const compare = (a: Tick, b: Tick): number => (units(a.price) < units(b.price) ? -1 : 1);
+
+export async function recompute(of: receipt.Receipt): Promise<Recomputed> {
+  const followed = await chainFault(of.chain);
+  if ('code' in followed) return { facts: undefined, fault: followed };
+  const facts = factsIn(followed.shown, of.id);
+  if ('code' in facts) return { facts: undefined, fault: facts };
+  const missing = hiddenTick(followed.shown);
+  const fault =
+    missing ??
+    (of.head ? await headFault(of.head, of.chain.market, followed.end) : undefined) ??
+    (of.result ? resultFault(facts, of.result) : undefined);
+  return { facts, fault };
+}
+
+const tickFault = (code: Fault['code'], seq: number): Fault => ({ code, where: { kind: 'tick', seq } });
+
+/** The opening, and the strike and the ticks of the result by the rule. */
+function factsIn(shown: readonly Shown[], id: string): Facts | Fault {
+  const records = shown.flatMap(({ record }) => (record ? [record] : []));
+  const options = records.filter((record) => record.kind === 'option');
+  const ticks = records.filter((record) => record.kind === 'tick');
+  const [option] = options;
+  if (!option || options.length > 1 || `option-${option.id}` !== id) return { code: 'opening' };
+  const strike = ticks.findLast(({ seq }) => seq < option.seq);
+  if (!strike || records[0]?.kind !== 'tick') return { code: 'strike' };
+  if (strike.seq !== option.strike_seq || strike.price !== option.strike || option.at - strike.at > AGE_MAX_MS)
+    return tickFault('strike', strike.seq);
+  const within = ticks.filter(({ at }) => at >= option.expiry - WINDOW_MS && at < option.expiry).slice(-MOST);
+  const used = within.length % 2 === 0 ? within.slice(1) : within;
+  const median = within.length < FEWEST ? undefined : used.toSorted(compare)[(used.length - 1) / 2];
+  return { option, strike, used, median };
+}
+
+/** A tick that is there by its hash only, before the last that is shown. */
+function hiddenTick(shown: readonly Shown[]): Fault | undefined {
+  const last = shown.findLast(({ record }) => record?.kind === 'tick');
+  const hidden = shown.find(({ kind, record, n }) => kind === 'tick' && !record && n < (last?.n ?? 0));
+  return hidden && { code: 'missing', where: { kind: 'link', n: hidden.n } };
+}
+
+/** What the rule gives against what the receipt says. */
+function resultFault({ option, used, median }: Facts, said: Said): Fault | undefined {
+  const stake = units(option.stake);
+  const payout = (stake * BigInt(option.payout_ppm)) / MILLION;
+  const loss = (stake * BigInt(option.loss_ppm) + MILLION - 1n) / MILLION;
+  const result = resultOf(option, median);
+  const returned = {
+    won: stake + payout,
+    lost: stake - loss,
+    equal: stake,
+    void: stake + units(option.fee),
+  }[result];
+  const checks: Record<string, boolean> = {
+    ticks: said.ticks.join() === used.map(({ seq }) => seq).join(),
+    settlement: said.settlement === (median?.price ?? ''),
+    result: said.result === result,
+    payout: units(said.payout) === payout,
+    loss: units(said.loss) === loss,
+    returned: units(said.returned) === returned,
+  };
+  const wrong = Object.keys(checks).find((name) => !checks[name]);
+  return wrong === undefined ? undefined : { code: 'result', where: { kind: 'field', name: wrong } };
+}
+
+function resultOf({ side, strike }: Opening, median: Tick | undefined): Said['result'] {
+  if (!median) return 'void';
+  const [fixing, from] = [units(median.price), units(strike)];
+  if (fixing === from) return 'equal';
+  return fixing > from === (side === 'up') ? 'won' : 'lost';
+}
