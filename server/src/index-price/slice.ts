@@ -18,7 +18,14 @@ export const indexPrice: Slice<'indexPrice'> = {
   stored: {
     prices: {
       table: 'index_prices',
-      columns: { market: int4, price: amount, at: int8, seq: int8, volume: untold(0n), sources: untold(undefined) },
+      columns: {
+        market: int4,
+        price: amount,
+        at: int8,
+        seq: int8,
+        volume: untold(0n),
+        sources: untold<readonly IndexSource[] | undefined>(undefined),
+      },
     },
     windows: { table: 'index_windows', columns: { instrument: int4, ticks } },
   },

@@ -57,7 +57,7 @@ export const payableCurrencies = (services: OptionsServices) =>
       ok: true,
       message: [
         {
-          ...{ id, name: symbol, is_micro: 1, micro_trade_fee: percentText(settings.feePpm) },
+          ...{ id, name: symbol, is_micro: 1 as const, micro_trade_fee: percentText(settings.feePpm) },
           ...{ micro_holdtrade_max: settings.openMax, micro_numbers: numbers, insurance_types: [] },
           ...{ user_wallet: wallet ?? null, user_insurance: null },
         },
@@ -66,7 +66,10 @@ export const payableCurrencies = (services: OptionsServices) =>
   });
 
 /** Whether a caller may open options, by identity and country. */
-async function gateOf({ levelOf, countryOf }: OptionsServices, userId: number | undefined) {
+async function gateOf(
+  { levelOf, countryOf }: OptionsServices,
+  userId: number | undefined,
+): Promise<'open' | 'identity' | 'country'> {
   if (userId === undefined) return 'open';
   if ((await levelOf(userId)) === 0) return 'identity';
   return isClosed(await countryOf(userId)) ? 'country' : 'open';
@@ -93,8 +96,12 @@ export const offer = (services: OptionsServices) =>
           const { payoutPpm = 0, lossPpm = 0 } = inForce.term(each.seconds) ?? {};
           return { ...each, payout_ppm: payoutPpm, loss_ppm: lossPpm };
         }),
-        ...{ loss_share: share.percent, loss_accounts: share.accounts, confirmed: isConfirmed ? 1 : 0 },
-        gate: enabled ? await gateOf(services, caller?.userId) : 'off',
+        ...{
+          loss_share: share.percent,
+          loss_accounts: share.accounts,
+          confirmed: isConfirmed ? (1 as const) : (0 as const),
+        },
+        gate: enabled ? await gateOf(services, caller?.userId) : ('off' as const),
         ...{ available: formatAmount(own?.available ?? 0n, scale), now_ms: now() },
       },
     };

@@ -112,9 +112,13 @@ function useOpening(market: number | undefined, ticket: Ticket | undefined, offe
     void run(async () => {
       if (market === undefined || !ticket) return;
       const body = {
-        ...{ match_id: String(market), currency_id: String(offer.currency), type: side === 'up' ? '1' : '2' },
+        ...{
+          match_id: String(market),
+          currency_id: String(offer.currency),
+          type: side === 'up' ? ('1' as const) : ('2' as const),
+        },
         ...{ seconds: String(ticket.term.seconds), number: ticket.amount },
-      } as const;
+      };
       setRefused(undefined);
       const answer = await ask(options.submit, body, { key: keyFor(body) });
       answered(answer);

@@ -45,7 +45,7 @@ function Receipt({ of, reload }: { of: receipt.Receipt; reload: () => void }) {
   const [times, setTimes] = useState(0);
   const made = useRecomputed(of, times);
   const faultText = useFaultText();
-  if (!made) return <Loading />;
+  if (!made) return <Loading>{null}</Loading>;
   const { facts, fault } = made;
   return (
     <article className="pad col g4 pb-6">
