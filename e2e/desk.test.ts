@@ -232,7 +232,8 @@ describe('the desk', () => {
     // Support sees chats, users, deposits and withdrawals, and neither markets nor staff.
     const links = joined.page.getByRole('navigation').getByRole('link').locator('.grow');
     expect(await links.allTextContents()).toEqual([
-      ...[say('desk:nav.overview'), say('desk:nav.requests'), say('desk:nav.deposits'), say('desk:nav.withdrawals')],
+      ...[say('desk:nav.overview'), say('desk:nav.requests'), say('desk:nav.cases'), say('desk:nav.deposits')],
+      say('desk:nav.withdrawals'),
       ...[say('desk:nav.chats'), say('desk:nav.users'), say('desk:nav.deposit_addresses'), say('desk:nav.security')],
     ]);
     await joined.page.goto('/desk/staff');

@@ -80,8 +80,9 @@ function inBrowser(path: string): Queued[] {
   const env = { CHROMIUM_PATH: path, SCREENS_ARE_BUILT: 'yes' };
   const e2e = (name: string, ...files: string[]) =>
     vitest(name, ['--config', 'e2e/vitest.config.ts', ...files], `${cache}/${name.replaceAll(' ', '-')}.json`, env);
-  if (!isLong) return [{ ...e2e('browser smoke', ...SMOKE.map((name) => `e2e/${name}`)), after: BUILD, cores: 1.5 }];
-  const others = ['crash/**', 'add-a-product/**', 'fresh-clone.test.ts', ...SMOKE.map((name) => `${name}*`)];
+  if (!isLong)
+    return [{ ...e2e('browser smoke', ...SMOKE.map((name) => `${root}/e2e/${name}.ts`)), after: BUILD, cores: 1.5 }];
+  const others = ['crash/**', 'add-a-product/**', 'fresh-clone.test.ts', ...SMOKE.map((name) => `${name}.ts`)];
   const attacks = vitest(ATTACKS, ['--config', 'e2e/attacks/vitest.config.ts'], `${cache}/attacks.json`, env);
   return [
     // Floods, and answers that are timed: only steps that mostly wait run at the same time. First, since later one core is always taken.

@@ -15,7 +15,10 @@ type Envelope = { type?: unknown; code?: unknown; message?: unknown; data?: unkn
 export function listProblems(routes: readonly Route[]): string[] {
   const problems: string[] = [];
   // Those of self-limits and of a missing proof, which every product asks for.
-  const ofEveryProduct: readonly string[] = [...limitRefusals, 'account.step_up_required'];
+  const ofEveryProduct: readonly string[] = [
+    ...limitRefusals,
+    ...['account.step_up_required', 'account.second_factor_wrong', 'account.second_factor_locked'],
+  ];
   const seen = new Set<string>();
   for (const { id, method, path, about, refusals: own } of routes) {
     if (!/^[a-z]+\.[a-z][A-Za-z]*$/.test(id)) problems.push(`${id}: the id is not <product>.<operation>`);

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import {
+  convert,
   account,
   channels,
   futures,
@@ -239,7 +240,7 @@ const rowsOfAll = async () => {
 
 /** Fields that name what belongs to everybody, or a new object of the caller's own. Every other field that names something names what one user owns. */
 const common = [
-  ...['currency_id', 'from_currency_id', 'to_currency_id', 'legal_id', 'match_id'],
+  ...['currency_id', 'from_currency_id', 'to_currency_id', 'legal_id', 'match_id', 'config_id'],
   ...['client_id', 'area_code_id', 'card_id', 'chain_id'],
 ];
 const names = /(^|_)(id|ids|pic|portrait|image)$/;
@@ -278,6 +279,8 @@ async function others(): Promise<Record<string, Asked['body']>> {
   }
   const [front_pic, reverse_pic] = images;
   expect([placed.ok, future.ok, images.every((address) => address !== '')]).toEqual([true, true, true]);
+  const conversion = { from_currency_id: '1', to_currency_id: '3' } as const;
+  const locked = await call(convert.fee, conversion);
   const { ids } = await savedPayees(world);
   const [address, bank, card] = [ids.address, ids.bank, ids.international].map((id) => ({ id: String(id) }));
   return {
@@ -287,6 +290,10 @@ async function others(): Promise<Record<string, Asked['body']>> {
     'payee.international': { ...card },
     'payee.saveInternational': { ...internationalCard, ...card },
     'spot.cancelOrder': { client_order_id: 'of-the-first' },
+    'convert.transfer': {
+      ...{ ...conversion, number: '0.001' },
+      quote_id: locked.ok ? String(locked.message.quote_id) : '',
+    },
     'futures.cancelOrder': { client_order_id: 'of-another' },
     'futures.closePosition': { id: '999999999', client_order_id: 'of-another' },
     'futures.fills': { order_id: future.ok ? String(future.data.id) : '' },

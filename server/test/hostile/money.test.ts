@@ -162,7 +162,7 @@ test(
 /** No asset has more places; what is finer is refused as such. Of a position that is not there nothing is known, nor how fine its numbers may be. */
 const placesMost = 8;
 const tooFine =
-  /^(request\.field_invalid|spot\.(price_off_tick|worst_price_off_tick|amount_off_lot|trail_out_of_range)|futures\.(price_off_tick|position_not_open)|alert\.level_off_tick)$/;
+  /^(request\.field_invalid|spot\.(price_off_tick|worst_price_off_tick|amount_off_lot|trail_out_of_range|expiry_out_of_range)|futures\.(price_off_tick|position_not_open)|alert\.level_off_tick)$/;
 
 describe('S4 within the grammar', () => {
   // A limit of a market may be more than any balance.
@@ -187,7 +187,7 @@ describe('S4 within the grammar', () => {
           expect.stringMatching(
             isTooFine
               ? tooFine
-              : /^(request\.field_invalid|spot\.|futures\.|wallet\.|limit\.|alert\.level_|funds\.|convert\.)/,
+              : /^(request\.field_invalid|spot\.|futures\.|wallet\.|limit\.|alert\.level_|funds\.|convert\.|lockup\.)/,
           ),
         ]);
       }

@@ -14,7 +14,7 @@ const as = async (world: World, role: Role = 'administrator') => (await staffWit
 const reason = 'as decided on Monday';
 let places = 0;
 const rules = {
-  ...{ maker_fee_ppm: '900', taker_fee_ppm: '1000', notional_min: '5', notional_max: '5000000' },
+  ...{ maker_fee_ppm: '900', taker_fee_ppm: '1000', notional_min: '5', notional_max: '50' },
   ...{ band_ppm: '50000', open_orders_max: '200', reason },
 };
 
@@ -104,7 +104,8 @@ export const successes: SuccessesOf<typeof desk.product> = {
     const { token } = await asked(world);
     return { body: { show: 'mine' }, token };
   },
-  cases: async (world) => ({ body: {}, token: await as(world) }),
+  // Nothing waits here: cases.test.ts has one of each kind.
+  cases: async (world) => ({ body: {}, token: await as(world), empty: ['rows'] }),
   request: async (world) => {
     const { request, token } = await asked(world);
     return { body: { request }, token };
@@ -207,6 +208,7 @@ export const successes: SuccessesOf<typeof desk.product> = {
     const support = await as(world, 'support');
     const found = await clientOf(world.whole.app, support)(desk.users, {});
     const [first] = found.ok ? found.message.rows : [];
-    return { body: { user: String(first?.id) }, token: support };
+    // One who has nothing yet: users.test.ts has one with balances and orders.
+    return { body: { user: String(first?.id) }, token: support, empty: ['balances', 'orders'] };
   },
 };
