@@ -15,6 +15,7 @@ import { IndexPrices } from './index-price/index-prices.ts';
 import { openJournal } from './platform/open-journal.ts';
 import { refuseRobots, robotsOf } from './platform/robots.ts';
 import { Approvals } from './review/approvals.ts';
+import { AskedSettings } from './review/asked-settings.ts';
 import { openAuditKey } from './review/audit-key.ts';
 import { AuditLog } from './review/audit-log.ts';
 import { Deadlines } from './review/deadlines.ts';
@@ -29,6 +30,7 @@ import { slices } from './slices.ts';
 import { applySettings } from './store/apply-settings.ts';
 import { catalogOf } from './store/catalog.ts';
 import { askForRoom } from './store/await-database.ts';
+import { InForce } from './store/in-force.ts';
 import { DiskSpace, freeIn } from './store/disk-space.ts';
 import { createPools, type Pools } from './store/database.ts';
 import { StoredRequests } from './store/earlier-requests.ts';
@@ -84,7 +86,10 @@ export async function openCore(
   const submit = async (command: Command) => (await sequencer.submit(command)).outcome;
   await openJournal(state, config.money, submit);
   await applySettings({ pool, state, slices }, submit);
-  const catalog = catalogOf(state, slices, await genesisAt(pool));
+  const inForce = await InForce.read(pool);
+  const catalog = catalogOf(state, inForce, slices, await genesisAt(pool));
+  const symbols = slices.flatMap((slice) => slice.symbols?.(state) ?? []);
+  const asked = { pool, state, inForce, catalog, instruments: [...catalog.instruments, ...symbols], sequencer };
   const feed = await openFeed({
     feed: config.feed,
     replayDir: config.replayDir,
@@ -110,17 +115,23 @@ export async function openCore(
     ...stored,
     state,
     sequencer,
-    catalog,
+    ...{ catalog, inForce },
     feed,
     since,
     ...shared,
-    review: openReview(pool, config, now),
+    review: openReview(new AskedSettings(asked), pool, config, now),
     vault,
     ...{ hashCost, staffPasswords: new PasswordHash(hashCost) },
   };
 }
 
-const openReview = (pool: Core['pool'], { dataDir }: Config, now: () => number): Core['review'] => ({
+const openReview = (
+  asked: AskedSettings,
+  pool: Core['pool'],
+  { dataDir }: Config,
+  now: () => number,
+): Core['review'] => ({
+  asked,
   audit: new AuditLog(pool, openAuditKey(dataDir), now),
   approvals: new Approvals(pool, now),
   controls: new Controls(),

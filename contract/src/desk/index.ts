@@ -10,7 +10,8 @@ export {
 } from './freezes.ts';
 export { fundRules, requestConvertRules, requestDepositRules, requestWithdrawalRules } from './fund-settings.ts';
 export { contracts, requestContract, requestContractMaker } from './contracts.ts';
-export { halt, markets, requestOpen, requestRules } from './markets.ts';
+export { requestSetting, settings, type Charges, type ShownField, type ShownSetting } from './declared-settings.ts';
+export { halt, markets, requestOpen } from './markets.ts';
 export { overview, timeline, user, userFilters, users, usersCsv, type UserFilter } from './overview.ts';
 export {
   addPasskey,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idReply, idText, limitText, orEmpty, pageText, typedText } from '../fields.ts';
 import { route } from '../route.ts';
 import { freezeView } from './freezes.ts';
-import { requestKinds } from './requests.ts';
+import { requestKind } from './requests.ts';
 
 export const overview = route({
   id: 'desk.overview',
@@ -14,7 +14,7 @@ export const overview = route({
   reply: z.strictObject({
     waiting: z.array(
       z.strictObject({
-        kind: z.enum(requestKinds),
+        ...requestKind,
         count: idReply,
         mine: idReply,
         oldest_ms: z.number().int().nullable(),

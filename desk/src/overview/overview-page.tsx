@@ -26,9 +26,9 @@ function Cards({ waiting, frozen }: Pick<Overview, 'waiting' | 'frozen'>) {
       <Queues frozen={frozen} />
       {waiting
         .filter(({ count }) => count > 0)
-        .map(({ kind, count, mine, oldest_ms }) => (
+        .map(({ kind, setting, count, mine, oldest_ms }) => (
           <li key={kind} className="card">
-            <h2 className="label c2">{t(`kind.${kind}`)}</h2>
+            <h2 className="label c2">{setting ?? t(`kind.${kind}`)}</h2>
             <p className="row base g2 mt2">
               <span className="t1">{count}</span>
               <span className="cap c2">{t('waiting.mine', { count: mine })}</span>
@@ -56,7 +56,7 @@ function Queue({ rows }: { rows: readonly Request[] }) {
           <li key={row.id}>
             <Link to={requestPath(row.id)}>
               <span className="grow">
-                <span className="body med block">{`R-${row.id} · ${t(`kind.${row.kind}`)}`}</span>
+                <span className="body med block">{`R-${row.id} · ${row.setting ?? t(`kind.${row.kind}`)}`}</span>
                 <span className="cap c2 block ell">{`${row.title} · ${row.maker.name}`}</span>
               </span>
               {row.checkable && <Badge tone="gold">{t('request.checkable')}</Badge>}

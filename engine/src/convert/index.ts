@@ -26,7 +26,6 @@ export const convert: Product<ConvertSpec> = {
     changed: { quotes: new Changed(), conversions: new Changed() },
   }),
   handlers: {
-    'convert.configure': configureConvert,
     'convert.quote': quoteConversion,
     'convert.quoteSweep': quoteSweep,
     'convert.accept': acceptQuote,
@@ -44,6 +43,7 @@ export const convert: Product<ConvertSpec> = {
   counters: { nextQuote: true, nextConversion: true },
   settings: {
     'convert.configure': {
+      handle: configureConvert,
       noun: 'convert',
       restore: (state, command) => {
         state.convert.settings = command;

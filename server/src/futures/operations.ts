@@ -1,17 +1,16 @@
 /** What staff can ask of futures markets (review/market-controls.ts, setting-controls.ts), as the engine's own commands; and rules that changed while the server runs. Never a price. */
+import { storeSetting } from '../store/setting.ts';
 import { RULES, type Changes, type CommandOf, type State } from '@glassbook/engine';
 import { AMOUNT_MAX, makerProblem, settingsProblem } from '@glassbook/engine/quote';
 import { parseAmount } from '@glassbook/money';
-import { feePpmMax, type TradingControls } from '../review/market-controls.ts';
-import {
-  storeSetting,
-  type ContractMakerValues,
-  type ContractValues,
-  type SettingControl,
-} from '../review/setting-controls.ts';
+import type { TradingControls } from '../review/market-controls.ts';
+import type { ContractMakerValues, ContractValues, SettingControl } from '../review/setting-controls.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { plainText } from '../store/instrument.ts';
 import type { FuturesMarket, FuturesMarkets, Rules } from './markets.ts';
+
+/** No fee is above 1%, also with two people. */
+const feePpmMax = 10_000;
 
 type Ladders = Map<number, CommandOf<'futures.configureMaker'>>;
 type Parts = { markets: FuturesMarkets; sequencer: Pick<Sequencer, 'submit'> };

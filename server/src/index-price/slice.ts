@@ -11,7 +11,6 @@ export const indexPrice: Slice<'indexPrice'> = {
       columns: { market: int4, price: amount, at: int8, seq: int8, volume: untold(0n) },
     },
   },
-  settings: {},
   begin: () => ({ open: followFeed }),
 };
 
